@@ -1,0 +1,58 @@
+/** Businesses: the tenants. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Locale, page, listQuery, text } from "./fields.ts";
+
+export const Business = z.object({
+  _id: Id,
+  name: text(200),
+  /** File name under `/api/uploads`, or `null`. */
+  logo: z.nullable(text(200)),
+  /** Letter or stamp icon and card stock that stand in for a missing logo. */
+  logo_icon: z.nullable(text(50)),
+  logo_stock: z.nullable(text(20)),
+  flags: z.record(z.string(), z.boolean()),
+  plan_id: z.nullable(Id),
+  currency: z.string().check(z.length(3)),
+  time_zone: text(64),
+  language: Locale,
+  status: z.enum(["active", "read_only", "suspended"]),
+  city: z.nullable(text(100)),
+  places_count: z.int(),
+  /** Short public key that a customer's QR code carries. */
+  qr_key: text(20),
+});
+export type Business = z.infer<typeof Business>;
+
+export const businessSorts = ["created_at"] as const;
+
+export const readCurrentBusiness = endpoint({
+  method: "GET",
+  path: "/businesses/current",
+  access: "signed_in_device",
+  scope: "own",
+  response: Business,
+  errors: ["business_not_found"],
+  summary: "The signed-in actor's business",
+});
+
+export const listBusinesses = endpoint({
+  method: "GET",
+  path: "/businesses",
+  access: "businesses_view",
+  scope: "none",
+  query: z.strictObject(listQuery(businessSorts)),
+  response: page(Business),
+  errors: ["bad_request"],
+  summary: "All businesses of the platform",
+});
+
+export const readBusiness = endpoint({
+  method: "GET",
+  path: "/businesses/:id",
+  access: "signed_in",
+  scope: "none",
+  response: Business,
+  errors: ["not_found"],
+  summary: "One business, for its own people or the platform",
+});

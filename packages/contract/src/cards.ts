@@ -1,0 +1,51 @@
+/** Cards: a business's loyalty programmes. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant, listQuery, LocalizedText, page, PlaceIds, text } from "./fields.ts";
+
+export const cardTypes = ["points", "stamps_stacked"] as const;
+export const cardStocks = ["espresso", "forest", "midnight", "soot", "rose", "brick", "butter", "sand", "sage", "sky", "lilac", "blush"] as const;
+
+export const CardReward = z.object({ _id: Id, name: LocalizedText, cost: z.int() });
+
+export const Card = z.object({
+  _id: Id,
+  business_id: Id,
+  name: LocalizedText,
+  type: z.enum(cardTypes),
+  status: z.enum(["draft", "active", "archived"]),
+  design: z.object({ stock: z.enum(cardStocks), stamp_icon: text(50), image: z.nullable(text(200)) }),
+  unit_name: z.nullable(LocalizedText),
+  stamps_required: z.nullable(z.int()),
+  /** The earning rule as the engine knows it: `{ mode, ... }`. */
+  earning: z.looseObject({ mode: z.enum(["above", "each", "item", "visit", "custom", "undefined"]) }),
+  rewards: z.array(CardReward),
+  place_ids: PlaceIds,
+  members_count: z.int(),
+  version: z.int(),
+  created_at: Instant,
+});
+export type Card = z.infer<typeof Card>;
+
+export const cardSorts = ["created_at"] as const;
+
+export const listCards = endpoint({
+  method: "GET",
+  path: "/cards",
+  access: "cards_view",
+  scope: "scoped",
+  query: z.strictObject(listQuery(cardSorts)),
+  response: page(Card),
+  errors: ["bad_request"],
+  summary: "Loyalty programmes, newest first",
+});
+
+export const readCard = endpoint({
+  method: "GET",
+  path: "/cards/:id",
+  access: "cards_view",
+  scope: "scoped",
+  response: Card,
+  errors: ["not_found"],
+  summary: "One loyalty programme",
+});

@@ -1,0 +1,111 @@
+/** Devices: tills and other machines that act for a business without a person's account. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant, listQuery, page, PlaceIds, text } from "./fields.ts";
+
+export const deviceKinds = ["till", "kiosk", "scanner", "display"] as const;
+
+export const Device = z.object({
+  _id: Id,
+  name: text(100),
+  kind: z.enum(deviceKinds),
+  place_ids: PlaceIds,
+  status: z.enum(["unpaired", "paired", "expired", "revoked"]),
+  last_seen_at: z.nullable(Instant),
+  app_version: z.nullable(text(50)),
+  created_at: Instant,
+});
+export type Device = z.infer<typeof Device>;
+
+export const DeviceInput = z.strictObject({
+  name: text(100),
+  kind: z.enum(deviceKinds),
+  place_ids: PlaceIds,
+});
+
+/** A pairing code is shown once, works once and for 15 minutes. */
+export const PairingCode = z.object({ device: Device, code: text(20), expires_at: Instant });
+
+export const deviceSorts = ["created_at"] as const;
+
+export const listDevices = endpoint({
+  method: "GET",
+  path: "/devices",
+  access: "devices_view",
+  scope: "scoped",
+  query: z.strictObject(listQuery(deviceSorts)),
+  response: page(Device),
+  errors: ["bad_request"],
+  summary: "Devices, newest first",
+});
+
+export const readDevice = endpoint({
+  method: "GET",
+  path: "/devices/:id",
+  access: "devices_view",
+  scope: "scoped",
+  response: Device,
+  errors: ["not_found"],
+  summary: "One device",
+});
+
+export const createDevice = endpoint({
+  method: "POST",
+  path: "/devices",
+  access: "devices_modify",
+  scope: "business",
+  body: DeviceInput,
+  response: PairingCode,
+  status: 201,
+  errors: ["not_found", "validation_failed"],
+  summary: "Add a device and show its pairing code",
+});
+
+export const createPairingCode = endpoint({
+  method: "POST",
+  path: "/devices/:id/pairing_code",
+  access: "devices_modify",
+  scope: "business",
+  response: PairingCode,
+  errors: ["not_found"],
+  summary: "A new pairing code; the device's old session ends when it is used",
+});
+
+export const revokeDevice = endpoint({
+  method: "POST",
+  path: "/devices/:id/revoke",
+  access: "devices_modify",
+  scope: "business",
+  response: Device,
+  errors: ["not_found"],
+  summary: "End the device's session for good",
+});
+
+export const PairDevice = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(40)), app_version: z.optional(text(50)) });
+
+export const PairedDevice = z.object({
+  device: Device,
+  /** Bearer key for machines without cookies; browsers get the same key as an httpOnly cookie. */
+  token: text(100),
+});
+
+export const pairDevice = endpoint({
+  method: "POST",
+  path: "/devices/pair",
+  access: "public",
+  scope: "none",
+  body: PairDevice,
+  response: PairedDevice,
+  errors: ["pairing_code_invalid", "too_many_requests"],
+  summary: "Sign a device in by its pairing code",
+});
+
+export const readCurrentDevice = endpoint({
+  method: "GET",
+  path: "/devices/current",
+  access: "signed_in_device",
+  scope: "own",
+  response: Device,
+  errors: ["not_found"],
+  summary: "The signed-in device",
+});

@@ -1,0 +1,66 @@
+/** One declaration per call. The server mounts it, the typed client is derived from it, OpenAPI is generated from it. */
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+import type { Permission } from "./permissions.ts";
+
+type Schema = z.core.$ZodType;
+
+/**
+ * Who may call:
+ * - `public`: anybody, signed in or not;
+ * - `signed_in`: any account; `signed_in_device`: an account or a paired device;
+ * - a permission: an account (or device) that holds it; several: any of them.
+ */
+export type Access = "public" | "signed_in" | "signed_in_device" | Permission | readonly Permission[];
+
+/**
+ * Whose rows a call sees:
+ * - `none`: no tenant's data;
+ * - `own`: the signed-in actor's own business, account or device; mounted once;
+ * - `scoped`: mounted under `/api`, `/api/businesses/current` and `/api/businesses/:business_id`;
+ * - `business`: as `scoped`, but only for a business's own people and devices: the platform must act as a business.
+ */
+export type ScopeKind = "none" | "own" | "scoped" | "business";
+
+export interface EndpointDefinition {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Path below the prefix, for example `/places/:id`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly scope: ScopeKind;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** `null` answers 204 without a body. */
+  readonly response: Schema | null;
+  readonly status?: 200 | 201;
+  readonly errors: readonly ErrorCode[];
+  /** The header `Idempotency-Key` is required. */
+  readonly idempotent?: boolean;
+  /** Also taken as an HTML form post. */
+  readonly form?: boolean;
+  readonly summary: string;
+}
+
+/** Declares a call; leaving out `access` or `scope` does not compile. */
+export const endpoint = <const E extends EndpointDefinition>(definition: E): E => definition;
+
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type ParamsOf<E extends EndpointDefinition> = { [Name in Names<E["path"]>]: string };
+export type QueryOf<E extends EndpointDefinition> = E["query"] extends Schema ? z.output<E["query"]> : Record<never, never>;
+export type BodyOf<E extends EndpointDefinition> = E["body"] extends Schema ? z.output<E["body"]> : undefined;
+export type BodyInputOf<E extends EndpointDefinition> = E["body"] extends Schema ? z.input<E["body"]> : undefined;
+export type ResponseOf<E extends EndpointDefinition> = E["response"] extends Schema ? z.output<E["response"]> : undefined;
+
+/** The three prefixes of a scoped call; `:business_id` is a parameter of the third. */
+export const scopePrefixes = ["/api", "/api/businesses/current", "/api/businesses/:business_id"] as const;
+
+/** Every path that a declaration is mounted at. */
+export const mountedPaths = (definition: EndpointDefinition): string[] =>
+  definition.scope === "scoped" || definition.scope === "business"
+    ? scopePrefixes.map((prefix) => `${prefix}${definition.path}`)
+    : [`/api${definition.path}`];

@@ -1,0 +1,54 @@
+/** The closed table of errors: code → status and the exact message on the wire. Anything else answers `unknown_error`. */
+const table = {
+  bad_request: { status: 400, message: "Bad request" },
+  validation_failed: { status: 400, message: "Validation failed" },
+  not_signed_in: { status: 401, message: "Unauthorized" },
+  invalid_credentials: { status: 401, message: "Invalid username or password" },
+  forbidden: { status: 403, message: "Forbidden" },
+  origin_not_allowed: { status: 403, message: "Forbidden" },
+  not_found: { status: 404, message: "Not found" },
+  account_not_found: { status: 404, message: "Account not found" },
+  account_role_not_found: { status: 404, message: "Account role not found" },
+  business_not_found: { status: 404, message: "Business not found" },
+  card_number_not_found: { status: 404, message: "Card number not found" },
+  card_of_another_business: { status: 404, message: "Card number not found" },
+  pairing_code_invalid: { status: 404, message: "Pairing code is invalid" },
+  method_not_allowed: { status: 405, message: "Method not allowed" },
+  conflict: { status: 409, message: "Conflict" },
+  idempotency_key_reused: { status: 409, message: "Idempotency key was used for another request" },
+  version_conflict: { status: 409, message: "Changed by someone else in the meantime" },
+  already_reversed: { status: 409, message: "Already taken back" },
+  too_large: { status: 413, message: "Request body is too large" },
+  unsupported_media_type: { status: 415, message: "Unsupported media type" },
+  headers_too_large: { status: 431, message: "Request headers are too large" },
+  idempotency_key_required: { status: 400, message: "Idempotency-Key header is required" },
+  occurred_at_out_of_range: { status: 422, message: "Time of the visit is out of range" },
+  nothing_to_reverse: { status: 422, message: "Nothing left to take back" },
+  reversal_window_over: { status: 422, message: "The time to take this back is over" },
+  /** The engine refused; `params.rejected` holds its codes with their parameters. */
+  refused: { status: 422, message: "Refused" },
+  too_many_requests: { status: 429, message: "Too many requests" },
+  unknown_error: { status: 500, message: "Unknown error" },
+  unavailable: { status: 503, message: "Service unavailable" },
+} as const;
+
+export type ErrorCode = keyof typeof table;
+export const errorTable: Readonly<Record<ErrorCode, { status: number; message: string }>> = table;
+export const errorCodes = Object.keys(table) as ErrorCode[];
+
+/** One bad field: dotted path (`items.0.amount`), English message, machine code. */
+export interface FieldError {
+  path: string;
+  message: string;
+  code: string;
+}
+
+/** The body of every failed answer. `code` and `params` are the truth; `message` is English. */
+export interface ErrorBody {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  params?: Record<string, unknown>;
+  errors?: FieldError[];
+  request_id: string;
+}

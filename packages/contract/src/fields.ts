@@ -1,0 +1,87 @@
+/** Field kinds that several entities share. Every text is bounded and well formed: PostgreSQL refuses NUL and lone surrogates. */
+import * as z from "zod/mini";
+
+// oxlint-disable-next-line no-control-regex -- the point of the rule is to find control characters
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
+
+/** A text of `min` to `max` UTF-16 units without control characters (tab and line breaks are allowed). */
+export const text = (max: number, min = 1) =>
+  z.string().check(
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((value) => value.isWellFormed() && !controlCharacters.test(value), { message: "Contains characters that are not text" }),
+  );
+
+/** UUID in lower case. The application makes UUIDv7; any version is accepted on input. */
+export const Id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[089ab][0-9a-f]{3}-[0-9a-f]{12}$/));
+export type Id = z.infer<typeof Id>;
+
+/** ISO 8601 instant in UTC between 2000 and 2100, for example `2026-06-12T08:42:07.000Z`. */
+export const Instant = z.iso.datetime().check(
+  z.maxLength(30),
+  z.refine((value) => value >= "2000" && value < "2100", { message: "Outside 2000 to 2100" }),
+);
+
+/** Local calendar day `YYYY-MM-DD`. */
+export const LocalDay = z.iso.date();
+
+/** Money in integer minor units of the business's currency; at most a thousand million major units. */
+export const Money = z.int().check(z.minimum(0), z.maximum(100_000_000_000));
+
+/** A count of points or stamps, signed. */
+export const Units = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
+
+export const locales = ["en", "de", "pl", "uk"] as const;
+export const Locale = z.enum(locales);
+export type Locale = (typeof locales)[number];
+
+/** A text that customers read; it holds at least the business's language, which is the fallback. */
+export const LocalizedText = z.object({
+  en: z.optional(text(500)),
+  de: z.optional(text(500)),
+  pl: z.optional(text(500)),
+  uk: z.optional(text(500)),
+});
+export type LocalizedText = z.infer<typeof LocalizedText>;
+
+export const Email = z.string().check(z.maxLength(320), z.minLength(3), z.regex(/^[^\s@]+@[^\s@]+$/u), z.refine((v) => v.isWellFormed() && !controlCharacters.test(v)));
+
+/** A code with parameters; the console turns it into a sentence, see the messages package. */
+export const Coded = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
+export type Coded = z.infer<typeof Coded>;
+
+/** The answer of every list: one page and the cursor of the next, `null` at the end. */
+export const page = <T extends z.core.$ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    next_cursor: z.nullable(z.string()),
+    count: z.optional(z.int()),
+    count_is_estimate: z.optional(z.boolean()),
+  });
+
+const repeated = <T extends z.core.$ZodType>(item: T) =>
+  z.optional(z.union([z.pipe(z.transform((value: unknown) => (Array.isArray(value) ? value : [value])), z.array(item).check(z.maxLength(4)))]));
+
+/** A number that arrives in a query string. */
+export const queryInt = (min: number, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  );
+
+export const queryBoolean = z.pipe(
+  z.transform((value: unknown) => (value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value)),
+  z.boolean(),
+);
+
+/** Query fields of every list. `sorts` is the entity's closed list of named sorts, the first is the default. */
+export const listQuery = <S extends readonly [string, ...string[]]>(sorts: S) => ({
+  limit: z.optional(queryInt(1, 200)),
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
+  sort_by: repeated(z.enum(sorts)),
+  sort: repeated(z.enum(["asc", "desc"])),
+  count: z.optional(queryBoolean),
+});
+
+/** Which places somebody or something may act in: `null` is all of them, `[]` none. */
+export const PlaceIds = z.nullable(z.array(Id).check(z.maxLength(1000)));

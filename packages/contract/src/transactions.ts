@@ -1,0 +1,131 @@
+/** Transactions: what happened at the till, and its counter-entries. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Coded, Id, Instant, listQuery, Money, page, text } from "./fields.ts";
+
+export const transactionKinds = ["visit", "redeem", "adjust", "expire", "reverse", "transfer", "game"] as const;
+export const transactionStatuses = ["pending", "completed", "reversed", "partially_reversed"] as const;
+export const transactionSources = ["till", "device", "import", "integration", "system"] as const;
+
+/** One line of the basket. `quantity` may be a fraction (fuel, goods by weight) or zero, as real tills report it. */
+export const Item = z.strictObject({
+  line_no: z.int().check(z.minimum(1), z.maximum(10_000)),
+  name: text(200),
+  group: z.optional(z.nullable(text(200))),
+  product_id: z.optional(z.nullable(text(100))),
+  quantity: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
+  amount: Money,
+});
+export type Item = z.infer<typeof Item>;
+
+export const Transaction = z.object({
+  _id: Id,
+  kind: z.enum(transactionKinds),
+  status: z.enum(transactionStatuses),
+  source: z.enum(transactionSources),
+  business_id: Id,
+  card_id: Id,
+  card_subscription_id: Id,
+  user_id: z.nullable(Id),
+  place_id: z.nullable(Id),
+  device_id: z.nullable(Id),
+  account_id: z.nullable(Id),
+  /** What was paid, in minor units; `null` where the till does not ask. */
+  amount: z.nullable(z.int()),
+  discount: z.int(),
+  currency: text(3),
+  items: z.array(z.object({ ...Item.shape, quantity: z.number(), amount: z.int() })),
+  /** Points or stamps that this moved, signed. */
+  delta: z.int(),
+  /** Part of `delta` that waits before it counts. */
+  delta_pending: z.int(),
+  balance_after: z.int(),
+  reward_ids: z.array(Id),
+  reverses_id: z.nullable(Id),
+  reason: z.nullable(text(500)),
+  explanation: z.array(Coded),
+  programme_version_id: Id,
+  engine_version: z.int(),
+  occurred_at: Instant,
+  recorded_at: Instant,
+  /** Names as they are now, so that a row can be read without further calls. */
+  user_name: z.nullable(text(201)),
+  card_number: z.nullable(text(40)),
+  place_name: z.nullable(text(200)),
+  device_name: z.nullable(text(100)),
+  account_name: z.nullable(text(201)),
+  /** Rights of this reader on this row. */
+  can: z.object({ reverse: z.boolean() }),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+export const transactionSorts = ["recorded_at"] as const;
+
+export const TransactionQuery = z.strictObject({
+  ...listQuery(transactionSorts),
+  card_subscription_id: z.optional(Id),
+  place_id: z.optional(Id),
+  kind: z.optional(z.enum(transactionKinds)),
+  /** First and last local day, inclusive. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+});
+
+export const listTransactions = endpoint({
+  method: "GET",
+  path: "/transactions",
+  access: "transactions_view",
+  scope: "scoped",
+  query: TransactionQuery,
+  response: page(Transaction),
+  errors: ["bad_request"],
+  summary: "Transactions, newest first",
+});
+
+export const readTransaction = endpoint({
+  method: "GET",
+  path: "/transactions/:id",
+  access: "transactions_view",
+  scope: "scoped",
+  response: Transaction,
+  errors: ["not_found"],
+  summary: "One transaction",
+});
+
+/** What is taken back: everything that is left, some lines, or an amount in minor units. */
+export const ReversalInput = z.strictObject({
+  lines: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(10_000))).check(z.minLength(1), z.maxLength(500))),
+  amount: z.optional(Money),
+  reason: z.optional(text(500)),
+});
+
+export const ReversalOutcome = z.object({
+  /** Units that go, signed; what spending gives back counts positive. */
+  delta: z.int(),
+  balance_before: z.int(),
+  balance_after: z.int(),
+  explanation: z.array(Coded),
+});
+
+export const previewReversal = endpoint({
+  method: "POST",
+  path: "/transactions/:id/reversal_preview",
+  access: "transactions_reverse",
+  scope: "business",
+  body: ReversalInput,
+  response: ReversalOutcome,
+  errors: ["not_found", "already_reversed", "nothing_to_reverse", "reversal_window_over", "refused"],
+  summary: "What taking this back would do; nothing is written",
+});
+
+export const reverseTransaction = endpoint({
+  method: "POST",
+  path: "/transactions/:id/reverse",
+  access: "transactions_reverse",
+  scope: "business",
+  idempotent: true,
+  body: ReversalInput,
+  response: z.object({ transaction: Transaction, reversed: Transaction }),
+  errors: ["not_found", "already_reversed", "nothing_to_reverse", "reversal_window_over", "refused", "conflict", "idempotency_key_required", "idempotency_key_reused"],
+  summary: "Take a transaction back by a linked counter-entry",
+});
