@@ -1,0 +1,41 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { Plugin } from "vite";
+
+const compress = promisify(brotliCompress);
+const textual = new Set([".js", ".css", ".svg", ".wasm", ".html", ".json", ".webmanifest"]);
+const smallestBytes = 256;
+
+/**
+ * Writes `<file>.br` beside every textual file of the build, once, at the highest quality: the server sends these as
+ * they are and never compresses while a person waits. Fonts and images are compressed already.
+ */
+export function precompress(): Plugin {
+  let outDir = "dist";
+  return {
+    name: "rewardo-precompress",
+    apply: "build",
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile() && textual.has(extname(entry.name)));
+      await Promise.all(files.map((entry) => writeCompressed(join(entry.parentPath, entry.name))));
+    },
+  };
+}
+
+async function writeCompressed(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < smallestBytes) return;
+  const packed = await compress(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+  if (packed.length < content.length) await writeFile(`${path}.br`, packed);
+}

@@ -1,0 +1,27 @@
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { contentPolicy } from "./build/content-policy.ts";
+import { precompress } from "./build/precompress.ts";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    // Babel sees only files that import a Lingui macro: the preset filters by that import.
+    babel({ presets: [linguiTransformerBabelPreset(undefined, { cwd: import.meta.dirname })] }),
+    lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
+    precompress(),
+  ],
+  build: {
+    target: "es2022",
+    cssTarget: ["chrome111", "edge111", "firefox115", "safari16.4"],
+    outDir: "dist",
+    // Nothing as data: URIs: the policy refuses them for fonts, and browsers refuse them in <use>.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  preview: { headers: { "content-security-policy": contentPolicy } },
+});
