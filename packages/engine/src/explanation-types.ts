@@ -1,0 +1,157 @@
+import type { Effect } from "./ledger-types.ts";
+import type { EarningMode, ItemFilterMode, LocalizedText, Unit } from "./types.ts";
+
+/** What one line contributed: eligible amount (minor units), items that count, and what was allotted to it. */
+export type LineShare = {
+  readonly line_no: number;
+  readonly eligible: number;
+  readonly items: number;
+  readonly earned: number;
+};
+
+/** A rule that gave something or gathered towards it. The base is computed again from these by `replay`. */
+export type RuleMatched = {
+  readonly rule_id: string;
+  readonly mode: EarningMode;
+  readonly filter_mode: ItemFilterMode;
+  readonly earns: number;
+  readonly amount: number | null;
+  readonly currency: string;
+  readonly unit: Unit;
+  readonly eligible: number;
+  readonly items: number;
+  /** E before and after; both 0 unless the mode is `each`. */
+  readonly gathered_before: number;
+  readonly gathered_after: number;
+  /** Eligible amount carried to the next visit. */
+  readonly remainder: number;
+  readonly multiplier: number;
+  readonly earned: number;
+  readonly lines: readonly LineShare[];
+};
+
+type Codes = {
+  rule_matched: RuleMatched;
+  rule_not_matched: {
+    readonly rule_id: string;
+    readonly mode: EarningMode;
+    readonly reason: "no_amount" | "no_eligible_lines" | "below_amount" | "not_configured" | "nothing_entered";
+    readonly eligible: number;
+    readonly amount: number | null;
+    readonly currency: string;
+  };
+  cap_hit: { readonly cap: "earned_per_day"; readonly limit: number; readonly wanted: number; readonly given: number; readonly unit: Unit };
+  earned: { readonly amount: number; readonly unit: Unit };
+  waits: { readonly amount: number; readonly unit: Unit; readonly until: string };
+  debt_repaid: { readonly amount: number; readonly unit: Unit };
+  visit_counted: { readonly local_day: string; readonly previous_visit_at: string | null };
+  guards_waived: { readonly [name: string]: never };
+  reward_redeemed: { readonly reward_id: string; readonly name: LocalizedText; readonly cost: number; readonly unit: Unit };
+  reward_unlocked: { readonly reward_id: string | null; readonly count: number };
+  adjusted: { readonly delta: number; readonly unit: Unit };
+  bonus: { readonly delta: number; readonly unit: Unit };
+  imported: { readonly delta: number; readonly unit: Unit };
+  activated: { readonly amount: number; readonly unit: Unit };
+  expired: { readonly amount: number; readonly unit: Unit };
+  held: { readonly amount: number; readonly unit: Unit; readonly reward_id: string; readonly name: LocalizedText };
+  released: { readonly amount: number; readonly unit: Unit };
+  held_redeemed: { readonly amount: number; readonly unit: Unit };
+  /** Which part of which transaction was reversed; `complete` = nothing of it is left. */
+  reversal: {
+    readonly original_id: string;
+    readonly by: "lines" | "amount" | "all";
+    readonly lines: readonly number[];
+    readonly amount: number | null;
+    readonly currency: string;
+    readonly complete: boolean;
+  };
+  /** Under one rule: points due before and after the refund; what a cap had withheld is not taken back. */
+  rule_reversed: {
+    readonly rule_id: string;
+    readonly mode: EarningMode;
+    readonly eligible: number;
+    readonly gathered_before: number;
+    readonly gathered_after: number;
+    readonly due_before: number;
+    readonly due_after: number;
+    readonly withheld: number;
+    readonly taken: number;
+    readonly currency: string;
+    readonly unit: Unit;
+  };
+  /** Where it was taken from; `forgiven` is what the balance could not cover under the card's policy. */
+  taken_back: {
+    readonly wanted: number;
+    readonly from_pending: number;
+    readonly from_balance: number;
+    readonly debt: number;
+    readonly forgiven: number;
+    readonly unit: Unit;
+  };
+  restored: { readonly amount: number; readonly unit: Unit };
+  spent_kept: { readonly amount: number; readonly unit: Unit };
+  transferred_out: { readonly balance: number; readonly pending: number; readonly unit: Unit };
+  transferred_in: { readonly balance: number; readonly pending: number; readonly unit: Unit };
+};
+
+export type ExplanationCode = keyof Codes;
+export type ExplanationEntry = {
+  [C in ExplanationCode]: { readonly code: C; readonly params: Codes[C] };
+}[ExplanationCode];
+export type Explanation = readonly ExplanationEntry[];
+
+/** Every explanation code; the satisfies clause makes a forgotten one a type error. */
+export const EXPLANATION_CODES = Object.keys({
+  rule_matched: 1, rule_not_matched: 1, cap_hit: 1, earned: 1, waits: 1, debt_repaid: 1, visit_counted: 1,
+  guards_waived: 1, reward_redeemed: 1, reward_unlocked: 1, adjusted: 1, bonus: 1, imported: 1, activated: 1,
+  expired: 1, held: 1, released: 1, held_redeemed: 1, reversal: 1, rule_reversed: 1, taken_back: 1, restored: 1,
+  spent_kept: 1, transferred_out: 1, transferred_in: 1,
+} satisfies Record<ExplanationCode, 1>) as readonly ExplanationCode[];
+
+/** Refusals. The first fifteen are the coupon and reward rejections; the rest are the engine's own guards. */
+export const REJECTION_CODES = [
+  "not_found",
+  "not_running",
+  "campaign_limit_reached",
+  "customer_limit_reached",
+  "recipient_does_not_match",
+  "expired",
+  "not_started",
+  "condition_not_met",
+  "place_not_allowed",
+  "outside_hours",
+  "already_redeemed",
+  "locked",
+  "frequency",
+  "out_of_stock",
+  "insufficient_balance",
+  "delay_between_stamps",
+  "cap_per_day",
+  "staff_limit",
+  "reason_required",
+  "custom_amount_required",
+  "invalid_amount",
+  "card_is_draft",
+  "card_is_archived",
+  "membership_frozen",
+  "membership_closed",
+  "occurred_out_of_range",
+  "nothing_to_do",
+  "already_reversed",
+  "not_reversible",
+  "unknown_line",
+  "reversal_mixed",
+  "exceeds_original",
+] as const;
+export type RejectionCode = (typeof REJECTION_CODES)[number];
+export type Rejection = {
+  readonly code: RejectionCode;
+  readonly params: { readonly [name: string]: string | number | null };
+};
+
+/** When something is rejected there are no effects and nothing may be written. */
+export type Evaluation = {
+  readonly effects: readonly Effect[];
+  readonly explanation: Explanation;
+  readonly rejected: readonly Rejection[];
+};

@@ -1,0 +1,138 @@
+import type { Explanation } from "./explanation-types.ts";
+import type { Lot, MembershipState, Unit } from "./types.ts";
+import type { TransferredBalance } from "./event-types.ts";
+
+export const ENTRY_KINDS = [
+  "earned",
+  "bonus",
+  "held",
+  "released",
+  "spent",
+  "adjusted",
+  "expired",
+  "reversed",
+  "restored",
+  "debt_incurred",
+  "debt_repaid",
+  "transferred_in",
+  "transferred_out",
+  "pending_activated",
+  "pending_cancelled",
+  "imported",
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** How one entry changed one lot. An activation names its lot with two zeros. */
+export type LotMove = { readonly lot_id: string; readonly remaining: number; readonly held: number };
+
+/**
+ * One row of the append-only ledger. `amount`, `pending`, `held` and `debt` are changes of the membership's figures;
+ * their sums over the whole chain are the present figures. It holds no personal and no free-text field.
+ */
+export type LedgerEntry = {
+  readonly _id: string;
+  readonly seq: number;
+  readonly kind: EntryKind;
+  readonly unit: Unit;
+  readonly amount: number;
+  readonly pending: number;
+  readonly held: number;
+  readonly debt: number;
+  readonly balance_after: number;
+  readonly pending_after: number;
+  readonly moves: readonly LotMove[];
+  /** The transaction that caused it; an activation's is the transaction that earned the lot. */
+  readonly cause_id: string;
+  readonly recorded_at: string;
+  readonly previous_hash: string;
+  readonly hash: string;
+};
+
+export type Take = { readonly lot_id: string; readonly amount: number };
+
+/** The life of a lot that is about to be created. */
+export type LotTerms = Pick<Lot, "occurred_at" | "expires_at" | "inactivity_months" | "keep_until" | "pending_until">;
+
+/** What `evaluate` decided, in the order in which `apply` carries it out. */
+export type Effect =
+  | { readonly kind: "activate"; readonly lot_id: string }
+  | { readonly kind: "expire"; readonly lot_id: string; readonly own: boolean }
+  | {
+      readonly kind: "earn";
+      readonly entry_kind: "earned" | "bonus" | "adjusted" | "imported";
+      readonly amount: number;
+      readonly terms: LotTerms;
+    }
+  | { readonly kind: "take"; readonly entry_kind: "spent" | "adjusted" | "reversed"; readonly takes: readonly Take[] }
+  | { readonly kind: "cancel_pending"; readonly takes: readonly Take[] }
+  | { readonly kind: "incur_debt"; readonly amount: number }
+  /** `terms` set: a new lot is made, so that the rest of the old one does not live longer. */
+  | { readonly kind: "restore"; readonly lot: Lot; readonly amount: number; readonly terms: LotTerms | null }
+  | { readonly kind: "hold"; readonly takes: readonly Take[] }
+  | { readonly kind: "release"; readonly takes: readonly Take[] }
+  | { readonly kind: "redeem_held"; readonly takes: readonly Take[] }
+  | { readonly kind: "gather"; readonly rule_id: string; readonly eligible: number; readonly earned: number }
+  | {
+      readonly kind: "count_day";
+      readonly date: string;
+      readonly visits: number;
+      readonly earned: number;
+      readonly keep_from: string;
+    }
+  | { readonly kind: "set_visit"; readonly visits: number; readonly last_visit_at: string | null }
+  | { readonly kind: "lifetime"; readonly amount: number }
+  | { readonly kind: "activity"; readonly at: string }
+  | { readonly kind: "transfer_out" }
+  | { readonly kind: "transfer_in"; readonly from: TransferredBalance }
+  /** For whoever reacts to it; changes no figure. */
+  | { readonly kind: "reward_redeemed"; readonly reward_id: string }
+  | { readonly kind: "reward_unlocked"; readonly reward_id: string | null; readonly count: number };
+
+export type ApplyContext = {
+  readonly recorded_at: string;
+  readonly transaction_id: string;
+  /** Gives a new UUIDv7; the engine itself makes no randomness and asks no clock. */
+  readonly newId: () => string;
+};
+
+/**
+ * Expiries that were due before this commit are a transaction of their own (kind `expire`): the caller stores it too,
+ * just before its own.
+ */
+export type DueTransaction = {
+  readonly _id: string;
+  readonly delta: number;
+  readonly balance_after: number;
+  readonly explanation: Explanation;
+};
+
+export type Applied = {
+  readonly state: MembershipState;
+  /** To append, in order. */
+  readonly entries: readonly LedgerEntry[];
+  /** Created or changed, as they are now; closed ones too. */
+  readonly lots: readonly Lot[];
+  /** Change of balance + pending that `transaction_id` caused. */
+  readonly delta: number;
+  readonly balance_after: number;
+  readonly due: DueTransaction | null;
+};
+
+export const VIOLATION_CODES = [
+  "balance_differs",
+  "pending_differs",
+  "debt_differs",
+  "entries_differ",
+  "lot_below_zero",
+  "lot_above_amount",
+  "lot_differs",
+  "lot_unknown",
+  "open_lots_differ",
+  "debt_beside_balance",
+  "sequence_broken",
+  "chain_broken",
+  "head_differs",
+  "gathered_differs",
+] as const;
+export type ViolationCode = (typeof VIOLATION_CODES)[number];
+export type Violation = { readonly code: ViolationCode; readonly params: { readonly [name: string]: string | number } };
