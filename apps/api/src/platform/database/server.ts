@@ -46,3 +46,17 @@ export function externalServer(url: string): DatabaseServer {
     },
   };
 }
+
+/** The same server and roles, but another database on it (the tests' clones). */
+export function onDatabase(server: DatabaseServer, name: string): DatabaseServer {
+  return {
+    connection(role) {
+      const config = server.connection(role);
+      if (config.connectionString === undefined) return { ...config, database: name };
+      const url = new URL(config.connectionString);
+      url.pathname = `/${name}`;
+      return { ...config, connectionString: url.href };
+    },
+    stop: () => server.stop(),
+  };
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Client, type ClientConfig } from "pg";
+
+/** One numbered file of plain SQL. */
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** What a caller may decide about a run. */
+export interface MigrateOptions {
+  /** Folder of the SQL files; the program's own by default. */
+  folder?: string;
+  /** Called before the first pending migration of a database that has tables already. */
+  beforeUpgrade?: (pending: string[]) => Promise<void>;
+}
+
+const ownFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
+const fileName = /^\d{14}-[a-z0-9-]+\.sql$/;
+
+/** "rewardo" in ASCII, folded into one number: the lock that lets one process migrate at a time. */
+const lockKey = 0x7265_7761;
+
+/** Another process may be in the middle of a long migration. */
+const otherProcessTimeoutMs = 600_000;
+
+/** A migration that waits for a table holds up everybody behind it; better to step back and retry. */
+const tableLockTimeoutMs = 3000;
+const lockAttempts = 10;
+const lockNotAvailable = "55P03";
+
+/**
+ * Brings the database up to this program's schema: runs every file of the migrations
+ * folder that it has not seen, in order of name, each in a transaction of its own. A file
+ * whose first line is `-- no transaction` holds one statement and runs outside of one
+ * (`create index concurrently`).
+ * @returns the names of the migrations that ran now
+ * @throws a sentence when a file was edited after it was applied
+ */
+export async function migrate(
+  config: ClientConfig,
+  log: (line: string) => void,
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(options.folder ?? ownFolder);
+  const client = new Client({ ...config, application_name: "rewardo migrate" });
+  await client.connect();
+  try {
+    await client.query(`set lock_timeout = ${otherProcessTimeoutMs}`);
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query(`set lock_timeout = ${tableLockTimeoutMs}; set statement_timeout = 0`);
+    await client.query(
+      `create table if not exists schema_migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    const applied = await readApplied(client);
+    const pending = migrations.filter((migration) => isPending(migration, applied));
+    if (pending.length > 0 && applied.size > 0) {
+      await options.beforeUpgrade?.(pending.map(({ name }) => name));
+    }
+    for (const migration of pending) {
+      log(`Migrating: ${migration.name}`);
+      await apply(client, migration);
+    }
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end(); // and with the connection goes the lock
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const wrong = names.find((name) => !fileName.test(name));
+  if (wrong) throw new Error(`${wrong} is not a migration's name: write 20261120120000-create-places.sql`);
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(`${folder}/${name}`, "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+async function readApplied(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations",
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function isPending({ name, checksum }: Migration, applied: Map<string, string>): boolean {
+  const known = applied.get(name);
+  if (known !== undefined && known !== checksum) {
+    throw new Error(
+      `The migration ${name} was changed after this database ran it. Undo the change and write a new migration instead.`,
+    );
+  }
+  return known === undefined;
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runOnce(client, migration);
+      return;
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (code === lockNotAvailable && attempt < lockAttempts) {
+        await delay(200 * attempt);
+        continue;
+      }
+      throw new Error(`The migration ${migration.name} failed: ${message}`, { cause: error });
+    }
+  }
+}
+
+async function runOnce(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  const record = () =>
+    client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+  if (sql.startsWith("-- no transaction")) {
+    await client.query(sql);
+    await record();
+    return;
+  }
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await record();
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}

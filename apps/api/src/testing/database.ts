@@ -1,0 +1,40 @@
+import { Client } from "pg";
+import { inject } from "vitest";
+import { type DatabaseServer, databaseName, externalServer, onDatabase } from "../platform/database/server.ts";
+import type {} from "./global-setup.ts"; // what the set-up provides
+
+let opened: Promise<DatabaseServer> | undefined;
+
+/**
+ * The test file's own database: a fresh clone of the migrated template, made at the first
+ * call and the same for every further call of that file. Nothing needs closing but the
+ * pools a test opens itself; the next file of the worker replaces the clone.
+ */
+export function openTestDatabase(): Promise<DatabaseServer> {
+  opened ??= clone();
+  return opened;
+}
+
+async function clone(): Promise<DatabaseServer> {
+  const server = testServer();
+  const template = inject("test_template");
+  const name = `${template}_${process.env["VITEST_POOL_ID"] ?? "0"}`;
+  const client = new Client(server.connection("owner"));
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+  return onDatabase(server, name);
+}
+
+function testServer(): DatabaseServer {
+  const address = inject("test_server");
+  if ("url" in address) return externalServer(address.url);
+  return {
+    connection: (role) => ({ host: address.host, port: 5432, user: role, database: databaseName }),
+    stop: async () => undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "../platform/database/embedded.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { type DatabaseServer, externalServer, onDatabase } from "../platform/database/server.ts";
+
+/** How the workers reach the server: a socket folder or a URL. Must survive being copied to them. */
+export type TestServerAddress = { host: string } | { url: string };
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    test_server: TestServerAddress;
+    /** Name of the migrated template; each worker's clone begins with it. */
+    test_template: string;
+  }
+}
+
+/**
+ * Starts one PostgreSQL for the whole run and migrates a template database on it, which
+ * `openTestDatabase` clones. TEST_DATABASE_URL (a user that may create databases and
+ * roles) runs the suite on another server, such as PostgreSQL 15.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env["TEST_DATABASE_URL"];
+  const template = `rewardo_test_${process.pid}`;
+  const { server, address, remove } = url
+    ? { server: externalServer(url), address: { url }, remove: () => undefined }
+    : await startTemporary();
+  const tearDown = async () => {
+    if (url) await onServer(server, (client) => dropDatabases(client, template));
+    await server.stop();
+    remove();
+  };
+  try {
+    await onServer(server, (client) => client.query(`create database ${template}`));
+    await migrate(onDatabase(server, template).connection("owner"), () => undefined);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide("test_server", address);
+  project.provide("test_template", template);
+  return tearDown;
+}
+
+async function startTemporary() {
+  // As root the database runs as another user, who must be able to enter.
+  const dataDir = mkdtempSync(join(process.getuid?.() === 0 ? "/tmp" : tmpdir(), "rewardo-test-"));
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbedded({
+    dataDir,
+    log: (line) => process.stderr.write(`${line}\n`),
+    // Nothing here outlives the run. The kill tests start durable servers of their own.
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+  });
+  const host = server.connection("owner").host;
+  if (host === undefined) throw new Error("The embedded database has no socket folder");
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  return { server, address: { host }, remove };
+}
+
+async function onServer(server: DatabaseServer, work: (client: Client) => Promise<unknown>) {
+  const client = new Client(server.connection("owner"));
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
+async function dropDatabases(client: Client, template: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    "select datname from pg_database where starts_with(datname, $1)",
+    [template],
+  );
+  for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`);
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    reporters: ["default"],
+    projects: [
+      {
+        test: {
+          name: "plain",
+          include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts", "apps/console/src/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "api",
+          include: ["apps/api/**/*.test.ts"],
+          globalSetup: ["apps/api/src/testing/global-setup.ts"],
+        },
+      },
+    ],
+  },
+});
