@@ -59,13 +59,12 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-export const transactionSorts = ["recorded_at"] as const;
+export const transactionSorts = ["occurred_at"] as const;
 
 export const TransactionQuery = z.strictObject({
   ...listQuery(transactionSorts),
   card_subscription_id: z.optional(Id),
   place_id: z.optional(Id),
-  kind: z.optional(z.enum(transactionKinds)),
   /** First and last local day, inclusive. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
