@@ -1,0 +1,75 @@
+import { createRequire } from "node:module";
+import { dependencyOptions, fileCategories } from "./tools/lint/boundaries.ts";
+import { restrictedImports } from "./tools/lint/restricted-imports.ts";
+
+// The resolver is a dependency of the tools workspace, so it is looked up from there.
+const resolver = createRequire(new URL("./tools/package.json", import.meta.url)).resolve(
+  "eslint-import-resolver-typescript",
+);
+const tests = ["**/*.test.ts", "**/*.test.tsx"];
+
+/** Errors or off, never warnings. The directions between parts are in tools/lint/parts.ts. */
+export default {
+  plugins: ["eslint", "typescript", "import", "unicorn", "oxc", "react", "jsx-a11y", "vitest", "promise"],
+  jsPlugins: ["eslint-plugin-boundaries", "./tools/lint/plugin.ts"],
+  categories: { correctness: "error" },
+  ignorePatterns: ["**/dist/**", "**/coverage/**"],
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
+  settings: {
+    "boundaries/files": fileCategories,
+    "boundaries/root-path": import.meta.dirname,
+    "import/resolver": {
+      [resolver]: { project: ["tsconfig.json", "apps/console/tsconfig.json"], noWarnOnMultipleProjects: true },
+    },
+  },
+  rules: {
+    "boundaries/dependencies": ["error", dependencyOptions],
+    "import/no-cycle": "error",
+    "import/no-default-export": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/ban-ts-comment": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+    "typescript/await-thenable": "error",
+    "typescript/only-throw-error": "error",
+    "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    "unicorn/prefer-node-protocol": "error",
+    "react/rules-of-hooks": "error",
+    "react/exhaustive-deps": "error",
+    "vitest/no-focused-tests": "error",
+    "vitest/no-disabled-tests": "error",
+    // Assertions live in helpers too, which this rule does not follow.
+    "vitest/expect-expect": "off",
+    "max-lines": ["error", { max: 400, skipBlankLines: false, skipComments: false }],
+    "no-console": "error",
+    "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+    eqeqeq: ["error", "always", { null: "ignore" }],
+    "no-var": "error",
+    "prefer-const": "error",
+  },
+  overrides: [
+    ...restrictedImports,
+    { files: ["*.config.ts", "**/*.config.ts"], rules: { "import/no-default-export": "off" } },
+    { files: ["tools/**", "bench/**", "e2e/**", "packages/*/tools/**"], rules: { "no-console": "off" } },
+    {
+      files: ["packages/{rules,engine,messages,contract}/src/**", "apps/api/src/**"],
+      excludeFiles: [...tests, "apps/api/src/platform/clock.ts", "apps/api/src/platform/clock/**"],
+      rules: { "house/time-only-in-clock": "error" },
+    },
+    {
+      files: ["packages/*/src/**", "apps/api/**", "apps/console/src/**"],
+      excludeFiles: [...tests, "**/config.ts", "**/*.config.ts", "apps/*/src/testing/**"],
+      rules: { "house/environment-only-in-config": "error" },
+    },
+    {
+      files: ["apps/api/src/**"],
+      excludeFiles: [
+        ...tests,
+        "apps/api/src/**/{queries,*-queries}.ts",
+        "apps/api/src/platform/database/**",
+        "apps/api/src/testing/**",
+      ],
+      rules: { "house/sql-only-in-queries": "error" },
+    },
+  ],
+};

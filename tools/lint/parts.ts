@@ -1,0 +1,221 @@
+/**
+ * The parts of the house and which of them each may know. ARCHITECTURE.md tells the same in words;
+ * `tools/lint/planted-faults.test.ts` breaks every direction on purpose and sees it reported.
+ */
+
+/** A part of the tree: which files it owns, which other parts it may import, and what to do instead. */
+export interface Part {
+  readonly name: string;
+  /** Globs from the root of the repository; the first part that matches a file owns it. */
+  readonly files: readonly string[];
+  /** Names of the capturing groups in `files`, left to right. */
+  readonly capture?: readonly string[];
+  /** Parts that may be imported freely. A part may always import itself, unless `perFolder`. */
+  readonly knows: readonly string[];
+  /** Parts of which only the types may be imported. */
+  readonly knowsTypesOf?: readonly string[];
+  /** True when the captured folder is a unit of its own: one feature does not see into another. */
+  readonly perFolder?: boolean;
+  /** The sentence shown when a direction is broken: what to do instead. */
+  readonly instead: string;
+}
+
+const shared = ["rules", "engine", "messages", "contract"] as const;
+const apiInner = ["api-platform", "api-feature-door", "api-features", "api-integration-door"] as const;
+
+export const parts: readonly Part[] = [
+  {
+    name: "rules",
+    files: ["packages/rules/**"],
+    knows: [],
+    instead: "rules stand alone: pass what they need as an argument.",
+  },
+  {
+    name: "engine",
+    files: ["packages/engine/**"],
+    knows: ["rules"],
+    instead:
+      "the engine knows the rules alone: pass the rest as an argument, or move the pure part into packages/rules.",
+  },
+  {
+    name: "messages",
+    files: ["packages/messages/**"],
+    knows: [],
+    knowsTypesOf: ["rules", "engine"],
+    instead:
+      "messages know codes and parameters only: take them as arguments (`import type` from rules and engine is fine).",
+  },
+  {
+    name: "contract",
+    files: ["packages/contract/**"],
+    knows: ["rules", "engine"],
+    instead: "the contract describes calls and does nothing: it may know rules and engine only.",
+  },
+  {
+    name: "api-test",
+    files: ["apps/api/**/*.test.ts"],
+    knows: [...shared, ...apiInner, "api-feature", "api-integration", "api-app", "api-main", "api-testing", "api-demo"],
+    instead: "a test of the server may use the server and the packages, never the console.",
+  },
+  {
+    name: "api-testing",
+    files: ["apps/api/src/testing/**"],
+    knows: [...shared, ...apiInner, "api-app"],
+    instead: "testing parts and builders use the app, the doors of the features and platform.",
+  },
+  {
+    name: "api-demo",
+    files: ["apps/api/demo/**"],
+    knows: [...shared, ...apiInner, "api-testing"],
+    instead: "demo data is made with the builders of apps/api/src/testing and the doors (index.ts) of the features.",
+  },
+  {
+    name: "api-platform",
+    files: ["apps/api/src/platform/**"],
+    knows: [...shared],
+    instead: "platform lies under the features and knows none: hand the feature's part in from app.ts.",
+  },
+  {
+    name: "api-features",
+    files: ["apps/api/src/features/index.ts"],
+    knows: [...shared, "api-platform", "api-feature-door", "api-integration-door"],
+    instead: "the list of features imports each feature's index.ts and nothing behind it.",
+  },
+  {
+    name: "api-feature-door",
+    files: ["apps/api/src/features/(*)/index.ts"],
+    capture: ["folder"],
+    knows: [...shared, "api-platform", "api-feature-door", "api-integration-door", "api-feature"],
+    perFolder: true,
+    instead: "reach another feature through its index.ts (a verb, never a query); what both need belongs in platform.",
+  },
+  {
+    name: "api-feature",
+    files: ["apps/api/src/features/(*)/**"],
+    capture: ["folder"],
+    knows: [...shared, "api-platform", "api-feature-door", "api-integration-door"],
+    perFolder: true,
+    instead: "reach another feature through its index.ts (a verb, never a query); what both need belongs in platform.",
+  },
+  {
+    name: "api-integration-door",
+    files: ["apps/api/src/integrations/index.ts", "apps/api/src/integrations/(*)/index.ts"],
+    capture: ["folder"],
+    knows: [...shared, "api-platform", "api-feature-door", "api-integration-door", "api-integration"],
+    perFolder: true,
+    instead: "an integration uses platform and the doors (index.ts) of the features, never another integration.",
+  },
+  {
+    name: "api-integration",
+    files: ["apps/api/src/integrations/(*)/**"],
+    capture: ["folder"],
+    knows: [...shared, "api-platform", "api-feature-door"],
+    perFolder: true,
+    instead: "an integration uses platform and the doors (index.ts) of the features, never another integration.",
+  },
+  {
+    name: "api-app",
+    files: ["apps/api/src/app.ts"],
+    knows: [...shared, "api-platform", "api-features", "api-integration-door"],
+    instead: "app.ts puts together platform and features/index.ts; add a feature to that list instead.",
+  },
+  {
+    name: "api-main",
+    files: ["apps/api/src/*.ts"],
+    knows: [...shared, "api-platform", "api-features", "api-app", "api-demo"],
+    instead: "a starting file (main.ts) reads the configuration and starts app.ts; it reaches into nothing else.",
+  },
+  {
+    name: "console-test",
+    files: ["apps/console/**/*.test.{ts,tsx}", "apps/console/src/testing/**"],
+    knows: [
+      ...shared,
+      "console-assets",
+      "console-ui",
+      "console-kit",
+      "console-platform",
+      "console-feature",
+      "console-app",
+      "console-locales",
+      "console-build",
+    ],
+    instead: "a test of the console may use the console and the packages, never the server.",
+  },
+  {
+    name: "console-ui",
+    files: ["apps/console/src/ui/**"],
+    knows: ["console-assets"],
+    instead: "ui knows neither contract nor kit: take the value as a property, or move the part to kit.",
+  },
+  {
+    name: "console-kit",
+    files: ["apps/console/src/kit/**"],
+    knows: [...shared, "console-assets", "console-ui", "console-platform"],
+    instead: "kit lies under the features: take what the feature knows as a property.",
+  },
+  {
+    name: "console-platform",
+    files: ["apps/console/src/platform/**"],
+    knows: [...shared, "console-assets", "console-ui", "console-locales"],
+    instead: "platform lies beside kit and under the features: let app hand it in.",
+  },
+  {
+    name: "console-feature",
+    files: ["apps/console/src/features/(*)/**"],
+    capture: ["folder"],
+    knows: [...shared, "console-assets", "console-ui", "console-kit", "console-platform"],
+    perFolder: true,
+    instead: "a feature of the console never imports another: move what two need to kit or platform.",
+  },
+  {
+    name: "console-assets",
+    files: ["apps/console/src/assets/**"],
+    knows: [],
+    instead: "assets are files to be shown and import nothing.",
+  },
+  {
+    name: "console-locales",
+    files: ["apps/console/src/locales/**"],
+    knows: [],
+    instead: "catalogues are data and import nothing.",
+  },
+  {
+    name: "console-app",
+    files: ["apps/console/src/app/**", "apps/console/src/*"],
+    knows: [
+      ...shared,
+      "console-assets",
+      "console-ui",
+      "console-kit",
+      "console-platform",
+      "console-feature",
+      "console-locales",
+    ],
+    instead: "the console's app puts features together; it never imports the server.",
+  },
+  {
+    name: "console-build",
+    files: ["apps/console/*", "apps/console/build/**"],
+    knows: [...shared],
+    instead: "building the console needs neither its sources nor the server.",
+  },
+  {
+    name: "e2e",
+    files: ["e2e/**"],
+    knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main"],
+    instead: "journeys see the console through the browser only; they may start the server and use its builders.",
+  },
+  {
+    name: "bench",
+    files: ["bench/**"],
+    knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main"],
+    instead: "a measurement may start the server and use its builders; it sees the console through the browser only.",
+  },
+  {
+    name: "tools",
+    files: ["tools/**", "*.ts"],
+    knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main"],
+    instead:
+      "tools may use the packages and the server's doors; what a tool needs of the console is a file, not an import.",
+  },
+];

@@ -1,0 +1,16 @@
+import { environmentOnlyInConfig } from "./rules/environment-only-in-config.ts";
+import { sqlOnlyInQueries } from "./rules/sql-only-in-queries.ts";
+import { timeOnlyInClock } from "./rules/time-only-in-clock.ts";
+
+/** Rules that are ours alone; oxlint loads them as a plugin. */
+const plugin = {
+  meta: { name: "house" },
+  rules: {
+    "environment-only-in-config": environmentOnlyInConfig,
+    "sql-only-in-queries": sqlOnlyInQueries,
+    "time-only-in-clock": timeOnlyInClock,
+  },
+};
+
+// oxlint-disable-next-line import/no-default-export -- the linter loads a plugin by its default export
+export default plugin;
