@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("needs no variable at all", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    databaseUrl: undefined,
+    demo: true,
+    trustProxy: false,
+    development: false,
+  });
+});
+
+test("an empty variable counts as not set", () => {
+  expect(readConfig({ PORT: "", HOST: " " })).toMatchObject({ port: 3000, host: "127.0.0.1" });
+});
+
+test("with a database of one's own the demonstration must be asked for", () => {
+  const DATABASE_URL = "postgresql://owner@db.example/rewardo";
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false);
+  expect(readConfig({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
+});
+
+test.each([
+  ["off", false],
+  ["on", true],
+  ["2", 2],
+  ["10.0.0.0/8,127.0.0.1", "10.0.0.0/8,127.0.0.1"],
+])("TRUST_PROXY=%s", (value, expected) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["DATABASE_POOL_SIZE", "0"],
+  ["PUBLIC_URL", "rewards.example.com"],
+  ["PUBLIC_URL", "https://rewards.example.com/console"],
+  ["DEMO", "perhaps"],
+  ["LOG_LEVEL", "loud"],
+  ["BRAND_NAME", "x".repeat(61)],
+])("%s=%s is refused by a sentence that names it", (name, value) => {
+  const attempt = () => readConfig({ [name]: value });
+  expect(attempt).toThrow(ConfigError);
+  expect(attempt).toThrow(new RegExp(`^${name} must be .*not "${value}"\\.$`));
+});
+
+test("every wrong variable is named at once", () => {
+  expect(() => readConfig({ PORT: "x", DEMO: "perhaps" })).toThrow(/PORT must be[^]*DEMO must be/);
+});
+
+test("a wrong DATABASE_URL is named, but its password is not shown", () => {
+  const DATABASE_URL = "mysql://owner:secret@db";
+  expect(() => readConfig({ DATABASE_URL })).toThrow(/^DATABASE_URL must be a PostgreSQL address/);
+  expect(() => readConfig({ DATABASE_URL })).not.toThrow(/secret/);
+});

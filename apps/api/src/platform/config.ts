@@ -1,0 +1,117 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+
+/** The repository, from where the program runs. */
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** One entry a variable; the error text completes the sentence "PORT must be …". */
+const environment = z.object({
+  PORT: z._default(integer(0, 65_535, "a port number from 0 to 65535"), 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/./, "a PostgreSQL address such as postgresql://user:password@host:5432/name")),
+  ),
+  DATABASE_POOL_SIZE: z._default(integer(1, 500, "a number of connections from 1 to 500"), 10),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, "an address such as https://rewards.example.com, without a path"))),
+  DEMO: z.optional(z.stringbool({ error: "on or off" })),
+  LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(", ")}`), "info"),
+  TRUST_PROXY: z._default(z.string(), "off"),
+  BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
+  NODE_ENV: z._default(z.string(), "production"),
+});
+
+/** Everything that may differ between two installations. */
+export interface Config {
+  /** TCP port; 0 takes a free one. */
+  port: number;
+  host: string;
+  /** Folder of the embedded database, backups and uploads. */
+  dataDir: string;
+  /** PostgreSQL 15 or newer run by somebody else; undefined starts the embedded one. */
+  databaseUrl: string | undefined;
+  /** Connections to the database, at most, for each of the program's roles. */
+  databasePoolSize: number;
+  /** Origin under which browsers reach the program, without a slash at the end. */
+  publicUrl: string;
+  /** Load the demonstration data into an empty database. */
+  demo: boolean;
+  logLevel: (typeof logLevels)[number];
+  /** As Fastify's `trustProxy`: whose X-Forwarded-* headers are believed. */
+  trustProxy: boolean | number | string;
+  brandName: string;
+  /** Checks every answer against its schema and explains errors; for work on the program. */
+  development: boolean;
+}
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as not set.
+ * @throws a sentence that names every variable whose value is wrong
+ */
+export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      const shown = name === "DATABASE_URL" ? "" : `, not "${given[name] ?? ""}"`; // it holds a password
+      return `${name} must be ${message}${shown}.`;
+    });
+    throw new ConfigError(sentences.join("\n"));
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR ?? defaultDataDir()),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    publicUrl: new URL(values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT)).origin,
+    // Accounts with known passwords must not slip into a server that a chain runs.
+    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: readTrustProxy(values.TRUST_PROXY),
+    brandName: values.BRAND_NAME,
+    development: values.NODE_ENV === "development",
+  };
+}
+
+/** A wrong value in the environment; its message is meant for the operator. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** The address that reaches this machine, for people sitting at it. */
+export function localUrl(host: string, port: number): string {
+  const everywhere = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(host);
+  const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** As root the database runs as another user, who often may not enter the clone's folder. */
+function defaultDataDir(): string {
+  return process.getuid?.() === 0 ? "/var/lib/rewardo" : resolve(root, ".data");
+}
+
+function integer(least: number, most: number, sentence: string) {
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, sentence)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
+  );
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname === "/" && !search && !hash;
+}
+
+function readTrustProxy(text: string): boolean | number | string {
+  const switches = new Map([["off", false], ["false", false], ["no", false], ["on", true], ["true", true], ["yes", true]]);
+  const chosen = switches.get(text.toLowerCase());
+  if (chosen !== undefined) return chosen;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
