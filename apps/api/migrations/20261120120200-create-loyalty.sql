@@ -82,7 +82,7 @@ create table card_subscriptions (
   lifetime_earned integer not null default 0,
   visits integer not null default 0,
   gathered jsonb not null default '{}',
-  day jsonb,
+  days jsonb not null default '[]',
   last_visit_at timestamptz,
   last_activity_at timestamptz,
   ledger_seq integer not null default 0,
@@ -137,16 +137,10 @@ create table transactions (
   balance_after integer not null,
   reward_ids uuid[] not null default '{}',
   reverses_id uuid,
-  -- What reversals have already taken from this transaction, as the engine keeps it.
-  reversed jsonb,
   reason text,
   explanation jsonb not null,
-  -- What a reversal needs to know of what was granted: allotments by line, lots made and spent.
-  outcome jsonb not null,
   programme_version_id uuid not null,
-  engine_version integer not null,
-  first_seq integer,
-  last_seq integer,
+  engine_version text not null,
   local_day date not null,
   idempotency_actor uuid not null,
   idempotency_key text not null,
@@ -163,9 +157,10 @@ create index transactions_place on transactions (business_id, place_id, occurred
 create index transactions_card_subscription on transactions (business_id, card_subscription_id, occurred_at desc, _id desc);
 create unique index transactions_external_order on transactions (business_id, integration_id, external_order_id)
   where external_order_id is not null;
+create index transactions_reversals on transactions (business_id, reverses_id) where reverses_id is not null;
 call protect_tenant_table('transactions');
 grant select, insert on transactions to rewardo_app;
-grant update (status, reversed) on transactions to rewardo_app;
+grant update (status) on transactions to rewardo_app;
 
 -- The ledger: append-only by right, chained by hash within a membership.
 create table ledger_entries (
@@ -174,12 +169,15 @@ create table ledger_entries (
   seq integer not null,
   _id uuid not null,
   kind text not null,
+  unit text not null check (unit in ('point', 'stamp')),
   amount integer not null,
-  pending integer not null default 0,
-  debt integer not null default 0,
-  lots jsonb not null,
-  transaction_id uuid not null,
+  pending integer not null,
+  held integer not null,
+  debt integer not null,
   balance_after integer not null,
+  pending_after integer not null,
+  moves jsonb not null,
+  cause_id uuid not null,
   hash text not null,
   recorded_at timestamptz not null,
   primary key (business_id, card_subscription_id, seq),
@@ -199,8 +197,9 @@ create table lots (
   source_transaction_id uuid not null,
   occurred_at timestamptz not null,
   expires_at timestamptz,
+  inactivity_months integer,
+  keep_until timestamptz,
   pending_until timestamptz,
-  detail jsonb not null default '{}',
   primary key (business_id, card_subscription_id, _id),
   foreign key (business_id, card_subscription_id) references card_subscriptions (business_id, _id)
 ) with (fillfactor = 80);

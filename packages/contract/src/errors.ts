@@ -17,13 +17,10 @@ const table = {
   conflict: { status: 409, message: "Conflict" },
   idempotency_key_reused: { status: 409, message: "Idempotency key was used for another request" },
   version_conflict: { status: 409, message: "Changed by someone else in the meantime" },
-  already_reversed: { status: 409, message: "Already taken back" },
   too_large: { status: 413, message: "Request body is too large" },
   unsupported_media_type: { status: 415, message: "Unsupported media type" },
   headers_too_large: { status: 431, message: "Request headers are too large" },
   idempotency_key_required: { status: 400, message: "Idempotency-Key header is required" },
-  occurred_at_out_of_range: { status: 422, message: "Time of the visit is out of range" },
-  nothing_to_reverse: { status: 422, message: "Nothing left to take back" },
   reversal_window_over: { status: 422, message: "The time to take this back is over" },
   /** The engine refused; `params.rejected` holds its codes with their parameters. */
   refused: { status: 422, message: "Refused" },

@@ -16,6 +16,8 @@ const basket = {
   /** Points or stamps entered by staff, on cards that earn so. */
   custom_amount: z.optional(Units.check(z.minimum(1))),
   reason: z.optional(text(500)),
+  /** `false`: only the rewards are handed over, nothing is earned and no visit is counted. */
+  earns: z.optional(z.boolean()),
   reward_ids: z.optional(z.array(Id).check(z.maxLength(20))),
   /** When it happened; now if left out. At most 72 hours back and 2 minutes ahead, imports are exempt. */
   occurred_at: z.optional(Instant),
@@ -62,7 +64,7 @@ export const previewVisit = endpoint({
   scope: "business",
   body: Basket,
   response: Preview,
-  errors: ["card_number_not_found", "card_of_another_business", "not_found", "occurred_at_out_of_range", "forbidden"],
+  errors: ["card_number_not_found", "card_of_another_business", "not_found", "forbidden"],
   summary: "Who this card is and what the basket would earn; nothing is written",
 });
 
@@ -79,7 +81,6 @@ export const commitVisit = endpoint({
     "card_number_not_found",
     "card_of_another_business",
     "not_found",
-    "occurred_at_out_of_range",
     "forbidden",
     "refused",
     "conflict",

@@ -15,6 +15,8 @@ export const Item = z.strictObject({
   product_id: z.optional(z.nullable(text(100))),
   quantity: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
   amount: Money,
+  /** Why this line never earns: tips, gift cards and redeemed lines don't. */
+  never_earns: z.optional(z.nullable(z.enum(["tip", "gift_card", "redeemed"]))),
 });
 export type Item = z.infer<typeof Item>;
 
@@ -45,7 +47,7 @@ export const Transaction = z.object({
   reason: z.nullable(text(500)),
   explanation: z.array(Coded),
   programme_version_id: Id,
-  engine_version: z.int(),
+  engine_version: text(20),
   occurred_at: Instant,
   recorded_at: Instant,
   /** Names as they are now, so that a row can be read without further calls. */
@@ -113,7 +115,7 @@ export const previewReversal = endpoint({
   scope: "business",
   body: ReversalInput,
   response: ReversalOutcome,
-  errors: ["not_found", "already_reversed", "nothing_to_reverse", "reversal_window_over", "refused"],
+  errors: ["not_found", "reversal_window_over", "refused"],
   summary: "What taking this back would do; nothing is written",
 });
 
@@ -125,6 +127,6 @@ export const reverseTransaction = endpoint({
   idempotent: true,
   body: ReversalInput,
   response: z.object({ transaction: Transaction, reversed: Transaction }),
-  errors: ["not_found", "already_reversed", "nothing_to_reverse", "reversal_window_over", "refused", "conflict", "idempotency_key_required", "idempotency_key_reused"],
+  errors: ["not_found", "reversal_window_over", "refused", "conflict", "idempotency_key_required", "idempotency_key_reused"],
   summary: "Take a transaction back by a linked counter-entry",
 });

@@ -1,0 +1,119 @@
+/**
+ * The door to PostgreSQL. `read` and `write` open a transaction as the role of the scope and set the tenant in it, so
+ * that row-level security repeats what the queries say. There is no way to run a statement without a scope, but for
+ * `authenticate`, whose role sees sign-in data only.
+ */
+import type { CompiledQuery } from "kysely";
+import pg from "pg";
+import { AppError } from "../errors.ts";
+import type { Scope } from "../scope.ts";
+import { isUnavailable } from "./failures.ts";
+import type { DatabaseRole, DatabaseServer } from "./server.ts";
+import { statementName } from "./statements.ts";
+import { typeParsers } from "./types.ts";
+
+/** A statement with its values: written by hand, or compiled by the builder. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** What a query function gets: an open transaction of one scope. */
+export interface Transaction {
+  /** Runs a statement and returns its rows, as `Row` says they are. */
+  rows<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]>;
+  /** The first row, or `undefined`. */
+  row<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row | undefined>;
+}
+
+export interface Database {
+  read<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  write<T>(scope: Scope & { kind: "business" }, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Sign-in data: identities, sessions, and whom they belong to. One statement each, or a transaction. */
+  authenticate<T>(work: (tx: Transaction) => Promise<T>, options?: { transaction: boolean }): Promise<T>;
+  /** Answers whether the database can be reached now. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Connections per role. */
+  poolSize?: number;
+  statementTimeoutMs?: number;
+  /** Off behind a pooler that hands out connections by transaction. */
+  preparedStatements?: boolean;
+  log?: (message: string, error?: unknown) => void;
+}
+
+const onClient = (client: pg.PoolClient, prepared: boolean): Transaction => {
+  const rows = async <Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]> => {
+    const text = "text" in statement ? statement.text : statement.sql;
+    const values = "values" in statement ? statement.values : statement.parameters;
+    const name = prepared ? statementName(text) : undefined;
+    const result = await client.query<Row & pg.QueryResultRow>({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    return result.rows;
+  };
+  return { rows, row: async (statement) => (await rows(statement))[0] };
+};
+
+/** Opens the pools; connections are made when first needed. */
+export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = {}): Database => {
+  const { poolSize = 10, statementTimeoutMs = 5000, preparedStatements = true, log = () => {} } = options;
+
+  const openPool = (role: DatabaseRole, max: number) => {
+    const pool = new pg.Pool({
+      ...server.connection(role),
+      max,
+      types: typeParsers,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 10_000,
+      application_name: `rewardo ${role}`,
+    });
+    pool.on("connect", (client) => void client.query("set time zone 'UTC'").catch(() => {}));
+    // A connection that breaks while idle is dropped from the pool; the next query opens another.
+    pool.on("error", (error) => log("An idle database connection was lost", error));
+    return pool;
+  };
+  const tenants = openPool("rewardo_app", poolSize);
+  const platform = openPool("rewardo_platform", Math.min(3, poolSize));
+  const authentication = openPool("rewardo_auth", Math.min(4, poolSize));
+
+  const withClient = async <T>(pool: pg.Pool, begin: string | null, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    let client: pg.PoolClient | undefined;
+    let broken: Error | undefined;
+    try {
+      client = await pool.connect();
+      if (begin !== null) await client.query(begin);
+      const result = await work(onClient(client, preparedStatements));
+      if (begin !== null) await client.query("commit");
+      return result;
+    } catch (error) {
+      const unavailable = isUnavailable(error);
+      if (unavailable) broken = error as Error;
+      else if (client !== undefined && begin !== null) await client.query("rollback").catch((failure: Error) => (broken = failure));
+      if (unavailable) throw new AppError("unavailable", { cause: error });
+      throw error;
+    } finally {
+      client?.release(broken);
+    }
+  };
+
+  const begin = (scope: Scope, mode: string): [pg.Pool, string] =>
+    scope.kind === "platform" ? [platform, `begin read only`] : [tenants, `begin ${mode}; set local app.business_id = '${scope.business_id}'`];
+
+  return {
+    read: (scope, work) => withClient(...begin(scope, "read only"), work),
+    write: (scope, work) => withClient(...begin(scope, "read write"), work),
+    authenticate: (work, { transaction } = { transaction: false }) => withClient(authentication, transaction ? "begin" : null, work),
+    isReady: () =>
+      withClient(authentication, null, (tx) => tx.row({ text: "select 1", values: [] })).then(
+        () => true,
+        () => false,
+      ),
+    close: async () => {
+      await Promise.all([tenants.end(), platform.end(), authentication.end()]);
+    },
+  };
+};
