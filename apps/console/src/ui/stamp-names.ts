@@ -1,0 +1,54 @@
+/** The stamps of the sprite `assets/icons/stamps.svg`; where each comes from stands in `stamp-map.json` beside it. */
+export const stampNames = [
+  "default_stamp",
+  "mug",
+  "coffee_bean",
+  "coffee_cup",
+  "coffee_pot",
+  "tea_cup",
+  "soda",
+  "beer_pint",
+  "cocktail",
+  "cocktail_2",
+  "wine_glass",
+  "burger",
+  "pizza",
+  "hot_dog",
+  "sandwich",
+  "salad",
+  "cake",
+  "cupcake",
+  "nail_polish",
+  "high_heels",
+  "shoes",
+  "hair_dryer",
+  "comb",
+  "scissors",
+  "electric_razor",
+  "sponge",
+  "bicycle",
+  "car",
+  "wheel",
+  "hammer",
+  "driller",
+  "sewing_machine",
+  "brush",
+  "key",
+  "pencil_and_ruler",
+  "shopping_bags",
+  "apple",
+  "tomato",
+] as const;
+
+export type StampName = (typeof stampNames)[number];
+
+const known: ReadonlySet<string> = new Set(stampNames);
+
+export function isStampName(id: string | null | undefined): id is StampName {
+  return id !== null && id !== undefined && known.has(id);
+}
+
+/** The stamp a business chose; one this console does not know is drawn as `default_stamp`. */
+export function stampName(id: string | null | undefined): StampName {
+  return isStampName(id) ? id : "default_stamp";
+}
