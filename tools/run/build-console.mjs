@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "./ensure-installed.mjs";
+import { programEnvironment } from "./program.mjs";
+
+const consoleFolder = join(root, "apps", "console");
+const stampFile = join(root, ".cache", "console-build");
+const sources = ["apps/console", "packages", "package-lock.json"];
+const ignored = new Set(["node_modules", "dist", "coverage"]);
+
+/**
+ * Builds the browser application when its sources, or those of the packages it uses,
+ * changed since the last build.
+ * @param {string} node
+ */
+export async function buildConsole(node) {
+  const stamp = hashSources();
+  const isBuilt = existsSync(join(consoleFolder, "dist", "index.html"));
+  if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  console.log("Building the console");
+  await runVite(node);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+function hashSources() {
+  const hash = createHash("sha256");
+  for (const source of sources) addToHash(hash, join(root, source));
+  return hash.digest("hex");
+}
+
+function addToHash(hash, path) {
+  const entries = path.endsWith(".json") ? undefined : readdirSync(path, { withFileTypes: true });
+  if (entries === undefined) {
+    hash.update(readFileSync(path));
+    return;
+  }
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (ignored.has(entry.name) || entry.name.startsWith(".") || /\.test\.tsx?$/.test(entry.name)) continue;
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) addToHash(hash, inside);
+    else if (entry.isFile()) hash.update(`${inside.slice(root.length)}\0`).update(readFileSync(inside));
+  }
+}
+
+async function runVite(node) {
+  const child = spawn(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
+    cwd: consoleFolder,
+    env: { ...process.env, ...programEnvironment(node), NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const code = await new Promise((ended, failed) => {
+    child.on("error", failed);
+    child.on("close", ended);
+  });
+  if (code !== 0) throw new Error(`The console could not be built:\n${output.trim()}`);
+}
