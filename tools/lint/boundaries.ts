@@ -32,7 +32,7 @@ function policiesOf(part: Part): Policy[] {
     {
       from,
       disallow: { to: { module: { origin: "local" } } },
-      message: `${part.name} may not import {{to.file.path}}: ${part.instead}`,
+      message: `${part.name} may not import {{dependency.source}}: ${part.instead}`,
     },
     ...allowed.map((to) => ({ from, allow: { to } })),
     ...(part.knowsTypesOf ?? []).map((name) => ({
@@ -48,6 +48,6 @@ export const dependencyOptions = {
   checkUnknownLocals: true,
   checkInternals: true,
   message:
-    "{{to.file.path}} belongs to no part of the house: put it where tools/lint/parts.ts says, or add the part there.",
+    "{{dependency.source}} belongs to no part of the house: put it where tools/lint/parts.ts says, or add the part there.",
   policies: parts.flatMap(policiesOf),
 };

@@ -195,7 +195,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "console-build",
-    files: ["apps/console/*", "apps/console/build/**"],
+    files: ["apps/console/*", "apps/console/build/**", "apps/console/public/**"],
     knows: [...shared],
     instead: "building the console needs neither its sources nor the server.",
   },

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cycle, faults, styleFaults } from "./testing/faults.ts";
+import { type Finding, layMiniature, lint, lintStyles, type Miniature } from "./testing/miniature.ts";
+
+/** The linter starts cold and reads types; two shared cores may be busy with other tests. */
+const timeoutMs = 60_000;
+
+describe("the miniature without faults", () => {
+  let miniature: Miniature;
+  beforeAll(() => {
+    miniature = layMiniature();
+  });
+  afterAll(() => miniature.remove());
+
+  test("passes the linter", { timeout: timeoutMs }, async () => {
+    expect(await lint(miniature.root)).toEqual([]);
+  });
+  test("passes stylelint", { timeout: timeoutMs }, async () => {
+    expect(await lintStyles(miniature.root)).toEqual([]);
+  });
+});
+
+describe("every planted fault is reported where it is, by its own rule, and by nothing else", () => {
+  let miniature: Miniature;
+  let findings: Finding[] = [];
+  beforeAll(async () => {
+    miniature = layMiniature();
+    for (const { file, content } of [...faults, ...styleFaults]) miniature.write(file, content);
+    for (const [file, content] of Object.entries(cycle.files)) miniature.write(file, content);
+    findings = [...(await lint(miniature.root)), ...(await lintStyles(miniature.root))];
+  }, timeoutMs);
+  afterAll(() => miniature.remove());
+
+  test.each([...faults, ...styleFaults])("$name ($file)", ({ file, rule, says }) => {
+    const here = findings.filter((finding) => finding.file === file);
+    expect(here.map((finding) => finding.rule)).toEqual([rule]);
+    expect(here[0]?.message).toContain(says ?? "");
+  });
+  test("a cycle of two files", () => {
+    const ends = Object.keys(cycle.files);
+    const rules = findings.filter(({ file }) => ends.includes(file)).map(({ rule }) => rule);
+    expect(rules).not.toEqual([]);
+    expect(new Set(rules)).toEqual(new Set([cycle.rule]));
+  });
+  test("no innocent file is accused", () => {
+    const planted = new Set([...[...faults, ...styleFaults].map(({ file }) => file), ...Object.keys(cycle.files)]);
+    expect(findings.filter(({ file }) => !planted.has(file))).toEqual([]);
+  });
+});

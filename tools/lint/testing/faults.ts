@@ -1,0 +1,186 @@
+import { type Fault, features, plant, sources } from "./fault.ts";
+import { directions, libraries } from "./import-faults.ts";
+
+const house: readonly Fault[] = [
+  plant(
+    "the environment in a service",
+    `${features}/cards`,
+    'export const planted = process.env["PORT"];',
+    "house(environment-only-in-config)",
+    "config.ts",
+  ),
+  plant(
+    "the environment by brackets",
+    "apps/api/src",
+    'export const planted = process["env"];',
+    "house(environment-only-in-config)",
+  ),
+  plant(
+    "the environment taken apart",
+    "apps/api/src/platform",
+    "export const { env } = process;",
+    "house(environment-only-in-config)",
+  ),
+  plant(
+    "the environment by import",
+    "apps/api/src/platform",
+    'import { env } from "node:process";\nexport const planted = env;',
+    "house(environment-only-in-config)",
+  ),
+  plant(
+    "the environment by Vite",
+    `${sources}/kit`,
+    "export const planted = import.meta.env;",
+    "house(environment-only-in-config)",
+  ),
+  plant(
+    "the environment in demo",
+    "apps/api/demo",
+    'export const planted = process.env["PORT"];',
+    "house(environment-only-in-config)",
+  ),
+  plant(
+    "Date.now() in a service",
+    `${features}/cards`,
+    "export const planted = Date.now();",
+    "house(time-only-in-clock)",
+    "ctx.clock",
+  ),
+  plant(
+    "Date.now handed on",
+    `${features}/cards`,
+    "export const planted = { now: Date.now };",
+    "house(time-only-in-clock)",
+  ),
+  plant(
+    "new Date() in platform",
+    "apps/api/src/platform",
+    "export const planted = new Date();",
+    "house(time-only-in-clock)",
+  ),
+  plant("Date() as a call", "packages/rules/src", "export const planted = Date();", "house(time-only-in-clock)"),
+  plant(
+    "the clock in the engine",
+    "packages/engine/src",
+    "export const planted = new Date();",
+    "house(time-only-in-clock)",
+  ),
+  plant(
+    "the clock in the contract",
+    "packages/contract/src",
+    "export const planted = Date.now();",
+    "house(time-only-in-clock)",
+  ),
+  plant(
+    "a query builder in a service",
+    `${features}/cards`,
+    'export const planted = (database: { selectFrom(table: string): unknown }): unknown => database.selectFrom("places");',
+    "house(sql-only-in-queries)",
+    "selectPlaces",
+  ),
+  plant(
+    "a statement in a route",
+    `${features}/cards`,
+    "export const planted = (client: { query(text: string): unknown }): unknown => client.query(`select 1`);",
+    "house(sql-only-in-queries)",
+  ),
+  plant(
+    "a tagged statement in a service",
+    `${features}/cards`,
+    "const sql = (text: TemplateStringsArray): unknown => text;\nexport const planted = sql`select 1`;",
+    "house(sql-only-in-queries)",
+  ),
+];
+
+const habits: readonly Fault[] = [
+  plant("a default export", "packages/rules/src", "export default 1;", "import(no-default-export)"),
+  plant(
+    "a promise left alone",
+    `${features}/cards`,
+    "async function later(): Promise<void> {}\nexport const planted = (): void => {\n  later();\n};",
+    "typescript(no-floating-promises)",
+  ),
+  plant("any", "packages/engine/src", "export const planted: any = 1;", "typescript(no-explicit-any)"),
+  plant(
+    "a silenced type error",
+    "packages/engine/src",
+    "// @ts-ignore\nexport const planted = 1;",
+    "typescript(ban-ts-comment)",
+  ),
+  plant("console.log", `${features}/cards`, 'console.log("here");', "eslint(no-console)"),
+  plant(
+    "401 lines",
+    `${features}/cards`,
+    "export const planted = [\n" + "  1,\n".repeat(399) + "];",
+    "eslint(max-lines)",
+  ),
+  plant(
+    "a loose comparison",
+    "packages/rules/src",
+    "export const planted = (a: number, b: number): boolean => a == b;",
+    "eslint(eqeqeq)",
+  ),
+  plant(
+    "something unused",
+    "packages/rules/src",
+    "const unused = 1;\nexport const planted = 2;",
+    "eslint(no-unused-vars)",
+  ),
+  plant(
+    "a forgotten case",
+    "packages/rules/src",
+    'export function planted(kind: "a" | "b"): number | undefined {\n  switch (kind) {\n    case "a":\n      return 1;\n  }\n  return undefined;\n}',
+    "typescript(switch-exhaustiveness-check)",
+  ),
+  plant(
+    "a test that runs alone",
+    "packages/rules/src",
+    'import { test } from "vitest";\n\ntest.only("alone", () => {});',
+    "vitest(no-focused-tests)",
+    undefined,
+    "test.ts",
+  ),
+  plant(
+    "a test that is skipped",
+    "packages/rules/src",
+    'import { test } from "vitest";\n\ntest.skip("never", () => {});',
+    "vitest(no-disabled-tests)",
+    undefined,
+    "test.ts",
+  ),
+  plant(
+    "a hook behind a condition",
+    `${sources}/kit`,
+    'import { useState } from "react";\n\nexport function usePlanted(on: boolean): unknown {\n  return on ? useState(1) : undefined;\n}',
+    "react-hooks(rules-of-hooks)",
+  ),
+  plant(
+    "an image without words",
+    `${sources}/kit`,
+    'import type { ReactNode } from "react";\n\nexport const Planted = (): ReactNode => <img src="/a.png" />;',
+    "jsx-a11y(alt-text)",
+    undefined,
+    "tsx",
+  ),
+];
+
+/** Two files that import each other; either end may be named. */
+export const cycle = {
+  files: {
+    [`${features}/cards/there.ts`]: 'import { back } from "./back.ts";\nexport const there = (): unknown => back;\n',
+    [`${features}/cards/back.ts`]: 'import { there } from "./there.ts";\nexport const back = (): unknown => there;\n',
+  },
+  rule: "import(no-cycle)",
+} as const;
+
+export const faults: readonly Fault[] = [...directions, ...libraries, ...house, ...habits];
+
+const style = (name: string, declaration: string, rule: string): Fault =>
+  plant(name, `${sources}/ui`, `.root {\n  ${declaration};\n}`, rule, undefined, "module.css");
+
+export const styleFaults: readonly Fault[] = [
+  style("a raw colour in hexadecimal", "color: #e90c52", "color-no-hex"),
+  style("a raw colour by name", "border: 1px solid white", "color-named"),
+  style("a raw colour by function", "background: rgb(233 12 82 / 50%)", "function-disallowed-list"),
+  style("a property that does not exist", "colour: var(--text)", "property-no-unknown"),
+];

@@ -1,0 +1,170 @@
+/** A small tree with the paths of the real one, free of faults: what a newcomer's first feature looks like. */
+export const miniatureFiles: Readonly<Record<string, string>> = {
+  "package.json": '{ "name": "miniature", "private": true, "type": "module" }\n',
+  "packages/rules/package.json":
+    '{ "name": "@rewardo/rules", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }\n',
+  "packages/rules/src/index.ts": `export function isCode(text: string): boolean {
+  return /^[0-9]{4}$/.test(text);
+}
+`,
+  "packages/engine/package.json":
+    '{ "name": "@rewardo/engine", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }\n',
+  "packages/engine/src/index.ts": `import { isCode } from "@rewardo/rules";
+
+export interface Outcome {
+  readonly code: string;
+}
+
+export function evaluate(code: string, at: Date): Outcome {
+  return { code: isCode(code) ? at.toISOString() : "not_found" };
+}
+`,
+  "packages/messages/package.json":
+    '{ "name": "@rewardo/messages", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }\n',
+  "packages/messages/src/index.ts": `import type { Outcome } from "@rewardo/engine";
+
+export function sentence(outcome: Outcome): string {
+  return outcome.code;
+}
+`,
+  "packages/contract/package.json":
+    '{ "name": "@rewardo/contract", "version": "0.1.0", "type": "module", "exports": { "./*": "./src/*.ts" } }\n',
+  "packages/contract/src/places.ts": `import * as z from "zod/mini";
+import { isCode } from "@rewardo/rules";
+
+export const Place = z.object({ _id: z.string(), name: z.string() });
+export const hasCode = isCode;
+`,
+  "packages/contract/src/all.ts": 'export * as places from "./places.ts";\n',
+  "packages/contract/src/places.test.ts": 'import { readFileSync } from "node:fs";\n\nreadFileSync("places.ts");\n',
+  "apps/api/package.json": `{ "name": "@rewardo/api", "version": "0.1.0", "type": "module",
+  "imports": { "#features/*": "./src/features/*", "#platform/*": "./src/platform/*" } }
+`,
+  "apps/api/src/platform/clock.ts": `export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+`,
+  "apps/api/src/platform/config.ts": 'export const port = Number(process.env["PORT"] ?? "8080");\n',
+  "apps/api/src/platform/database/database.ts": `import { Kysely, sql, type Dialect } from "kysely";
+
+interface Tables {
+  places: { _id: string };
+}
+
+export type Database = Kysely<Tables>;
+export const openDatabase = (dialect: Dialect): Database => new Kysely<Tables>({ dialect });
+export const one = sql\`select 1\`;
+`,
+  "apps/api/src/platform/http/server.ts": `import fastify, { type FastifyInstance } from "fastify";
+
+export const buildServer = (): FastifyInstance => fastify();
+`,
+  "apps/api/src/features/places/queries.ts": `import type { Selectable } from "kysely";
+import type { Database } from "../../platform/database/database.ts";
+
+export type PlaceRow = Selectable<{ _id: string }>;
+
+export async function selectPlaces(database: Database): Promise<PlaceRow[]> {
+  return await database.selectFrom("places").selectAll().execute();
+}
+`,
+  "apps/api/src/features/places/service.ts": `import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { selectPlaces, type PlaceRow } from "./queries.ts";
+
+export async function listPlaces(database: Database, clock: Clock): Promise<PlaceRow[]> {
+  return clock.now().getTime() > 0 ? await selectPlaces(database) : [];
+}
+`,
+  "apps/api/src/features/places/index.ts": 'export { listPlaces } from "./service.ts";\n',
+  "apps/api/src/features/places/places.test.ts": `import { expect, test } from "vitest";
+import { buildPlace } from "../../testing/builders.ts";
+import { listPlaces } from "./service.ts";
+
+test("a place is listed", () => {
+  expect(listPlaces).toBeDefined();
+  expect(buildPlace(new Date())).toBeDefined();
+});
+`,
+  "apps/api/src/features/cards/queries.ts": 'export const cardColumns = ["_id", "number"];\n',
+  "apps/api/src/features/cards/service.ts": `import { listPlaces } from "../places/index.ts";
+import { cardColumns } from "./queries.ts";
+
+export const cardVerbs = { listPlaces, cardColumns };
+`,
+  "apps/api/src/features/cards/index.ts": 'export { cardVerbs } from "./service.ts";\n',
+  "apps/api/src/features/index.ts": `export { cardVerbs } from "./cards/index.ts";
+export { listPlaces } from "./places/index.ts";
+`,
+  "apps/api/src/app.ts": `import type { FastifyInstance } from "fastify";
+import { listPlaces } from "./features/index.ts";
+import { buildServer } from "./platform/http/server.ts";
+
+export function buildApp(): FastifyInstance {
+  return buildServer().decorate("places", listPlaces);
+}
+`,
+  "apps/api/src/main.ts": `import { buildApp } from "./app.ts";
+import { port } from "./platform/config.ts";
+
+await buildApp().listen({ port });
+`,
+  "apps/api/src/testing/builders.ts": `import { cardVerbs } from "../features/cards/index.ts";
+
+export const buildPlace = (at: Date): unknown => ({ at, cardVerbs });
+`,
+  "apps/api/demo/index.ts": 'export { buildPlace } from "../src/testing/builders.ts";\n',
+  "apps/console/package.json": '{ "name": "@rewardo/console", "version": "0.1.0", "type": "module" }\n',
+  "apps/console/src/ui/button.tsx": `import type { ReactNode } from "react";
+
+export function Button({ label }: { label: string }): ReactNode {
+  return <button type="button">{label}</button>;
+}
+`,
+  "apps/console/src/ui/button.module.css": `.root {
+  color: var(--text);
+  border-color: transparent;
+  fill: currentColor;
+  background: color-mix(in oklab, var(--text), transparent 20%) url("data:image/svg+xml,%3Csvg fill='%23fff' /%3E");
+}
+`,
+  "apps/console/src/ui/tokens.css": ":root {\n  --text: #171214;\n}\n",
+  "apps/console/src/platform/config.ts": "export const mode = import.meta.url;\n",
+  "apps/console/src/platform/api.ts": `import { Place } from "@rewardo/contract/places";
+import { mode } from "./config.ts";
+
+export const client = { Place, mode };
+`,
+  "apps/console/src/kit/list-page.tsx": `import type { ReactNode } from "react";
+import { client } from "../platform/api.ts";
+import { Button } from "../ui/button.tsx";
+
+export function ListPage(): ReactNode {
+  return <Button label={client.mode} />;
+}
+`,
+  "apps/console/src/features/places/list-page.tsx": `import type { ReactNode } from "react";
+import { ListPage } from "../../kit/list-page.tsx";
+
+export function PlaceListPage(): ReactNode {
+  return <ListPage />;
+}
+`,
+  "apps/console/src/features/cards/list-page.tsx": `import type { ReactNode } from "react";
+import { ListPage } from "../../kit/list-page.tsx";
+
+export function CardListPage(): ReactNode {
+  return <ListPage />;
+}
+`,
+  "apps/console/src/app/routes.tsx": `import { CardListPage } from "../features/cards/list-page.tsx";
+import { PlaceListPage } from "../features/places/list-page.tsx";
+
+export const routes = { CardListPage, PlaceListPage };
+`,
+  "apps/console/src/main.tsx": 'import "./app/routes.tsx";\nimport "./ui/tokens.css";\n',
+  "e2e/till.test.ts": 'import { buildPlace } from "../apps/api/src/testing/builders.ts";\n\nbuildPlace(new Date(0));\n',
+  "bench/till.ts": 'import { port } from "../apps/api/src/platform/config.ts";\n\nconsole.log(port);\n',
+};
