@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+
+export type AsyncState = "init" | "pending" | "success" | "error";
+
+/** Milliseconds that a button says how it ended, before it is itself again. */
+const saysHowItEndedMs = 2000;
+
+export interface AsyncAction<Input extends unknown[]> {
+  state: AsyncState;
+  /** What was thrown last; `undefined` unless the state is "error". */
+  error: unknown;
+  /** Does it; a second call while the first is under way does nothing. */
+  run: (...input: Input) => void;
+}
+
+/** Follows one action from press to outcome, for `AsyncButton` and for the form it sends. */
+export function useAsyncAction<Input extends unknown[]>(action: (...input: Input) => Promise<unknown>): AsyncAction<Input> {
+  const [state, setState] = useState<AsyncState>("init");
+  const [error, setError] = useState<unknown>(undefined);
+  const running = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const finish = (outcome: "success" | "error", reason: unknown) => {
+    running.current = false;
+    setError(reason);
+    setState(outcome);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setState("init");
+      setError(undefined);
+    }, saysHowItEndedMs);
+  };
+  const run = (...input: Input) => {
+    if (running.current) return;
+    running.current = true;
+    clearTimeout(timer.current);
+    setError(undefined);
+    setState("pending");
+    action(...input).then(
+      () => finish("success", undefined),
+      (reason: unknown) => finish("error", reason),
+    );
+  };
+  return { state, error, run };
+}
