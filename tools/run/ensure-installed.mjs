@@ -2,7 +2,15 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
-  accessSync, chmodSync, constants, existsSync, readFileSync, readdirSync, realpathSync, symlinkSync, writeFileSync,
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,8 +57,10 @@ function findNode() {
 /** @param {Record<string, LockedPackage>} packages */
 async function install(packages) {
   const npm = findNpm();
-  const total = Object.keys(packages).filter((path) => path.startsWith("node_modules/")).length;
-  console.log(`Installing up to ${total} packages; this takes a minute the first time.`);
+  const total = Object.entries(packages).filter(
+    ([path, wanted]) => path.includes("node_modules/") && suitsMachine(wanted),
+  ).length;
+  console.log(`Installing ${total} packages; this takes a minute the first time.`);
   await runNpm(process.execPath, npm, total);
   if (missingPackages(packages).length > 0 && existsSync(bundledNode)) {
     // npm silently leaves out a platform's binary whose package does not list the running
@@ -61,7 +71,9 @@ async function install(packages) {
   }
   const missing = missingPackages(packages);
   if (missing.length > 0) {
-    throw new Error(`The installation is incomplete, ${missing.slice(0, 5).join(", ")} missing. Delete node_modules and start again.`);
+    throw new Error(
+      `The installation is incomplete, ${missing.slice(0, 5).join(", ")} missing. Delete node_modules and start again.`,
+    );
   }
   // Two platforms' packages offer the command `node`; some npm versions then link none.
   const command = join(modules, ".bin", "node");
@@ -89,9 +101,14 @@ function missingPackages(packages) {
 }
 
 /** @param {LockedPackage} wanted */
-function isNeeded({ os, cpu, libc, optional, devOptional }) {
-  const isBinary = os !== undefined || cpu !== undefined;
-  if ((optional || devOptional) && !isBinary) return false; // comes along with what needs it
+function isNeeded(wanted) {
+  const isBinary = wanted.os !== undefined || wanted.cpu !== undefined;
+  if ((wanted.optional || wanted.devOptional) && !isBinary) return false; // comes along with what needs it
+  return suitsMachine(wanted);
+}
+
+/** @param {LockedPackage} wanted */
+function suitsMachine({ os, cpu, libc }) {
   const matches = (list, value) => list === undefined || [list].flat().includes(value);
   return matches(os, process.platform) && matches(cpu, process.arch) && matches(libc, "glibc");
 }
@@ -105,7 +122,17 @@ function isNeeded({ os, cpu, libc, optional, devOptional }) {
 async function runNpm(node, npm, total) {
   const child = spawn(
     node,
-    [npm, "ci", "--include=dev", "--include=optional", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"],
+    [
+      npm,
+      "ci",
+      "--include=dev",
+      "--include=optional",
+      "--ignore-scripts",
+      "--prefer-offline",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ],
     { cwd: root, stdio: ["ignore", "ignore", "inherit"] },
   );
   const started = Date.now();

@@ -13,10 +13,14 @@ const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\/./, "a PostgreSQL address such as postgresql://user:password@host:5432/name")),
+    z
+      .string()
+      .check(z.regex(/^postgres(ql)?:\/\/./, "a PostgreSQL address such as postgresql://user:password@host:5432/name")),
   ),
   DATABASE_POOL_SIZE: z._default(integer(1, 500, "a number of connections from 1 to 500"), 10),
-  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, "an address such as https://rewards.example.com, without a path"))),
+  PUBLIC_URL: z.optional(
+    z.string().check(z.refine(isOrigin, "an address such as https://rewards.example.com, without a path")),
+  ),
   DEMO: z.optional(z.stringbool({ error: "on or off" })),
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(", ")}`), "info"),
   TRUST_PROXY: z._default(z.string(), "off"),
@@ -110,7 +114,14 @@ function isOrigin(text: string): boolean {
 }
 
 function readTrustProxy(text: string): boolean | number | string {
-  const switches = new Map([["off", false], ["false", false], ["no", false], ["on", true], ["true", true], ["yes", true]]);
+  const switches = new Map([
+    ["off", false],
+    ["false", false],
+    ["no", false],
+    ["on", true],
+    ["true", true],
+    ["yes", true],
+  ]);
   const chosen = switches.get(text.toLowerCase());
   if (chosen !== undefined) return chosen;
   return /^\d+$/.test(text) ? Number(text) : text;

@@ -18,18 +18,21 @@ declare module "vitest" {
   }
 }
 
+let tearDown: (() => Promise<void>) | undefined;
+
 /**
  * Starts one PostgreSQL for the whole run and migrates a template database on it, which
  * `openTestDatabase` clones. TEST_DATABASE_URL (a user that may create databases and
  * roles) runs the suite on another server, such as PostgreSQL 15.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   const url = process.env["TEST_DATABASE_URL"];
   const template = `rewardo_test_${process.pid}`;
   const { server, address, remove } = url
     ? { server: externalServer(url), address: { url }, remove: () => undefined }
     : await startTemporary();
-  const tearDown = async () => {
+  tearDown = async () => {
+    tearDown = undefined;
     if (url) await onServer(server, (client) => dropDatabases(client, template));
     await server.stop();
     remove();
@@ -43,7 +46,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide("test_server", address);
   project.provide("test_template", template);
-  return tearDown;
+}
+
+/** Stops the server, or leaves a foreign one as it was. */
+export async function teardown(): Promise<void> {
+  await tearDown?.();
 }
 
 async function startTemporary() {
@@ -65,7 +72,11 @@ async function startTemporary() {
 async function onServer(server: DatabaseServer, work: (client: Client) => Promise<unknown>) {
   const client = new Client(server.connection("owner"));
   await client.connect();
-  await work(client).finally(() => client.end());
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function dropDatabases(client: Client, template: string): Promise<void> {

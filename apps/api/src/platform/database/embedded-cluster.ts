@@ -62,8 +62,20 @@ export async function initialise(cluster: Cluster, engine: Engine): Promise<void
   await runToEnd(
     join(engine.bin, "initdb"),
     // The builtin provider orders the same on every machine, whatever its C library.
-    ["-D", unfinished, "-U", "owner", "-A", "trust", "-E", "UTF8", "--no-instructions", "--no-locale",
-      "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    [
+      "-D",
+      unfinished,
+      "-U",
+      "owner",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--no-instructions",
+      "--no-locale",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ],
     cluster.runAs,
   );
   await runToEnd(
@@ -152,7 +164,9 @@ function chooseUser(home: string, existing: number | undefined): RunAs {
   const self = process.getuid?.();
   if (self !== 0) {
     if (existing !== undefined && self !== undefined && existing !== self) {
-      throw new Error(`${home} belongs to another user (${existing}). Start as that user or set DATA_DIR to another folder.`);
+      throw new Error(
+        `${home} belongs to another user (${existing}). Start as that user or set DATA_DIR to another folder.`,
+      );
     }
     return {};
   }
@@ -185,7 +199,10 @@ function makeFolder(path: string, mode: number, owner: RunAs = {}): void {
   try {
     mkdirSync(path, { recursive: true, mode });
   } catch (error) {
-    throw new Error(`The folder ${path} cannot be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that this user may write.`, { cause: error });
+    throw new Error(
+      `The folder ${path} cannot be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that this user may write.`,
+      { cause: error },
+    );
   }
   if (owner.uid !== undefined) chownSync(path, owner.uid, owner.gid ?? owner.uid);
 }

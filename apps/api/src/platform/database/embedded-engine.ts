@@ -44,12 +44,7 @@ export async function prepareEngine(dataDir: string): Promise<Engine> {
 }
 
 /** Runs one of the engine's programs to its end; resolves with its output. */
-export async function runToEnd(
-  command: string,
-  args: string[],
-  runAs: RunAs,
-  input = "",
-): Promise<string> {
+export async function runToEnd(command: string, args: string[], runAs: RunAs, input = ""): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...runAs, cwd: "/", env: serverEnvironment() });
     let output = "";

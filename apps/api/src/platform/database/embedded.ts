@@ -4,7 +4,15 @@ import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientConfig } from "pg";
 import {
-  type Cluster, accepts, clearStale, initialise, isAlive, isPostmaster, layOutCluster, readPostmaster, startTime,
+  type Cluster,
+  accepts,
+  clearStale,
+  initialise,
+  isAlive,
+  isPostmaster,
+  layOutCluster,
+  readPostmaster,
+  startTime,
 } from "./embedded-cluster.ts";
 import { type Engine, explainSpawn, prepareEngine, serverEnvironment } from "./embedded-engine.ts";
 import { type DatabaseServer, databaseName } from "./server.ts";
@@ -100,10 +108,10 @@ interface Running {
 
 /** Attaches to the living server or starts one; returns when it accepts connections. */
 async function bringUp(cluster: Cluster, engine: Engine, options: EmbeddedOptions): Promise<Running> {
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = performance.now() + startTimeoutMs;
   let child: ChildProcess | undefined;
   let failure = "";
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     const seen = readPostmaster(cluster);
     const lives = seen !== undefined && isPostmaster(cluster, seen.pid);
     if (lives && seen.ready && (await accepts(cluster))) {
@@ -190,10 +198,14 @@ function hasEnded(child: ChildProcess): boolean {
 
 /** Asks for a fast shutdown, and after a while for an immediate one (recovers at the next start). */
 async function shutDown(pid: number): Promise<void> {
-  for (const [signal, waitMs] of [["SIGINT", stopTimeoutMs], ["SIGQUIT", 10_000], ["SIGKILL", 2000]] as const) {
+  for (const [signal, waitMs] of [
+    ["SIGINT", stopTimeoutMs],
+    ["SIGQUIT", 10_000],
+    ["SIGKILL", 2000],
+  ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    for (const deadline = Date.now() + waitMs; isAlive(pid) && Date.now() < deadline; ) await delay(5);
+    for (const deadline = performance.now() + waitMs; isAlive(pid) && performance.now() < deadline;) await delay(5);
   }
 }
 

@@ -118,8 +118,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 }
 
 async function runOnce(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  const record = () =>
-    client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+  const record = () => client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
   if (sql.startsWith("-- no transaction")) {
     await client.query(sql);
     await record();
