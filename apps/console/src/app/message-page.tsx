@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Brand } from "./brand.tsx";
+import c from "./message-page.module.css";
+
+interface MessagePageProps {
+  picture?: ReactNode;
+  title: string;
+  words: string;
+  /** At most one of the buttons is rose. */
+  buttons: ReactNode;
+  /** Top right, beside the brand. */
+  aside?: ReactNode;
+  foot?: ReactNode;
+}
+
+/** A page that only says something: offline, crash, no access. */
+export function MessagePage({ picture, title, words, buttons, aside, foot }: MessagePageProps) {
+  return (
+    <div className={c.page}>
+      <header className={c.head}>
+        <Brand />
+        {aside}
+      </header>
+      <main className={c.content} id="content">
+        {picture}
+        <h1>{title}</h1>
+        <p className={c.words}>{words}</p>
+        <div className={c.buttons}>{buttons}</div>
+      </main>
+      <footer className={c.foot}>{foot}</footer>
+    </div>
+  );
+}

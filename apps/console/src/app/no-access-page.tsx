@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link, useLocation } from "@tanstack/react-router";
+import { usePageTitle } from "../platform/page-title.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Icon } from "../ui/icon.tsx";
+import { MessagePage } from "./message-page.tsx";
+import c from "./message-page.module.css";
+
+/** For visitors at a page that needs an account; Login carries the path and the query they wanted. */
+export function NoAccessPage() {
+  const { t } = useLingui();
+  const wanted = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` });
+  const title = t`No access`;
+  usePageTitle(title);
+  return (
+    <MessagePage
+      picture={
+        <span className={c.ring}>
+          <Icon name="lock-key" size={32} />
+        </span>
+      }
+      title={title}
+      words={t`This page is for logged in users only.`}
+      buttons={
+        <Link to="/login" search={{ return_path: wanted }} className={buttonClass({ kind: "primary" })}>
+          {t`Login`}
+        </Link>
+      }
+    />
+  );
+}

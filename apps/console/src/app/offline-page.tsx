@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react/macro";
+import { checkNetwork } from "../platform/network.ts";
+import { Button } from "../ui/button.tsx";
+import { MessagePage } from "./message-page.tsx";
+
+/** Replaces the content while the network is away; part of the first bundle, since nothing can be fetched then. */
+export function OfflinePage() {
+  const { t } = useLingui();
+  return (
+    <MessagePage
+      title={t`You're offline`}
+      words={t`Check if you paid the internet bill and try again.`}
+      buttons={
+        <Button kind="primary" icon="arrow-clockwise" onClick={() => void checkNetwork()}>
+          {t`Try again`}
+        </Button>
+      }
+      foot={t`We keep checking, and come back by ourselves.`}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { createRootRoute } from "@tanstack/react-router";
+import { NoAccessPage } from "../no-access-page.tsx";
+import { Root } from "../root.tsx";
+
+/**
+ * An unknown path is caught by the last section route, so "not found" is only what the guard says to visitors: the
+ * page exists for others. A guard's answer is always shown by the root.
+ */
+export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NoAccessPage });

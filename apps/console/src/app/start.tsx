@@ -1,0 +1,28 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startLanguages } from "../platform/i18n/index.ts";
+import { watchNetwork } from "../platform/network.ts";
+import { knownSession } from "../platform/session/index.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { router } from "./router.ts";
+
+/** Starts the console: asks who is signed in, loads the language, draws. */
+export async function start(): Promise<void> {
+  watchNetwork();
+  void knownSession();
+  await startLanguages();
+  const place = document.getElementById("root");
+  if (place === null) throw new Error("The page has no #root");
+  createRoot(place).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <ErrorBoundary>
+          <RouterProvider router={router} />
+        </ErrorBoundary>
+      </I18nProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,47 @@
+import type { ErrorBody, ErrorCode, FieldError } from "@rewardo/contract/errors";
+
+/**
+ * A call that the server answered with a failure. `code` with `params` is the truth and what sentences are made of;
+ * `message` is English, as the server sent it, and compared only where the specification names its exact text.
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly errors: readonly FieldError[];
+  /** What support needs to find the call in the server's log; `null` if the answer carried none. */
+  readonly request_id: string | null;
+
+  constructor(status: number, body: unknown) {
+    const fields: Partial<ErrorBody> = isRecord(body) ? body : {};
+    super(messageOf(body));
+    this.status = status;
+    this.code = typeof fields.code === "string" ? fields.code : "unknown_error";
+    this.params = isRecord(fields.params) ? fields.params : {};
+    this.errors = Array.isArray(fields.errors) ? fields.errors.filter(isRecord) : [];
+    this.request_id = typeof fields.request_id === "string" ? fields.request_id : null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, never> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `message`, else `error`, else a list of errors joined with '; ', else the text of the body, else 'Unknown error'. */
+export function messageOf(body: unknown): string {
+  if (typeof body === "string" && body.trim() !== "") return body.trim();
+  if (!isRecord(body)) return "Unknown error";
+  const { message, error, errors } = body as Record<string, unknown>;
+  if (typeof message === "string" && message !== "") return message;
+  if (typeof error === "string" && error !== "") return error;
+  if (Array.isArray(errors)) {
+    const joined = errors
+      .map((item: unknown) => (typeof item === "string" ? item : isRecord(item) ? messageOf(item) : ""))
+      .filter((text) => text !== "")
+      .join("; ");
+    if (joined !== "") return joined;
+  }
+  return "Unknown error";
+}
+
+/** Whether the server said exactly this. */
+export const isApiError = (error: unknown, code: ErrorCode): error is ApiError => error instanceof ApiError && error.code === code;

@@ -1,0 +1,123 @@
+/**
+ * The typed client. A call is named by the contract's type alone, so that no schema reaches the browser:
+ *
+ *     import type { readTransaction } from "@rewardo/contract/transactions";
+ *     const read = route<typeof readTransaction>({ method: "GET", path: "/transactions/:id", scope: "scoped" });
+ *     const transaction = await call(read, { params: { id } });
+ *
+ * Method, path and scope are checked against the contract when compiling.
+ */
+import type { EndpointDefinition, ParamsOf } from "@rewardo/contract/endpoint";
+import type * as z from "zod/mini";
+import { ApiError } from "./api-error.ts";
+
+type Schema = z.core.$ZodType;
+type Optional<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** What is known at run time of a call of the contract, with its whole type beside it. */
+export interface Route<E extends EndpointDefinition> {
+  readonly method: E["method"];
+  readonly path: E["path"];
+  readonly scope: E["scope"];
+  /** Only a type; never set. */
+  readonly endpoint?: E;
+}
+
+/** Names one call of the contract; a wrong method, path or scope does not compile. */
+export const route = <E extends EndpointDefinition>(named: Pick<E, "method" | "path" | "scope">): Route<E> => named;
+
+type Params<E extends EndpointDefinition> = keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> };
+type Query<E extends EndpointDefinition> = E["query"] extends Schema ? { query?: Optional<z.output<E["query"]>> } : { query?: undefined };
+type Body<E extends EndpointDefinition> = E["body"] extends Schema ? { body: z.input<E["body"]> } : { body?: undefined };
+type Key<E extends EndpointDefinition> = E extends { idempotent: true } ? { idempotencyKey: string } : { idempotencyKey?: string };
+
+interface Common {
+  signal?: AbortSignal | undefined;
+  /** Reaches one business by its id instead of the current scope; for the platform. */
+  businessId?: string | undefined;
+  /** Sends the body as form fields. */
+  asForm?: boolean | undefined;
+}
+
+export type CallOptions<E extends EndpointDefinition> = Common & Params<E> & Query<E> & Body<E> & Key<E>;
+type CallArguments<E extends EndpointDefinition> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+/** What a call answers; `null` where it answers 204. */
+export type Answer<E extends EndpointDefinition> = E["response"] extends Schema ? z.output<E["response"]> : null;
+
+let currentBusiness = false;
+
+/** Told by the session: with a current business, scoped calls go to `/api/businesses/current`, else to `/api`. */
+export function setScope(scope: { hasBusiness: boolean }): void {
+  currentBusiness = scope.hasBusiness;
+}
+
+interface Loose {
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+}
+
+/** The address of a call: prefix by scope, parameters put in, a list in the query as a repeated parameter. */
+export function addressOf(named: Pick<EndpointDefinition, "path" | "scope">, options: Loose & Pick<Common, "businessId"> = {}): string {
+  const scoped = named.scope === "scoped" || named.scope === "business";
+  const prefix = !scoped
+    ? "/api"
+    : options.businessId !== undefined
+      ? `/api/businesses/${encodeURIComponent(options.businessId)}`
+      : currentBusiness
+        ? "/api/businesses/current"
+        : "/api";
+  const path = named.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ""));
+  const query = queryOf(options.query);
+  return `${prefix}${path}${query === "" ? "" : `?${query}`}`;
+}
+
+function queryOf(query: object | undefined): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}) as [string, unknown][]) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
+    }
+  }
+  return search.toString();
+}
+
+/**
+ * Makes a call of the contract and gives what it answers; 204 gives `null`.
+ * @throws {ApiError} when the server answers with a failure.
+ * @throws {TypeError} when there was no answer at all, as `fetch` does.
+ */
+export async function call<E extends EndpointDefinition>(named: Route<E>, ...[options]: CallArguments<E>): Promise<Answer<E>> {
+  const loose: Loose & Common = options ?? {};
+  const headers = new Headers({ accept: "application/json" });
+  if (loose.idempotencyKey !== undefined) headers.set("idempotency-key", loose.idempotencyKey);
+  let body: string | URLSearchParams | null = null;
+  if (loose.body !== undefined && loose.asForm === true) {
+    body = new URLSearchParams(Object.entries(Object(loose.body)).map(([name, value]) => [name, String(value)]));
+  } else if (loose.body !== undefined) {
+    headers.set("content-type", "application/json");
+    body = JSON.stringify(loose.body);
+  }
+  const response = await fetch(addressOf(named, loose), {
+    method: named.method,
+    headers,
+    body,
+    credentials: "same-origin",
+    signal: loose.signal ?? null,
+  });
+  if (response.status === 204) return null as Answer<E>;
+  const text = await response.text();
+  const parsed = parsedOrText(text);
+  if (!response.ok) throw new ApiError(response.status, parsed);
+  return parsed as Answer<E>;
+}
+
+function parsedOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

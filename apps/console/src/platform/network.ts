@@ -1,0 +1,45 @@
+/** Whether the network can be reached. The browser says when it is gone; a small question says when it is back. */
+import { useSyncExternalStore } from "react";
+
+let online = typeof navigator === "undefined" || navigator.onLine;
+const listeners = new Set<() => void>();
+let asking: ReturnType<typeof setInterval> | null = null;
+const askEveryMs = 5000;
+
+function setOnline(next: boolean): void {
+  if (online === next) return;
+  online = next;
+  if (asking !== null) clearInterval(asking);
+  asking = online ? null : setInterval(() => void checkNetwork(), askEveryMs);
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server for a sign of life; `true` ends the offline state. */
+export async function checkNetwork(): Promise<boolean> {
+  try {
+    await fetch("/healthz", { cache: "no-store" });
+    setOnline(true);
+  } catch {
+    setOnline(false);
+  }
+  return online;
+}
+
+/** Starts listening; call once. */
+export function watchNetwork(): void {
+  window.addEventListener("offline", () => setOnline(false));
+  window.addEventListener("online", () => void checkNetwork());
+  if (!navigator.onLine) {
+    online = true;
+    setOnline(false);
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const isOnline = (): boolean => online;
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);
+export const onNetwork = subscribe;

@@ -1,0 +1,21 @@
+/** Server state. What is shown is kept fresh by live messages, so nothing is fetched again just because time passed. */
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { refreshSession } from "./session/index.ts";
+
+/** The session ended elsewhere: ask who is signed in, and the guards do the rest. */
+function onFailure(error: unknown): void {
+  if (error instanceof ApiError && error.code === "not_signed_in") void refreshSession();
+}
+
+/** An answer that is a refusal stays one; only silence and a server in trouble are worth asking twice. */
+const retry = (failures: number, error: unknown): boolean => failures < 2 && (!(error instanceof ApiError) || error.status >= 500);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: onFailure }),
+  mutationCache: new MutationCache({ onError: onFailure }),
+  defaultOptions: {
+    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, retryDelay: (attempt) => 500 * 2 ** attempt },
+    mutations: { retry: false },
+  },
+});

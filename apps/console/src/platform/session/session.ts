@@ -1,0 +1,189 @@
+/**
+ * Who uses this browser: an account with its role and business, or a paired till. What was known last is shown at once
+ * and refreshed from the server; a value that the server refuses becomes `null`.
+ */
+import type { AccountRole, readCurrentAccountRole } from "@rewardo/contract/account-roles";
+import type { Account, login, logout, readCurrentAccount, updateAccount } from "@rewardo/contract/accounts";
+import type { Business, readCurrentBusiness } from "@rewardo/contract/businesses";
+import type { Device, pairDevice, readCurrentDevice } from "@rewardo/contract/devices";
+import { ApiError } from "../api-error.ts";
+import { call, route, setScope } from "../api.ts";
+import { readStored, store } from "../storage.ts";
+
+export interface Session {
+  readonly account: Account | null;
+  readonly account_role: AccountRole | null;
+  readonly business: Business | null;
+  /** A paired till; only where no account is signed in. */
+  readonly device: Device | null;
+}
+
+const calls = {
+  account: route<typeof readCurrentAccount>({ method: "GET", path: "/accounts/current", scope: "own" }),
+  account_role: route<typeof readCurrentAccountRole>({ method: "GET", path: "/account_roles/current", scope: "own" }),
+  business: route<typeof readCurrentBusiness>({ method: "GET", path: "/businesses/current", scope: "own" }),
+  device: route<typeof readCurrentDevice>({ method: "GET", path: "/devices/current", scope: "own" }),
+  login: route<typeof login>({ method: "POST", path: "/accounts/login", scope: "none" }),
+  logout: route<typeof logout>({ method: "POST", path: "/accounts/logout", scope: "none" }),
+  update: route<typeof updateAccount>({ method: "PATCH", path: "/accounts/:id", scope: "own" }),
+  pair: route<typeof pairDevice>({ method: "POST", path: "/devices/pair", scope: "none" }),
+};
+
+const parts = ["account", "account_role", "business", "device"] as const;
+type Part = (typeof parts)[number];
+const nobody: Session = { account: null, account_role: null, business: null, device: null };
+
+let session: Session = cached();
+setScope({ hasBusiness: session.business !== null });
+const listeners = new Set<() => void>();
+/** Counts what people did; an answer to a question asked before that is stale and dropped. */
+let generation = 0;
+
+function cached(): Session {
+  const read = <P extends Part>(part: P) => {
+    const kept = readStored(part);
+    return (typeof kept === "object" && kept !== null && "_id" in kept ? kept : null) as Session[P];
+  };
+  const account = read("account");
+  const kept: Session = { account, account_role: account && read("account_role"), business: read("business"), device: account ? null : read("device") };
+  return isSignedIn(kept) ? kept : nobody;
+}
+
+/** The session as it is now; the same object until something differs. */
+export const getSession = (): Session => session;
+
+/** Calls back after each change; gives the function that ends this. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether anybody, person or till, is signed in. */
+export const isSignedIn = ({ account, device }: Session): boolean => account !== null || device !== null;
+
+function setSession(next: Session): void {
+  const merged = Object.fromEntries(parts.map((part) => [part, same(session[part], next[part]) ? session[part] : next[part]])) as unknown as Session;
+  if (parts.every((part) => merged[part] === session[part])) return;
+  session = merged;
+  for (const part of parts) store(part, merged[part]);
+  setScope({ hasBusiness: merged.business !== null });
+  for (const listener of listeners) listener();
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+// Another tab logged in or out, or something changed there.
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === null || (parts as readonly string[]).includes(key)) setSession(cached());
+  });
+}
+
+/** The answer, `null` if the server refused, or what is known already if there was no answer at all. */
+async function orNull<T, K>(answer: Promise<T>, known: K): Promise<T | K | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    return known;
+  }
+}
+
+async function asked(): Promise<Session> {
+  const known = session;
+  if (known.account === null && known.device !== null) {
+    const [device, business] = await Promise.all([orNull(call(calls.device), known.device), orNull(call(calls.business), known.business)]);
+    if (device !== null) return { ...nobody, device, business };
+  }
+  // With a known account the three go out together; else the other two wait until it is clear who asks.
+  const readAccount = orNull(call(calls.account), known.account);
+  const readRest = () => Promise.all([orNull(call(calls.account_role), known.account_role), orNull(call(calls.business), known.business)]);
+  const early = known.account === null ? null : readRest();
+  const account = await readAccount;
+  if (account !== null) {
+    const [account_role, business] = await (early ?? readRest());
+    return { account, account_role, business, device: null };
+  }
+  if (known.device !== null) return nobody;
+  const device = await orNull(call(calls.device), null);
+  return device === null ? nobody : { ...nobody, device, business: await orNull(call(calls.business), null) };
+}
+
+let running: Promise<Session> | null = null;
+
+/** Asks the server who is signed in and updates the view if that differs. Questions under way are shared. */
+export function refreshSession(): Promise<Session> {
+  running ??= (async () => {
+    const asking = generation;
+    const fresh = await asked();
+    running = null;
+    if (asking === generation) setSession(fresh);
+    return session;
+  })();
+  return running;
+}
+
+let first: Promise<Session> | null = null;
+
+/** The session for a guard: what is cached at once (refreshed in the background), else the server's first answer. */
+export function knownSession(): Session | Promise<Session> {
+  first ??= refreshSession();
+  return isSignedIn(session) ? session : first.then(() => session);
+}
+
+/**
+ * Logs in; the session is complete when this resolves.
+ * @throws {ApiError} `invalid_credentials` or `too_many_requests`.
+ */
+export async function logIn(email: string, password: string): Promise<Session> {
+  const account = await call(calls.login, { body: { email, password }, asForm: true });
+  generation += 1;
+  // The role and the business are read with the new cookie, never taken from who was here before.
+  const [account_role, business] = await Promise.all([
+    orNull(call(calls.account_role), null),
+    account.business_id === null ? null : orNull(call(calls.business), null),
+  ]);
+  setSession({ account, account_role, business, device: null });
+  return session;
+}
+
+/** Logs out here at once, whatever the server says; the caller goes to /login. */
+export async function logOut(): Promise<void> {
+  const answer = call(calls.logout);
+  forgetSession();
+  await orNull(answer, null);
+}
+
+/** Forgets who is signed in without telling the server. */
+export function forgetSession(): void {
+  generation += 1;
+  setSession(nobody);
+}
+
+/**
+ * Makes this browser a till by its pairing code.
+ * @throws {ApiError} `pairing_code_invalid` or `too_many_requests`.
+ */
+export async function pairTill(code: string): Promise<Session> {
+  const { device } = await call(calls.pair, { body: { code } });
+  generation += 1;
+  setSession({ ...nobody, device, business: await orNull(call(calls.business), null) });
+  return session;
+}
+
+/**
+ * Changes one's own name, language or theme; shown at once, put back if the server refuses.
+ * @throws {ApiError} when it refuses.
+ */
+export async function changeAccount(changes: Partial<Pick<Account, "first_name" | "last_name" | "language" | "theme">>): Promise<void> {
+  const { account } = session;
+  if (account === null) return;
+  setSession({ ...session, account: { ...account, ...changes } });
+  try {
+    const saved = await call(calls.update, { params: { id: account._id }, body: changes });
+    if (session.account?._id === saved._id) setSession({ ...session, account: saved });
+  } catch (error) {
+    if (session.account?._id === account._id) setSession({ ...session, account });
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * What the console keeps in local storage: the last known account, role, business and device, shown at once and then
+ * refreshed, and a few choices of this browser. Storage may be refused or full; then nothing is kept and all still works.
+ */
+const keys = ["account", "account_role", "business", "device", "preferred_integration_id", "language"] as const;
+export type StorageKey = (typeof keys)[number];
+
+/** The kept value, or `null` if there is none or it is not JSON. */
+export function readStored(key: StorageKey): unknown {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value; `null` removes it. */
+export function store(key: StorageKey, value: unknown): void {
+  try {
+    if (value === null || value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Private mode or a full disk: the server still knows.
+  }
+}
+
+/** Forgets everything, what other parts keep included; for the crash page, where any of it may be the cause. */
+export function clearStorage(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // Nothing was kept, then.
+  }
+}
+
+/**
+ * The integration a person works with: its id, `null` for the choice "None", `undefined` while nothing is chosen.
+ */
+export function readPreferredIntegration(): string | null | undefined {
+  const kept = readStored("preferred_integration_id");
+  if (typeof kept !== "object" || kept === null || !("_id" in kept)) return undefined;
+  return typeof kept._id === "string" ? kept._id : null;
+}
+
+/** Keeps the choice; `undefined` forgets it. */
+export function storePreferredIntegration(id: string | null | undefined): void {
+  store("preferred_integration_id", id === undefined ? null : { _id: id });
+}
