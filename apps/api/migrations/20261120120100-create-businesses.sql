@@ -4,8 +4,8 @@ create table plans (
   max_places integer check (max_places > 0),
   price bigint not null check (price >= 0),
   currency text not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
 );
 grant select on plans to rewardo_app, rewardo_platform, rewardo_auth;
 
@@ -24,8 +24,8 @@ create table businesses (
   city text,
   qr_key text not null unique,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
 );
 create index businesses_list on businesses (created_at desc, _id desc);
 create index businesses_plan on businesses (plan_id);
@@ -39,12 +39,12 @@ create table identities (
   _id uuid primary key,
   email text not null,
   email_key text collate "C" not null unique,
-  email_verified_at timestamptz,
+  email_verified_at timestamptz(3),
   password_hash text,
   failed_logins integer not null default 0,
-  locked_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  locked_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
 );
 grant select, insert, update on identities to rewardo_auth;
 
@@ -55,8 +55,8 @@ create table account_roles (
   permissions text[] not null,
   limits jsonb not null,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   primary key (business_id, _id)
 );
 call protect_tenant_table('account_roles');
@@ -81,8 +81,8 @@ create table places (
   time_zone text,
   status text not null default 'active' check (status in ('active', 'closed')),
   version integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   primary key (business_id, _id)
 );
 create index places_by_name on places (business_id, name_key, _id);
@@ -101,9 +101,9 @@ create table accounts (
   language text check (language in ('en', 'de', 'pl', 'uk')),
   theme text not null default 'system' check (theme in ('system', 'light', 'dark')),
   all_places boolean not null default true,
-  last_seen_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  last_seen_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   primary key (business_id, _id),
   unique (business_id, identity_id)
 );
@@ -135,11 +135,11 @@ create table devices (
   status text not null default 'unpaired' check (status in ('unpaired', 'paired', 'expired', 'revoked')),
   all_places boolean not null default true,
   pairing_code_hash bytea unique,
-  pairing_expires_at timestamptz,
+  pairing_expires_at timestamptz(3),
   app_version text,
-  last_seen_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  last_seen_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   primary key (business_id, _id)
 );
 create index devices_list on devices (business_id, created_at desc, _id desc);
@@ -169,9 +169,9 @@ create table sessions (
   account_id uuid,
   device_id uuid,
   user_agent text,
-  created_at timestamptz not null default now(),
-  last_used_at timestamptz not null default now(),
-  expires_at timestamptz not null,
+  created_at timestamptz(3) not null default now(),
+  last_used_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
   check ((account_id is null) <> (device_id is null)),
   foreign key (business_id, account_id) references accounts (business_id, _id),
   foreign key (business_id, device_id) references devices (business_id, _id)
@@ -198,7 +198,7 @@ create table audit_entries (
   before jsonb,
   after jsonb,
   address inet,
-  recorded_at timestamptz not null default now(),
+  recorded_at timestamptz(3) not null default now(),
   primary key (business_id, _id)
 );
 create index audit_entries_list on audit_entries (business_id, recorded_at desc, _id desc);

@@ -12,8 +12,8 @@ create table cards (
   all_places boolean not null default true,
   members_count bigint not null default 0,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   primary key (business_id, _id),
   check ((type = 'stamps_stacked') = (stamps_required is not null))
 );
@@ -39,8 +39,8 @@ create table programme_versions (
   _id uuid not null,
   card_id uuid not null,
   programme jsonb not null,
-  valid_from timestamptz not null,
-  created_at timestamptz not null default now(),
+  valid_from timestamptz(3) not null,
+  created_at timestamptz(3) not null default now(),
   primary key (business_id, _id),
   foreign key (business_id, card_id) references cards (business_id, _id)
 );
@@ -61,8 +61,8 @@ create table users (
   gender text not null default 'unknown' check (gender in ('female', 'male', 'other', 'unknown')),
   language text check (language in ('en', 'de', 'pl', 'uk')),
   version integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   primary key (business_id, _id)
 );
 create index users_list on users (business_id, created_at desc, _id desc);
@@ -83,14 +83,14 @@ create table card_subscriptions (
   visits integer not null default 0,
   gathered jsonb not null default '{}',
   days jsonb not null default '[]',
-  last_visit_at timestamptz,
-  last_activity_at timestamptz,
+  last_visit_at timestamptz(3),
+  last_activity_at timestamptz(3),
   ledger_seq integer not null default 0,
-  ledger_hash text not null default '',
+  ledger_hash text not null default repeat('0', 64),
   version integer not null default 1,
-  joined_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  joined_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   primary key (business_id, _id),
   foreign key (business_id, card_id) references cards (business_id, _id),
   foreign key (business_id, user_id) references users (business_id, _id)
@@ -106,7 +106,7 @@ create table card_numbers (
   number text collate "C" not null,
   card_subscription_id uuid not null,
   status text not null default 'active' check (status in ('active', 'revoked')),
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   primary key (business_id, number),
   foreign key (business_id, card_subscription_id) references card_subscriptions (business_id, _id)
 );
@@ -145,8 +145,8 @@ create table transactions (
   idempotency_actor uuid not null,
   idempotency_key text not null,
   request_hash bytea not null,
-  occurred_at timestamptz not null,
-  recorded_at timestamptz not null,
+  occurred_at timestamptz(3) not null,
+  recorded_at timestamptz(3) not null,
   primary key (business_id, _id),
   unique (business_id, idempotency_actor, idempotency_key),
   foreign key (business_id, card_subscription_id) references card_subscriptions (business_id, _id),
@@ -179,7 +179,7 @@ create table ledger_entries (
   moves jsonb not null,
   cause_id uuid not null,
   hash text not null,
-  recorded_at timestamptz not null,
+  recorded_at timestamptz(3) not null,
   primary key (business_id, card_subscription_id, seq),
   foreign key (business_id, card_subscription_id) references card_subscriptions (business_id, _id)
 );
@@ -195,11 +195,11 @@ create table lots (
   held integer not null default 0 check (held >= 0),
   is_open boolean not null,
   source_transaction_id uuid not null,
-  occurred_at timestamptz not null,
-  expires_at timestamptz,
+  occurred_at timestamptz(3) not null,
+  expires_at timestamptz(3),
   inactivity_months integer,
-  keep_until timestamptz,
-  pending_until timestamptz,
+  keep_until timestamptz(3),
+  pending_until timestamptz(3),
   primary key (business_id, card_subscription_id, _id),
   foreign key (business_id, card_subscription_id) references card_subscriptions (business_id, _id)
 ) with (fillfactor = 80);
@@ -213,7 +213,7 @@ create table events (
   _id uuid not null,
   type text not null,
   entity_id uuid not null,
-  recorded_at timestamptz not null,
+  recorded_at timestamptz(3) not null,
   primary key (business_id, _id)
 );
 call protect_tenant_table('events');
