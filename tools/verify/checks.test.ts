@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { checkDocReferences } from "./checks/doc-references.ts";
+import { checkFileLength } from "./checks/file-length.ts";
+import { checkFinishedWork } from "./checks/finished-work.ts";
+import { checkFolderNames } from "./checks/folder-names.ts";
+import { checkTestHabits } from "./checks/test-habits.ts";
+import { type Problem, readTree, type Tree } from "./tree.ts";
+
+const roots: string[] = [];
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+/** A tree with one innocent file of each kind and the given ones. */
+function lay(files: Readonly<Record<string, string>>): Tree {
+  const root = mkdtempSync(join(tmpdir(), "tree-"));
+  roots.push(root);
+  const innocent = {
+    "README.md": "See `apps/api/src/app.ts` and [the map](ARCHITECTURE.md).\n",
+    "ARCHITECTURE.md": "```\napps/api/src/gone.ts\n```\nA feature is `apps/api/src/features/<entity>/`.\n",
+    "apps/api/src/app.ts": "export const app = 1;\n",
+    "apps/api/src/app.test.ts": 'test("says what it means", () => {});\n',
+    "apps/api/node_modules/lib/utils/index.js": "// TODO\n",
+  };
+  for (const [path, content] of Object.entries({ ...innocent, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  return readTree(root);
+}
+
+const places = (problems: readonly Problem[]): string[] =>
+  problems.map(({ path, line }) => (line === undefined ? path : `${path}:${line}`));
+
+test("an innocent tree passes every check", () => {
+  const tree = lay({});
+  const checks = [checkDocReferences, checkFileLength, checkFinishedWork, checkFolderNames, checkTestHabits];
+  expect(checks.flatMap((check) => check(tree))).toEqual([]);
+});
+
+test("a file of 401 lines is too long, one of 400 is not", () => {
+  const tree = lay({ "apps/api/src/long.ts": "1;\n".repeat(401), "apps/api/src/just.ts": "1;\n".repeat(400) });
+  expect(places(checkFileLength(tree))).toEqual(["apps/api/src/long.ts"]);
+});
+
+test.each(["utils", "helpers", "common", "lib", "misc"])("a folder called %s says nothing", (name) => {
+  const tree = lay({ [`apps/api/src/${name}/a.ts`]: "", "apps/api/src/library/a.ts": "" });
+  expect(places(checkFolderNames(tree))).toEqual([`apps/api/src/${name}`]);
+});
+
+test.each(["test.only(", "describe.only(", "test.skip(", "test.concurrent.skip(", "it.todo(", "page.waitForTimeout("])(
+  "%s in a test is reported",
+  (text) => {
+    const tree = lay({ "e2e/till.spec.ts": `// first\n${text}"x", () => {});\n`, "apps/api/src/a.ts": text });
+    expect(places(checkTestHabits(tree))).toEqual(["e2e/till.spec.ts:2"]);
+  },
+);
+
+test.each(["// TODO: later", "throw new Error('not implemented')", "/* oxlint-disable no-console */"])(
+  "%s in a source is reported",
+  (text) => {
+    const tree = lay({ "packages/rules/src/a.ts": `${text}\n` });
+    expect(places(checkFinishedWork(tree))).toEqual(["packages/rules/src/a.ts:1"]);
+  },
+);
+
+test("a silenced rule with its reason passes", () => {
+  const tree = lay({ "packages/rules/src/a.ts": "// oxlint-disable-next-line no-console -- the log's last resort\n" });
+  expect(checkFinishedWork(tree)).toEqual([]);
+});
+
+test("a document that names a path which is gone is reported, by backticks and by link", () => {
+  const tree = lay({ "docs/a.md": "See `apps/api/src/gone.ts`.\n\n[map](../NOWHERE.md)\n" });
+  expect(places(checkDocReferences(tree))).toEqual(["docs/a.md:1", "docs/a.md:3"]);
+});

@@ -1,0 +1,16 @@
+import { linesOf, type Problem, type Tree } from "../tree.ts";
+
+const longest = 400;
+const source = /\.(?:ts|tsx|mjs|css|sql)$/;
+
+/** A file read at one go is a file understood; a longer one has two subjects. */
+export function checkFileLength(tree: Tree): Problem[] {
+  return tree.files
+    .filter((path) => source.test(path))
+    .map((path) => ({ path, length: linesOf(tree, path).length }))
+    .filter(({ length }) => length > longest)
+    .map(({ path, length }) => ({
+      path,
+      sentence: `has ${length} lines, ${longest} are the most: move one of its subjects into a file of its own.`,
+    }));
+}

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { checkDocReferences } from "./checks/doc-references.ts";
+import { checkFileLength } from "./checks/file-length.ts";
+import { checkFinishedWork } from "./checks/finished-work.ts";
+import { checkFolderNames } from "./checks/folder-names.ts";
+import { checkTestHabits } from "./checks/test-habits.ts";
+import { type Problem, readTree, type Tree } from "./tree.ts";
+
+/** What a step found; `report` is shown only when it failed. */
+export interface Outcome {
+  readonly isFine: boolean;
+  readonly report: string;
+}
+
+/** One check with a name, and the sentence shown when it fails. */
+export interface Step {
+  readonly name: string;
+  readonly cure: string;
+  readonly run: () => Promise<Outcome>;
+}
+
+function command(root: string, name: string, cure: string, program: string, args: readonly string[]): Step {
+  const bin = join(root, "node_modules/.bin");
+  const env = { ...process.env, PATH: [bin, process.env["PATH"] ?? ""].join(delimiter), NO_COLOR: "1" };
+  const run = async (): Promise<Outcome> =>
+    await new Promise((resolve, reject) => {
+      const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+      const parts: string[] = [];
+      child.stdout.on("data", (part: Buffer) => parts.push(part.toString()));
+      child.stderr.on("data", (part: Buffer) => parts.push(part.toString()));
+      child.on("error", reject);
+      child.on("close", (code) => resolve({ isFine: code === 0, report: parts.join("") }));
+    });
+  return { name, cure, run };
+}
+
+function own(root: string, name: string, cure: string, check: (tree: Tree) => readonly Problem[]): Step {
+  const run = (): Promise<Outcome> => {
+    const problems = check(readTree(root));
+    const lines = problems.map(({ path, line, sentence }) => `${path}${line ? `:${line}` : ""} ${sentence}`);
+    return Promise.resolve({ isFine: problems.length === 0, report: lines.join("\n") });
+  };
+  return { name, cure, run };
+}
+
+/** A workspace that has texts brings its own check of the four languages as the script `messages:check`. */
+function messageSteps(root: string): Step[] {
+  return ["apps/console", "packages/messages"]
+    .filter((workspace) => {
+      const path = join(root, workspace, "package.json");
+      return existsSync(path) && readFileSync(path, "utf8").includes('"messages:check"');
+    })
+    .map((workspace) =>
+      command(
+        root,
+        `texts of ${workspace}`,
+        "Every text exists in en, de, pl and uk: see docs/recipes/add-a-locale.md.",
+        "npm",
+        ["run", "--silent", "--workspace", workspace, "messages:check"],
+      ),
+    );
+}
+
+/** Every check of the repository, the slow ones first so that two at a time end together. */
+export function stepsFor(root: string): Step[] {
+  return [
+    command(
+      root,
+      "lint",
+      "Each line above says what to do instead; the directions are in tools/lint/parts.ts.",
+      "oxlint",
+      [],
+    ),
+    command(root, "types", "Mend the types above; never silence them.", "tsc", ["-p", "tsconfig.json"]),
+    command(root, "types of the console", "Mend the types above; never silence them.", "tsc", ["-p", "apps/console"]),
+    command(root, "dead code", "Delete what nobody uses, or use it; entry points are listed in knip.json.", "knip", [
+      "--no-progress",
+      "--no-config-hints",
+    ]),
+    ...messageSteps(root),
+    command(root, "styles", "Colours live in apps/console/src/ui/tokens.css.", "stylelint", [
+      "apps/console/src/**/*.css",
+    ]),
+    command(root, "format", "Run node_modules/.bin/oxfmt: it puts the files above right.", "oxfmt", ["--check"]),
+    own(root, "file length", "No file is longer than 400 lines.", checkFileLength),
+    own(root, "folder names", "A folder is named after its subject.", checkFolderNames),
+    own(root, "test habits", "Nothing is skipped, runs alone or sleeps.", checkTestHabits),
+    own(root, "finished work", "What is not done is not merged.", checkFinishedWork),
+    own(root, "paths named in documents", "A document tells the truth about the tree.", checkDocReferences),
+  ];
+}
