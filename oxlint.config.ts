@@ -1,11 +1,6 @@
-import { createRequire } from "node:module";
 import { dependencyOptions, fileCategories } from "./tools/lint/boundaries.ts";
 import { restrictedImports } from "./tools/lint/restricted-imports.ts";
 
-// The resolver is a dependency of the tools workspace, so it is looked up from there.
-const resolver = createRequire(new URL("./tools/package.json", import.meta.url)).resolve(
-  "eslint-import-resolver-typescript",
-);
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
 
 /** Errors or off, never warnings. The directions between parts are in tools/lint/parts.ts. */
@@ -18,8 +13,9 @@ export default {
   settings: {
     "boundaries/files": fileCategories,
     "boundaries/root-path": import.meta.dirname,
+    // Without it imports through a package name or an alias would go unseen.
     "import/resolver": {
-      [resolver]: { project: ["tsconfig.json", "apps/console/tsconfig.json"], noWarnOnMultipleProjects: true },
+      typescript: { project: ["tsconfig.json", "apps/console/tsconfig.json"], noWarnOnMultipleProjects: true },
     },
   },
   rules: {

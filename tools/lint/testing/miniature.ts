@@ -65,8 +65,7 @@ export function layMiniature(): Miniature {
   ]) {
     cpSync(join(repository, path), join(root, path));
   }
-  for (const path of ["apps/console/tsconfig.json", "tools/package.json"])
-    cpSync(join(repository, path), join(root, path));
+  for (const path of ["apps/console/tsconfig.json"]) cpSync(join(repository, path), join(root, path));
   cpSync(join(repository, "tools/lint"), join(root, "tools/lint"), { recursive: true });
   for (const [path, content] of Object.entries(miniatureFiles)) write(path, content);
   linkInstalled(root);
