@@ -126,7 +126,6 @@ export const VIOLATION_CODES = [
   "lot_below_zero",
   "lot_above_amount",
   "lot_differs",
-  "lot_unknown",
   "open_lots_differ",
   "debt_beside_balance",
   "sequence_broken",

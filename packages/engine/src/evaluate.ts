@@ -1,0 +1,56 @@
+import { openDraft } from "./draft.ts";
+import { adjust } from "./adjust.ts";
+import { hold, redeemHeld, release } from "./holds.ts";
+import { reverse } from "./reverse.ts";
+import { settle } from "./settle.ts";
+import { transferIn, transferOut } from "./transfer.ts";
+import type { EngineEvent, Evaluation, ExplanationEntry, MembershipState, Programme } from "./types.ts";
+import { visit } from "./visit.ts";
+import { work } from "./work.ts";
+import type { Work } from "./work.ts";
+
+/**
+ * Decides what an event does to a membership under a programme version: pure, and the same answer every time.
+ * What is due by `recorded_at` comes first in the effects. With a rejection there are no effects: nothing is written.
+ */
+export function evaluate(programme: Programme, state: MembershipState, event: EngineEvent): Evaluation {
+  const draft = openDraft(state);
+  const effects = settle(draft, event.recorded_at, programme.time_zone, event.type === "settle");
+  const current = work(programme, state, draft, effects);
+  decide(current, event);
+  if (current.rejected.length > 0) return { effects: [], explanation: [], rejected: current.rejected };
+  return { effects: current.effects, explanation: current.explanation, rejected: [] };
+}
+
+function decide(current: Work, event: EngineEvent): void {
+  switch (event.type) {
+    case "visit":
+      return visit(current, event);
+    case "adjust":
+      return adjust(current, event);
+    case "reverse":
+      return reverse(current, event);
+    case "hold":
+      return hold(current, event);
+    case "release":
+      return release(current, event);
+    case "redeem_held":
+      return redeemHeld(current, event);
+    case "transfer_out":
+      return transferOut(current);
+    case "transfer_in":
+      return transferIn(current, event);
+    case "settle":
+      return explainSettled(current);
+  }
+}
+
+function explainSettled({ draft, state, explanation }: Work): void {
+  const total = (kind: string): number =>
+    draft.entries.reduce((sum, entry) => (entry.kind === kind ? sum + Math.abs(entry.amount) : sum), 0);
+  const said: readonly ExplanationEntry[] = [
+    { code: "activated", params: { amount: total("pending_activated"), unit: state.unit } },
+    { code: "expired", params: { amount: total("expired"), unit: state.unit } },
+  ];
+  explanation.push(...said.filter((entry) => "amount" in entry.params && entry.params.amount !== 0));
+}

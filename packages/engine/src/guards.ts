@@ -1,0 +1,69 @@
+import { endOfLocalDay } from "@rewardo/rules";
+import type { VisitEvent } from "./types.ts";
+import { checkOpen, reject } from "./work.ts";
+import type { Work } from "./work.ts";
+
+const MINUTE_MS = 60_000;
+/** Tills, devices and POS systems may report at most this late, or this far ahead of our clock. */
+export const LATEST_HOURS = 72;
+export const AHEAD_MINUTES = 2;
+
+/** Everything that refuses a visit as such; rewards are checked where they are paid. */
+export function checkVisit(current: Work, event: VisitEvent, day: string): void {
+  checkOpen(current, event.earns);
+  if (!event.earns && event.reward_ids.length === 0) reject(current, "nothing_to_do");
+  if (event.amount !== null && !isWhole(event.amount)) reject(current, "invalid_amount", { field: "amount" });
+  if (event.earns) checkEntered(current, event);
+  if (event.waive_guards) return;
+  checkWindow(current, event);
+  if (!event.earns) return;
+  checkDelay(current, event);
+  checkVisitsPerDay(current, day);
+}
+
+const isWhole = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0;
+
+function checkEntered(current: Work, event: VisitEvent): void {
+  if (current.programme.earning.mode !== "custom") return;
+  if (event.custom_amount === null) {
+    if (event.reward_ids.length === 0) reject(current, "custom_amount_required");
+    return;
+  }
+  if (!isWhole(event.custom_amount)) reject(current, "invalid_amount", { field: "custom_amount" });
+  if (event.staff_limit !== null && event.custom_amount > event.staff_limit) {
+    reject(current, "staff_limit", { limit: event.staff_limit, unit: current.state.unit });
+  }
+  if (!event.waive_guards && (event.reason ?? "").trim() === "") reject(current, "reason_required");
+}
+
+function checkWindow(current: Work, event: VisitEvent): void {
+  const recorded = Date.parse(event.recorded_at);
+  const occurred = Date.parse(event.occurred_at);
+  const earliest = recorded - LATEST_HOURS * 60 * MINUTE_MS;
+  const latest = recorded + AHEAD_MINUTES * MINUTE_MS;
+  if (occurred >= earliest && occurred <= latest) return;
+  reject(current, "occurred_out_of_range", {
+    earliest: new Date(earliest).toISOString(),
+    latest: new Date(latest).toISOString(),
+  });
+}
+
+function checkDelay(current: Work, event: VisitEvent): void {
+  const minutes = current.programme.caps.minutes_between_visits;
+  const last = current.state.last_visit_at;
+  if (minutes === null || last === null) return;
+  const distance = Math.abs(Date.parse(event.occurred_at) - Date.parse(last));
+  if (distance >= minutes * MINUTE_MS) return;
+  const nextAt = new Date(Date.parse(last) + minutes * MINUTE_MS).toISOString();
+  reject(current, "delay_between_stamps", { next_at: nextAt, minutes });
+}
+
+function checkVisitsPerDay(current: Work, day: string): void {
+  const { programme, state } = current;
+  const limit = programme.caps.visits_per_day;
+  if (limit === null) return;
+  const visits = state.days.find((counted) => counted.date === day)?.visits ?? 0;
+  if (visits < limit) return;
+  const nextAt = new Date(endOfLocalDay(day, programme.time_zone)).toISOString();
+  reject(current, "cap_per_day", { limit, next_at: nextAt });
+}

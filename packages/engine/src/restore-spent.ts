@@ -1,0 +1,32 @@
+import { restoredTerms } from "./lot-life.ts";
+import type { Lot, ReverseEvent } from "./types.ts";
+import { act, explain, reject } from "./work.ts";
+import type { Work } from "./work.ts";
+
+/** What a whole reversal does with the points that the original spent: back to their lots, or kept, by policy. */
+export function restoreSpent(current: Work, event: ReverseEvent, policy: "restore" | "keep"): void {
+  const { draft, state, programme } = current;
+  const spent = spentBy(event);
+  const amount = spent.reduce((total, one) => total + one.amount, 0);
+  if (amount === 0) return;
+  if (policy === "keep") return explain(current, { code: "spent_kept", params: { amount, unit: state.unit } });
+  for (const { lotId, amount: portion } of spent) {
+    const lot: Lot | undefined = draft.lots.get(lotId) ?? event.original.lots.find((one) => one._id === lotId);
+    if (lot === undefined) return reject(current, "not_reversible", { kind: "lot" });
+    const terms = restoredTerms(lot, state, event.recorded_at, programme.time_zone);
+    act(current, { kind: "restore", lot, amount: portion, terms });
+  }
+  explain(current, { code: "restored", params: { amount, unit: state.unit } });
+}
+
+/** Spent on rewards, at once or after a hold, or taken by a correction. */
+function spentBy({ original }: ReverseEvent): { lotId: string; amount: number }[] {
+  const spent = new Map<string, number>();
+  for (const entry of original.entries) {
+    if (entry.kind !== "spent" && !(entry.kind === "adjusted" && entry.amount < 0)) continue;
+    for (const move of entry.moves) {
+      spent.set(move.lot_id, (spent.get(move.lot_id) ?? 0) - move.remaining - move.held);
+    }
+  }
+  return [...spent].map(([lotId, amount]) => ({ lotId, amount }));
+}

@@ -1,0 +1,72 @@
+import { openDraft } from "./draft.ts";
+import { settle } from "./settle.ts";
+import type { MembershipState, Programme, ProgrammeReward, Rejection } from "./types.ts";
+import { act, explain, reject, spendable } from "./work.ts";
+import type { Work } from "./work.ts";
+
+/** Pays the rewards one after the other; rejects an unknown one and the first that the balance does not cover. */
+export function spendRewards(current: Work, rewardIds: readonly string[]): void {
+  for (const rewardId of rewardIds) {
+    const reward = affordable(current, rewardId);
+    if (reward === null) return;
+    const { name, cost } = reward;
+    act(current, { kind: "take", entry_kind: "spent", takes: spendable(current, cost) });
+    act(current, { kind: "reward_redeemed", reward_id: rewardId });
+    explain(current, { code: "reward_redeemed", params: { reward_id: rewardId, name, cost, unit: current.state.unit } });
+  }
+}
+
+/** The reward when the programme has it and the balance covers it; else null, and the rejection is noted. */
+export function affordable(current: Work, rewardId: string): ProgrammeReward | null {
+  const reward = current.programme.rewards.find((one) => one._id === rewardId);
+  const refusal = refusalOf(reward, rewardId, current.draft.balance, current.state.unit);
+  if (refusal !== null) reject(current, refusal.code, refusal.params);
+  return refusal === null && reward !== undefined ? reward : null;
+}
+
+function refusalOf(reward: ProgrammeReward | undefined, rewardId: string, balance: number, unit: string): Rejection | null {
+  if (reward === undefined) return { code: "not_found", params: { reward_id: rewardId } };
+  if (reward.cost <= balance) return null;
+  return { code: "insufficient_balance", params: { cost: reward.cost, balance, missing: reward.cost - balance, unit } };
+}
+
+export type RewardChoice = {
+  readonly reward_id: string;
+  readonly cost: number;
+  /** How many of this reward the balance covers. */
+  readonly times: number;
+  readonly rejection: Rejection | null;
+};
+
+/** For the till's preview: each reward of the programme, usable or with the reason why not, at that instant. */
+export function rewardChoices(programme: Programme, state: MembershipState, at: string): RewardChoice[] {
+  const draft = openDraft(state);
+  settle(draft, at, programme.time_zone, true);
+  const balance = Math.max(0, draft.balance);
+  return programme.rewards.map((reward) => ({
+    reward_id: reward._id,
+    cost: reward.cost,
+    times: reward.cost > 0 ? Math.floor(balance / reward.cost) : 1,
+    rejection: refusalOf(reward, reward._id, draft.balance, state.unit),
+  }));
+}
+
+/** Says which rewards came within reach: full cards on a stamps card, else each reward whose cost was passed. */
+export function unlocked(current: Work, balanceBefore: number): void {
+  const { programme, draft } = current;
+  const [before, after] = [Math.max(0, balanceBefore), Math.max(0, draft.balance)];
+  const required = programme.card_type === "stamps_stacked" ? programme.stamps_required : null;
+  if (required !== null) {
+    announce(current, null, Math.floor(after / required) - Math.floor(before / required));
+    return;
+  }
+  for (const reward of programme.rewards) {
+    announce(current, reward._id, reward.cost > before && reward.cost <= after ? 1 : 0);
+  }
+}
+
+function announce(current: Work, rewardId: string | null, count: number): void {
+  if (count <= 0) return;
+  act(current, { kind: "reward_unlocked", reward_id: rewardId, count });
+  explain(current, { code: "reward_unlocked", params: { reward_id: rewardId, count } });
+}

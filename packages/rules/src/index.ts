@@ -1,0 +1,3 @@
+/** Pure rules about data: no I/O, no clock, safe in the browser. */
+export * from "./folded-key.ts";
+export * from "./local-day.ts";

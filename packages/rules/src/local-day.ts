@@ -1,0 +1,103 @@
+/**
+ * Local days: a business's days, weeks and years follow its IANA time zone.
+ * A local day is the text `YYYY-MM-DD`; an instant is milliseconds since 1970 or an ISO 8601 text.
+ * Days are not always 24 hours long, and on some clock changes midnight does not exist.
+ */
+
+export type Instant = number | string;
+
+const DAY_MS = 86_400_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+const toMs = (instant: Instant): number => (typeof instant === "number" ? instant : Date.parse(instant));
+
+/** Milliseconds to add to UTC to get the zone's wall clock at that instant. Throws RangeError for an unknown zone. */
+export function zoneOffsetMs(instant: Instant, timeZone: string): number {
+  const ms = Math.floor(toMs(instant) / 1000) * 1000;
+  const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of formatterOf(timeZone).formatToParts(ms)) {
+    if (type in part) part[type as keyof typeof part] = Number(value);
+  }
+  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second) - ms;
+}
+
+/** True when `Intl` knows the zone. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    formatterOf(timeZone);
+    return timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** The local day that contains the instant. */
+export function localDay(instant: Instant, timeZone: string): string {
+  const ms = toMs(instant);
+  return new Date(ms + zoneOffsetMs(ms, timeZone)).toISOString().slice(0, 10);
+}
+
+/** Hour (0 to 23) and ISO weekday (1 = Monday) on the zone's wall clock. */
+export function localHour(instant: Instant, timeZone: string): { hour: number; weekday: number } {
+  const ms = toMs(instant);
+  const wall = new Date(ms + zoneOffsetMs(ms, timeZone));
+  return { hour: wall.getUTCHours(), weekday: wall.getUTCDay() === 0 ? 7 : wall.getUTCDay() };
+}
+
+/**
+ * First instant of a local day, in milliseconds. Where the clock jumps over midnight it is the instant of the jump;
+ * where midnight comes twice it is the first.
+ */
+export function startOfLocalDay(day: string, timeZone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  const offsets = [zoneOffsetMs(midnight - DAY_MS, timeZone), zoneOffsetMs(midnight + DAY_MS, timeZone)];
+  const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
+  return candidates.find((ms) => localDay(ms, timeZone) >= day) ?? midnight - zoneOffsetMs(midnight, timeZone);
+}
+
+/** First instant after a local day, in milliseconds. */
+export function endOfLocalDay(day: string, timeZone: string): number {
+  return startOfLocalDay(addDays(day, 1), timeZone);
+}
+
+/** Calendar arithmetic on local days; no zone is involved. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Adds calendar months; where the month is shorter, its last day (31 January + 1 month = 28 or 29 February). */
+export function addMonths(day: string, months: number): string {
+  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10);
+}
+
+/** Whole days from one local day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / DAY_MS);
+}
+
+/** True for an existing day written `YYYY-MM-DD`. */
+export function isLocalDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+}
