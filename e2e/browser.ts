@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+
+/** What Playwright's `launchOptions` need to start the tests' browser. */
+export interface Browser {
+  executablePath: string;
+  /** Just these two: the package's own list crashes on a second context. */
+  args: string[];
+  env: Record<string, string>;
+}
+
+const cache = resolve(import.meta.dirname, "../.cache");
+
+/**
+ * The browser of the tests: the one that CHROMIUM_PATH names, or the Chromium that comes
+ * as an npm package, unpacked once below .cache (2 s, 210 MB). Where the system lacks the
+ * libraries it needs, those of the package are used; its one font is always, so that
+ * pages look the same on every machine.
+ */
+export async function prepareBrowser(): Promise<Browser> {
+  const args = ["--no-sandbox", "--disable-gpu"];
+  const chosen = process.env["CHROMIUM_PATH"];
+  if (chosen) {
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`);
+    return { executablePath: chosen, args, env: environment() };
+  }
+  if (process.arch !== "x64") {
+    throw new Error("The tests' own browser is for x64 only: set CHROMIUM_PATH to a Chromium or Chrome.");
+  }
+  const folder = await unpack();
+  const executablePath = join(folder, "chromium");
+  const env = { ...environment(), FONTCONFIG_PATH: join(folder, "fonts") };
+  if (answers(executablePath, env)) return { executablePath, args, env };
+  const withLibraries = { ...env, LD_LIBRARY_PATH: join(folder, "al2023", "lib") };
+  if (answers(executablePath, withLibraries)) return { executablePath, args, env: withLibraries };
+  throw new Error(`The browser ${executablePath} does not start on this system: set CHROMIUM_PATH to another one.`);
+}
+
+/** Unpacks the package, all or nothing, and returns the folder. */
+async function unpack(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const packageFolder = join(dirname(entry), "..");
+  const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as { version: string };
+  const folder = join(cache, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  const { inflate } = await import("@sparticuz/chromium");
+  const before = process.env["TMPDIR"];
+  process.env["TMPDIR"] = unfinished; // where the package unpacks to
+  try {
+    for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"]) {
+      await inflate(join(packageFolder, "bin", name));
+    }
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  }
+  writeFileSync(join(unfinished, "fonts", "fonts.conf"), fontSettings(join(folder, "fonts")));
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error; // otherwise another process was faster
+  }
+  return folder;
+}
+
+function fontSettings(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>
+`;
+}
+
+/** A missing library shows at once, before the browser does anything. */
+function answers(executable: string, env: Record<string, string>): boolean {
+  return spawnSync(executable, ["--version"], { env }).status === 0;
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
