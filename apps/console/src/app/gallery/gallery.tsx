@@ -1,17 +1,24 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { ComponentType } from "react";
+import { Toaster } from "../../ui/toaster.tsx";
 import { GalleryCards } from "./gallery-cards.tsx";
+import { GalleryFeedback } from "./gallery-feedback.tsx";
+import { GalleryFields } from "./gallery-fields.tsx";
 import c from "./gallery.module.css";
 
-const parts: Record<string, ComponentType> = { cards: GalleryCards };
+const parts: Record<string, ComponentType> = { cards: GalleryCards, feedback: GalleryFeedback, fields: GalleryFields };
 
 /** Every component in every state, for looking at; only development builds have a route to it. `part` shows one sheet. */
 export function Gallery({ part }: { part?: string | null }) {
   const shown = Object.entries(parts).filter(([name]) => part === undefined || part === null || part === name);
   return (
-    <main className={c.page}>
-      {shown.map(([name, Part]) => (
-        <Part key={name} />
-      ))}
-    </main>
+    <CSPProvider disableStyleElements>
+      <main className={c.page}>
+        {shown.map(([name, Part]) => (
+          <Part key={name} />
+        ))}
+      </main>
+      <Toaster />
+    </CSPProvider>
   );
 }
