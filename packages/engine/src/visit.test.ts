@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { fullCards } from "./index.ts";
+import { itemWith, programmeWith, ruleWith, stampsProgramme, visitWith } from "./testing/builders.ts";
+import { commit, openMembership } from "./testing/membership.ts";
+
+const codes = (entries: readonly { code: string }[]): string[] => entries.map((entry) => entry.code);
+
+test("each: the remainder is carried to the next visit", () => {
+  const membership = openMembership(programmeWith());
+  expect(commit(membership, visitWith({ amount: 900 })).applied?.delta).toBe(0);
+  const second = commit(membership, visitWith({ amount: 2340 }));
+  expect(second.applied?.delta).toBe(3);
+  expect(membership.state.gathered).toEqual({ rule: { eligible: 3240, earned: 3 } });
+  expect(second.explanation[0]).toMatchObject({
+    code: "rule_matched",
+    params: { eligible: 2340, gathered_before: 900, gathered_after: 3240, remainder: 240, multiplier: 1, earned: 3 },
+  });
+});
+
+test("above: once when the amount is reached, not when it is missed by one", () => {
+  const membership = openMembership(programmeWith({ earning: ruleWith({ mode: "above", earns: 5, amount: 5000 }) }));
+  const missed = commit(membership, visitWith({ amount: 4999 }));
+  expect(missed.explanation[0]).toMatchObject({ code: "rule_not_matched", params: { reason: "below_amount" } });
+  expect(commit(membership, visitWith({ amount: 5000 })).applied?.delta).toBe(5);
+  expect(commit(membership, visitWith({ amount: 50_000 })).applied?.delta).toBe(5);
+});
+
+test("item: every eligible piece counts, a weighed one once, an empty line never", () => {
+  const filter = { mode: "include_item_group_names" as const, names: ["kawy", "herbaty"] };
+  const membership = openMembership(programmeWith({ earning: ruleWith({ mode: "item", earns: 2, filter }) }));
+  const outcome = commit(
+    membership,
+    visitWith({
+      items: [
+        itemWith(1, 2400, { group: "KAWY", quantity: 2 }),
+        itemWith(2, 900, { group: "Herbaty", quantity: 0.35 }),
+        itemWith(3, 0, { group: "Kawy", quantity: 0 }),
+        itemWith(4, 1500, { group: "Ciasta" }),
+      ],
+    }),
+  );
+  expect(outcome.applied?.delta).toBe(6);
+  expect(outcome.explanation[0]).toMatchObject({
+    params: { items: 3, lines: [{ line_no: 1, earned: 4 }, { line_no: 2, earned: 2 }, { line_no: 3, earned: 0 }] },
+  });
+});
+
+test("names are matched without regard to case and diacritics, as they were at the time of sale", () => {
+  const filter = { mode: "exclude_item_names" as const, names: ["Żółta herbata", "КАВА З ЇЖАКОМ"] };
+  const membership = openMembership(programmeWith({ earning: ruleWith({ filter }) }));
+  const items = [itemWith(1, 5000, { name: "zolta HERBATA" }), itemWith(2, 3000, { name: "Кава з їжаком" }), itemWith(3, 1000)];
+  expect(commit(membership, visitWith({ amount: 9000, items })).applied?.delta).toBe(1);
+});
+
+test("points filter: a line earns its product's own points, other lines nothing", () => {
+  const earning = ruleWith({ filter: { mode: "points", names: [] } });
+  const membership = openMembership(programmeWith({ earning }));
+  const items = [itemWith(1, 100, { product_points: 3, quantity: 2 }), itemWith(2, 90_000)];
+  expect(commit(membership, visitWith({ items })).applied?.delta).toBe(6);
+  expect(membership.state.gathered).toEqual({});
+});
+
+test("tips, gift cards and redeemed lines never earn; a lowered bill lowers each line by its share", () => {
+  const membership = openMembership(programmeWith());
+  const items = [
+    itemWith(1, 3000, { never_earns: "tip" }),
+    itemWith(2, 3000, { never_earns: "gift_card" }),
+    itemWith(3, 3000, { never_earns: "redeemed" }),
+    itemWith(4, 9000),
+  ];
+  expect(commit(membership, visitWith({ amount: 18_000, items })).applied?.delta).toBe(9);
+  expect(commit(membership, visitWith({ amount: 9000, items })).explanation[0]).toMatchObject({ params: { eligible: 4500 } });
+});
+
+test("custom: staff enter it, within their limit and with a reason", () => {
+  const membership = openMembership(programmeWith({ earning: ruleWith({ mode: "custom" }) }));
+  const over = visitWith({ custom_amount: 51, staff_limit: 50 });
+  expect(codes(commit(membership, over).rejected)).toEqual(["staff_limit", "reason_required"]);
+  expect(codes(commit(membership, visitWith()).rejected)).toEqual(["custom_amount_required"]);
+  expect(codes(commit(membership, visitWith({ custom_amount: 1.5, reason: "x" })).rejected)).toEqual(["invalid_amount"]);
+  const outcome = commit(membership, visitWith({ custom_amount: 50, staff_limit: 50, reason: "Birthday" }));
+  expect(outcome.applied?.delta).toBe(50);
+});
+
+test("undefined earns nothing, and a draft or a frozen membership takes no visit", () => {
+  const undefinedRule = { earning: ruleWith({ mode: "undefined" }) };
+  const membership = openMembership(programmeWith(undefinedRule));
+  expect(commit(membership, visitWith({ amount: 5000 })).explanation[0]).toMatchObject({ params: { reason: "not_configured" } });
+  membership.programme = programmeWith({ ...undefinedRule, card_status: "draft" });
+  membership.state = { ...membership.state, status: "frozen" };
+  expect(codes(commit(membership, visitWith()).rejected)).toEqual(["card_is_draft", "membership_frozen"]);
+});
+
+test("stamps stack: nine of ten and three more are one reward and two of ten", () => {
+  const membership = openMembership(stampsProgramme({ earning: ruleWith({ mode: "visit", earns: 3 }) }));
+  for (let visit = 0; visit < 3; visit += 1) commit(membership, visitWith());
+  expect(fullCards(membership.state.balance, 10)).toEqual({ full: 0, on_card: 9 });
+  const fourth = commit(membership, visitWith());
+  expect(fullCards(membership.state.balance, 10)).toEqual({ full: 1, on_card: 2 });
+  expect(codes(fourth.explanation)).toContain("reward_unlocked");
+  expect(commit(membership, visitWith({ earns: false, reward_ids: ["coffee"] })).applied?.delta).toBe(-10);
+  expect(fullCards(membership.state.balance, 10)).toEqual({ full: 0, on_card: 2 });
+});
+
+test("a reward is paid from the balance before the visit, an unknown one is not found", () => {
+  const membership = openMembership(programmeWith());
+  commit(membership, visitWith({ amount: 9000 }));
+  const short = commit(membership, visitWith({ amount: 9000, reward_ids: ["coffee"] }));
+  expect(short.rejected).toEqual([
+    { code: "insufficient_balance", params: { cost: 10, balance: 9, missing: 1, unit: "point" } },
+  ]);
+  expect(codes(commit(membership, visitWith({ reward_ids: ["tea"] })).rejected)).toEqual(["not_found"]);
+  commit(membership, visitWith({ amount: 9000 }));
+  expect(commit(membership, visitWith({ amount: 1000, reward_ids: ["coffee"] })).applied?.delta).toBe(-9);
+});
+
+test("caps: visits a day are refused, points a day are cut, minutes between visits are kept", () => {
+  const caps = { visits_per_day: 2, earned_per_day: 5, minutes_between_visits: 30 };
+  const membership = openMembership(programmeWith({ caps }));
+  const at = (time: string) => ({ occurred_at: `2026-03-10T${time}:00.000Z`, amount: 4000 });
+  commit(membership, visitWith(at("11:00")));
+  const early = commit(membership, visitWith(at("11:29")));
+  expect(early.rejected).toEqual([
+    { code: "delay_between_stamps", params: { next_at: "2026-03-10T11:30:00.000Z", minutes: 30 } },
+  ]);
+  const second = commit(membership, visitWith(at("11:30")));
+  expect(second.applied?.delta).toBe(1);
+  expect(second.explanation).toContainEqual({
+    code: "cap_hit",
+    params: { cap: "earned_per_day", limit: 5, wanted: 4, given: 1, unit: "point" },
+  });
+  const third = commit(membership, visitWith(at("22:59")));
+  expect(third.rejected).toEqual([{ code: "cap_per_day", params: { limit: 2, next_at: "2026-03-10T23:00:00.000Z" } }]);
+  expect(commit(membership, visitWith(at("23:00"))).applied?.delta).toBe(4);
+  const imported = visitWith({ ...at("23:01"), recorded_at: "2027-01-01T00:00:00.000Z", waive_guards: true });
+  expect(commit(membership, imported).applied?.delta).toBe(4);
+});
+
+test("a late event counts on its own local day, and only 72 hours back", () => {
+  const membership = openMembership(programmeWith({ caps: { visits_per_day: 1, earned_per_day: null, minutes_between_visits: null } }));
+  commit(membership, visitWith({ amount: 1000, occurred_at: "2026-03-10T11:00:00.000Z" }));
+  const late = { amount: 1000, occurred_at: "2026-03-08T11:00:00.000Z", recorded_at: "2026-03-10T12:00:00.000Z" };
+  expect(commit(membership, visitWith(late)).applied?.delta).toBe(1);
+  expect(codes(commit(membership, visitWith(late)).rejected)).toEqual(["cap_per_day"]);
+  const tooLate = { ...late, occurred_at: "2026-03-07T11:59:59.999Z" };
+  expect(codes(commit(membership, visitWith(tooLate)).rejected)).toEqual(["occurred_out_of_range"]);
+  expect(membership.state.last_visit_at).toBe("2026-03-10T11:00:00.000Z");
+});
