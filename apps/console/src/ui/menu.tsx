@@ -10,13 +10,15 @@ export interface MenuProps {
   trigger: ReactElement;
   align?: "start" | "center" | "end" | undefined;
   side?: "top" | "bottom" | "left" | "right" | undefined;
+  /** For a menu that is fetched when somebody presses for it. */
+  defaultOpen?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A list of things to do or to choose from, opened by a button. */
-export function Menu({ trigger, align = "start", side = "bottom", children }: MenuProps) {
+export function Menu({ trigger, align = "start", side = "bottom", defaultOpen = false, children }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={c.menu} align={align} side={side} sideOffset={8} collisionPadding={16}>
