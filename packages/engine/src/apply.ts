@@ -70,7 +70,13 @@ function number(
       previous_hash: hash,
     };
     hash = chainHash(unhashed);
-    return { ...unhashed, unit: state.unit, balance_after: draft.balanceAfter, pending_after: draft.pendingAfter, hash };
+    return {
+      ...unhashed,
+      unit: state.unit,
+      balance_after: draft.balanceAfter,
+      pending_after: draft.pendingAfter,
+      hash,
+    };
   });
 }
 

@@ -49,7 +49,13 @@ export function write(draft: Draft, kind: EntryKind, cause: Cause, moves: readon
   draft.pending += pending;
   draft.debt += debt;
   draft.entries.push({
-    kind, amount, pending, held, debt, moves, cause,
+    kind,
+    amount,
+    pending,
+    held,
+    debt,
+    moves,
+    cause,
     balanceAfter: draft.balance,
     pendingAfter: draft.pending,
   });

@@ -1,7 +1,15 @@
 import { allot } from "./allot.ts";
 import { eligibleOf } from "./eligible.ts";
 import type { Eligible } from "./eligible.ts";
-import type { EarningRule, ExplanationEntry, Gathered, LineShare, Programme, RuleMatched, VisitEvent } from "./types.ts";
+import type {
+  EarningRule,
+  ExplanationEntry,
+  Gathered,
+  LineShare,
+  Programme,
+  RuleMatched,
+  VisitEvent,
+} from "./types.ts";
 
 /** The uncapped points a rule gives for a visit, and its part of the explanation. */
 export type BasePoints = { readonly base: number; readonly eligible: number; readonly explained: ExplanationEntry };
@@ -57,7 +65,8 @@ type Reason = Extract<ExplanationEntry, { code: "rule_not_matched" }>["params"][
 
 function whyNot(rule: EarningRule, eligible: Eligible, event: VisitEvent): Reason | null {
   if (rule.mode === "undefined") return "not_configured";
-  if (rule.mode === "custom") return event.custom_amount === null || event.custom_amount === 0 ? "nothing_entered" : null;
+  if (rule.mode === "custom")
+    return event.custom_amount === null || event.custom_amount === 0 ? "nothing_entered" : null;
   if (!eligible.any) return "no_eligible_lines";
   if (rule.filter.mode === "points") return eligible.points > 0 ? null : "no_eligible_lines";
   if (rule.mode === "item") return eligible.items > 0 ? null : "no_eligible_lines";

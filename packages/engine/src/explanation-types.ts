@@ -40,13 +40,24 @@ type Codes = {
     readonly amount: number | null;
     readonly currency: string;
   };
-  cap_hit: { readonly cap: "earned_per_day"; readonly limit: number; readonly wanted: number; readonly given: number; readonly unit: Unit };
+  cap_hit: {
+    readonly cap: "earned_per_day";
+    readonly limit: number;
+    readonly wanted: number;
+    readonly given: number;
+    readonly unit: Unit;
+  };
   earned: { readonly amount: number; readonly unit: Unit };
   waits: { readonly amount: number; readonly unit: Unit; readonly until: string };
   debt_repaid: { readonly amount: number; readonly unit: Unit };
   visit_counted: { readonly local_day: string; readonly previous_visit_at: string | null };
   guards_waived: { readonly [name: string]: never };
-  reward_redeemed: { readonly reward_id: string; readonly name: LocalizedText; readonly cost: number; readonly unit: Unit };
+  reward_redeemed: {
+    readonly reward_id: string;
+    readonly name: LocalizedText;
+    readonly cost: number;
+    readonly unit: Unit;
+  };
   reward_unlocked: { readonly reward_id: string | null; readonly count: number };
   adjusted: { readonly delta: number; readonly unit: Unit };
   bonus: { readonly delta: number; readonly unit: Unit };
@@ -102,10 +113,31 @@ export type Explanation = readonly ExplanationEntry[];
 
 /** Every explanation code; the satisfies clause makes a forgotten one a type error. */
 export const EXPLANATION_CODES = Object.keys({
-  rule_matched: 1, rule_not_matched: 1, cap_hit: 1, earned: 1, waits: 1, debt_repaid: 1, visit_counted: 1,
-  guards_waived: 1, reward_redeemed: 1, reward_unlocked: 1, adjusted: 1, bonus: 1, imported: 1, activated: 1,
-  expired: 1, held: 1, released: 1, held_redeemed: 1, reversal: 1, rule_reversed: 1, taken_back: 1, restored: 1,
-  spent_kept: 1, transferred_out: 1, transferred_in: 1,
+  rule_matched: 1,
+  rule_not_matched: 1,
+  cap_hit: 1,
+  earned: 1,
+  waits: 1,
+  debt_repaid: 1,
+  visit_counted: 1,
+  guards_waived: 1,
+  reward_redeemed: 1,
+  reward_unlocked: 1,
+  adjusted: 1,
+  bonus: 1,
+  imported: 1,
+  activated: 1,
+  expired: 1,
+  held: 1,
+  released: 1,
+  held_redeemed: 1,
+  reversal: 1,
+  rule_reversed: 1,
+  taken_back: 1,
+  restored: 1,
+  spent_kept: 1,
+  transferred_out: 1,
+  transferred_in: 1,
 } satisfies Record<ExplanationCode, 1>) as readonly ExplanationCode[];
 
 /** Refusals. The first fifteen are the coupon and reward rejections; the rest are the engine's own guards. */

@@ -63,7 +63,11 @@ export function restoredTerms(lot: Lot, state: MembershipState, at: string, time
 export function spendOrder(lots: Iterable<Lot>, lastActivityAt: string | null): Lot[] {
   const active = [...lots].filter((lot) => lot.pending_until === null && lot.remaining > 0);
   if (active.length < 2) return active;
-  const keyed = active.map((lot) => ({ lot, end: lotEnd(lot, lastActivityAt, "UTC"), born: Date.parse(lot.occurred_at) }));
+  const keyed = active.map((lot) => ({
+    lot,
+    end: lotEnd(lot, lastActivityAt, "UTC"),
+    born: Date.parse(lot.occurred_at),
+  }));
   keyed.sort((a, b) => compare(a.end, b.end) || a.born - b.born || (a.lot._id < b.lot._id ? -1 : 1));
   return keyed.map(({ lot }) => lot);
 }

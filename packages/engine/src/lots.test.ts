@@ -36,7 +36,11 @@ test("a lot counts or not by the time of asking; the next commit writes the expi
 test("the nightly settlement writes what is due, once", () => {
   const membership = openMembership(programmeWith({ expiry: { kind: "rolling_days", days: 1 }, pending_hours: 24 }));
   commit(membership, visitWith({ amount: 5000, occurred_at: MARCH }));
-  const night = { type: "settle", occurred_at: "2026-03-11T23:30:00.000Z", recorded_at: "2026-03-11T23:30:00.000Z" } as const;
+  const night = {
+    type: "settle",
+    occurred_at: "2026-03-11T23:30:00.000Z",
+    recorded_at: "2026-03-11T23:30:00.000Z",
+  } as const;
   const settled = commit(membership, night);
   expect(settled.applied).toMatchObject({ delta: -5, balance_after: 0, due: null });
   expect(settled.explanation.map((entry) => entry.code)).toEqual(["activated", "expired"]);
@@ -70,7 +74,11 @@ test("spending takes the nearest end first, then the oldest, the never-ending la
   const soonToo = earn("2026-03-03", 11);
   commit(membership, visitWith({ earns: false, reward_ids: ["coffee"], occurred_at: "2026-03-05T11:00:00.000Z" }));
   const spent = membership.entries.find((entry) => entry.kind === "spent");
-  expect(spent?.moves.map((move) => [move.lot_id, move.remaining])).toEqual([[soonToo, -4], [soon, -4], [late, -2]]);
+  expect(spent?.moves.map((move) => [move.lot_id, move.remaining])).toEqual([
+    [soonToo, -4],
+    [soon, -4],
+    [late, -2],
+  ]);
   expect(membership.lots.get(never)?.remaining).toBe(4);
 });
 
@@ -92,7 +100,8 @@ test("a hold names its lots, its release restores those, and it ends only once",
 
 test("adjustments keep their limits and never take more than there is", () => {
   const membership = openMembership(programmeWith());
-  const codes = (event: Parameters<typeof commit>[1]): string[] => commit(membership, event).rejected.map((one) => one.code);
+  const codes = (event: Parameters<typeof commit>[1]): string[] =>
+    commit(membership, event).rejected.map((one) => one.code);
   expect(codes(adjustWith(51, { staff_limit: 50 }))).toEqual(["staff_limit"]);
   expect(codes(adjustWith(5, { reason: " " }))).toEqual(["reason_required"]);
   expect(codes(adjustWith(0))).toEqual(["invalid_amount"]);

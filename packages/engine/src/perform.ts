@@ -14,9 +14,13 @@ export function perform(draft: Draft, effect: Effect, ids: LotIds): void {
     case "earn":
       return earn(draft, effect, ids);
     case "take":
-      return write(draft, effect.entry_kind, "own", moveLots(draft, effect.takes, -1, 0), { amount: -sum(effect.takes) });
+      return write(draft, effect.entry_kind, "own", moveLots(draft, effect.takes, -1, 0), {
+        amount: -sum(effect.takes),
+      });
     case "cancel_pending":
-      return write(draft, "pending_cancelled", "own", moveLots(draft, effect.takes, -1, 0), { pending: -sum(effect.takes) });
+      return write(draft, "pending_cancelled", "own", moveLots(draft, effect.takes, -1, 0), {
+        pending: -sum(effect.takes),
+      });
     case "incur_debt":
       return write(draft, "debt_incurred", "own", [], { amount: -effect.amount, debt: effect.amount });
     case "restore":
@@ -32,6 +36,8 @@ export function perform(draft: Draft, effect: Effect, ids: LotIds): void {
       return transferOut(draft);
     case "transfer_in":
       return transferIn(draft, effect);
+    default:
+      return;
   }
 }
 

@@ -54,7 +54,12 @@ function refuse(current: Work, code: Code, params: Parameters<typeof reject>[2])
   return null;
 }
 
-function byLines(current: Work, original: StoredTransaction, wanted: readonly number[], earlier: Earlier): Portion | null {
+function byLines(
+  current: Work,
+  original: StoredTransaction,
+  wanted: readonly number[],
+  earlier: Earlier,
+): Portion | null {
   if (earlier.amount > 0) return refuse(current, "reversal_mixed", {});
   if (wanted.length === 0) return refuse(current, "nothing_to_do", {});
   const known = new Set(original.items.map((item) => item.line_no));

@@ -15,7 +15,13 @@ test("buy 9, buy 1, earn 1; refund the 9: one is left and the point goes back", 
   expect(back.explanation).toContainEqual(
     expect.objectContaining({
       code: "rule_reversed",
-      params: expect.objectContaining({ gathered_before: 1000, gathered_after: 100, due_before: 1, due_after: 0, taken: 1 }),
+      params: expect.objectContaining({
+        gathered_before: 1000,
+        gathered_after: 100,
+        due_before: 1,
+        due_after: 0,
+        taken: 1,
+      }),
     }),
   );
 });
@@ -120,5 +126,7 @@ test("a mistaken visit that is reversed frees the day's caps and the delay", () 
   const membership = openMembership(programmeWith({ caps }));
   const mistake = commit(membership, visitWith({ amount: 9000 }));
   refund(membership, mistake._id, { by: "all" }, "2026-03-10T11:01:00.000Z");
-  expect(commit(membership, visitWith({ amount: 8000, occurred_at: "2026-03-10T11:02:00.000Z" })).applied?.delta).toBe(8);
+  expect(commit(membership, visitWith({ amount: 8000, occurred_at: "2026-03-10T11:02:00.000Z" })).applied?.delta).toBe(
+    8,
+  );
 });

@@ -63,6 +63,7 @@ function uncountVisit(current: Work, event: ReverseEvent, portion: Portion, take
     act(current, { kind: "count_day", date: counted.local_day, visits, earned: -taken, keep_from: keepFrom });
   }
   if (!portion.complete) return;
-  const wasLast = state.last_visit_at !== null && Date.parse(state.last_visit_at) === Date.parse(event.original.occurred_at);
+  const wasLast =
+    state.last_visit_at !== null && Date.parse(state.last_visit_at) === Date.parse(event.original.occurred_at);
   act(current, { kind: "set_visit", visits, last_visit_at: wasLast ? counted.previous_visit_at : state.last_visit_at });
 }

@@ -12,7 +12,10 @@ export function spendRewards(current: Work, rewardIds: readonly string[]): void 
     const { name, cost } = reward;
     act(current, { kind: "take", entry_kind: "spent", takes: spendable(current, cost) });
     act(current, { kind: "reward_redeemed", reward_id: rewardId });
-    explain(current, { code: "reward_redeemed", params: { reward_id: rewardId, name, cost, unit: current.state.unit } });
+    explain(current, {
+      code: "reward_redeemed",
+      params: { reward_id: rewardId, name, cost, unit: current.state.unit },
+    });
   }
 }
 
@@ -24,7 +27,12 @@ export function affordable(current: Work, rewardId: string): ProgrammeReward | n
   return refusal === null && reward !== undefined ? reward : null;
 }
 
-function refusalOf(reward: ProgrammeReward | undefined, rewardId: string, balance: number, unit: string): Rejection | null {
+function refusalOf(
+  reward: ProgrammeReward | undefined,
+  rewardId: string,
+  balance: number,
+  unit: string,
+): Rejection | null {
   if (reward === undefined) return { code: "not_found", params: { reward_id: rewardId } };
   if (reward.cost <= balance) return null;
   return { code: "insufficient_balance", params: { cost: reward.cost, balance, missing: reward.cost - balance, unit } };

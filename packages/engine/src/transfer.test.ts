@@ -29,7 +29,10 @@ test("the canonical text of an entry is what its docstring says", () => {
     pending: 0,
     held: 0,
     debt: 0,
-    moves: [{ lot_id: "l1", remaining: -2, held: 0 }, { lot_id: "l2", remaining: -1, held: 0 }],
+    moves: [
+      { lot_id: "l1", remaining: -2, held: 0 },
+      { lot_id: "l2", remaining: -1, held: 0 },
+    ],
     cause_id: "t1",
     recorded_at: "2026-03-10T11:00:00.000Z",
     previous_hash: GENESIS_HASH,

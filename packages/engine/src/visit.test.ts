@@ -41,14 +41,25 @@ test("item: every eligible piece counts, a weighed one once, an empty line never
   );
   expect(outcome.applied?.delta).toBe(6);
   expect(outcome.explanation[0]).toMatchObject({
-    params: { items: 3, lines: [{ line_no: 1, earned: 4 }, { line_no: 2, earned: 2 }, { line_no: 3, earned: 0 }] },
+    params: {
+      items: 3,
+      lines: [
+        { line_no: 1, earned: 4 },
+        { line_no: 2, earned: 2 },
+        { line_no: 3, earned: 0 },
+      ],
+    },
   });
 });
 
 test("names are matched without regard to case and diacritics, as they were at the time of sale", () => {
   const filter = { mode: "exclude_item_names" as const, names: ["Żółta herbata", "КАВА З ЇЖАКОМ"] };
   const membership = openMembership(programmeWith({ earning: ruleWith({ filter }) }));
-  const items = [itemWith(1, 5000, { name: "zolta HERBATA" }), itemWith(2, 3000, { name: "Кава з їжаком" }), itemWith(3, 1000)];
+  const items = [
+    itemWith(1, 5000, { name: "zolta HERBATA" }),
+    itemWith(2, 3000, { name: "Кава з їжаком" }),
+    itemWith(3, 1000),
+  ];
   expect(commit(membership, visitWith({ amount: 9000, items })).applied?.delta).toBe(1);
 });
 
@@ -69,7 +80,9 @@ test("tips, gift cards and redeemed lines never earn; a lowered bill lowers each
     itemWith(4, 9000),
   ];
   expect(commit(membership, visitWith({ amount: 18_000, items })).applied?.delta).toBe(9);
-  expect(commit(membership, visitWith({ amount: 9000, items })).explanation[0]).toMatchObject({ params: { eligible: 4500 } });
+  expect(commit(membership, visitWith({ amount: 9000, items })).explanation[0]).toMatchObject({
+    params: { eligible: 4500 },
+  });
 });
 
 test("custom: staff enter it, within their limit and with a reason", () => {
@@ -77,7 +90,9 @@ test("custom: staff enter it, within their limit and with a reason", () => {
   const over = visitWith({ custom_amount: 51, staff_limit: 50 });
   expect(codes(commit(membership, over).rejected)).toEqual(["staff_limit", "reason_required"]);
   expect(codes(commit(membership, visitWith()).rejected)).toEqual(["custom_amount_required"]);
-  expect(codes(commit(membership, visitWith({ custom_amount: 1.5, reason: "x" })).rejected)).toEqual(["invalid_amount"]);
+  expect(codes(commit(membership, visitWith({ custom_amount: 1.5, reason: "x" })).rejected)).toEqual([
+    "invalid_amount",
+  ]);
   const outcome = commit(membership, visitWith({ custom_amount: 50, staff_limit: 50, reason: "Birthday" }));
   expect(outcome.applied?.delta).toBe(50);
 });
@@ -85,7 +100,9 @@ test("custom: staff enter it, within their limit and with a reason", () => {
 test("undefined earns nothing, and a draft or a frozen membership takes no visit", () => {
   const undefinedRule = { earning: ruleWith({ mode: "undefined" }) };
   const membership = openMembership(programmeWith(undefinedRule));
-  expect(commit(membership, visitWith({ amount: 5000 })).explanation[0]).toMatchObject({ params: { reason: "not_configured" } });
+  expect(commit(membership, visitWith({ amount: 5000 })).explanation[0]).toMatchObject({
+    params: { reason: "not_configured" },
+  });
   membership.programme = programmeWith({ ...undefinedRule, card_status: "draft" });
   membership.state = { ...membership.state, status: "frozen" };
   expect(codes(commit(membership, visitWith()).rejected)).toEqual(["card_is_draft", "membership_frozen"]);
@@ -137,7 +154,9 @@ test("caps: visits a day are refused, points a day are cut, minutes between visi
 });
 
 test("a late event counts on its own local day, and only 72 hours back", () => {
-  const membership = openMembership(programmeWith({ caps: { visits_per_day: 1, earned_per_day: null, minutes_between_visits: null } }));
+  const membership = openMembership(
+    programmeWith({ caps: { visits_per_day: 1, earned_per_day: null, minutes_between_visits: null } }),
+  );
   commit(membership, visitWith({ amount: 1000, occurred_at: "2026-03-10T11:00:00.000Z" }));
   const late = { amount: 1000, occurred_at: "2026-03-08T11:00:00.000Z", recorded_at: "2026-03-10T12:00:00.000Z" };
   expect(commit(membership, visitWith(late)).applied?.delta).toBe(1);

@@ -2,7 +2,16 @@ import { chooseLots } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { spendOrder } from "./lot-life.ts";
 import { perform } from "./perform.ts";
-import type { Effect, Explanation, ExplanationEntry, MembershipState, Programme, Rejection, RejectionCode, Take } from "./types.ts";
+import type {
+  Effect,
+  Explanation,
+  ExplanationEntry,
+  MembershipState,
+  Programme,
+  Rejection,
+  RejectionCode,
+  Take,
+} from "./types.ts";
 
 /** One evaluation under way: the draft is the state after the effects so far. */
 export type Work = {

@@ -10,8 +10,22 @@
  */
 
 const LETTERS: { readonly [letter: string]: string } = {
-  ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ß: "ss", æ: "ae", œ: "oe", þ: "th",
-  ґ: "г", є: "е", і: "и", ї: "и", ё: "е", ў: "у",
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ґ: "г",
+  є: "е",
+  і: "и",
+  ї: "и",
+  ё: "е",
+  ў: "у",
 };
 const MAPPED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 const PLAIN = /^[a-z0-9 ]*$/;

@@ -13,7 +13,12 @@ export type Membership = {
   ids: number;
 };
 
-export type Outcome = { readonly applied: Applied | null; readonly rejected: readonly Rejection[]; readonly explanation: Explanation; readonly _id: string };
+export type Outcome = {
+  readonly applied: Applied | null;
+  readonly rejected: readonly Rejection[];
+  readonly explanation: Explanation;
+  readonly _id: string;
+};
 
 export function openMembership(programme: Programme): Membership {
   return {
@@ -28,8 +33,15 @@ export function openMembership(programme: Programme): Membership {
 }
 
 const KINDS = {
-  visit: "visit", adjust: "adjust", reverse: "reverse", settle: "expire", hold: "redeem",
-  release: "redeem", redeem_held: "redeem", transfer_out: "transfer", transfer_in: "transfer",
+  visit: "visit",
+  adjust: "adjust",
+  reverse: "reverse",
+  settle: "expire",
+  hold: "redeem",
+  release: "redeem",
+  redeem_held: "redeem",
+  transfer_out: "transfer",
+  transfer_in: "transfer",
 } as const;
 
 /** Evaluates and applies; throws when an invariant breaks, the replay differs, or the input was changed. */

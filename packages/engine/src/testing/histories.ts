@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { transferable } from "../index.ts";
+import type { EngineEvent, Expiry, Programme, ReversalScope } from "../index.ts";
+import { adjustWith, itemWith, programmeWith, ruleWith, visitWith } from "./builders.ts";
+import { commit, openMembership, refund, storedTransaction } from "./membership.ts";
+import type { Membership } from "./membership.ts";
+
+const MINUTE_MS = 60_000;
+const START = Date.parse("2026-03-20T08:00:00.000Z");
+
+const expiries: readonly Expiry[] = [
+  { kind: "none" },
+  { kind: "rolling_days", days: 3 },
+  { kind: "rolling_months", months: 1 },
+  { kind: "end_of_year", years_after: 0 },
+  { kind: "inactivity", months: 1 },
+];
+
+/** Programmes of every earning mode, expiry, policy and cap. */
+export const programmes: fc.Arbitrary<Programme> = fc
+  .record({
+    mode: fc.constantFrom(
+      "each" as const,
+      "each" as const,
+      "above" as const,
+      "item" as const,
+      "visit" as const,
+      "custom" as const,
+    ),
+    earns: fc.integer({ min: 1, max: 4 }),
+    amount: fc.constantFrom(100, 700, 1000),
+    filterMode: fc.constantFrom(
+      "all" as const,
+      "all" as const,
+      "include_item_names" as const,
+      "exclude_item_group_names" as const,
+      "points" as const,
+    ),
+    expiry: fc.constantFrom(...expiries),
+    pending_hours: fc.constantFrom(0, 0, 5, 48),
+    earned: fc.constantFrom("pending_first" as const, "within_balance" as const, "allow_negative" as const),
+    spent: fc.constantFrom("restore" as const, "keep" as const),
+    earned_per_day: fc.option(fc.integer({ min: 1, max: 12 })),
+    time_zone: fc.constantFrom("Europe/Warsaw", "America/New_York", "Pacific/Auckland"),
+  })
+  .map(({ mode, earns, amount, filterMode, earned, spent, earned_per_day, ...rest }) =>
+    programmeWith({
+      ...rest,
+      earning: ruleWith({ mode, earns, amount, filter: { mode: filterMode, names: ["Item 1", "Item 2"] } }),
+      reversal_policy: { earned, spent },
+      caps: { visits_per_day: null, earned_per_day, minutes_between_visits: null },
+      rewards: [
+        { _id: "small", name: { en: "Small" }, cost: 2 },
+        { _id: "large", name: { en: "Large" }, cost: 9 },
+      ],
+    }),
+  );
+
+/** A step of a history. `pick` chooses among what is there when the step is taken. */
+export type Step = {
+  readonly act: "visit" | "redeem" | "adjust" | "reverse" | "hold" | "finish" | "settle" | "merge";
+  readonly minutes: number;
+  readonly late: number;
+  readonly amounts: readonly number[];
+  readonly pick: number;
+  readonly number: number;
+};
+
+export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.record({
+    act: fc.constantFrom(
+      "visit" as const,
+      "visit" as const,
+      "visit" as const,
+      "redeem" as const,
+      "adjust" as const,
+      "reverse" as const,
+      "reverse" as const,
+      "reverse" as const,
+      "hold" as const,
+      "finish" as const,
+      "settle" as const,
+      "merge" as const,
+    ),
+    minutes: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 60_000 })),
+    late: fc.constantFrom(0, 0, 0, 60, 4000),
+    amounts: fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 4 }),
+    pick: fc.nat({ max: 1000 }),
+    number: fc.integer({ min: -15, max: 30 }),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+
+/** Plays the steps one after the other; `commit` checks everything after each of them. */
+export function play(programme: Programme, history: readonly Step[]): Membership {
+  let membership = openMembership(programme);
+  let now = START;
+  for (const step of history) {
+    now += step.minutes * MINUTE_MS;
+    membership = take(membership, step, new Date(now).toISOString(), now);
+  }
+  return membership;
+}
+
+function take(membership: Membership, step: Step, at: string, now: number): Membership {
+  const when = { occurred_at: at, recorded_at: at };
+  const { stored } = membership;
+  const picked = stored[step.pick % Math.max(1, stored.length)];
+  if (step.act === "merge") return merge(membership, when);
+  if (step.act === "reverse" && picked !== undefined) {
+    refund(membership, picked._id, scopeOf(step, picked.items.length), at);
+  } else if (step.act === "finish" && picked !== undefined) {
+    const type = step.pick % 2 === 0 ? ("release" as const) : ("redeem_held" as const);
+    commit(membership, { type, ...when, original: storedTransaction(membership, picked._id) }, picked._id);
+  } else {
+    commit(membership, eventOf(step, when, now));
+  }
+  return membership;
+}
+
+function eventOf(step: Step, when: { occurred_at: string; recorded_at: string }, now: number): EngineEvent {
+  const reward = step.pick % 2 === 0 ? "small" : "large";
+  switch (step.act) {
+    case "redeem":
+      return visitWith({ ...when, earns: false, reward_ids: [reward] });
+    case "adjust":
+      return adjustWith(step.number, { ...when, entry_kind: step.pick % 3 === 0 ? "bonus" : "adjusted" });
+    case "hold":
+      return { type: "hold", ...when, reward_id: reward };
+    case "settle":
+      return { type: "settle", ...when };
+    default:
+      return visitWith({
+        ...when,
+        occurred_at: new Date(now - step.late * MINUTE_MS).toISOString(),
+        ...basket(step),
+        custom_amount: Math.abs(step.number),
+        reason: "reason",
+        reward_ids: step.pick % 5 === 0 ? [reward] : [],
+      });
+  }
+}
+
+/** With lines or without, paid in full or less. */
+export function basket({ amounts, pick }: Pick<Step, "amounts" | "pick">) {
+  const total = amounts.reduce((all, one) => all + one, 0);
+  const items = amounts.map((amount, index) =>
+    itemWith(index + 1, amount, {
+      quantity: (pick + index) % 4,
+      group: index === 2 ? "Item 1" : "Other",
+      product_points: index,
+    }),
+  );
+  return { amount: pick % 7 === 0 ? Math.floor(total / 2) : total, items: pick % 3 === 0 ? [] : items };
+}
+
+function scopeOf({ pick, number }: Step, lines: number): ReversalScope {
+  if (pick % 4 === 0) return { by: "all" };
+  if (pick % 4 === 1 || lines === 0) return { by: "amount", amount: Math.abs(number) * 37 + 1 };
+  return { by: "lines", lines: [(pick % lines) + 1, ((pick + number + 30) % lines) + 1] };
+}
+
+/** Moves everything into a fresh membership, as a merge of duplicates does; reversals of old transactions go on. */
+function merge(from: Membership, when: { occurred_at: string; recorded_at: string }): Membership {
+  commit(from, { type: "settle", ...when });
+  const moved = transferable(from.state);
+  commit(from, { type: "transfer_out", ...when });
+  const into: Membership = {
+    ...openMembership(from.programme),
+    stored: from.stored,
+    reversals: from.reversals,
+    ids: from.ids,
+  };
+  commit(into, { type: "transfer_in", ...when, from: moved });
+  return into;
+}
