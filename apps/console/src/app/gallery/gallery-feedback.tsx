@@ -46,27 +46,58 @@ export function GalleryFeedback() {
         <h2>A button that waits</h2>
         <div className="row wrap">
           {states.map((state) => (
-            <AsyncButton key={state} state={state} kind="primary" icon="paper-plane-tilt" pending="Sending" done="Sent" failed="Not sent">
+            <AsyncButton
+              key={state}
+              state={state}
+              kind="primary"
+              icon="paper-plane-tilt"
+              pending="Sending"
+              done="Sent"
+              failed="Not sent"
+            >
               Send link
             </AsyncButton>
           ))}
         </div>
         <div className="row wrap">
           {states.map((state) => (
-            <AsyncButton key={state} state={state} icon="download-simple" pending="Preparing" done="Saved" failed="Failed">
+            <AsyncButton
+              key={state}
+              state={state}
+              icon="download-simple"
+              pending="Preparing"
+              done="Saved"
+              failed="Failed"
+            >
               Export
             </AsyncButton>
           ))}
         </div>
         <div className="row wrap">
           {states.map((state) => (
-            <AsyncButton key={state} state={state} kind="primary" size="till" icon="stamp-fill" pending="Adding" done="Added" failed="Try again">
+            <AsyncButton
+              key={state}
+              state={state}
+              kind="primary"
+              size="till"
+              icon="stamp-fill"
+              pending="Adding"
+              done="Added"
+              failed="Try again"
+            >
               Add 1 stamp
             </AsyncButton>
           ))}
         </div>
         <div className="row wrap">
-          <AsyncButton kind="primary" action={() => wait(1200)} icon="paper-plane-tilt" pending="Sending" done="Sent" failed="Not sent">
+          <AsyncButton
+            kind="primary"
+            action={() => wait(1200)}
+            icon="paper-plane-tilt"
+            pending="Sending"
+            done="Sent"
+            failed="Not sent"
+          >
             Try it
           </AsyncButton>
         </div>
@@ -154,7 +185,9 @@ function Views() {
 }
 
 function Above() {
-  const [open, setOpen] = useState<"dialog" | "must" | "drawer" | null>(() => opened(new URLSearchParams(location.search).get("open")));
+  const [open, setOpen] = useState<"dialog" | "must" | "drawer" | null>(() =>
+    opened(new URLSearchParams(location.search).get("open")),
+  );
   const theme = useTheme();
   const close = () => setOpen(null);
   return (
@@ -188,9 +221,13 @@ function Above() {
           <Button square icon="receipt" aria-label="Transactions" />
         </Tooltip>
         <Button onClick={() => toast("success", "Card published. 4,812 customers will see it today.")}>Success</Button>
-        <Button onClick={() => toast("info", "A new version is ready.", { label: "Reload now", onPress: close })}>Info</Button>
+        <Button onClick={() => toast("info", "A new version is ready.", { label: "Reload now", onPress: close })}>
+          Info
+        </Button>
         <Button onClick={() => toast("warning", "Account has already been unlocked")}>Warning</Button>
-        <Button onClick={() => toast("error", "Password reset link has expired. Request password reset again")}>Error</Button>
+        <Button onClick={() => toast("error", "Password reset link has expired. Request password reset again")}>
+          Error
+        </Button>
       </div>
       <Dialog
         open={open === "dialog"}
@@ -210,7 +247,17 @@ function Above() {
           </>
         }
       />
-      <Dialog open={open === "must"} onOpenChange={close} dismissible={false} title="Which till do you use?" actions={<Button kind="primary" onClick={close}>Save</Button>} />
+      <Dialog
+        open={open === "must"}
+        onOpenChange={close}
+        dismissible={false}
+        title="Which till do you use?"
+        actions={
+          <Button kind="primary" onClick={close}>
+            Save
+          </Button>
+        }
+      />
       <Drawer
         open={open === "drawer"}
         onClose={close}

@@ -18,9 +18,19 @@ export function GalleryFields() {
       <div className="stack">
         <h2>Text</h2>
         <TextField label="Name" defaultValue="Kazimierz" hint="Guests see it on the map." />
-        <TextField label="E-mail" type="email" defaultValue="marta@ziarno" error="Add what comes after the dot, for example .pl" />
+        <TextField
+          label="E-mail"
+          type="email"
+          defaultValue="marta@ziarno"
+          error="Add what comes after the dot, for example .pl"
+        />
         <TextField label="Phone" before="+48" figures optional defaultValue="601 204 418" />
-        <TextField label="Tax id" figures defaultValue="123-456-32-18" success="Found in the registry, fields filled in" />
+        <TextField
+          label="Tax id"
+          figures
+          defaultValue="123-456-32-18"
+          success="Found in the registry, fields filled in"
+        />
         <TextField label="Locked by your plan" disabled defaultValue="20 places" />
         <PasswordField
           label="New password"
@@ -46,7 +56,14 @@ export function GalleryFields() {
             { value: "UA", label: "Ukraine" },
           ]}
         />
-        <TextField label="Place" icon="magnifying-glass" aside="214" type="search" placeholder="Find a place" optional />
+        <TextField
+          label="Place"
+          icon="magnifying-glass"
+          aside="214"
+          type="search"
+          placeholder="Find a place"
+          optional
+        />
         <Checkbox defaultChecked>
           I accept the{" "}
           <a className="link q" href="#terms">

@@ -4,9 +4,15 @@ import { Toaster } from "../../ui/toaster.tsx";
 import { GalleryCards } from "./gallery-cards.tsx";
 import { GalleryFeedback } from "./gallery-feedback.tsx";
 import { GalleryFields } from "./gallery-fields.tsx";
+import { GalleryParts } from "./gallery-parts.tsx";
 import c from "./gallery.module.css";
 
-const parts: Record<string, ComponentType> = { cards: GalleryCards, feedback: GalleryFeedback, fields: GalleryFields };
+const parts: Record<string, ComponentType> = {
+  cards: GalleryCards,
+  feedback: GalleryFeedback,
+  fields: GalleryFields,
+  parts: GalleryParts,
+};
 
 /** Every component in every state, for looking at; only development builds have a route to it. `part` shows one sheet. */
 export function Gallery({ part }: { part?: string | null }) {

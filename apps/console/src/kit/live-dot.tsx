@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react/macro";
+import { cx } from "../ui/cx.ts";
+import c from "./live-dot.module.css";
+
+export type LiveState = "live" | "connecting" | "reconnecting" | "paused" | "offline";
+
+/** Whether what stands here is fresh: green "Live", hollow amber while the line is down. Other words may be given. */
+export function LiveDot({ state, text, className }: { state: LiveState; text?: string | undefined; className?: string | undefined }) {
+  const { t } = useLingui();
+  const words: Record<LiveState, string> = {
+    live: t({ message: "Live", comment: "State of the live connection" }),
+    connecting: t({ message: "Connecting", comment: "State of the live connection" }),
+    reconnecting: t({ message: "Reconnecting", comment: "State of the live connection" }),
+    paused: t({ message: "Paused", comment: "State of the live connection" }),
+    offline: t({ message: "Offline", comment: "State of the live connection" }),
+  };
+  return <span className={cx(c.live, c[state], className)}>{text ?? words[state]}</span>;
+}
