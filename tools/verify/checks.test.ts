@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { checkDocReferences } from "./checks/doc-references.ts";
+import { checkDocumentedSettings } from "./checks/documented-settings.ts";
 import { checkFileLength } from "./checks/file-length.ts";
 import { checkFinishedWork } from "./checks/finished-work.ts";
 import { checkFolderNames } from "./checks/folder-names.ts";
@@ -38,7 +39,14 @@ const places = (problems: readonly Problem[]): string[] =>
 
 test("an innocent tree passes every check", () => {
   const tree = lay({});
-  const checks = [checkDocReferences, checkFileLength, checkFinishedWork, checkFolderNames, checkTestHabits];
+  const checks = [
+    checkDocReferences,
+    checkDocumentedSettings,
+    checkFileLength,
+    checkFinishedWork,
+    checkFolderNames,
+    checkTestHabits,
+  ];
   expect(checks.flatMap((check) => check(tree))).toEqual([]);
 });
 
@@ -76,4 +84,13 @@ test("a silenced rule with its reason passes", () => {
 test("a document that names a path which is gone is reported, by backticks and by link", () => {
   const tree = lay({ "docs/a.md": "See `apps/api/src/gone.ts`.\n\n[map](../NOWHERE.md)\n" });
   expect(places(checkDocReferences(tree))).toEqual(["docs/a.md:1", "docs/a.md:3"]);
+});
+
+test("a setting without its line in README.md is reported, and a line without its setting", () => {
+  const tree = lay({
+    "apps/api/src/platform/config.ts":
+      "const environment = z.object({\n  PORT: z.string(),\n  HOST: z.string(),\n});\n",
+    "README.md": "| `HOST` | `127.0.0.1` | where |\n| `COLOUR` | `red` | which |\n",
+  });
+  expect(places(checkDocumentedSettings(tree))).toEqual(["apps/api/src/platform/config.ts:2", "README.md:2"]);
 });

@@ -24,6 +24,8 @@ export function checkDocReferences(tree: Tree): Problem[] {
       if (isFenced) return [];
       return referencesIn(text)
         .filter(({ target, isLink }) => {
+          // The entity that the recipes add, for example.
+          if (target.includes("gift-cards")) return false;
           const found = isLink ? normalize(join(dirname(path), target)) : target;
           return !existsSync(join(tree.root, found));
         })
