@@ -31,10 +31,21 @@ await launch(async (node) => {
   mkdirSync(results, { recursive: true });
   await buildConsole(node);
   const runs = [
-    await runSuite(suites.vitest, node, [...vitest, "--reporter=default", "--reporter=json", `--outputFile.json=${suites.vitest.file}`], env),
+    await runSuite(
+      suites.vitest,
+      node,
+      [...vitest, "--reporter=default", "--reporter=json", `--outputFile.json=${suites.vitest.file}`],
+      env,
+    ),
   ];
   if (existsSync(join(root, "e2e/playwright.config.ts"))) {
-    const args = [join(root, "node_modules/@playwright/test/cli.js"), "test", "--config", "e2e", "--reporter=list,json"];
+    const args = [
+      join(root, "node_modules/@playwright/test/cli.js"),
+      "test",
+      "--config",
+      "e2e",
+      "--reporter=list,json",
+    ];
     runs.push(await runSuite(suites.browser, node, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: suites.browser.file }));
   }
   console.log("");

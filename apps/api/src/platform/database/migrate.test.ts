@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type ClientConfig } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestDatabase } from "../../testing/database.ts";
+import { migrate } from "./migrate.ts";
+import { claimOnce } from "./once.ts";
+
+let folder: string;
+let owner: ClientConfig;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "rewardo-migrations-"));
+  owner = (await openTestDatabase()).connection("owner");
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, sql: string): void => writeFileSync(join(folder, name), sql);
+const run = (beforeUpgrade?: (pending: string[]) => Promise<void>) =>
+  migrate(owner, () => undefined, beforeUpgrade ? { folder, beforeUpgrade } : { folder });
+
+const query = async (text: string): Promise<unknown[]> => {
+  const client = new Client(owner);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows.map((row) => Object.values(row)[0]);
+  } finally {
+    await client.end();
+  }
+};
+
+test("the program's own migrations leave nothing to do for a second run", async () => {
+  expect(await migrate(owner, () => undefined)).toEqual([]);
+});
+
+test("runs what is new, once, in order of name, and announces it before", async () => {
+  write("20990101000002-fill.sql", "insert into ordered values ('two')");
+  write("20990101000001-create.sql", "create table ordered (word text); insert into ordered values ('one')");
+  const announced: string[][] = [];
+  const names = await run(async (pending) => void announced.push(pending));
+  expect(names).toEqual(["20990101000001-create.sql", "20990101000002-fill.sql"]);
+  expect(announced).toEqual([names]);
+  expect(await run()).toEqual([]);
+  expect(await query("select word from ordered")).toEqual(["one", "two"]);
+});
+
+test("a migration that fails leaves no trace and can be tried again", async () => {
+  const name = "20990102000001-halves.sql";
+  write(name, "create table halves (word text); select 1 / 0");
+  await expect(run()).rejects.toThrow(`The migration ${name} failed: division by zero`);
+  expect(await query("select to_regclass('halves')::text")).toEqual([null]);
+  write(name, "create table halves (word text)");
+  expect(await run()).toEqual([name]);
+});
+
+test("an edited migration stops the start with a sentence", async () => {
+  const name = "20990103000001-edited.sql";
+  write(name, "select 1");
+  await run();
+  write(name, "select 2");
+  await expect(run()).rejects.toThrow(`The migration ${name} was changed after this database ran it.`);
+});
+
+test("two processes that start at once migrate one after the other", async () => {
+  write("20990104000001-together.sql", "create table together (word text); select pg_sleep(0.1)");
+  const names = await Promise.all([run(), run(), run()]);
+  expect(names.flat()).toEqual(["20990104000001-together.sql"]);
+});
+
+test("an index can be made without holding up the table's writers", async () => {
+  write("20990105000001-table.sql", "create table indexed (word text)");
+  write("20990105000002-index.sql", "-- no transaction\ncreate index concurrently indexed_word on indexed (word)");
+  await run();
+  expect(await query("select indisvalid from pg_index where indexrelid = 'indexed_word'::regclass")).toEqual([true]);
+});
+
+test("a table in use delays the migration and does not fail it", { timeout: 20_000 }, async () => {
+  write("20990106000001-table.sql", "create table busy (word text)");
+  await run();
+  write("20990106000002-column.sql", "alter table busy add column more text");
+  const reader = new Client(owner);
+  await reader.connect();
+  await reader.query("begin; select * from busy");
+  const migrating = run();
+  await expect
+    .poll(
+      () => query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table busy%'"),
+      { timeout: 5000 },
+    )
+    .toEqual([1]);
+  // Once it has given way, others get through while the reader still holds its lock.
+  await expect
+    .poll(() => query("select count(*)::int from busy").catch(() => undefined), { timeout: 8000 })
+    .toEqual([0]);
+  await reader.end();
+  expect(await migrating).toEqual(["20990106000002-column.sql"]);
+});
+
+test("a wrong file name is refused", async () => {
+  write("first.sql", "select 1");
+  await expect(run()).rejects.toThrow("first.sql is not a migration's name");
+});
+
+test("of many that claim, one gets it", async () => {
+  const claims = await Promise.all(Array.from({ length: 5 }, () => claimOnce(owner, "tried in a test")));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect(await claimOnce(owner, "tried in a test")).toBe(false);
+});

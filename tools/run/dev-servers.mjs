@@ -1,0 +1,50 @@
+// Runs on Node 24. The console with hot reload on one port; the server behind it, started
+// again whenever one of its sources changes.
+import { spawn } from "node:child_process";
+import { createServer as createSocket } from "node:net";
+import { join } from "node:path";
+import { createServer } from "vite";
+import { root } from "./ensure-installed.mjs";
+
+/** What the server answers itself; every other path is the console's. */
+const serverPaths = ["/api", "/uploads", "/healthz", "/readyz", "/metrics"];
+
+const host = process.env.HOST || "127.0.0.1";
+const port = Number(process.env.PORT || 3000);
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
+const apiPort = await freePort();
+const target = `http://127.0.0.1:${apiPort}`;
+
+const vite = await createServer({
+  configFile: join(root, "apps/console/vite.config.ts"),
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: { ...Object.fromEntries(serverPaths.map((path) => [path, { target }])), "/ws": { target, ws: true } },
+  },
+});
+await vite.listen();
+
+const api = spawn(process.execPath, ["--watch", "--watch-preserve-output", join(root, "apps/api/src/main.ts")], {
+  env: { ...process.env, HOST: "127.0.0.1", PORT: String(apiPort), PUBLIC_URL: publicUrl },
+  stdio: "inherit",
+});
+
+const stop = () => api.kill("SIGTERM");
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, stop);
+const code = await new Promise((ended) => api.on("exit", ended));
+await vite.close();
+process.exit(code ?? 0);
+
+/** @returns {Promise<number>} a port that nobody listens on */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket();
+    socket.on("error", reject);
+    socket.listen(0, "127.0.0.1", () => {
+      const { port: free } = socket.address();
+      socket.close(() => resolve(free));
+    });
+  });
+}
