@@ -36,20 +36,121 @@ export interface Section extends SectionRow {
 }
 
 const rows: readonly (SectionRow | Section)[] = [
-  { path: "/", permission: null, icon: "house", activeIcon: "house-fill", label: msg`Home`, group: "daily", pages: pages.home },
-  { path: "/businesses", permission: "businesses_view", icon: "buildings", activeIcon: "buildings-fill", label: msg`Businesses`, group: "daily" },
-  { path: "/cards", permission: "cards_view", icon: "stamp", activeIcon: "stamp-fill", label: msg`Loyalty programs`, group: "daily" },
-  { path: "/transactions", permission: "transactions_view", icon: "receipt", activeIcon: "receipt-fill", label: msg`Transactions`, group: "daily", pages: pages.transactions },
-  { path: "/places", permission: "places_view", icon: "map-pin", activeIcon: "map-pin-fill", label: msg`Places`, group: "offer" },
-  { path: "/ingredients", permission: "ingredients_view", icon: "carrot", activeIcon: "carrot-fill", label: msg`Ingredients`, group: "offer" },
-  { path: "/products", permission: "products_view", icon: "tag", activeIcon: "tag-fill", label: msg`Offer`, group: "offer" },
-  { path: "/account_roles", permission: "account_roles_view", icon: "shield-check", activeIcon: "shield-check-fill", label: msg`Account roles`, group: "people" },
-  { path: "/accounts", permission: "accounts_view", icon: "identification-badge", activeIcon: "identification-badge-fill", label: msg`Accounts`, group: "people" },
-  { path: "/devices", permission: "devices_view", icon: "device-tablet", activeIcon: "device-tablet-fill", label: msg`Devices`, group: "people" },
-  { path: "/plans", permission: "plans_view", icon: "stack", activeIcon: "stack-fill", label: msg`Plans`, group: "people" },
-  { path: "/users", permission: "users_view", icon: "users-three", activeIcon: "users-three-fill", label: msg`Users`, group: "people" },
-  { path: "/stats", permission: "stats_view", icon: "chart-bar", activeIcon: "chart-bar-fill", label: msg`Stats`, group: "figures" },
-  { path: "/scanner", permission: "scanner_view", icon: "scan", activeIcon: "scan-fill", label: msg`Scan a card`, group: "till", pages: pages.scanner },
+  {
+    path: "/",
+    permission: null,
+    icon: "house",
+    activeIcon: "house-fill",
+    label: msg`Home`,
+    group: "daily",
+    pages: pages.home,
+  },
+  {
+    path: "/businesses",
+    permission: "businesses_view",
+    icon: "buildings",
+    activeIcon: "buildings-fill",
+    label: msg`Businesses`,
+    group: "daily",
+  },
+  {
+    path: "/cards",
+    permission: "cards_view",
+    icon: "stamp",
+    activeIcon: "stamp-fill",
+    label: msg`Loyalty programs`,
+    group: "daily",
+  },
+  {
+    path: "/transactions",
+    permission: "transactions_view",
+    icon: "receipt",
+    activeIcon: "receipt-fill",
+    label: msg`Transactions`,
+    group: "daily",
+    pages: pages.transactions,
+  },
+  {
+    path: "/places",
+    permission: "places_view",
+    icon: "map-pin",
+    activeIcon: "map-pin-fill",
+    label: msg`Places`,
+    group: "offer",
+  },
+  {
+    path: "/ingredients",
+    permission: "ingredients_view",
+    icon: "carrot",
+    activeIcon: "carrot-fill",
+    label: msg`Ingredients`,
+    group: "offer",
+  },
+  {
+    path: "/products",
+    permission: "products_view",
+    icon: "tag",
+    activeIcon: "tag-fill",
+    label: msg`Offer`,
+    group: "offer",
+  },
+  {
+    path: "/account_roles",
+    permission: "account_roles_view",
+    icon: "shield-check",
+    activeIcon: "shield-check-fill",
+    label: msg`Account roles`,
+    group: "people",
+  },
+  {
+    path: "/accounts",
+    permission: "accounts_view",
+    icon: "identification-badge",
+    activeIcon: "identification-badge-fill",
+    label: msg`Accounts`,
+    group: "people",
+  },
+  {
+    path: "/devices",
+    permission: "devices_view",
+    icon: "device-tablet",
+    activeIcon: "device-tablet-fill",
+    label: msg`Devices`,
+    group: "people",
+  },
+  {
+    path: "/plans",
+    permission: "plans_view",
+    icon: "stack",
+    activeIcon: "stack-fill",
+    label: msg`Plans`,
+    group: "people",
+  },
+  {
+    path: "/users",
+    permission: "users_view",
+    icon: "users-three",
+    activeIcon: "users-three-fill",
+    label: msg`Users`,
+    group: "people",
+  },
+  {
+    path: "/stats",
+    permission: "stats_view",
+    icon: "chart-bar",
+    activeIcon: "chart-bar-fill",
+    label: msg`Stats`,
+    group: "figures",
+  },
+  {
+    path: "/scanner",
+    permission: "scanner_view",
+    icon: "scan",
+    activeIcon: "scan-fill",
+    label: msg`Scan a card`,
+    group: "till",
+    pages: pages.scanner,
+  },
 ];
 
 /** The sections that exist. */
@@ -62,7 +163,9 @@ export function maySee(session: Session, section: Pick<SectionRow, "path" | "per
 }
 
 /** The menu of a session: what exists and is permitted, in the table's order. The scanner is a button, not a menu item. */
-export const menuOf = (session: Session): readonly Section[] => sections.filter((section) => section.group !== "till" && maySee(session, section));
+export const menuOf = (session: Session): readonly Section[] =>
+  sections.filter((section) => section.group !== "till" && maySee(session, section));
 
 /** The scanner, if this session has it. */
-export const scannerOf = (session: Session): Section | undefined => sections.find((section) => section.group === "till" && maySee(session, section));
+export const scannerOf = (session: Session): Section | undefined =>
+  sections.find((section) => section.group === "till" && maySee(session, section));

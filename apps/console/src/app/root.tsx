@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useOnline } from "../platform/network.ts";
+import { Toaster } from "../ui/toaster.tsx";
 import { OfflinePage } from "./offline-page.tsx";
 
 /** What stands around every page. While offline the content is covered, not lost: what was typed is there afterwards. */
@@ -11,6 +12,7 @@ export function Root() {
         <Outlet />
       </div>
       {!online && <OfflinePage />}
+      <Toaster />
     </>
   );
 }

@@ -7,11 +7,13 @@ import { startLanguages } from "../platform/i18n/index.ts";
 import { watchNetwork } from "../platform/network.ts";
 import { knownSession } from "../platform/session/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { followAccountTheme } from "./preferences.ts";
 import { router } from "./router.ts";
 
 /** Starts the console: asks who is signed in, loads the language, draws. */
 export async function start(): Promise<void> {
   watchNetwork();
+  followAccountTheme();
   void knownSession();
   await startLanguages();
   const place = document.getElementById("root");

@@ -24,7 +24,8 @@ export class ApiError extends Error {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, never> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, never> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `message`, else `error`, else a list of errors joined with '; ', else the text of the body, else 'Unknown error'. */
 export function messageOf(body: unknown): string {
@@ -44,4 +45,5 @@ export function messageOf(body: unknown): string {
 }
 
 /** Whether the server said exactly this. */
-export const isApiError = (error: unknown, code: ErrorCode): error is ApiError => error instanceof ApiError && error.code === code;
+export const isApiError = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;

@@ -26,10 +26,18 @@ export interface Route<E extends EndpointDefinition> {
 /** Names one call of the contract; a wrong method, path or scope does not compile. */
 export const route = <E extends EndpointDefinition>(named: Pick<E, "method" | "path" | "scope">): Route<E> => named;
 
-type Params<E extends EndpointDefinition> = keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> };
-type Query<E extends EndpointDefinition> = E["query"] extends Schema ? { query?: Optional<z.output<E["query"]>> } : { query?: undefined };
-type Body<E extends EndpointDefinition> = E["body"] extends Schema ? { body: z.input<E["body"]> } : { body?: undefined };
-type Key<E extends EndpointDefinition> = E extends { idempotent: true } ? { idempotencyKey: string } : { idempotencyKey?: string };
+type Params<E extends EndpointDefinition> = keyof ParamsOf<E> extends never
+  ? { params?: undefined }
+  : { params: ParamsOf<E> };
+type Query<E extends EndpointDefinition> = E["query"] extends Schema
+  ? { query?: Optional<z.output<E["query"]>> }
+  : { query?: undefined };
+type Body<E extends EndpointDefinition> = E["body"] extends Schema
+  ? { body: z.input<E["body"]> }
+  : { body?: undefined };
+type Key<E extends EndpointDefinition> = E extends { idempotent: true }
+  ? { idempotencyKey: string }
+  : { idempotencyKey?: string };
 
 interface Common {
   signal?: AbortSignal | undefined;
@@ -40,7 +48,8 @@ interface Common {
 }
 
 export type CallOptions<E extends EndpointDefinition> = Common & Params<E> & Query<E> & Body<E> & Key<E>;
-type CallArguments<E extends EndpointDefinition> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+type CallArguments<E extends EndpointDefinition> =
+  Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /** What a call answers; `null` where it answers 204. */
 export type Answer<E extends EndpointDefinition> = E["response"] extends Schema ? z.output<E["response"]> : null;
@@ -60,7 +69,10 @@ interface Loose {
 }
 
 /** The address of a call: prefix by scope, parameters put in, a list in the query as a repeated parameter. */
-export function addressOf(named: Pick<EndpointDefinition, "path" | "scope">, options: Loose & Pick<Common, "businessId"> = {}): string {
+export function addressOf(
+  named: Pick<EndpointDefinition, "path" | "scope">,
+  options: Loose & Pick<Common, "businessId"> = {},
+): string {
   const scoped = named.scope === "scoped" || named.scope === "business";
   const prefix = !scoped
     ? "/api"
@@ -89,7 +101,10 @@ function queryOf(query: object | undefined): string {
  * @throws {ApiError} when the server answers with a failure.
  * @throws {TypeError} when there was no answer at all, as `fetch` does.
  */
-export async function call<E extends EndpointDefinition>(named: Route<E>, ...[options]: CallArguments<E>): Promise<Answer<E>> {
+export async function call<E extends EndpointDefinition>(
+  named: Route<E>,
+  ...[options]: CallArguments<E>
+): Promise<Answer<E>> {
   const loose: Loose & Common = options ?? {};
   const headers = new Headers({ accept: "application/json" });
   if (loose.idempotencyKey !== undefined) headers.set("idempotency-key", loose.idempotencyKey);

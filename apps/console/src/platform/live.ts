@@ -33,7 +33,10 @@ function setState(next: LiveState): void {
 }
 
 /** Calls back with each batch of messages of the type, in their order; gives the function that ends this. */
-export function onLive<T extends LiveType>(type: T, handler: (messages: readonly LiveMessageOf<T>[]) => void): () => void {
+export function onLive<T extends LiveType>(
+  type: T,
+  handler: (messages: readonly LiveMessageOf<T>[]) => void,
+): () => void {
   const known = handlers.get(type) ?? new Set<Handler>();
   handlers.set(type, known);
   // A handler sees only messages of its own type, see `flush`.
@@ -56,7 +59,13 @@ const subscribe = (listener: () => void) => {
 export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state);
 
 const types = new Set<unknown>(["transaction", "integration_order"] satisfies LiveType[]);
-const actions = new Set<unknown>(["refresh", "delete", "append", "prepend", "update"] satisfies LiveMessage["action"][]);
+const actions = new Set<unknown>([
+  "refresh",
+  "delete",
+  "append",
+  "prepend",
+  "update",
+] satisfies LiveMessage["action"][]);
 
 /** A message of the contract, or `null`: an older page ignores what a newer server says. */
 export function readMessage(text: unknown): LiveMessage | null {
@@ -88,7 +97,8 @@ function flush(): void {
   for (const [type, readers] of handlers) {
     const ofType = batch.filter((message) => message.type === type);
     if (ofType.length === 0) continue;
-    const delivered: readonly LiveMessage[] = ofType.length > batchMax ? [{ action: "refresh", type, data: null }] : ofType;
+    const delivered: readonly LiveMessage[] =
+      ofType.length > batchMax ? [{ action: "refresh", type, data: null }] : ofType;
     for (const reader of readers) reader(delivered);
   }
 }

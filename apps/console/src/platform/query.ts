@@ -9,7 +9,8 @@ function onFailure(error: unknown): void {
 }
 
 /** An answer that is a refusal stays one; only silence and a server in trouble are worth asking twice. */
-const retry = (failures: number, error: unknown): boolean => failures < 2 && (!(error instanceof ApiError) || error.status >= 500);
+const retry = (failures: number, error: unknown): boolean =>
+  failures < 2 && (!(error instanceof ApiError) || error.status >= 500);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),

@@ -5,17 +5,22 @@ const references = new WeakMap<object, string>();
 
 /** Eight figures and letters: the server's number of the call if there is one, else a number of our own for this error. */
 export function referenceOf(error: unknown): string {
-  if (error instanceof ApiError && error.request_id !== null) return grouped(error.request_id.replaceAll("-", "").slice(-8));
+  if (error instanceof ApiError && error.request_id !== null)
+    return grouped(error.request_id.replaceAll("-", "").slice(-8));
   const key = typeof error === "object" && error !== null ? error : references;
   const known = references.get(key) ?? grouped(randomHex());
   references.set(key, known);
   return known;
 }
 
-const randomHex = (): string => Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const randomHex = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const grouped = (text: string): string => `${text.slice(0, 4)} ${text.slice(4, 8)}`.trim();
 
-/** Reports a crash; the browser's console carries the reference next to the error. */
+/**
+ * Reports a crash: the browser's console shows it with its reference, and whoever listens to the window's `error` event
+ * (an error-reporting service, where one is configured) gets it.
+ */
 export function reportCrash(error: unknown): void {
-  console.error(`Crash ${referenceOf(error)}`, error);
+  window.reportError(new Error(`Crash ${referenceOf(error)}`, { cause: error }));
 }

@@ -2,4 +2,5 @@
 const ours = /^\/(?![/\\])/;
 
 /** The path to return to after logging in, default '/'. Anything that could lead elsewhere is not honoured. */
-export const safeReturnPath = (wanted: unknown): string => (typeof wanted === "string" && ours.test(wanted) ? wanted : "/");
+export const safeReturnPath = (wanted: unknown): string =>
+  typeof wanted === "string" && ours.test(wanted) ? wanted : "/";

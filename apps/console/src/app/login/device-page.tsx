@@ -1,6 +1,71 @@
 import { useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { isApiError } from "../../platform/api-error.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { pairTill } from "../../platform/session/index.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { BackToLogin } from "./back-to-login.tsx";
+import c from "./form.module.css";
+import { useFirstFieldFocus } from "./use-first-field-focus.ts";
 
+/** Makes this browser a till: no account, no password, only a code that works once. */
 export function PairTillPage() {
   const { t } = useLingui();
-  return <h1>{t`Log in`}</h1>;
+  const field = useFirstFieldFocus();
+  const [error, setError] = useState<string>();
+  usePageTitle(t`Pair this till`);
+  const { state, run } = useAsyncAction(async (code: string) => {
+    try {
+      await pairTill(code);
+    } catch (reason) {
+      if (isApiError(reason, "pairing_code_invalid"))
+        setError(t`This code does not work. Codes work once and for 15 minutes: ask for a new one.`);
+      else if (isApiError(reason, "too_many_requests")) toast("error", t`Too many tries. Wait a minute and try again.`);
+      else toast("error", t`Could not be paired. Try again.`);
+      field.current?.focus();
+      throw reason;
+    }
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = new FormData(event.currentTarget).get("code");
+    if (typeof code === "string") run(code.trim());
+  };
+  return (
+    <form className={c.form} onSubmit={submit}>
+      <div>
+        <h1 className="t34">{t`Pair this till`}</h1>
+        <p className={c.lead}>{t`This device then scans cards on its own, without anybody's account.`}</p>
+      </div>
+      <TextField
+        label={t`Pairing code`}
+        name="code"
+        maxLength={40}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        figures
+        hint={t`Whoever manages devices finds it with the device.`}
+        error={error}
+        onInput={() => setError(undefined)}
+        ref={field}
+      />
+      <AsyncButton
+        type="submit"
+        kind="primary"
+        full
+        className={c.first}
+        state={state}
+        pending={t`Pairing`}
+        done={t`Paired`}
+        failed={t`Not paired`}
+      >
+        {t`Pair this till`}
+      </AsyncButton>
+      <BackToLogin />
+    </form>
+  );
 }

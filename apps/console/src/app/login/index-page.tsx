@@ -1,6 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link, useSearch } from "@tanstack/react-router";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icon.tsx";
+import c from "./form.module.css";
 
+/** The ways to log in. */
 export function LoginIndexPage() {
   const { t } = useLingui();
-  return <h1>{t`Log in`}</h1>;
+  const search = useSearch({ from: "/login" });
+  usePageTitle(t`Log in`);
+  return (
+    <>
+      <h1 className="t34">{t`Good to see you`}</h1>
+      <p className={c.lead}>{t`Sign in to your business console.`}</p>
+      <div className={c.ways}>
+        <Link to="/login/email" search={search} className={buttonClass({ kind: "primary", size: "till", full: true })}>
+          <Icon name="envelope-simple" />
+          {t`Login with email`}
+        </Link>
+        <Link to="/login/device" search={search} className={buttonClass({ size: "till", full: true })}>
+          <Icon name="device-tablet" />
+          {t`Pair this till with a code`}
+        </Link>
+      </div>
+    </>
+  );
 }

@@ -12,14 +12,16 @@ interface Visited {
 export async function visitorsOnly({ search }: { readonly search: { return_path?: string } }): Promise<void> {
   // The page is drawn at once; should the server know this browser after all, the guard runs again.
   const session = knownSession();
-  if (!(session instanceof Promise) && isSignedIn(session)) throw redirect({ href: safeReturnPath(search.return_path), replace: true });
+  if (!(session instanceof Promise) && isSignedIn(session)) {
+    redirect({ href: safeReturnPath(search.return_path), replace: true, throw: true });
+  }
 }
 
 /** For accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. */
 export async function signedInOnly({ location }: Visited): Promise<void> {
   if (isSignedIn(await knownSession())) return;
-  if (location.pathname === "/") throw redirect({ to: "/login", replace: true });
-  throw notFound();
+  if (location.pathname === "/") redirect({ to: "/login", replace: true, throw: true });
+  notFound({ throw: true });
 }
 
 /** Without the section's permission: to the parent path. A paired till has no parent to go to but the scanner. */
@@ -27,5 +29,5 @@ export const sectionOnly = (path: SectionPath) => async (): Promise<void> => {
   const session = await knownSession();
   const section = sections.find((one) => one.path === path);
   if (section !== undefined && maySee(session, section)) return;
-  throw redirect({ to: session.account === null ? "/scanner" : "/", replace: true });
+  redirect({ to: session.account === null ? "/scanner" : "/", replace: true, throw: true });
 };

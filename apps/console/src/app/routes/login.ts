@@ -10,7 +10,8 @@ interface LoginSearch {
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: "login",
-  validateSearch: ({ return_path }: Record<string, unknown>): LoginSearch => (typeof return_path === "string" ? { return_path } : {}),
+  validateSearch: ({ return_path }: Record<string, unknown>): LoginSearch =>
+    typeof return_path === "string" ? { return_path } : {},
   beforeLoad: visitorsOnly,
   component: lazyRouteComponent(() => import("../login/layout.tsx"), "LoginLayout"),
 });
@@ -37,7 +38,7 @@ const unknown = createRoute({
   getParentRoute: () => login,
   path: "$",
   beforeLoad: () => {
-    throw redirect({ to: "/login", search: true, replace: true });
+    redirect({ to: "/login", search: true, replace: true, throw: true });
   },
 });
 

@@ -45,7 +45,7 @@ const unknown = createRoute({
   getParentRoute: () => main,
   path: "$",
   beforeLoad: () => {
-    throw redirect({ to: "/", replace: true });
+    redirect({ to: "/", replace: true, throw: true });
   },
 });
 

@@ -1,13 +1,77 @@
+import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { connectLive } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { cx } from "../../ui/cx.ts";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { menuOf, scannerOf } from "../navigation.ts";
+import { BusinessLogo } from "./business-logo.tsx";
+import { LiveDot } from "./live-dot.tsx";
+import { Menu } from "./menu.tsx";
+import c from "./shell.module.css";
+import { TabBar } from "./tab-bar.tsx";
+import { LazyUserMenu } from "./lazy-user-menu.tsx";
 
+/** The signed-in frame: menu, top bar, content; on phones a tab bar. A paired till has the content alone. */
 export function Shell() {
+  const { t } = useLingui();
+  const session = useSession();
+  const { account, business, device } = session;
+  const who = account?._id ?? device?._id;
+
+  useEffect(() => {
+    const refetch = () => void queryClient.invalidateQueries();
+    const disconnect = connectLive(refetch);
+    return () => {
+      disconnect();
+      // Nothing of this person may be there for the next one.
+      queryClient.clear();
+    };
+  }, [who]);
+
+  const content = useContentFocus();
+  const isTill = account === null;
   return (
     <QueryClientProvider client={queryClient}>
-      <main id="content">
-        <Outlet />
-      </main>
+      <SkipLink target="content">{t`Skip to content`}</SkipLink>
+      <div className={cx(c.shell, isTill && c.till)}>
+        {!isTill && <Menu sections={menuOf(session)} business={business} />}
+        <div className={c.main}>
+          <header className={c.bar}>
+            <div className={c.whose}>
+              {business !== null && <BusinessLogo business={business} size="small" />}
+              <b>{business?.name}</b>
+              {device !== null && <span className="mut">{device.name}</span>}
+            </div>
+            <div className={c.right}>
+              <LiveDot />
+              <div className={c.user}>
+                <LazyUserMenu />
+              </div>
+            </div>
+          </header>
+          <main id="content" className={c.page} tabIndex={-1} ref={content}>
+            <Outlet />
+          </main>
+        </div>
+        {!isTill && <TabBar sections={menuOf(session)} scanner={scannerOf(session)} />}
+      </div>
     </QueryClientProvider>
   );
+}
+
+/** After going to another page focus is at its content, not at a link of the page before. */
+function useContentFocus() {
+  const content = useRef<HTMLElement>(null);
+  const section = useLocation({ select: ({ pathname }) => pathname.split("/")[1] });
+  const before = useRef(section);
+  useEffect(() => {
+    if (before.current === section) return;
+    before.current = section;
+    content.current?.focus({ preventScroll: true });
+  }, [section]);
+  return content;
 }

@@ -12,7 +12,10 @@ export function TransactionListPage() {
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Transactions`);
-  const { data } = useQuery({ queryKey: ["transactions", "list"], queryFn: ({ signal }) => call(list, { query: { limit: 50 }, signal }) });
+  const { data } = useQuery({
+    queryKey: ["transactions", "list"],
+    queryFn: ({ signal }) => call(list, { query: { limit: 50 }, signal }),
+  });
   return (
     <>
       <h1>{t`Transactions`}</h1>

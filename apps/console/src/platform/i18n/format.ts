@@ -37,7 +37,10 @@ function once<T>(key: string, make: () => T): T {
 
 /** Digits after the point that the currency has: 2 for PLN, 0 for JPY. */
 export const minorDigits = (currency: string): number =>
-  once(`digits ${currency}`, () => new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2);
+  once(
+    `digits ${currency}`,
+    () => new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2,
+  );
 
 /** A true minus, as wide as a figure, instead of the hyphen that some languages' data give. */
 const withMinus = (text: string): string => text.replace("-", "−");
@@ -48,41 +51,70 @@ type Instant = string | number | Date;
 export function createFormat(locale: Locale, timeZone: string | undefined) {
   const tag = conventions[locale];
   const zone = timeZone === undefined ? {} : { timeZone };
-  const dates = (shape: DateShape) => once(`date ${tag} ${timeZone} ${shape}`, () => new Intl.DateTimeFormat(tag, { ...dateShapes[shape], ...zone, hourCycle: "h23" }));
-  const numbers = (key: string, options: Intl.NumberFormatOptions) => once(`number ${tag} ${key}`, () => new Intl.NumberFormat(tag, options));
-  const day = (at: Instant): string => once(`day ${timeZone}`, () => new Intl.DateTimeFormat("en-CA", { ...zone, year: "numeric", month: "2-digit", day: "2-digit" })).format(new Date(at));
+  const dates = (shape: DateShape) =>
+    once(
+      `date ${tag} ${timeZone} ${shape}`,
+      () => new Intl.DateTimeFormat(tag, { ...dateShapes[shape], ...zone, hourCycle: "h23" }),
+    );
+  const numbers = (key: string, options: Intl.NumberFormatOptions) =>
+    once(`number ${tag} ${key}`, () => new Intl.NumberFormat(tag, options));
+  const day = (at: Instant): string =>
+    once(
+      `day ${timeZone}`,
+      () => new Intl.DateTimeFormat("en-CA", { ...zone, year: "numeric", month: "2-digit", day: "2-digit" }),
+    ).format(new Date(at));
 
   return {
     locale,
     /** An instant in one of the shapes above, 24 hours a day. */
     date: (at: Instant, shape: DateShape = "date"): string => dates(shape).format(new Date(at)),
     /** A local day `YYYY-MM-DD`, which has no time zone. */
-    localDay: (value: string, shape: "date" | "shortDate" | "weekdayDate" | "numericDate" | "weekday" = "date"): string =>
-      once(`date ${tag} UTC ${shape}`, () => new Intl.DateTimeFormat(tag, { ...dateShapes[shape], timeZone: "UTC" })).format(new Date(`${value}T00:00:00Z`)),
+    localDay: (
+      value: string,
+      shape: "date" | "shortDate" | "weekdayDate" | "numericDate" | "weekday" = "date",
+    ): string =>
+      once(
+        `date ${tag} UTC ${shape}`,
+        () => new Intl.DateTimeFormat(tag, { ...dateShapes[shape], timeZone: "UTC" }),
+      ).format(new Date(`${value}T00:00:00Z`)),
     /** The local day `YYYY-MM-DD` of an instant, for queries. */
     day,
     /** "today" and "yesterday" in the language's words, else weekday and date. */
     relativeDay: (at: Instant, now: Instant = Date.now()): string => {
       const distance = (Date.parse(day(at)) - Date.parse(day(now))) / 86_400_000;
-      if (distance === 0 || distance === -1) return once(`relative ${tag}`, () => new Intl.RelativeTimeFormat(tag, { numeric: "auto" })).format(distance, "day");
+      if (distance === 0 || distance === -1)
+        return once(`relative ${tag}`, () => new Intl.RelativeTimeFormat(tag, { numeric: "auto" })).format(
+          distance,
+          "day",
+        );
       return dates(distance < -300 ? "date" : "weekdayDate").format(new Date(at));
     },
     /** A whole or decimal number with the language's separators. */
-    number: (value: number, digits = 0): string => withMinus(numbers(`number ${digits}`, { maximumFractionDigits: digits }).format(value)),
+    number: (value: number, digits = 0): string =>
+      withMinus(numbers(`number ${digits}`, { maximumFractionDigits: digits }).format(value)),
     /** The same with its sign, also when positive; zero has none. */
-    signed: (value: number): string => withMinus(numbers("signed", { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(value)),
+    signed: (value: number): string =>
+      withMinus(numbers("signed", { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(value)),
     /** A share, 0.12 for 12 %. */
-    percent: (value: number): string => withMinus(numbers("percent", { style: "percent", maximumFractionDigits: 0 }).format(value)),
+    percent: (value: number): string =>
+      withMinus(numbers("percent", { style: "percent", maximumFractionDigits: 0 }).format(value)),
     /** Minor units with the currency, "PLN 27.40". */
     money: (minor: number, currency: string): string =>
-      withMinus(numbers(`money ${currency}`, { style: "currency", currency }).format(minor / 10 ** minorDigits(currency))),
+      withMinus(
+        numbers(`money ${currency}`, { style: "currency", currency }).format(minor / 10 ** minorDigits(currency)),
+      ),
     /** Minor units without the currency, for columns whose head names it: "27.40". */
     amount: (minor: number, currency: string): string => {
       const digits = minorDigits(currency);
-      return withMinus(numbers(`amount ${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / 10 ** digits));
+      return withMinus(
+        numbers(`amount ${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+          minor / 10 ** digits,
+        ),
+      );
     },
     /** "a, b and c" in the language. */
-    list: (items: readonly string[]): string => once(`list ${tag}`, () => new Intl.ListFormat(tag, { type: "conjunction" })).format(items),
+    list: (items: readonly string[]): string =>
+      once(`list ${tag}`, () => new Intl.ListFormat(tag, { type: "conjunction" })).format(items),
   };
 }
 

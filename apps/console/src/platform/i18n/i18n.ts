@@ -12,7 +12,8 @@ const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>
   uk: () => import("../../locales/uk.po"),
 };
 
-const wantedLocale = (): Locale => chooseLocale(getSession().account?.language, readStored("language"), navigator.languages);
+const wantedLocale = (): Locale =>
+  chooseLocale(getSession().account?.language, readStored("language"), navigator.languages);
 
 let wanted: Locale | null = null;
 

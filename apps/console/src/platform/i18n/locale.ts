@@ -20,7 +20,11 @@ export const isLocale = (value: unknown): value is Locale => languages.some(({ l
  * The account's language, else the one chosen in this browser, else the first of the browser's own whose prefix is a
  * language of ours, else English.
  */
-export function chooseLocale(account: Locale | null | undefined, chosenHere: unknown, preferred: readonly string[]): Locale {
+export function chooseLocale(
+  account: Locale | null | undefined,
+  chosenHere: unknown,
+  preferred: readonly string[],
+): Locale {
   if (isLocale(account)) return account;
   if (isLocale(chosenHere)) return chosenHere;
   for (const tag of preferred) {

@@ -5,7 +5,10 @@ interface Named {
 
 /** First and last name joined, or `null` if neither is known: then the screen says 'Anonymous account'. */
 export function joinedName({ first_name, last_name }: Named): string | null {
-  const joined = [first_name, last_name].map((part) => part?.trim() ?? "").filter((part) => part !== "").join(" ");
+  const joined = [first_name, last_name]
+    .map((part) => part?.trim() ?? "")
+    .filter((part) => part !== "")
+    .join(" ");
   return joined === "" ? null : joined;
 }
 

@@ -45,7 +45,12 @@ function cached(): Session {
     return (typeof kept === "object" && kept !== null && "_id" in kept ? kept : null) as Session[P];
   };
   const account = read("account");
-  const kept: Session = { account, account_role: account && read("account_role"), business: read("business"), device: account ? null : read("device") };
+  const kept: Session = {
+    account,
+    account_role: account && read("account_role"),
+    business: read("business"),
+    device: account ? null : read("device"),
+  };
   return isSignedIn(kept) ? kept : nobody;
 }
 
@@ -62,7 +67,9 @@ export function onSession(listener: () => void): () => void {
 export const isSignedIn = ({ account, device }: Session): boolean => account !== null || device !== null;
 
 function setSession(next: Session): void {
-  const merged = Object.fromEntries(parts.map((part) => [part, same(session[part], next[part]) ? session[part] : next[part]])) as unknown as Session;
+  const merged = Object.fromEntries(
+    parts.map((part) => [part, same(session[part], next[part]) ? session[part] : next[part]]),
+  ) as unknown as Session;
   if (parts.every((part) => merged[part] === session[part])) return;
   session = merged;
   for (const part of parts) store(part, merged[part]);
@@ -92,12 +99,16 @@ async function orNull<T, K>(answer: Promise<T>, known: K): Promise<T | K | null>
 async function asked(): Promise<Session> {
   const known = session;
   if (known.account === null && known.device !== null) {
-    const [device, business] = await Promise.all([orNull(call(calls.device), known.device), orNull(call(calls.business), known.business)]);
+    const [device, business] = await Promise.all([
+      orNull(call(calls.device), known.device),
+      orNull(call(calls.business), known.business),
+    ]);
     if (device !== null) return { ...nobody, device, business };
   }
   // With a known account the three go out together; else the other two wait until it is clear who asks.
   const readAccount = orNull(call(calls.account), known.account);
-  const readRest = () => Promise.all([orNull(call(calls.account_role), known.account_role), orNull(call(calls.business), known.business)]);
+  const readRest = () =>
+    Promise.all([orNull(call(calls.account_role), known.account_role), orNull(call(calls.business), known.business)]);
   const early = known.account === null ? null : readRest();
   const account = await readAccount;
   if (account !== null) {
@@ -175,7 +186,9 @@ export async function pairTill(code: string): Promise<Session> {
  * Changes one's own name, language or theme; shown at once, put back if the server refuses.
  * @throws {ApiError} when it refuses.
  */
-export async function changeAccount(changes: Partial<Pick<Account, "first_name" | "last_name" | "language" | "theme">>): Promise<void> {
+export async function changeAccount(
+  changes: Partial<Pick<Account, "first_name" | "last_name" | "language" | "theme">>,
+): Promise<void> {
   const { account } = session;
   if (account === null) return;
   setSession({ ...session, account: { ...account, ...changes } });

@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import { isLocale, languages } from "../../platform/i18n/index.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { usePreferences } from "../preferences.ts";
+import c from "./language-choice.module.css";
+
+/** The language of this browser, for visitors; an account's own goes before it. */
+export function LanguageChoice() {
+  const { t } = useLingui();
+  const { locale, setLocale } = usePreferences();
+  return (
+    <span className={c.choice}>
+      <Icon name="globe" size={16} />
+      <select
+        aria-label={t`Language`}
+        value={locale}
+        onChange={({ target }) => isLocale(target.value) && setLocale(target.value)}
+      >
+        {languages.map((one) => (
+          <option key={one.locale} value={one.locale} lang={one.locale}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

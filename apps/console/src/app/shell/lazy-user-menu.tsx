@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from "react";
+import { UserButton } from "./user-button.tsx";
+
+const load = () => import("./user-menu.tsx");
+const UserMenu = lazy(async () => ({ default: (await load()).UserMenu }));
+
+/** The user menu's button; the menu itself is fetched when somebody reaches for it. */
+export function LazyUserMenu() {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <UserButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+    />
+  );
+  return wanted ? (
+    <Suspense fallback={button}>
+      <UserMenu />
+    </Suspense>
+  ) : (
+    button
+  );
+}

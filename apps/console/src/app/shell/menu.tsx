@@ -1,0 +1,79 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../../ui/icon.tsx";
+import { Brand } from "../brand.tsx";
+import type { Section } from "../navigation.ts";
+import { BusinessLogo } from "./business-logo.tsx";
+import { grouped } from "./menu-groups.ts";
+import c from "./menu.module.css";
+
+interface MenuProps {
+  sections: readonly Section[];
+  business: Business | null;
+}
+
+/** The side menu: 240 px with words, or a rail of 72 whose words come on hover and focus. */
+export function Menu({ sections, business }: MenuProps) {
+  const { t } = useLingui();
+  return (
+    <aside className={c.menu}>
+      {business !== null && (
+        <div className={c.whose}>
+          <BusinessLogo business={business} size="large" />
+          <div className={c.words}>
+            <div className={c.name}>{business.name}</div>
+            <WhereAbouts business={business} />
+          </div>
+        </div>
+      )}
+      <nav aria-label={t`Menu`}>
+        {grouped(sections).map((group) => (
+          <ul key={group[0]?.path} className={c.group}>
+            {group.map((section) => (
+              <li key={section.path}>
+                <MenuLink section={section} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className={c.foot}>
+        <Brand />
+      </div>
+    </aside>
+  );
+}
+
+function MenuLink({ section }: { section: Section }) {
+  const { i18n } = useLingui();
+  return (
+    <Link
+      to={section.path}
+      className={c.item}
+      activeProps={{ className: c.on ?? "" }}
+      activeOptions={{ exact: section.path === "/", includeSearch: false }}
+    >
+      {({ isActive }) => (
+        <>
+          <Icon name={isActive ? section.activeIcon : section.icon} />
+          <span className={c.label}>{i18n._(section.label)}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** "4 places, Kraków" */
+function WhereAbouts({ business: { places_count, city } }: { business: Business }) {
+  if (places_count === 0) return city === null ? null : <div className="t12 dim">{city}</div>;
+  return (
+    <div className="t12 dim">
+      {city === null ? (
+        <Plural value={places_count} one="# place" other="# places" />
+      ) : (
+        <Plural value={places_count} one={`# place, ${city}`} other={`# places, ${city}`} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { isLocale, languages } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { cx } from "../../ui/cx.ts";
+import { Drawer } from "../../ui/drawer.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Segment } from "../../ui/segment.tsx";
+import { Select } from "../../ui/select.tsx";
+import { logOutToLogin } from "../log-out.ts";
+import type { Section } from "../navigation.ts";
+import { usePreferences } from "../preferences.ts";
+import { grouped } from "./menu-groups.ts";
+import c from "./more-sheet.module.css";
+import { useThemeOptions } from "./theme-options.ts";
+import { useDisplayName } from "./user-button.tsx";
+
+interface MoreSheetProps {
+  sections: readonly Section[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const languageOptions = languages.map(({ locale, name }) => ({ value: locale, label: name }));
+
+/** On phones: the whole menu and what the user menu holds elsewhere, as a sheet from below. */
+export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
+  const { t, i18n } = useLingui();
+  const { account } = useSession();
+  const name = useDisplayName();
+  const themes = useThemeOptions();
+  const { theme, locale, setTheme, setLocale } = usePreferences();
+  return (
+    <Drawer open={isOpen} onClose={onClose} title={name} sub={account?.email}>
+      <nav aria-label={t`Menu`}>
+        {grouped(sections).map((group) => (
+          <ul key={group[0]?.path} className={c.group}>
+            {group.map((section) => (
+              <li key={section.path}>
+                <Link
+                  to={section.path}
+                  className={c.item}
+                  activeProps={{ className: c.on ?? "" }}
+                  activeOptions={{ exact: section.path === "/", includeSearch: false }}
+                  onClick={onClose}
+                >
+                  {({ isActive }) => (
+                    <>
+                      <Icon name={isActive ? section.activeIcon : section.icon} />
+                      {i18n._(section.label)}
+                    </>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className={cx(c.group, c.choices)}>
+        <Segment label={t`Theme`} options={themes} value={theme} onChange={setTheme} full />
+        <Select
+          label={t`Language`}
+          options={languageOptions}
+          value={locale}
+          onChange={({ target }) => isLocale(target.value) && setLocale(target.value)}
+        />
+      </div>
+      {account !== null && (
+        <div className={c.group}>
+          <button type="button" className={c.item} onClick={() => void logOutToLogin()}>
+            <Icon name="sign-out" />
+            {t`Log out`}
+          </button>
+        </div>
+      )}
+    </Drawer>
+  );
+}

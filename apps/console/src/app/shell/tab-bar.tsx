@@ -1,0 +1,82 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import type { Section } from "../navigation.ts";
+import c from "./tab-bar.module.css";
+
+const loadSheet = () => import("./more-sheet.tsx");
+const MoreSheet = lazy(async () => ({ default: (await loadSheet()).MoreSheet }));
+
+interface TabBarProps {
+  sections: readonly Section[];
+  scanner: Section | undefined;
+}
+
+/** The phone's menu: two sections, Scan in the middle, a third, and More with everything. */
+export function TabBar({ sections, scanner }: TabBarProps) {
+  const { t, i18n } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <>
+      <nav className={c.bar} aria-label={t`Tabs`}>
+        <div className={c.side}>
+          {sections.slice(0, 2).map((section) => (
+            <Tab key={section.path} section={section} />
+          ))}
+        </div>
+        {scanner === undefined ? (
+          <span />
+        ) : (
+          <Link to={scanner.path} className={c.scan} aria-label={i18n._(scanner.label)}>
+            <Icon name="scan-bold" size={26} />
+          </Link>
+        )}
+        <div className={c.side}>
+          {sections.slice(2, 3).map((section) => (
+            <Tab key={section.path} section={section} />
+          ))}
+          <button
+            type="button"
+            className={c.tab}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onPointerDown={() => void loadSheet()}
+            onClick={() => {
+              setOpened(true);
+              setOpen(true);
+            }}
+          >
+            <Icon name="dots-three-outline" size={22} />
+            <span>{t`More`}</span>
+          </button>
+        </div>
+      </nav>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MoreSheet sections={sections} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Tab({ section }: { section: Section }) {
+  const { i18n } = useLingui();
+  return (
+    <Link
+      to={section.path}
+      className={c.tab}
+      activeProps={{ className: c.on ?? "" }}
+      activeOptions={{ exact: section.path === "/", includeSearch: false }}
+    >
+      {({ isActive }) => (
+        <>
+          <Icon name={isActive ? section.activeIcon : section.icon} size={22} />
+          <span>{i18n._(section.label)}</span>
+        </>
+      )}
+    </Link>
+  );
+}

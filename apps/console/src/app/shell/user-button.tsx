@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentPropsWithRef } from "react";
+import { initials, joinedName, useSession } from "../../platform/session/index.ts";
+import { Icon } from "../../ui/icon.tsx";
+import c from "./user-menu.module.css";
+
+/** What the person or the till is called on screen. */
+export function useDisplayName(): string {
+  const { t } = useLingui();
+  const { account, device } = useSession();
+  if (account !== null) return joinedName(account) ?? t`Anonymous account`;
+  return device?.name ?? "";
+}
+
+/** The round picture with the initials and a caret: the button of the user menu. */
+export function UserButton(props: ComponentPropsWithRef<"button">) {
+  const { t } = useLingui();
+  const { account } = useSession();
+  const name = useDisplayName();
+  return (
+    <button type="button" className={c.trigger} aria-label={t`Menu of ${name}`} {...props}>
+      <span className={c.face} aria-hidden="true">
+        {account === null ? <Icon name="device-tablet" size={18} /> : initials(account)}
+      </span>
+      <Icon name="caret-down" size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { languages } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { logOutToLogin } from "../log-out.ts";
+import { usePreferences } from "../preferences.ts";
+import { useThemeOptions } from "./theme-options.ts";
+import { useDisplayName, UserButton } from "./user-button.tsx";
+import c from "./user-menu.module.css";
+
+const languageOptions = languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }));
+
+/** Theme, language and Log out. It comes open: somebody has just pressed for it. */
+export function UserMenu() {
+  const { t } = useLingui();
+  const { account } = useSession();
+  const name = useDisplayName();
+  const themes = useThemeOptions();
+  const { theme, locale, setTheme, setLocale } = usePreferences();
+  return (
+    <Menu trigger={<UserButton />} align="end" defaultOpen>
+      <MenuHeading>
+        <span className={c.name}>{name}</span>
+        {account?.email}
+      </MenuHeading>
+      <MenuSeparator />
+      <MenuChoice label={t`Theme`} options={themes} value={theme} onChange={setTheme} />
+      <MenuSeparator />
+      <MenuChoice label={t`Language`} options={languageOptions} value={locale} onChange={setLocale} />
+      {account !== null && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon="sign-out" onSelect={() => void logOutToLogin()}>
+            {t`Log out`}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
