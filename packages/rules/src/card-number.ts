@@ -1,0 +1,106 @@
+/**
+ * Card numbers: 12 digits, the last a check digit by Damm's scheme (H. M. Damm, 2004), which catches every single
+ * wrong digit and every swap of two neighbours; Luhn misses the swap of 09 and 90. The first digit is never 0, so that
+ * a spreadsheet cannot lose it. Apart from the check digit a number is random and says nothing of its holder.
+ */
+
+/** The weakly totally anti-symmetric quasigroup of order 10 that Damm's thesis gives. */
+const TABLE = [
+  [0, 3, 1, 7, 5, 9, 8, 6, 4, 2],
+  [7, 0, 9, 2, 1, 5, 4, 8, 6, 3],
+  [4, 2, 0, 6, 8, 7, 1, 3, 5, 9],
+  [1, 7, 5, 0, 9, 8, 3, 4, 2, 6],
+  [6, 1, 2, 3, 0, 4, 5, 9, 7, 8],
+  [3, 6, 7, 4, 2, 0, 9, 5, 8, 1],
+  [5, 8, 6, 9, 7, 2, 0, 1, 3, 4],
+  [8, 9, 4, 5, 3, 6, 2, 0, 1, 7],
+  [9, 4, 3, 8, 6, 1, 7, 2, 0, 5],
+  [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
+] as const;
+
+export const CARD_NUMBER_LENGTH = 12;
+const LOWEST = 10_000_000_000n;
+const HOW_MANY = 90_000_000_000n;
+
+/** Damm's check digit of a text of digits; of a text with a right check digit it is 0. */
+export function checkDigit(digits: string): number {
+  let interim = 0;
+  for (const digit of digits) interim = TABLE[interim]?.[Number(digit)] ?? 0;
+  return interim;
+}
+
+/** True for 12 digits whose last is the right check digit. */
+export function isCardNumber(text: string): boolean {
+  return /^[1-9]\d{11}$/.test(text) && checkDigit(text) === 0;
+}
+
+/** A new card number from at least 8 random bytes, which the caller draws. */
+export function cardNumberFrom(randomBytes: Uint8Array): string {
+  const body = String(LOWEST + (bytesToNumber(randomBytes, 8) % HOW_MANY));
+  return `${body}${checkDigit(body)}`;
+}
+
+/** For eyes: `4821 0937 5516`. Other codes are shown as they are. */
+export function showCardNumber(number: string): string {
+  return isCardNumber(number) ? number.replace(/(\d{4})(?=\d)/g, "$1 ") : number;
+}
+
+const KEY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A new business key from at least 5 random bytes: 8 signs of 32, without I, L, O and U. */
+export function businessKeyFrom(randomBytes: Uint8Array): string {
+  let left = bytesToNumber(randomBytes, 5);
+  let key = "";
+  for (let sign = 0; sign < 8; sign += 1) {
+    key += KEY_ALPHABET[Number(left % 32n)];
+    left /= 32n;
+  }
+  return key;
+}
+
+function bytesToNumber(bytes: Uint8Array, count: number): bigint {
+  if (bytes.length < count) throw new RangeError(`${count} random bytes are needed`);
+  return bytes.subarray(0, count).reduce((value, byte) => value * 256n + BigInt(byte), 0n);
+}
+
+/**
+ * What was scanned or typed. `own` is a number of ours with a right check digit; `foreign` any other code that a
+ * membership may carry (imported, from another system): it only counts when it is found.
+ */
+export type CardCode = {
+  readonly kind: "own" | "foreign";
+  /** null when the code names no business: a bare number. */
+  readonly business_key: string | null;
+  readonly number: string;
+};
+
+const QR_PREFIX = "RW1";
+const LONGEST = 40;
+
+/**
+ * The text of a card's QR code: `RW1:<business key>:<number>`, all within QR's alphanumeric set, which keeps the
+ * code small. The business key lets a till tell "not ours" from "unknown".
+ */
+export function formatCardCode(businessKey: string, number: string): string {
+  return `${QR_PREFIX}:${businessKey}:${number}`;
+}
+
+/**
+ * Reads a QR text, a bare number (with spaces or dashes as people type them) or a foreign code; null for what can be
+ * none of these (empty, longer than 40 signs, control signs, a damaged code of ours).
+ */
+export function parseCardCode(text: string): CardCode | null {
+  const trimmed = text.trim();
+  if (trimmed.toUpperCase().startsWith(`${QR_PREFIX}:`)) return parseQr(trimmed.toUpperCase());
+  const digits = trimmed.replace(/[\s\u00a0-]/g, "");
+  if (isCardNumber(digits)) return { kind: "own", business_key: null, number: digits };
+  if (trimmed === "" || trimmed.length > LONGEST || /[\p{Cc}\p{Cf}]/u.test(trimmed)) return null;
+  return { kind: "foreign", business_key: null, number: /^[\d\s-]+$/.test(trimmed) ? digits : trimmed };
+}
+
+function parseQr(text: string): CardCode | null {
+  const match = /^RW1:([0-9A-Z]{4,20}):([0-9A-Z-]{1,40})$/.exec(text);
+  if (match === null) return null;
+  const [, businessKey = "", number = ""] = match;
+  return { kind: isCardNumber(number) ? "own" : "foreign", business_key: businessKey, number };
+}

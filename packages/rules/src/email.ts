@@ -1,0 +1,34 @@
+/** Longest address that is taken: 64 before the @ and 255 after it. */
+export const EMAIL_MAX_LENGTH = 320;
+const LOCAL_MAX_LENGTH = 64;
+
+/**
+ * True for an address that mail can plausibly reach: one @, something before it without spaces or quotes, a host with
+ * a dot after it, at most 320 signs. Whether it exists only a mail can tell.
+ */
+export function isEmail(text: string): boolean {
+  const email = text.trim();
+  const at = email.lastIndexOf("@");
+  if (email.length > EMAIL_MAX_LENGTH || at < 1 || at > LOCAL_MAX_LENGTH) return false;
+  const local = email.slice(0, at);
+  if (!/^[^\s@"(),:;<>[\]\\\p{C}]+$/u.test(local) || /^\.|\.$|\.\./.test(local)) return false;
+  return email
+    .slice(at + 1)
+    .split(".")
+    .every(
+      (label, index, labels) =>
+        isLabel(label) && (index < labels.length - 1 || !/^\d+$/.test(label)) && labels.length > 1,
+    );
+}
+
+function isLabel(label: string): boolean {
+  return label.length <= 63 && /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label);
+}
+
+/**
+ * What tells one identity from another: trimmed, canonical Unicode, small letters. Dots and plus signs before the @
+ * are kept, since only the receiving host knows whether they matter.
+ */
+export function emailKey(email: string): string {
+  return email.trim().normalize("NFC").toLowerCase();
+}

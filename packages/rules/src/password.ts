@@ -1,0 +1,23 @@
+/** Rules a password must meet, in the order in which a form lists them. */
+export const PASSWORD_RULES = ["length", "uppercase", "lowercase", "digit", "special"] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
+export const PASSWORD_MIN_LENGTH = 8;
+
+/** Letters and digits of every script count; special is whatever is no letter, no digit and no space. */
+const TESTS: { readonly [rule in PasswordRule]: (password: string) => boolean } = {
+  length: (password) => [...password].length >= PASSWORD_MIN_LENGTH,
+  uppercase: (password) => /\p{Lu}/u.test(password),
+  lowercase: (password) => /\p{Ll}/u.test(password),
+  digit: (password) => /\p{Nd}/u.test(password),
+  special: (password) => /[^\p{L}\p{M}\p{N}\p{Z}\p{C}]/u.test(password),
+};
+
+/** Each rule and whether the password meets it. */
+export function passwordRules(password: string): { readonly rule: PasswordRule; readonly holds: boolean }[] {
+  return PASSWORD_RULES.map((rule) => ({ rule, holds: TESTS[rule](password) }));
+}
+
+export function isPasswordStrong(password: string): boolean {
+  return PASSWORD_RULES.every((rule) => TESTS[rule](password));
+}
