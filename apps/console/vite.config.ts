@@ -22,6 +22,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // React changes seldom and is kept by browsers over releases; what every page needs comes in one file beside it.
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: "start", tags: ["$initial"], priority: 1 },
+          ],
+        },
+      },
+    },
   },
   preview: { headers: { "content-security-policy": contentPolicy } },
 });

@@ -7,31 +7,34 @@ interface LoginSearch {
   return_path?: string;
 }
 
+/** One small chunk for all of them: whoever opens one is about to open another. */
+const pages = () => import("../login/pages.ts");
+
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: "login",
   validateSearch: ({ return_path }: Record<string, unknown>): LoginSearch =>
     typeof return_path === "string" ? { return_path } : {},
   beforeLoad: visitorsOnly,
-  component: lazyRouteComponent(() => import("../login/layout.tsx"), "LoginLayout"),
+  component: lazyRouteComponent(pages, "LoginLayout"),
 });
 
 const index = createRoute({
   getParentRoute: () => login,
   path: "/",
-  component: lazyRouteComponent(() => import("../login/index-page.tsx"), "LoginIndexPage"),
+  component: lazyRouteComponent(pages, "LoginIndexPage"),
 });
 
 const email = createRoute({
   getParentRoute: () => login,
   path: "email",
-  component: lazyRouteComponent(() => import("../login/email-page.tsx"), "LoginEmailPage"),
+  component: lazyRouteComponent(pages, "LoginEmailPage"),
 });
 
 const device = createRoute({
   getParentRoute: () => login,
   path: "device",
-  component: lazyRouteComponent(() => import("../login/device-page.tsx"), "PairTillPage"),
+  component: lazyRouteComponent(pages, "PairTillPage"),
 });
 
 const unknown = createRoute({
