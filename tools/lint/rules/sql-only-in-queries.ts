@@ -1,18 +1,26 @@
-import { child, children, nameOf, type Rule, type SyntaxNode } from "../plugin-types.ts";
+import { child, children, memberPair, nameOf, type Rule, type SyntaxNode } from "../plugin-types.ts";
 
 const message =
   "Only queries.ts and apps/api/src/platform/database write SQL: name the question (selectPlaces, insertPlace) in queries.ts and call it.";
 
 const builderVerbs = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
-const statement = /^\s*(?:select|insert|update|delete|merge|with|truncate|alter|create|drop)\s/i;
+const statement =
+  /^\s*(?:select\s.*\sfrom\s|select\s+\w+\(|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|set\s+local\s)/s;
 
-function startsLikeSql(node: SyntaxNode | undefined): boolean {
-  if (node?.type === "TemplateLiteral") {
-    const value = children(node, "quasis")[0]?.["value"];
-    const raw = typeof value === "object" && value !== null && "raw" in value ? value.raw : undefined;
-    return typeof raw === "string" && statement.test(raw);
-  }
-  return statement.test(nameOf(node) ?? "");
+/** SQL is written in small or in capital letters; "Select a card from the list" is neither. */
+function isStatement(text: string): boolean {
+  return statement.test(/^\s*[A-Z]{3,}\s/.test(text) ? text.toLowerCase() : text);
+}
+
+function templateText(node: SyntaxNode): string {
+  const quasis = children(node, "quasis").map(({ value }) =>
+    typeof value === "object" && value !== null && "raw" in value && typeof value.raw === "string" ? value.raw : "",
+  );
+  return quasis.join("_");
+}
+
+function isSqlTag(node: SyntaxNode): boolean {
+  return node.type === "TaggedTemplateExpression" && nameOf(child(node, "tag")) === "sql";
 }
 
 /** A service decides, a query asks: SQL elsewhere would escape the scope that every query must take. */
@@ -22,13 +30,21 @@ export const sqlOnlyInQueries: Rule = {
     return {
       CallExpression(node) {
         const callee = child(node, "callee");
-        if (callee?.type !== "MemberExpression") return;
-        const verb = nameOf(child(callee, "property"));
-        const asksSql = verb === "query" && startsLikeSql(children(node, "arguments")[0]);
-        if ((verb !== undefined && builderVerbs.has(verb)) || asksSql) context.report({ node, message });
+        if (callee === undefined) return;
+        const verb = nameOf(child(callee, "property")) ?? "";
+        const [object, property] = memberPair(callee) ?? [];
+        const asksTransaction = object === "tx" && (property === "rows" || property === "row");
+        if (builderVerbs.has(verb) || asksTransaction) context.report({ node, message });
       },
       TaggedTemplateExpression(node) {
-        if (nameOf(child(node, "tag")) === "sql") context.report({ node, message });
+        if (isSqlTag(node)) context.report({ node, message });
+      },
+      TemplateLiteral(node) {
+        const parent = child(node, "parent");
+        if (isStatement(templateText(node)) && !(parent && isSqlTag(parent))) context.report({ node, message });
+      },
+      Literal(node) {
+        if (isStatement(nameOf(node) ?? "")) context.report({ node, message });
       },
     };
   },

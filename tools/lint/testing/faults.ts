@@ -1,6 +1,8 @@
 import { type Fault, features, plant, sources } from "./fault.ts";
 import { directions, libraries } from "./import-faults.ts";
 
+const sqlInQueries = "house(sql-only-in-queries)";
+
 const house: readonly Fault[] = [
   plant(
     "the environment in a service",
@@ -75,20 +77,43 @@ const house: readonly Fault[] = [
     "a query builder in a service",
     `${features}/cards`,
     'export const planted = (database: { selectFrom(table: string): unknown }): unknown => database.selectFrom("places");',
-    "house(sql-only-in-queries)",
+    sqlInQueries,
     "selectPlaces",
   ),
+  ...[
+    "select _id from places where true",
+    "SELECT _id\\n FROM places",
+    "select search_places('a')",
+    "insert into places (name) values ('a')",
+    "update places set name = 'a'",
+    "delete from places",
+    "with open as (select 1) select * from open",
+    "set local role tenant",
+  ].map((text) =>
+    plant(
+      `the statement "${text}" in a service`,
+      `${features}/cards`,
+      `export const planted = "${text}";`,
+      sqlInQueries,
+    ),
+  ),
   plant(
-    "a statement in a route",
+    "a composed statement in a service",
     `${features}/cards`,
-    "export const planted = (client: { query(text: string): unknown }): unknown => client.query(`select 1`);",
-    "house(sql-only-in-queries)",
+    "export const planted = (name: string): string => `select * from ${name}`;",
+    sqlInQueries,
+  ),
+  plant(
+    "a transaction asked in a service",
+    `${features}/cards`,
+    "export const planted = (tx: { rows(statement: unknown): unknown }, all: unknown): unknown => tx.rows(all);",
+    sqlInQueries,
   ),
   plant(
     "a tagged statement in a service",
     `${features}/cards`,
     "const sql = (text: TemplateStringsArray): unknown => text;\nexport const planted = sql`select 1`;",
-    "house(sql-only-in-queries)",
+    sqlInQueries,
   ),
 ];
 

@@ -170,6 +170,13 @@ export const directions: readonly Fault[] = [
 export const libraries: readonly Fault[] = [
   plant("kysely in a service", `${features}/cards`, importing("sql", "kysely"), library, "queries.ts"),
   plant(
+    "the database's SQL parts in a service",
+    `${features}/cards`,
+    importing("sql", "../../platform/database/sql.ts"),
+    library,
+    "queries.ts",
+  ),
+  plant(
     "kysely's types in a service",
     `${features}/cards`,
     'export type { Kysely } from "kysely";',

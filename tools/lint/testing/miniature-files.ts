@@ -57,6 +57,7 @@ export type Database = Kysely<Tables>;
 export const openDatabase = (dialect: Dialect): Database => new Kysely<Tables>({ dialect });
 export const one = sql\`select 1\`;
 `,
+  "apps/api/src/platform/database/sql.ts": 'export { sql } from "kysely";\n',
   "apps/api/src/platform/http/server.ts": `import fastify, { type FastifyInstance } from "fastify";
 
 export const buildServer = (): FastifyInstance => fastify();
@@ -92,7 +93,7 @@ test("a place is listed", () => {
   "apps/api/src/features/cards/service.ts": `import { listPlaces } from "../places/index.ts";
 import { cardColumns } from "./queries.ts";
 
-export const cardVerbs = { listPlaces, cardColumns };
+export const cardVerbs = { listPlaces, cardColumns, hint: "Select a card from the list" };
 `,
   "apps/api/src/features/cards/index.ts": 'export { cardVerbs } from "./service.ts";\n',
   "apps/api/src/features/index.ts": `export { cardVerbs } from "./cards/index.ts";
