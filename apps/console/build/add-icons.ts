@@ -31,4 +31,7 @@ const names = [...symbols.keys()].toSorted();
 const body = names.map((name) => symbols.get(name)).join("\n");
 await writeFile(spritePath, `<svg xmlns="http://www.w3.org/2000/svg">\n${body}\n</svg>\n`);
 const union = names.map((name) => `  | "${name}"`).join("\n");
-await writeFile(namesPath, `// Written by build/add-icons.ts from assets/icons/ui.svg.\nexport type IconName =\n${union};\n`);
+await writeFile(
+  namesPath,
+  `// Written by build/add-icons.ts from assets/icons/ui.svg.\nexport type IconName =\n${union};\n`,
+);

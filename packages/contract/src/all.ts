@@ -11,9 +11,21 @@ import * as scanner from "./scanner.ts";
 import * as stats from "./stats.ts";
 import * as transactions from "./transactions.ts";
 
-const modules = { account_roles, accounts, businesses, card_subscriptions, cards, devices, places, scanner, stats, transactions };
+const modules = {
+  account_roles,
+  accounts,
+  businesses,
+  card_subscriptions,
+  cards,
+  devices,
+  places,
+  scanner,
+  stats,
+  transactions,
+};
 
-const isEndpoint = (value: unknown): value is EndpointDefinition => typeof value === "object" && value !== null && "method" in value && "access" in value;
+const isEndpoint = (value: unknown): value is EndpointDefinition =>
+  typeof value === "object" && value !== null && "method" in value && "access" in value;
 
 export interface NamedEndpoint {
   readonly entity: string;

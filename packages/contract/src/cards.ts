@@ -4,7 +4,20 @@ import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, LocalizedText, page, PlaceIds, text } from "./fields.ts";
 
 export const cardTypes = ["points", "stamps_stacked"] as const;
-export const cardStocks = ["espresso", "forest", "midnight", "soot", "rose", "brick", "butter", "sand", "sage", "sky", "lilac", "blush"] as const;
+export const cardStocks = [
+  "espresso",
+  "forest",
+  "midnight",
+  "soot",
+  "rose",
+  "brick",
+  "butter",
+  "sand",
+  "sage",
+  "sky",
+  "lilac",
+  "blush",
+] as const;
 
 export const CardReward = z.object({ _id: Id, name: LocalizedText, cost: z.int() });
 

@@ -81,7 +81,10 @@ export const revokeDevice = endpoint({
   summary: "End the device's session for good",
 });
 
-export const PairDevice = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(40)), app_version: z.optional(text(50)) });
+export const PairDevice = z.strictObject({
+  code: z.string().check(z.minLength(1), z.maxLength(40)),
+  app_version: z.optional(text(50)),
+});
 
 export const PairedDevice = z.object({
   device: Device,

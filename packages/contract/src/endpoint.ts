@@ -51,10 +51,14 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     : never;
 
 export type ParamsOf<E extends EndpointDefinition> = { [Name in Names<E["path"]>]: string };
-export type QueryOf<E extends EndpointDefinition> = E["query"] extends Schema ? z.output<E["query"]> : Record<never, never>;
+export type QueryOf<E extends EndpointDefinition> = E["query"] extends Schema
+  ? z.output<E["query"]>
+  : Record<never, never>;
 export type BodyOf<E extends EndpointDefinition> = E["body"] extends Schema ? z.output<E["body"]> : undefined;
 export type BodyInputOf<E extends EndpointDefinition> = E["body"] extends Schema ? z.input<E["body"]> : undefined;
-export type ResponseOf<E extends EndpointDefinition> = E["response"] extends Schema ? z.output<E["response"]> : undefined;
+export type ResponseOf<E extends EndpointDefinition> = E["response"] extends Schema
+  ? z.output<E["response"]>
+  : undefined;
 
 /** The three prefixes of a scoped call; `:business_id` is a parameter of the third. */
 export const scopePrefixes = ["/api", "/api/businesses/current", "/api/businesses/:business_id"] as const;

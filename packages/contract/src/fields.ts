@@ -9,11 +9,15 @@ export const text = (max: number, min = 1) =>
   z.string().check(
     z.minLength(min),
     z.maxLength(max),
-    z.refine((value) => value.isWellFormed() && !controlCharacters.test(value), { message: "Contains characters that are not text" }),
+    z.refine((value) => value.isWellFormed() && !controlCharacters.test(value), {
+      message: "Contains characters that are not text",
+    }),
   );
 
 /** UUID in lower case. The application makes UUIDv7; any version is accepted on input. */
-export const Id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[089ab][0-9a-f]{3}-[0-9a-f]{12}$/));
+export const Id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[089ab][0-9a-f]{3}-[0-9a-f]{12}$/));
 export type Id = z.infer<typeof Id>;
 
 /** ISO 8601 instant in UTC between 2000 and 2100, for example `2026-06-12T08:42:07.000Z`. */
@@ -44,7 +48,12 @@ export const LocalizedText = z.object({
 });
 export type LocalizedText = z.infer<typeof LocalizedText>;
 
-export const Email = z.string().check(z.maxLength(320), z.minLength(3), z.regex(/^[^\s@]+@[^\s@]+$/u), z.refine((v) => v.isWellFormed() && !controlCharacters.test(v)));
+export const Email = z.string().check(
+  z.maxLength(320),
+  z.minLength(3),
+  z.regex(/^[^\s@]+@[^\s@]+$/u),
+  z.refine((v) => v.isWellFormed() && !controlCharacters.test(v)),
+);
 
 /** A code with parameters; the console turns it into a sentence, see the messages package. */
 export const Coded = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
@@ -60,7 +69,14 @@ export const page = <T extends z.core.$ZodType>(item: T) =>
   });
 
 const repeated = <T extends z.core.$ZodType>(item: T) =>
-  z.optional(z.union([z.pipe(z.transform((value: unknown) => (Array.isArray(value) ? value : [value])), z.array(item).check(z.maxLength(4)))]));
+  z.optional(
+    z.union([
+      z.pipe(
+        z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+        z.array(item).check(z.maxLength(4)),
+      ),
+    ]),
+  );
 
 /** A number that arrives in a query string. */
 export const queryInt = (min: number, max: number) =>
@@ -70,7 +86,9 @@ export const queryInt = (min: number, max: number) =>
   );
 
 export const queryBoolean = z.pipe(
-  z.transform((value: unknown) => (value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value)),
+  z.transform((value: unknown) =>
+    value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value,
+  ),
   z.boolean(),
 );
 

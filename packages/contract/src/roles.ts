@@ -33,9 +33,25 @@ export type RoleName = keyof typeof roleIds;
 /** The platform is itself a business under this id; on the wire it is `null`. */
 export const platformBusinessId = "00000000-0000-7000-8000-000000000000";
 
-const views: Permission[] = ["cards_view", "places_view", "products_view", "ingredients_view", "devices_view", "messages_view", "integrations_view"];
+const views: Permission[] = [
+  "cards_view",
+  "places_view",
+  "products_view",
+  "ingredients_view",
+  "devices_view",
+  "messages_view",
+  "integrations_view",
+];
 
-const employee: Permission[] = [...views, "scanner_view", "transactions_view", "transactions_reverse", "users_view", "points_adjust", "stats_view"];
+const employee: Permission[] = [
+  ...views,
+  "scanner_view",
+  "transactions_view",
+  "transactions_reverse",
+  "users_view",
+  "points_adjust",
+  "stats_view",
+];
 
 const admin: Permission[] = [
   ...employee,
@@ -85,7 +101,13 @@ export const builtInRoles: Readonly<Record<RoleName, Role>> = {
     _id: roleIds.REWARDO_ADMIN,
     name: "REWARDO_ADMIN",
     permissions: platform,
-    limits: { adjust_max: null, custom_max: null, reverse_own_minutes: null, contact: "masked", own_places_only: false },
+    limits: {
+      adjust_max: null,
+      custom_max: null,
+      reverse_own_minutes: null,
+      contact: "masked",
+      own_places_only: false,
+    },
   },
 };
 
@@ -98,4 +120,5 @@ export const deviceRole: Role = {
 };
 
 /** The built-in role with this id, or `undefined` for a business's own role. */
-export const builtInRole = (id: string): Role | undefined => Object.values(builtInRoles).find((role) => role._id === id);
+export const builtInRole = (id: string): Role | undefined =>
+  Object.values(builtInRoles).find((role) => role._id === id);

@@ -127,6 +127,13 @@ export const reverseTransaction = endpoint({
   idempotent: true,
   body: ReversalInput,
   response: z.object({ transaction: Transaction, reversed: Transaction }),
-  errors: ["not_found", "reversal_window_over", "refused", "conflict", "idempotency_key_required", "idempotency_key_reused"],
+  errors: [
+    "not_found",
+    "reversal_window_over",
+    "refused",
+    "conflict",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
   summary: "Take a transaction back by a linked counter-entry",
 });

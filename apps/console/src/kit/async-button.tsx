@@ -26,12 +26,33 @@ export interface AsyncButtonProps extends Omit<ButtonProps, "onClick" | "iconEnd
 const nothing = () => Promise.resolve();
 
 /** A button that waits: init, pending, success or error, and after two seconds init again. Its size never changes. */
-export function AsyncButton({ action, state, error, pending, done, failed, icon, kind, size, full, className, children, type = "button", ...rest }: AsyncButtonProps) {
+export function AsyncButton({
+  action,
+  state,
+  error,
+  pending,
+  done,
+  failed,
+  icon,
+  kind,
+  size,
+  full,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: AsyncButtonProps) {
   const own = useAsyncAction(action ?? nothing);
   const now = state ?? own.state;
-  const reason = typeof failed === "string" ? failed : now === "error" ? failed(state === undefined ? own.error : error) : "";
+  const reason =
+    typeof failed === "string" ? failed : now === "error" ? failed(state === undefined ? own.error : error) : "";
   const filled = kind === "primary" || kind === "ink";
-  const looks = { success: filled ? c.done : c.doneQuiet, error: filled ? c.failed : c.failedQuiet, init: undefined, pending: undefined };
+  const looks = {
+    success: filled ? c.done : c.doneQuiet,
+    error: filled ? c.failed : c.failedQuiet,
+    init: undefined,
+    pending: undefined,
+  };
   return (
     <>
       <button

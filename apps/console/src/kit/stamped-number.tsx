@@ -24,7 +24,12 @@ export function StampedNumber({ text, from, delayMs = 0, className }: StampedNum
   return (
     <span className={cx("num", className)}>
       <span className="sr">{text}</span>
-      <span className={c.number} style={{ "--roll-delay": `${delayMs}ms` }} aria-hidden="true" onAnimationEnd={() => setShown({ text, before: undefined })}>
+      <span
+        className={c.number}
+        style={{ "--roll-delay": `${delayMs}ms` }}
+        aria-hidden="true"
+        onAnimationEnd={() => setShown({ text, before: undefined })}
+      >
         {cells.map(({ sign, was }, index) =>
           was === sign ? (
             sign

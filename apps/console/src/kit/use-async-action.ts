@@ -14,7 +14,9 @@ export interface AsyncAction<Input extends unknown[]> {
 }
 
 /** Follows one action from press to outcome, for `AsyncButton` and for the form it sends. */
-export function useAsyncAction<Input extends unknown[]>(action: (...input: Input) => Promise<unknown>): AsyncAction<Input> {
+export function useAsyncAction<Input extends unknown[]>(
+  action: (...input: Input) => Promise<unknown>,
+): AsyncAction<Input> {
   const [state, setState] = useState<AsyncState>("init");
   const [error, setError] = useState<unknown>(undefined);
   const running = useRef(false);

@@ -26,5 +26,11 @@ const sizes: Record<ButtonSize, string | undefined> = { compact: c.compact, defa
 
 /** The look of a button, for links and router links that should look like one. */
 export function buttonClass(look: ButtonLook = {}): string {
-  return cx(c.button, kinds[look.kind ?? "secondary"], sizes[look.size ?? "default"], look.full && c.full, look.square && c.square);
+  return cx(
+    c.button,
+    kinds[look.kind ?? "secondary"],
+    sizes[look.size ?? "default"],
+    look.full && c.full,
+    look.square && c.square,
+  );
 }

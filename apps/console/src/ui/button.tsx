@@ -10,7 +10,18 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "size
 }
 
 /** A button. `type` is "button" unless said, so that none sends a form by accident. */
-export function Button({ kind, size, full, square, icon, iconEnd, className, children, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  full,
+  square,
+  icon,
+  iconEnd,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button type={type} className={cx(buttonClass({ kind, size, full, square }), className)} {...rest}>
       {icon !== undefined && <Icon name={icon} />}

@@ -26,7 +26,19 @@ export interface DialogProps {
 }
 
 /** Above the page until it is answered; the focus moves in and back. */
-export function Dialog({ open, onOpenChange, title, description, children, actions, dismissible = true, closeButton = false, narrow = false, sheet = false, initialFocus }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  dismissible = true,
+  closeButton = false,
+  narrow = false,
+  sheet = false,
+  initialFocus,
+}: DialogProps) {
   const { t } = useLingui();
   return (
     <Base.Root
@@ -39,12 +51,17 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
     >
       <Base.Portal>
         <Base.Backdrop className={c.scrim} />
-        <Base.Popup className={cx(c.dialog, narrow && c.narrow, sheet && c.sheet, closeButton && c.withCorner)} {...(initialFocus === undefined ? {} : { initialFocus })}>
+        <Base.Popup
+          className={cx(c.dialog, narrow && c.narrow, sheet && c.sheet, closeButton && c.withCorner)}
+          {...(initialFocus === undefined ? {} : { initialFocus })}
+        >
           <Base.Title className={c.title}>{title}</Base.Title>
           {description !== undefined && <Base.Description className={c.description}>{description}</Base.Description>}
           {children !== undefined && <div className={c.content}>{children}</div>}
           {actions !== undefined && <div className={c.answers}>{actions}</div>}
-          {closeButton && <Base.Close render={<Button kind="quiet" square icon="x" aria-label={t`Close`} className={c.corner} />} />}
+          {closeButton && (
+            <Base.Close render={<Button kind="quiet" square icon="x" aria-label={t`Close`} className={c.corner} />} />
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -48,14 +48,28 @@ export function Field({ id, label, hint, error, success, optional = false, aside
           </span>
         )}
       </div>
-      {children({ id: controlId, "aria-describedby": hasNote ? noteId : undefined, "aria-invalid": error !== undefined || undefined })}
+      {children({
+        id: controlId,
+        "aria-describedby": hasNote ? noteId : undefined,
+        "aria-invalid": error !== undefined || undefined,
+      })}
       <FieldNote id={noteId} error={error} success={success} hint={hint} />
     </div>
   );
 }
 
 /** The line under a control; it is read out when an error comes. */
-export function FieldNote({ id, error, success, hint }: { id: string; error?: string | undefined; success?: string | undefined; hint?: ReactNode }) {
+export function FieldNote({
+  id,
+  error,
+  success,
+  hint,
+}: {
+  id: string;
+  error?: string | undefined;
+  success?: string | undefined;
+  hint?: ReactNode;
+}) {
   return (
     <div id={id} className={c.note} aria-live="polite">
       {error !== undefined ? (

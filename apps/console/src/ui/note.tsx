@@ -15,7 +15,12 @@ export interface NoteProps {
   children: ReactNode;
 }
 
-const icons: Record<Tone, IconName> = { info: "info-bold", ok: "check-circle-fill", warn: "warning-fill", bad: "warning-circle-fill" };
+const icons: Record<Tone, IconName> = {
+  info: "info-bold",
+  ok: "check-circle-fill",
+  warn: "warning-fill",
+  bad: "warning-circle-fill",
+};
 
 /** A banner the width of the page, or of the form it belongs to. */
 export function Note({ tone = "info", icon, action, announce = false, children }: NoteProps) {

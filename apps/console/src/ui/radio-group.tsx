@@ -23,7 +23,17 @@ export interface RadioGroupProps<Value extends string> {
 }
 
 /** One of a few, all in sight. */
-export function RadioGroup<Value extends string>({ legend, name, options, value, defaultValue, onChange, column = false, required, error }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({
+  legend,
+  name,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  column = false,
+  required,
+  error,
+}: RadioGroupProps<Value>) {
   const own = useId();
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${own}-error`}>
@@ -36,7 +46,9 @@ export function RadioGroup<Value extends string>({ legend, name, options, value,
                 type="radio"
                 name={name ?? own}
                 value={option.value}
-                {...(value === undefined ? { defaultChecked: defaultValue === option.value } : { checked: value === option.value })}
+                {...(value === undefined
+                  ? { defaultChecked: defaultValue === option.value }
+                  : { checked: value === option.value })}
                 onChange={() => onChange?.(option.value)}
                 disabled={option.disabled}
                 required={required}

@@ -19,13 +19,27 @@ export interface SegmentProps<Value extends string> {
 }
 
 /** Two to five views, one at a time; arrow keys move between them. */
-export function Segment<Value extends string>({ label, options, value, onChange, full = false, className }: SegmentProps<Value>) {
+export function Segment<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  full = false,
+  className,
+}: SegmentProps<Value>) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={cx(c.segment, full && c.full, className)}>
       {options.map((option) => (
         <label key={option.value} className={c.part}>
-          <input type="radio" className={c.radio} name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className={c.radio}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

@@ -20,7 +20,21 @@ export interface SelectProps extends FieldTexts, Omit<ComponentPropsWithRef<"sel
 }
 
 /** One of a known few, by the machine's own list: the best one on a phone, and complete for keys and screen readers. */
-export function Select({ label, hint, error, success, optional, aside, id, className, options, placeholder, texts, required, ...rest }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  success,
+  optional,
+  aside,
+  id,
+  className,
+  options,
+  placeholder,
+  texts,
+  required,
+  ...rest
+}: SelectProps) {
   const validity = useValidity(texts);
   return (
     <Field {...{ id, label, hint, success, optional, aside, className }} error={error ?? validity.error}>

@@ -37,7 +37,15 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
   );
 }
 
-export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string | undefined }) {
+export function TabPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     <Base.Panel value={value} className={className}>
       {children}

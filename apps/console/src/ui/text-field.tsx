@@ -20,7 +20,23 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"
 }
 
 /** A line of text. Everything an input takes is passed on, `ref` too. `error` goes before the browser's own check. */
-export function TextField({ label, hint, error, success, optional, aside, id, className, icon, before, after, figures, texts, required, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  success,
+  optional,
+  aside,
+  id,
+  className,
+  icon,
+  before,
+  after,
+  figures,
+  texts,
+  required,
+  ...rest
+}: TextFieldProps) {
   const validity = useValidity(texts);
   return (
     <Field {...{ id, label, hint, success, optional, aside, className }} error={error ?? validity.error}>

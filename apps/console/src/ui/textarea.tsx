@@ -10,12 +10,29 @@ export interface TextareaProps extends FieldTexts, ComponentPropsWithRef<"textar
 }
 
 /** Several lines of text; with `maxLength` it counts. */
-export function Textarea({ label, hint, error, success, optional, aside, id, className, texts, required, maxLength, ...rest }: TextareaProps) {
+export function Textarea({
+  label,
+  hint,
+  error,
+  success,
+  optional,
+  aside,
+  id,
+  className,
+  texts,
+  required,
+  maxLength,
+  ...rest
+}: TextareaProps) {
   const validity = useValidity(texts);
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? "").length);
   const used = rest.value === undefined ? length : String(rest.value).length;
   return (
-    <Field {...{ id, label, hint, success, optional, className }} aside={aside ?? (maxLength === undefined ? undefined : `${used}/${maxLength}`)} error={error ?? validity.error}>
+    <Field
+      {...{ id, label, hint, success, optional, className }}
+      aside={aside ?? (maxLength === undefined ? undefined : `${used}/${maxLength}`)}
+      error={error ?? validity.error}
+    >
       {(links) => (
         <div className={cx(c.shell, c.area)}>
           <textarea

@@ -8,7 +8,12 @@ import { currentToasts, dismissToast, subscribeToToasts, type ToastKind, type To
 import c from "./toaster.module.css";
 
 const standsMs = 5000;
-const icons: Record<ToastKind, IconName> = { info: "info-bold", success: "check-bold", warning: "warning-bold", error: "x-bold" };
+const icons: Record<ToastKind, IconName> = {
+  info: "info-bold",
+  success: "check-bold",
+  warning: "warning-bold",
+  error: "x-bold",
+};
 
 /** The place of the toasts, once a page, top right. Its two live regions are there before any message, so that each is read. */
 export function Toaster() {
@@ -63,7 +68,14 @@ function ToastCard({ message, paused }: { message: ToastMessage; paused: boolean
           </button>
         )}
       </div>
-      <Button kind="quiet" size="compact" square icon="x" aria-label={t`Close`} onClick={() => dismissToast(message.id)} />
+      <Button
+        kind="quiet"
+        size="compact"
+        square
+        icon="x"
+        aria-label={t`Close`}
+        onClick={() => dismissToast(message.id)}
+      />
       <span className={c.line} ref={line} />
     </div>
   );
@@ -78,7 +90,10 @@ function useThinningLine(paused: boolean, onEnd: () => void) {
     end.current = onEnd;
   });
   useEffect(() => {
-    const animation = line.current?.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: standsMs, fill: "forwards" });
+    const animation = line.current?.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
+      duration: standsMs,
+      fill: "forwards",
+    });
     if (animation === undefined) return;
     clock.current = animation;
     animation.onfinish = () => end.current();

@@ -50,7 +50,11 @@ const onClient = (client: pg.PoolClient, prepared: boolean): Transaction => {
     const text = "text" in statement ? statement.text : statement.sql;
     const values = "values" in statement ? statement.values : statement.parameters;
     const name = prepared ? statementName(text) : undefined;
-    const result = await client.query<Row & pg.QueryResultRow>({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    const result = await client.query<Row & pg.QueryResultRow>({
+      text,
+      values: [...values],
+      ...(name === undefined ? {} : { name }),
+    });
     return result.rows;
   };
   return { rows, row: async (statement) => (await rows(statement))[0] };
@@ -80,7 +84,11 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   const platform = openPool("rewardo_platform", Math.min(3, poolSize));
   const authentication = openPool("rewardo_auth", Math.min(4, poolSize));
 
-  const withClient = async <T>(pool: pg.Pool, begin: string | null, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const withClient = async <T>(
+    pool: pg.Pool,
+    begin: string | null,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> => {
     let client: pg.PoolClient | undefined;
     let broken: Error | undefined;
     try {
@@ -92,7 +100,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     } catch (error) {
       const unavailable = isUnavailable(error);
       if (unavailable) broken = error as Error;
-      else if (client !== undefined && begin !== null) await client.query("rollback").catch((failure: Error) => (broken = failure));
+      else if (client !== undefined && begin !== null)
+        await client.query("rollback").catch((failure: Error) => (broken = failure));
       if (unavailable) throw new AppError("unavailable", { cause: error });
       throw error;
     } finally {
@@ -101,12 +110,15 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   };
 
   const begin = (scope: Scope, mode: string): [pg.Pool, string] =>
-    scope.kind === "platform" ? [platform, `begin read only`] : [tenants, `begin ${mode}; set local app.business_id = '${scope.business_id}'`];
+    scope.kind === "platform"
+      ? [platform, `begin read only`]
+      : [tenants, `begin ${mode}; set local app.business_id = '${scope.business_id}'`];
 
   return {
     read: (scope, work) => withClient(...begin(scope, "read only"), work),
     write: (scope, work) => withClient(...begin(scope, "read write"), work),
-    authenticate: (work, { transaction } = { transaction: false }) => withClient(authentication, transaction ? "begin" : null, work),
+    authenticate: (work, { transaction } = { transaction: false }) =>
+      withClient(authentication, transaction ? "begin" : null, work),
     isReady: () =>
       withClient(authentication, null, (tx) => tx.row({ text: "select 1", values: [] })).then(
         () => true,

@@ -1,5 +1,14 @@
 /** Statements: kysely's `sql` tag binds and composes; `statement` compiles. Row types are checked by the tests' parsing. */
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type CompiledQuery, type RawBuilder } from "kysely";
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type CompiledQuery,
+  type RawBuilder,
+} from "kysely";
 import type { Scope } from "../scope.ts";
 
 const compiler = new Kysely<unknown>({

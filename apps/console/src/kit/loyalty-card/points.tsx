@@ -32,8 +32,16 @@ export function Points({ balance, before, points, unit, rewards }: PointsProps) 
         <div className={c.track}>
           <span className={c.filled} style={{ "--at": share(points, top) }} />
           {rewards.map((reward) => (
-            <span key={reward.cost} className={cx(c.coin, points >= reward.cost && c.reached)} style={{ "--at": share(reward.cost, top) }}>
-              {reward.stamp === undefined || reward.stamp === null ? <Icon name="gift-fill" /> : <StampIcon name={reward.stamp} />}
+            <span
+              key={reward.cost}
+              className={cx(c.coin, points >= reward.cost && c.reached)}
+              style={{ "--at": share(reward.cost, top) }}
+            >
+              {reward.stamp === undefined || reward.stamp === null ? (
+                <Icon name="gift-fill" />
+              ) : (
+                <StampIcon name={reward.stamp} />
+              )}
             </span>
           ))}
         </div>

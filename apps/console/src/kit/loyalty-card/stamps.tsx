@@ -33,7 +33,13 @@ export function Stamps({ count, required, stamp, recent, land }: StampsProps) {
             className={cx(c.slot, isLast && c.gift, isRecent && c.recent, isRecent && land && c.landing)}
             {...(isRecent && land ? { style: { "--late": late } } : {})}
           >
-            {isStamped ? <Ink position={position} stamp={isLast ? "default_stamp" : stamp} /> : isLast ? <Icon name="gift-fill" /> : position + 1}
+            {isStamped ? (
+              <Ink position={position} stamp={isLast ? "default_stamp" : stamp} />
+            ) : isLast ? (
+              <Icon name="gift-fill" />
+            ) : (
+              position + 1
+            )}
           </span>
         );
       })}

@@ -1,7 +1,20 @@
 import { cx } from "../../ui/cx.ts";
 
 /** The twelve card stocks; their colours stand in `ui/tokens.css` and are not themed: paper stays its colour in the dark. */
-export const cardStocks = ["espresso", "forest", "midnight", "soot", "rose", "brick", "butter", "sand", "sage", "sky", "lilac", "blush"] as const;
+export const cardStocks = [
+  "espresso",
+  "forest",
+  "midnight",
+  "soot",
+  "rose",
+  "brick",
+  "butter",
+  "sand",
+  "sage",
+  "sky",
+  "lilac",
+  "blush",
+] as const;
 export type CardStock = (typeof cardStocks)[number];
 
 const lightStocks: ReadonlySet<string> = new Set(["butter", "sand", "sage", "sky", "lilac", "blush"]);
