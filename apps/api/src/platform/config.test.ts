@@ -9,7 +9,7 @@ test("needs no variable at all", () => {
     publicUrl: "http://localhost:3000",
     databaseUrl: undefined,
     demo: true,
-    trustProxy: false,
+    trustProxy: [],
     development: false,
   });
 });
@@ -25,12 +25,11 @@ test("with a database of one's own the demonstration must be asked for", () => {
 });
 
 test.each([
-  ["off", false],
-  ["on", true],
-  ["2", 2],
-  ["10.0.0.0/8,127.0.0.1", "10.0.0.0/8,127.0.0.1"],
+  ["off", []],
+  ["loopback", ["loopback"]],
+  ["10.0.0.0/8, 127.0.0.1,::1", ["10.0.0.0/8", "127.0.0.1", "::1"]],
 ])("TRUST_PROXY=%s", (value, expected) => {
-  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
 });
 
 test.each([
@@ -42,6 +41,8 @@ test.each([
   ["PUBLIC_URL", "https://rewards.example.com/console"],
   ["DEMO", "perhaps"],
   ["LOG_LEVEL", "loud"],
+  ["TRUST_PROXY", "on"],
+  ["TRUST_PROXY", "10.0.0.0/33"],
   ["BRAND_NAME", "x".repeat(61)],
 ])("%s=%s is refused by a sentence that names it", (name, value) => {
   const attempt = () => readConfig({ [name]: value });

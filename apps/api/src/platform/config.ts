@@ -1,11 +1,15 @@
-import { dirname, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { isIP } from "node:net";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 
 /** The repository, from where the program runs. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
 
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const logLevels = ["info", "error", "silent"] as const;
+
+const consoleBuild = join(root, "apps/console/dist");
 
 /** One entry a variable; the error text completes the sentence "PORT must be …". */
 const environment = z.object({
@@ -23,7 +27,10 @@ const environment = z.object({
   ),
   DEMO: z.optional(z.stringbool({ error: "on or off" })),
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(", ")}`), "info"),
-  TRUST_PROXY: z._default(z.string(), "off"),
+  TRUST_PROXY: z._default(
+    z.string().check(z.refine(isProxyList, "off, or addresses and networks such as 127.0.0.1,10.0.0.0/8,loopback")),
+    "off",
+  ),
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -44,9 +51,11 @@ export interface Config {
   /** Load the demonstration data into an empty database. */
   demo: boolean;
   logLevel: (typeof logLevels)[number];
-  /** As Fastify's `trustProxy`: whose X-Forwarded-* headers are believed. */
-  trustProxy: boolean | number | string;
+  /** Addresses and networks of proxies whose X-Forwarded-* headers are believed; usually none. */
+  trustProxy: string[];
   brandName: string;
+  /** The console's build, undefined where there is none and the API stands alone. */
+  consoleDirectory: string | undefined;
   /** Checks every answer against its schema and explains errors; for work on the program. */
   development: boolean;
 }
@@ -77,8 +86,9 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     // Accounts with known passwords must not slip into a server that a chain runs.
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
-    trustProxy: readTrustProxy(values.TRUST_PROXY),
+    trustProxy: readProxies(values.TRUST_PROXY),
     brandName: values.BRAND_NAME,
+    consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
     development: values.NODE_ENV === "development",
   };
 }
@@ -113,16 +123,18 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && pathname === "/" && !search && !hash;
 }
 
-function readTrustProxy(text: string): boolean | number | string {
-  const switches = new Map([
-    ["off", false],
-    ["false", false],
-    ["no", false],
-    ["on", true],
-    ["true", true],
-    ["yes", true],
-  ]);
-  const chosen = switches.get(text.toLowerCase());
-  if (chosen !== undefined) return chosen;
-  return /^\d+$/.test(text) ? Number(text) : text;
+/** Networks that have a name of their own. */
+const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
+
+function isProxyList(text: string): boolean {
+  return readProxies(text).every((entry) => {
+    const [address = "", bits = "0", ...more] = entry.split("/");
+    const version = isIP(address);
+    const isNetwork = /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+    return namedNetworks.includes(entry) || (version !== 0 && isNetwork && more.length === 0);
+  });
+}
+
+function readProxies(text: string): string[] {
+  return text.toLowerCase() === "off" ? [] : text.split(",").map((entry) => entry.trim());
 }

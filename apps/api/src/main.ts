@@ -1,0 +1,67 @@
+/** Starts the program: reads the configuration, opens the database, listens. */
+import { flushCompileCache } from "node:module";
+import { createServer } from "node:net";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, localUrl, readConfig } from "./platform/config.ts";
+import { openServer } from "./platform/database/open-server.ts";
+import { lifetime } from "./platform/lifetime.ts";
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const life = lifetime(say);
+
+try {
+  await start(readConfig());
+} catch (error) {
+  if (!life.isEnding()) {
+    say(error instanceof Error ? error.message : String(error));
+    await life.end(1);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  await assertPortIsFree(config);
+  const opening = openServer({ url: config.databaseUrl, dataDir: config.dataDir }, say);
+  life.atEnd(async () => (await opening.catch(() => undefined))?.stop());
+  // The program's modules are read while the database starts.
+  const [server, { buildApp }, { migrate }, { openDatabase }, { jsonLog }] = await Promise.all([
+    opening,
+    import("./app.ts"),
+    import("./platform/database/migrate.ts"),
+    import("./platform/database/database.ts"),
+    import("./platform/log.ts"),
+  ]);
+  await migrate(server.connection("owner"), say);
+
+  const log = jsonLog(config.logLevel, systemClock.nowMs);
+  const database = openDatabase(server, {
+    poolSize: config.databasePoolSize,
+    log: (message, error) => log.error(message, {}, error),
+  });
+  life.atEnd(() => database.close());
+  const app = await buildApp({
+    server,
+    database,
+    clock: systemClock,
+    log,
+    trust_proxy: config.trustProxy,
+    public_url: config.publicUrl,
+    console_directory: config.consoleDirectory ?? null,
+    checkAnswers: config.development,
+  });
+  life.atEnd(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  say(`${config.brandName} is ready at ${config.publicUrl}`);
+  setTimeout(flushCompileCache, 1000).unref();
+}
+
+/** Told before anything is made or changed, not after. */
+async function assertPortIsFree({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((free, taken) => {
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = error.code === "EADDRINUSE" ? "another program uses it" : error.message;
+      taken(new Error(`Cannot listen at ${localUrl(host, port)}: ${reason}. Set PORT or HOST to something else.`));
+    });
+    probe.listen({ host, port }, () => probe.close(() => free()));
+  });
+}

@@ -1,0 +1,46 @@
+/** How the process ends: in good order, once, and within a time. */
+
+/** Longest that a clean end may take before the process ends all the same. */
+const graceMs = 20_000;
+
+export interface Lifetime {
+  /** Adds something to end; the last added ends first. */
+  atEnd(close: () => Promise<unknown>): void;
+  /** True once the end has begun, when failures of what is still starting no longer matter. */
+  isEnding(): boolean;
+  /** Ends everything, then the process with this exit code. */
+  end(exitCode: number): Promise<void>;
+}
+
+/**
+ * Ties the process's end to the signals that ask for it, and to the launcher's: its
+ * channel closes when it is killed. Further signals change nothing; a terminal's Ctrl-C
+ * reaches us twice, once directly and once through the launcher.
+ * @param say receives one line for each thing worth knowing
+ */
+export const lifetime = (say: (line: string) => void): Lifetime => {
+  const closers: (() => Promise<unknown>)[] = [];
+  let isEnding = false;
+
+  const end = async (exitCode: number): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(exitCode || 1), graceMs).unref();
+    for (const close of closers.reverse()) {
+      await close().catch((error: unknown) => say(`While ending: ${String(error)}`));
+    }
+    process.exit(exitCode);
+  };
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) {
+    process.on(signal, () => {
+      if (!isEnding) say("Stopping");
+      void end(0);
+    });
+  }
+  process.on("uncaughtException", (error) => {
+    say(`Unexpected: ${error.stack ?? error.message}`);
+    void end(1);
+  });
+  return { atEnd: (close) => void closers.push(close), isEnding: () => isEnding, end };
+};
