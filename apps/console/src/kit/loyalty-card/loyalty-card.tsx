@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { cx } from "../../ui/cx.ts";
 import { Rosette } from "../../ui/stamp-icon.tsx";
 import { StampedNumber } from "../stamped-number.tsx";
+import { inFours } from "./card-number.ts";
 import { type LogoLook, LogoTile } from "./logo-tile.tsx";
 import c from "./loyalty-card.module.css";
 import { type CoinReward, Points } from "./points.tsx";
@@ -132,9 +133,4 @@ function useSpokenCard({ business, programme, face, rewardLine, level }: Loyalty
   }
   if (rewardLine !== undefined && rewardLine !== "") parts.push(rewardLine);
   return parts.join(", ");
-}
-
-/** "004821170093" → "0048 2117 0093"; anything but bare digits stays as it is. */
-export function inFours(number: string): string {
-  return /^\d+$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, "$1 ") : number;
 }
