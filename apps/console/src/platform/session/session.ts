@@ -64,7 +64,9 @@ export function onSession(listener: () => void): () => void {
 }
 
 /** Whether anybody, person or till, is signed in. */
-export const isSignedIn = ({ account, device }: Session): boolean => account !== null || device !== null;
+export function isSignedIn({ account, device }: Session): boolean {
+  return account !== null || device !== null;
+}
 
 function setSession(next: Session): void {
   const merged = Object.fromEntries(
