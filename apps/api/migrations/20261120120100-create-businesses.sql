@@ -204,3 +204,13 @@ create table audit_entries (
 create index audit_entries_list on audit_entries (business_id, recorded_at desc, _id desc);
 call protect_tenant_table('audit_entries');
 grant select, insert on audit_entries to rewardo_app;
+
+-- The plans that a new installation starts with; the platform changes them.
+insert into plans (_id, name, max_places, price, currency) values
+  ('00000000-0000-7000-8000-0000000000a1', 'Solo', 1, 9900, 'PLN'),
+  ('00000000-0000-7000-8000-0000000000a2', 'Team', 5, 24900, 'PLN'),
+  ('00000000-0000-7000-8000-0000000000a3', 'Chain', null, 99900, 'PLN');
+
+-- The platform itself, so that no business_id is ever null.
+insert into businesses (_id, name, language, time_zone, qr_key)
+values ('00000000-0000-7000-8000-000000000000', 'Platform', 'en', 'UTC', 'platform');

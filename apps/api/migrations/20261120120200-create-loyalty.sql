@@ -96,6 +96,7 @@ create table card_subscriptions (
   foreign key (business_id, user_id) references users (business_id, _id)
 ) with (fillfactor = 80);
 create index card_subscriptions_list on card_subscriptions (business_id, created_at desc, _id desc);
+create index card_subscriptions_joined on card_subscriptions (business_id, joined_at);
 create index card_subscriptions_card on card_subscriptions (business_id, card_id, created_at desc, _id desc);
 create index card_subscriptions_user on card_subscriptions (business_id, user_id);
 call protect_tenant_table('card_subscriptions');

@@ -20,7 +20,7 @@ export type CardStatus = "draft" | "active" | "archived";
 export type MembershipStatus = "invited" | "active" | "frozen" | "closed";
 
 /** A text that customers read; at least the business's language is present. */
-export type LocalizedText = { readonly [language in "en" | "de" | "pl" | "uk"]?: string };
+export type LocalizedText = { readonly [language in "en" | "de" | "pl" | "uk"]?: string | undefined };
 
 export const ITEM_FILTER_MODES = [
   "all",

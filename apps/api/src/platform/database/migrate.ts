@@ -15,6 +15,8 @@ interface Migration {
 export interface MigrateOptions {
   /** Folder of the SQL files; the program's own by default. */
   folder?: string;
+  /** Run these alone, to have the schema as it was when a backup was made. */
+  only?: readonly string[];
   /** Called before the first pending migration of a database that has tables already. */
   beforeUpgrade?: (pending: string[]) => Promise<void>;
 }
@@ -46,7 +48,7 @@ export async function migrate(
   log: (line: string) => void,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(options.folder ?? ownFolder);
+  const migrations = choose(await readMigrations(options.folder ?? ownFolder), options.only);
   const client = new Client({ ...config, application_name: "rewardo migrate" });
   await client.connect();
   try {
@@ -82,6 +84,13 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
+}
+
+function choose(migrations: Migration[], only: readonly string[] | undefined): Migration[] {
+  if (only === undefined) return migrations;
+  const unknown = only.find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown) throw new Error(`The migration ${unknown} is missing here: a newer version of the program ran it.`);
+  return migrations.filter(({ name }) => only.includes(name));
 }
 
 async function readApplied(client: Client): Promise<Map<string, string>> {

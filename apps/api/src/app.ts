@@ -1,0 +1,59 @@
+/** The whole server without a port: what `main.ts` listens with, and what tests call. */
+import type { FastifyInstance } from "fastify";
+import { readTransactionRecords, toWire, type TransactionRecord } from "./features/transactions/index.ts";
+import { routes } from "./features/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/database/database.ts";
+import type { DatabaseServer } from "./platform/database/server.ts";
+import type { Deps } from "./platform/http/context.ts";
+import { mountDocuments } from "./platform/http/documents.ts";
+import { mountHealth } from "./platform/http/health.ts";
+import { mountLive } from "./platform/http/live-route.ts";
+import { buildServer } from "./platform/http/server.ts";
+import { mountConsole } from "./platform/http/static-files.ts";
+import { openLiveBus } from "./platform/live/bus.ts";
+import { liveSockets } from "./platform/live/sockets.ts";
+import type { Log } from "./platform/log.ts";
+import { createRateLimits } from "./platform/rate-limit.ts";
+import { visiblePlaces } from "./platform/session/actor.ts";
+import { readSessionByHash } from "./platform/session/sessions.ts";
+
+export interface AppOptions {
+  readonly server: DatabaseServer;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly trust_proxy: readonly string[];
+  readonly public_url: string | null;
+  /** The console's build, or `null` for the API alone. */
+  readonly console_directory: string | null;
+  /** Every answer is checked against the contract: in tests and development. */
+  readonly checkAnswers: boolean;
+}
+
+/** Builds the server and its live connection; `close()` ends both, and leaves the database to its owner. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { server, database, clock, log } = options;
+  const sockets = liveSockets<TransactionRecord>({
+    log,
+    transactions: {
+      read: (scope, ids) => readTransactionRecords({ database }, scope, ids),
+      show: (actor, record) => {
+        const places = visiblePlaces(actor);
+        const isVisible = places === null || (record.place_id !== null && places.includes(record.place_id));
+        return isVisible ? toWire(actor, record, clock.nowMs()) : null;
+      },
+    },
+    recheck: (actor) => readSessionByHash(database, clock, Buffer.from(actor.session_hash, "hex")),
+  });
+  const live = await openLiveBus({ server, log, onNotice: sockets.notice, onGap: sockets.refreshAll });
+  const deps: Deps = { database, clock, live, limits: createRateLimits(clock) };
+  const app = await buildServer(deps, routes, options);
+  mountHealth(app, { isReady: database.isReady, openSockets: sockets.count });
+  mountDocuments(app);
+  await mountLive(app, deps, sockets, options.public_url);
+  await mountConsole(app, options.console_directory);
+  app.addHook("preClose", async () => sockets.close());
+  app.addHook("onClose", async () => live.close());
+  return app;
+};

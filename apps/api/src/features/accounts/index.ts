@@ -1,0 +1,3 @@
+export { createAccount } from "./create.ts";
+export type { AccountInput } from "./create.ts";
+export { routes } from "./routes.ts";

@@ -1,0 +1,62 @@
+import type { Business } from "@rewardo/contract/businesses";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
+
+export type BusinessRecord = Business & { created_at: string };
+
+const columns = sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b.plan_id, b.currency, b.time_zone, b.language, b.status,
+  b.city, b.qr_key, b.created_at,
+  (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count`;
+
+export const selectBusinesses = (
+  tx: Transaction,
+  scope: Scope,
+  page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null; except: string },
+): Promise<BusinessRecord[]> => {
+  const { after, order } = keysetPage({ column: "b.created_at", type: "timestamptz", id: "b._id", ...page });
+  return tx.rows(
+    statement<BusinessRecord>(sql`select ${columns} from businesses b
+      where ${inScope(scope, "b._id")} and b._id <> ${page.except}::uuid ${after} ${order}`),
+  );
+};
+
+export const selectBusiness = (tx: Transaction, scope: Scope, _id: string): Promise<BusinessRecord | undefined> =>
+  tx.row(statement<BusinessRecord>(sql`select ${columns} from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`));
+
+/** What every visit needs of its business. */
+export interface BusinessSettings {
+  time_zone: string;
+  currency: string;
+  qr_key: string;
+}
+
+export const selectBusinessSettings = (tx: Transaction, scope: Scope, _id: string): Promise<BusinessSettings | undefined> =>
+  tx.row(
+    statement<BusinessSettings>(
+      sql`select b.time_zone, b.currency, b.qr_key from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,
+    ),
+  );
+
+export interface NewBusiness {
+  _id: string;
+  name: string;
+  plan_id: string | null;
+  logo_icon: string | null;
+  logo_stock: string | null;
+  currency: string;
+  time_zone: string;
+  language: string;
+  city: string | null;
+  qr_key: string;
+  now: string;
+}
+
+export const insertBusiness = async (tx: Transaction, scope: BusinessScope, business: NewBusiness): Promise<void> => {
+  await tx.rows(
+    statement(sql`insert into businesses (_id, name, plan_id, logo_icon, logo_stock, currency, time_zone, language, city, qr_key, created_at, updated_at)
+      values (${scope.business_id}, ${business.name}, ${business.plan_id}, ${business.logo_icon}, ${business.logo_stock}, ${business.currency},
+        ${business.time_zone}, ${business.language}, ${business.city}, ${business.qr_key}, ${business.now}, ${business.now})`),
+  );
+};

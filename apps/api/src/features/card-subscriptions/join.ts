@@ -1,0 +1,38 @@
+/** Handing out cards: a customer, a membership and its first number. */
+import { randomBytes } from "node:crypto";
+import { cardNumberFrom, foldedKey } from "@rewardo/rules";
+import { newId, nowIso } from "../../platform/clock.ts";
+import type { SetupContext } from "../../platform/http/context.ts";
+import { countMembers } from "../cards/index.ts";
+import { insertMembers, type NewMember } from "./queries.ts";
+
+export interface MemberInput {
+  first_name?: string | null;
+  last_name?: string | null;
+  /** A number that the customer already carries; otherwise a new random one. */
+  number?: string;
+  joined_at?: string;
+}
+
+export type Member = Pick<NewMember, "user_id" | "card_subscription_id" | "number">;
+
+/** Opens memberships of one card, all or none, and answers them in the order given. */
+export const joinCard = async (ctx: SetupContext, card_id: string, inputs: readonly MemberInput[]): Promise<Member[]> => {
+  const now = nowIso(ctx.clock);
+  const members = inputs.map(({ first_name = null, last_name = null, number, joined_at = now }): NewMember => {
+    return {
+      user_id: newId(),
+      first_name,
+      last_name,
+      name_key: foldedKey([first_name, last_name].filter(Boolean).join(" ")),
+      card_subscription_id: newId(),
+      number: number ?? cardNumberFrom(randomBytes(16)),
+      joined_at,
+    };
+  });
+  await ctx.database.write(ctx.scope, async (tx) => {
+    await insertMembers(tx, ctx.scope, card_id, members, now);
+    await countMembers(tx, ctx.scope, card_id, members.length);
+  });
+  return members.map(({ user_id, card_subscription_id, number }) => ({ user_id, card_subscription_id, number }));
+};

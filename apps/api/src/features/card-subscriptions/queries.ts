@@ -1,0 +1,63 @@
+import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
+
+export type CardSubscriptionRecord = CardSubscription & { created_at: string };
+
+const columns = sql`cs._id, cs.business_id, cs.card_id, cs.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+  array(select n.number from card_numbers n where n.business_id = cs.business_id and n.card_subscription_id = cs._id and n.status = 'active'
+    order by n.created_at desc, n.number) as numbers,
+  cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.created_at`;
+
+const joins = sql`left join users u on u.business_id = cs.business_id and u._id = cs.user_id`;
+
+export const selectCardSubscriptions = (
+  tx: Transaction,
+  scope: Scope,
+  filter: { card_id?: string | undefined },
+  page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
+): Promise<CardSubscriptionRecord[]> => {
+  const { after, order } = keysetPage({ column: "cs.created_at", type: "timestamptz", id: "cs._id", ...page });
+  const ofCard = filter.card_id === undefined ? sql`` : sql`and cs.card_id = ${filter.card_id}::uuid`;
+  return tx.rows(
+    statement<CardSubscriptionRecord>(
+      sql`select ${columns} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} ${ofCard} ${after} ${order}`,
+    ),
+  );
+};
+
+export const selectCardSubscription = (tx: Transaction, scope: Scope, _id: string): Promise<CardSubscriptionRecord | undefined> =>
+  tx.row(
+    statement<CardSubscriptionRecord>(
+      sql`select ${columns} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid`,
+    ),
+  );
+
+export interface NewMember {
+  user_id: string;
+  first_name: string | null;
+  last_name: string | null;
+  name_key: string;
+  card_subscription_id: string;
+  number: string;
+  joined_at: string;
+}
+
+/** Customers, their memberships of one card and their first numbers, many in one statement. */
+export const insertMembers = async (tx: Transaction, scope: BusinessScope, card_id: string, members: readonly NewMember[], now: string): Promise<void> => {
+  await tx.rows({
+    text: `with m as (select * from jsonb_to_recordset($3) as m (user_id uuid, first_name text, last_name text, name_key text,
+        card_subscription_id uuid, number text, joined_at timestamptz)
+      ), new_users as (
+        insert into users (business_id, _id, first_name, last_name, name_key, created_at, updated_at)
+        select $1, user_id, first_name, last_name, name_key, $4, $4 from m
+      ), new_subscriptions as (
+        insert into card_subscriptions (business_id, _id, card_id, user_id, joined_at, created_at, updated_at)
+        select $1, card_subscription_id, $2, user_id, joined_at, $4, $4 from m
+      )
+      insert into card_numbers (business_id, number, card_subscription_id, created_at) select $1, number, card_subscription_id, $4 from m`,
+    values: [scope.business_id, card_id, JSON.stringify(members), now],
+  });
+};

@@ -1,0 +1,55 @@
+/** Opening a loyalty programme: the card and the first version of what the engine decides by. */
+import type { Card } from "@rewardo/contract/cards";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type { Caps, EarningRule, Expiry, Programme, ReversalPolicy } from "@rewardo/engine";
+import { newId, nowIso } from "../../platform/clock.ts";
+import type { SetupContext } from "../../platform/http/context.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
+import { insertCard, insertProgrammeVersion } from "./queries.ts";
+
+/** The first version is in force for every visit of the past that may still be brought in. */
+const sinceEver = "2000-01-01T00:00:00.000Z";
+
+export interface CardInput {
+  name: LocalizedText;
+  type: Card["type"];
+  status?: Card["status"];
+  stock: Card["design"]["stock"];
+  stamp_icon: string;
+  stamps_required?: number;
+  unit_name?: LocalizedText;
+  earning: Omit<EarningRule, "_id" | "filter"> & { filter?: EarningRule["filter"] };
+  rewards?: readonly { name: LocalizedText; cost: number }[];
+  expiry?: Expiry;
+  pending_hours?: number;
+  reversal_policy?: ReversalPolicy;
+  caps?: Partial<Caps>;
+}
+
+/** Opens a card and answers its id. */
+export const createCard = ({ database, clock, scope }: SetupContext, input: CardInput): Promise<string> =>
+  database.write(scope, async (tx) => {
+    const { currency, time_zone } = await readBusinessSettings(tx, scope);
+    const now = nowIso(clock);
+    const card_id = newId();
+    const { name, type, status = "active", stock, stamp_icon, stamps_required = null, unit_name = null } = input;
+    const programme: Programme = {
+      version_id: newId(),
+      card_id,
+      card_status: status,
+      card_type: type,
+      unit: type === "points" ? "point" : "stamp",
+      stamps_required,
+      currency,
+      time_zone,
+      earning: { filter: { mode: "all", names: [] }, ...input.earning, _id: newId() },
+      expiry: input.expiry ?? { kind: "none" },
+      pending_hours: input.pending_hours ?? 0,
+      reversal_policy: input.reversal_policy ?? { earned: "pending_first", spent: "restore" },
+      caps: { visits_per_day: null, earned_per_day: null, minutes_between_visits: null, ...input.caps },
+      rewards: (input.rewards ?? []).map((reward) => ({ _id: newId(), ...reward })),
+    };
+    await insertCard(tx, scope, { _id: card_id, name, type, status, stock, stamp_icon, unit_name, stamps_required, now });
+    await insertProgrammeVersion(tx, scope, { programme, valid_from: sinceEver, now });
+    return card_id;
+  });

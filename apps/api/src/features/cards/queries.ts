@@ -1,0 +1,65 @@
+import type { Card } from "@rewardo/contract/cards";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type { Programme } from "@rewardo/engine";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
+
+export type CardRecord = Omit<Card, "earning" | "rewards"> & { programme: Programme | null };
+
+const columns = sql`c._id, c.business_id, c.name, c.type, c.status,
+  jsonb_build_object('stock', c.stock, 'stamp_icon', c.stamp_icon, 'image', c.image) as design, c.unit_name, c.stamps_required,
+  case when c.all_places then null else array(select cp.place_id from card_places cp where cp.business_id = c.business_id and cp.card_id = c._id) end
+    as place_ids,
+  c.members_count, c.version, c.created_at,
+  (select pv.programme from programme_versions pv where pv.business_id = c.business_id and pv.card_id = c._id
+    order by pv.valid_from desc, pv._id desc limit 1) as programme`;
+
+export const selectCards = (
+  tx: Transaction,
+  scope: Scope,
+  page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
+): Promise<CardRecord[]> => {
+  const { after, order } = keysetPage({ column: "c.created_at", type: "timestamptz", id: "c._id", ...page });
+  return tx.rows(statement<CardRecord>(sql`select ${columns} from cards c where ${inScope(scope, "c.business_id")} ${after} ${order}`));
+};
+
+export const selectCard = (tx: Transaction, scope: Scope, _id: string): Promise<CardRecord | undefined> =>
+  tx.row(statement<CardRecord>(sql`select ${columns} from cards c where ${inScope(scope, "c.business_id")} and c._id = ${_id}::uuid`));
+
+export interface NewCard {
+  _id: string;
+  name: LocalizedText;
+  type: Card["type"];
+  status: Card["status"];
+  stock: Card["design"]["stock"];
+  stamp_icon: string;
+  unit_name: LocalizedText | null;
+  stamps_required: number | null;
+  now: string;
+}
+
+export const insertCard = async (tx: Transaction, scope: BusinessScope, card: NewCard): Promise<void> => {
+  await tx.rows(
+    statement(sql`insert into cards (business_id, _id, name, type, status, stock, stamp_icon, unit_name, stamps_required, created_at, updated_at)
+      values (${scope.business_id}, ${card._id}, ${JSON.stringify(card.name)}, ${card.type}, ${card.status}, ${card.stock}, ${card.stamp_icon},
+        ${card.unit_name === null ? null : JSON.stringify(card.unit_name)}, ${card.stamps_required}, ${card.now}, ${card.now})`),
+  );
+};
+
+export const insertProgrammeVersion = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  version: { programme: Programme; valid_from: string; now: string },
+): Promise<void> => {
+  const { version_id, card_id } = version.programme;
+  await tx.rows(
+    statement(sql`insert into programme_versions (business_id, _id, card_id, programme, valid_from, created_at)
+      values (${scope.business_id}, ${version_id}, ${card_id}, ${JSON.stringify(version.programme)}, ${version.valid_from}, ${version.now})`),
+  );
+};
+
+export const updateMembersCount = async (tx: Transaction, scope: BusinessScope, _id: string, by: number): Promise<void> => {
+  await tx.rows(statement(sql`update cards set members_count = members_count + ${by} where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`));
+};

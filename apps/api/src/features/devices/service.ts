@@ -1,0 +1,127 @@
+/** Devices: add, pair by a code shown once, revoke. */
+import { randomInt } from "node:crypto";
+import type { BodyOf, QueryOf } from "@rewardo/contract/endpoint";
+import type { createDevice as createEndpoint, Device, listDevices as listEndpoint, pairDevice as pairEndpoint } from "@rewardo/contract/devices";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { newId, nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { readCursor, toPage } from "../../platform/database/keyset.ts";
+import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
+import type { BusinessContext, Context, PublicContext, SetupContext } from "../../platform/http/context.ts";
+import { businessScope, type BusinessScope } from "../../platform/scope.ts";
+import { deleteDeviceSessions } from "../../platform/session/queries.ts";
+import { hashToken, openSession } from "../../platform/session/sessions.ts";
+import {
+  countPlaces,
+  deleteSessionsOfDevice,
+  insertDevice,
+  selectDevice,
+  selectDevices,
+  updatePaired,
+  updatePairingCode,
+  updateRevoked,
+} from "./queries.ts";
+
+const codeMinutes = 15;
+/** Without letters and digits that are mistaken for each other. */
+const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const codeLength = 8;
+
+const makeCode = (): string => {
+  const signs = Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]);
+  return `${signs.slice(0, 4).join("")}-${signs.slice(4).join("")}`;
+};
+
+const hashCode = (code: string): Buffer => hashToken(`pairing ${code.toUpperCase().replaceAll(/[^0-9A-Z]/g, "")}`);
+
+export const listDevices = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { limit = 50, cursor, sort } = query;
+  const direction = sort?.[0] ?? "desc";
+  const key = ["devices", direction, ctx.scope];
+  const after = readCursor(cursor, key, "instant");
+  const rows = await ctx.database.read(ctx.scope, (tx) => selectDevices(tx, ctx.scope, { limit, direction, cursor: after }));
+  return toPage(rows, limit, key, (row) => row.created_at);
+};
+
+export const readDevice = async (ctx: Context, id: string): Promise<Device> =>
+  found(await ctx.database.read(ctx.scope, (tx) => selectDevice(tx, ctx.scope, id)));
+
+export const readCurrentDevice = async (ctx: BusinessContext): Promise<Device> => {
+  if (ctx.actor.kind !== "device") throw notFound();
+  return readDevice(ctx, ctx.actor._id);
+};
+
+const issueCode = async (tx: Transaction, ctx: BusinessContext, id: string) => {
+  const code = makeCode();
+  const expires_at = new Date(ctx.clock.nowMs() + codeMinutes * 60_000).toISOString();
+  const isIssued = await updatePairingCode(tx, ctx.scope, id, { hash: hashCode(code), expires_at, now: nowIso(ctx.clock) });
+  if (!isIssued) throw notFound();
+  return { device: found(await selectDevice(tx, ctx.scope, id)), code, expires_at };
+};
+
+const requirePlaces = async (tx: Transaction, scope: BusinessScope, place_ids: readonly string[] | null): Promise<void> => {
+  if (place_ids === null) return;
+  if (new Set(place_ids).size !== place_ids.length || (await countPlaces(tx, scope, place_ids)) !== place_ids.length) {
+    throw invalidField("place_ids", "unknown_place", "Each must be a place of this business, once");
+  }
+};
+
+export const createDevice = (ctx: BusinessContext, input: BodyOf<typeof createEndpoint>) =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    await requirePlaces(tx, ctx.scope, input.place_ids);
+    const _id = newId();
+    await insertDevice(tx, ctx.scope, { _id, ...input, now: nowIso(ctx.clock) });
+    await insertAuditEntry(tx, ctx, { action: "created", entity: "devices", entity_id: _id, after: input });
+    return issueCode(tx, ctx, _id);
+  });
+
+export const createPairingCode = (ctx: BusinessContext, id: string) =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const answer = await issueCode(tx, ctx, id);
+    await insertAuditEntry(tx, ctx, { action: "pairing_code_created", entity: "devices", entity_id: id });
+    return answer;
+  });
+
+export const revokeDevice = async (ctx: BusinessContext, id: string): Promise<Device> => {
+  const device = await ctx.database.write(ctx.scope, async (tx) => {
+    if (!(await updateRevoked(tx, ctx.scope, id, nowIso(ctx.clock)))) throw notFound();
+    await deleteSessionsOfDevice(tx, ctx.scope, id);
+    await insertAuditEntry(tx, ctx, { action: "revoked", entity: "devices", entity_id: id });
+    return found(await selectDevice(tx, ctx.scope, id));
+  });
+  ctx.live.publish({ kind: "actor", business_id: ctx.scope.business_id, actor_id: id });
+  return device;
+};
+
+/** Signs the device in whose code this is; its older sessions end. */
+export const pairDevice = async (ctx: PublicContext, input: BodyOf<typeof pairEndpoint>): Promise<{ device: Device; token: string }> => {
+  ctx.limits.pairing.spend(ctx.request.address);
+  const paired = await ctx.database.authenticate(
+    async (tx) => {
+      const owner = await updatePaired(tx, { hash: hashCode(input.code), app_version: input.app_version ?? null, now: nowIso(ctx.clock) });
+      if (owner === undefined) throw new AppError("pairing_code_invalid");
+      await deleteDeviceSessions(tx, owner.business_id, owner._id);
+      return owner;
+    },
+    { transaction: true },
+  );
+  const scope = businessScope(paired.business_id);
+  const token = await openSession(ctx.database, ctx.clock, {
+    business_id: paired.business_id,
+    device_id: paired._id,
+    user_agent: ctx.request.user_agent,
+  });
+  const device = found(await ctx.database.read(scope, (tx) => selectDevice(tx, scope, paired._id)));
+  return { device, token };
+};
+
+/** Adds a device without anybody asking, and answers its id and first pairing code. */
+export const setUpDevice = ({ database, clock, scope }: SetupContext, input: BodyOf<typeof createEndpoint>): Promise<{ _id: string; code: string }> =>
+  database.write(scope, async (tx) => {
+    const _id = newId();
+    const code = makeCode();
+    const now = nowIso(clock);
+    await insertDevice(tx, scope, { _id, ...input, now });
+    await updatePairingCode(tx, scope, _id, { hash: hashCode(code), expires_at: new Date(clock.nowMs() + codeMinutes * 60_000).toISOString(), now });
+    return { _id, code };
+  });

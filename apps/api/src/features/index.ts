@@ -1,0 +1,24 @@
+/** The one list of features. */
+import { routes as accountRoles } from "./account-roles/index.ts";
+import { routes as accounts } from "./accounts/index.ts";
+import { routes as businesses } from "./businesses/index.ts";
+import { routes as cardSubscriptions } from "./card-subscriptions/index.ts";
+import { routes as cards } from "./cards/index.ts";
+import { routes as devices } from "./devices/index.ts";
+import { routes as places } from "./places/index.ts";
+import { routes as scanner } from "./scanner/index.ts";
+import { routes as stats } from "./stats/index.ts";
+import { routes as transactions } from "./transactions/index.ts";
+
+export const routes = [
+  ...accountRoles,
+  ...accounts,
+  ...businesses,
+  ...cardSubscriptions,
+  ...cards,
+  ...devices,
+  ...places,
+  ...scanner,
+  ...stats,
+  ...transactions,
+];

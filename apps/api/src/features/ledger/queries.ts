@@ -1,0 +1,218 @@
+/** The hot statements of a commit: one read, one write that compares the membership's version. */
+import type { DayCount, Gathered, LedgerEntry, Lot, MembershipStatus, Programme } from "@rewardo/engine";
+import type { Statement, Transaction } from "../../platform/database/database.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+
+export interface MembershipRow {
+  _id: string;
+  business_id: string;
+  card_id: string;
+  user_id: string | null;
+  status: MembershipStatus;
+  balance: number;
+  pending: number;
+  debt: number;
+  lifetime_earned: number;
+  visits: number;
+  gathered: Record<string, Gathered>;
+  days: DayCount[];
+  last_visit_at: string | null;
+  last_activity_at: string | null;
+  ledger_seq: number;
+  ledger_hash: string;
+  version: number;
+  joined_at: string;
+  user_name: string | null;
+  numbers: string[];
+  lots: Lot[];
+  programme_version_id: string;
+  /** `null` when the business has no such place. */
+  place_name: string | null;
+  place_status: string | null;
+  /** The card may be used at the place. */
+  place_allowed: boolean;
+}
+
+const instantJson = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const lotJson = `jsonb_build_object('_id', l._id, 'amount', l.amount, 'remaining', l.remaining, 'held', l.held,
+  'source_transaction_id', l.source_transaction_id, 'occurred_at', ${instantJson("l.occurred_at")},
+  'expires_at', ${instantJson("l.expires_at")}, 'inactivity_months', l.inactivity_months,
+  'keep_until', ${instantJson("l.keep_until")}, 'pending_until', ${instantJson("l.pending_until")})`;
+
+const membershipColumns = `cs._id, cs.business_id, cs.card_id, cs.user_id, cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned,
+  cs.visits, cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.joined_at,
+  nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+  array(select n2.number from card_numbers n2 where n2.business_id = $1 and n2.card_subscription_id = cs._id and n2.status = 'active'
+    order by n2.created_at desc, n2.number) as numbers,
+  coalesce((select jsonb_agg(${lotJson} order by l._id) from lots l
+    where l.business_id = $1 and l.card_subscription_id = cs._id and l.is_open), '[]') as lots,
+  (select pv._id from programme_versions pv where pv.business_id = $1 and pv.card_id = cs.card_id and pv.valid_from <= $3::timestamptz
+    order by pv.valid_from desc, pv._id desc limit 1) as programme_version_id,
+  p.name as place_name, p.status as place_status,
+  (c.all_places or exists (select from card_places cp where cp.business_id = $1 and cp.card_id = c._id and cp.place_id = $4)) as place_allowed`;
+
+const membershipJoins = `join cards c on c.business_id = $1 and c._id = cs.card_id
+  left join users u on u.business_id = $1 and u._id = cs.user_id
+  left join places p on p.business_id = $1 and p._id = $4`;
+
+const byNumberText = `select ${membershipColumns}
+  from card_numbers n join card_subscriptions cs on cs.business_id = $1 and cs._id = n.card_subscription_id ${membershipJoins}
+  where n.business_id = $1 and n.number = $2 and n.status = 'active'`;
+
+const byIdText = `select ${membershipColumns} from card_subscriptions cs ${membershipJoins}
+  where cs.business_id = $1 and cs._id = $2::uuid`;
+
+/** The membership behind a live number, with its open lots and the programme version in force at `at`. */
+export const selectMembershipByNumber = (
+  tx: Transaction,
+  scope: BusinessScope,
+  by: { number: string; at: string; place_id: string },
+): Promise<MembershipRow | undefined> => tx.row({ text: byNumberText, values: [scope.business_id, by.number, by.at, by.place_id] });
+
+export const selectMembershipById = (
+  tx: Transaction,
+  scope: BusinessScope,
+  by: { _id: string; at: string; place_id: string | null },
+): Promise<MembershipRow | undefined> => tx.row({ text: byIdText, values: [scope.business_id, by._id, by.at, by.place_id] });
+
+export const selectProgramme = (tx: Transaction, scope: BusinessScope, _id: string): Promise<{ programme: Programme } | undefined> =>
+  tx.row({ text: `select programme from programme_versions where business_id = $1 and _id = $2`, values: [scope.business_id, _id] });
+
+/** Ledger entries that a transaction caused, and the present rows of the lots that those name. */
+export const selectCausedEntries = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  by: { card_subscription_id: string; cause_id: string },
+): Promise<{ entries: LedgerEntry[]; lots: Lot[] }> => {
+  const values = [scope.business_id, by.card_subscription_id, by.cause_id];
+  const entries = await tx.rows<LedgerEntry>({
+    text: `select * from (
+        select _id, seq, kind, unit, amount, pending, held, debt, balance_after, pending_after, moves, cause_id, recorded_at,
+          coalesce(lag(hash) over (order by seq), repeat('0', 64)) as previous_hash, hash
+        from ledger_entries where business_id = $1 and card_subscription_id = $2) e
+      where e.cause_id = $3 order by e.seq`,
+    values,
+  });
+  const lots = await tx.rows<{ lot: Lot }>({
+    text: `select ${lotJson} as lot from lots l where l.business_id = $1 and l.card_subscription_id = $2 and l._id = any($3::uuid[])`,
+    values: [scope.business_id, by.card_subscription_id, entries.flatMap((entry) => entry.moves.map((move) => move.lot_id))],
+  });
+  return { entries, lots: lots.map((row) => row.lot) };
+};
+
+/** A transaction row as it is written; JSON keys are the columns' names. */
+export interface TransactionRow {
+  _id: string;
+  kind: string;
+  status: string;
+  source: string;
+  card_id: string;
+  card_subscription_id: string;
+  user_id: string | null;
+  place_id: string | null;
+  device_id: string | null;
+  account_id: string | null;
+  amount: number | null;
+  discount: number;
+  currency: string;
+  items: unknown;
+  delta: number;
+  delta_pending: number;
+  balance_after: number;
+  reward_ids: readonly string[];
+  reverses_id: string | null;
+  reason: string | null;
+  explanation: unknown;
+  programme_version_id: string;
+  engine_version: string;
+  local_day: string;
+  idempotency_actor: string;
+  idempotency_key: string;
+  request_hash: string;
+  occurred_at: string;
+  recorded_at: string;
+}
+
+export interface OutcomeRows {
+  card_subscription_id: string;
+  expected_version: number;
+  state: Record<string, unknown>;
+  transactions: readonly TransactionRow[];
+  entries: readonly LedgerEntry[];
+  lots: readonly (Lot & { is_open: boolean })[];
+}
+
+const columns = `_id uuid, kind text, status text, source text, card_id uuid, card_subscription_id uuid, user_id uuid, place_id uuid,
+  device_id uuid, account_id uuid, amount bigint, discount bigint, currency text, items jsonb, delta integer, delta_pending integer,
+  balance_after integer, reward_ids uuid[], reverses_id uuid, reason text, explanation jsonb, programme_version_id uuid,
+  engine_version text, local_day date, idempotency_actor uuid, idempotency_key text, request_hash bytea, occurred_at timestamptz,
+  recorded_at timestamptz`;
+const names = (list: string): string => list.split(",").map((column) => column.trim().split(" ")[0]).join(", ");
+const entryColumns = `seq integer, _id uuid, kind text, unit text, amount integer, pending integer, held integer, debt integer,
+  balance_after integer, pending_after integer, moves jsonb, cause_id uuid, hash text, recorded_at timestamptz`;
+const lotColumns = `_id uuid, amount integer, remaining integer, held integer, is_open boolean, source_transaction_id uuid,
+  occurred_at timestamptz, expires_at timestamptz, inactivity_months integer, keep_until timestamptz, pending_until timestamptz`;
+
+const writeText = `
+  with membership as (
+    update card_subscriptions set balance = s.balance, pending = s.pending, debt = s.debt, lifetime_earned = s.lifetime_earned,
+      visits = s.visits, gathered = s.gathered, days = s.days, last_visit_at = s.last_visit_at, last_activity_at = s.last_activity_at,
+      ledger_seq = s.seq, ledger_hash = s.hash, version = version + 1, updated_at = s.recorded_at
+    from jsonb_to_record($4) as s (balance integer, pending integer, debt integer, lifetime_earned integer, visits integer, gathered jsonb,
+      days jsonb, last_visit_at timestamptz, last_activity_at timestamptz, seq integer, hash text, recorded_at timestamptz)
+    where business_id = $1 and _id = $2 and version = $3
+    returning 1
+  ), written_transactions as (
+    insert into transactions (business_id, ${names(columns)})
+    select $1, t.* from jsonb_to_recordset($5) as t (${columns}), membership
+    returning _id, recorded_at
+  ), written_entries as (
+    insert into ledger_entries (business_id, card_subscription_id, ${names(entryColumns)})
+    select $1, $2, e.* from jsonb_to_recordset($6) as e (${entryColumns}), membership
+  ), written_lots as (
+    insert into lots (business_id, card_subscription_id, ${names(lotColumns)})
+    select $1, $2, l.* from jsonb_to_recordset($7) as l (${lotColumns}), membership
+    on conflict (business_id, card_subscription_id, _id) do update
+      set remaining = excluded.remaining, held = excluded.held, is_open = excluded.is_open, pending_until = excluded.pending_until,
+        expires_at = excluded.expires_at, keep_until = excluded.keep_until
+  ), written_events as (
+    insert into events (business_id, _id, type, entity_id, recorded_at)
+    select $1, t._id, 'transaction', t._id, t.recorded_at from written_transactions t
+  )
+  select count(*)::integer as written from membership`;
+
+/** Writes a whole outcome if the membership is still as it was read; answers whether it was. */
+export const writeOutcomeRows = async (tx: Transaction, scope: BusinessScope, rows: OutcomeRows): Promise<boolean> => {
+  const statement: Statement = {
+    text: writeText,
+    values: [
+      scope.business_id,
+      rows.card_subscription_id,
+      rows.expected_version,
+      JSON.stringify(rows.state),
+      JSON.stringify(rows.transactions),
+      JSON.stringify(rows.entries),
+      JSON.stringify(rows.lots),
+    ],
+  };
+  return (await tx.row<{ written: number }>(statement))?.written === 1;
+};
+
+export interface KeyedTransaction {
+  _id: string;
+  request_hash: Buffer;
+  card_subscription_id: string;
+}
+
+/** The ledger row that this author wrote under this key, if any. */
+export const selectTransactionByKey = (
+  tx: Transaction,
+  scope: BusinessScope,
+  by: { actor_id: string; key: string },
+): Promise<KeyedTransaction | undefined> =>
+  tx.row({
+    text: `select _id, request_hash, card_subscription_id from transactions
+      where business_id = $1 and idempotency_actor = $2 and idempotency_key = $3`,
+    values: [scope.business_id, by.actor_id, by.key],
+  });

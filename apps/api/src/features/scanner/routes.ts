@@ -1,0 +1,8 @@
+import * as contract from "@rewardo/contract/scanner";
+import { route } from "../../platform/http/route.ts";
+import { commitVisit, previewVisit } from "./service.ts";
+
+export const routes = [
+  route(contract.previewVisit, ({ ctx, body }) => previewVisit(ctx, body)),
+  route(contract.commitVisit, ({ ctx, body, idempotency }) => commitVisit(ctx, body, idempotency)),
+];

@@ -1,0 +1,5 @@
+import * as contract from "@rewardo/contract/stats";
+import { route } from "../../platform/http/route.ts";
+import { readStatsSummary } from "./service.ts";
+
+export const routes = [route(contract.readStatsSummary, ({ ctx, query }) => readStatsSummary(ctx, query))];

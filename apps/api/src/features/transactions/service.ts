@@ -1,0 +1,186 @@
+/** Transactions: list, read, take back. */
+import { apply, evaluate, type Explanation, type ReversalScope, type ReverseEvent, type StoredTransaction } from "@rewardo/engine";
+import type { BodyOf, QueryOf } from "@rewardo/contract/endpoint";
+import type { listTransactions as listEndpoint, reverseTransaction as reverseEndpoint, Transaction as TransactionWire } from "@rewardo/contract/transactions";
+import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
+import { newId, nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { readCursor, toPage } from "../../platform/database/keyset.ts";
+import { AppError, found } from "../../platform/errors.ts";
+import type { BusinessContext, Context } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { holds, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
+import { readTimeZone } from "../businesses/index.ts";
+import { readCausedEntries, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
+import { countTransactions, selectReversals, selectTransactions, selectTransactionsByIds, updateTransactionStatus, type TransactionRecord } from "./queries.ts";
+
+const reversibleKinds = new Set(["visit", "redeem", "adjust", "game"]);
+const mostCounted = 10_000;
+
+/** Whether this actor may take the transaction back now; the engine still decides whether anything is left. */
+const mayReverse = (actor: Actor, record: TransactionRecord, nowMs: number): boolean => {
+  if (!holds(actor, "transactions_reverse") || !reversibleKinds.has(record.kind) || record.status === "reversed") return false;
+  const { reverse_own_minutes } = actor.limits;
+  if (reverse_own_minutes === null) return true;
+  const isOwn = (actor.kind === "device" ? record.device_id : record.account_id) === actor._id;
+  return isOwn && nowMs - Date.parse(record.recorded_at) <= reverse_own_minutes * 60_000;
+};
+
+/** A row as this reader may see it: with the rights that depend on the row. */
+export const toWire = (actor: Actor, record: TransactionRecord, nowMs: number): TransactionWire => ({
+  ...record,
+  can: { reverse: mayReverse(actor, record, nowMs) },
+});
+
+export const listTransactions = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { limit = 50, cursor, count, sort_by: _sortBy, sort, ...filters } = query;
+  const direction = sort?.[0] ?? "desc";
+  const places = visiblePlaces(ctx.actor);
+  const key = ["transactions", direction, filters, ctx.scope, places];
+  const after = readCursor(cursor, key, "instant");
+  const zone = filters.from === undefined && filters.to === undefined ? "UTC" : await readTimeZone(ctx);
+  const filter = {
+    place_ids: places,
+    place_id: filters.place_id,
+    card_subscription_id: filters.card_subscription_id,
+    from: filters.from === undefined ? undefined : new Date(startOfLocalDay(filters.from, zone)).toISOString(),
+    to: filters.to === undefined ? undefined : new Date(endOfLocalDay(filters.to, zone)).toISOString(),
+  };
+  return ctx.database.read(ctx.scope, async (tx) => {
+    const rows = await selectTransactions(tx, ctx.scope, filter, { limit, direction, cursor: after });
+    const page = toPage(rows, limit, key, (row) => row.occurred_at);
+    const nowMs = ctx.clock.nowMs();
+    const items = page.items.map((row) => toWire(ctx.actor, row, nowMs));
+    if (count !== true) return { items, next_cursor: page.next_cursor };
+    const counted = await countTransactions(tx, ctx.scope, filter, mostCounted + 1);
+    return { items, next_cursor: page.next_cursor, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+  });
+};
+
+const selectOne = async (tx: Transaction, scope: Scope, actor: Actor, id: string): Promise<TransactionRecord> =>
+  found((await selectTransactionsByIds(tx, scope, [id], visiblePlaces(actor)))[0]);
+
+export const readTransaction = async (ctx: Context, id: string): Promise<TransactionWire> => {
+  const record = await ctx.database.read(ctx.scope, (tx) => selectOne(tx, ctx.scope, ctx.actor, id));
+  return toWire(ctx.actor, record, ctx.clock.nowMs());
+};
+
+/** One row inside a transaction that is already open; throws not_found. */
+export const readTransactionRecordIn = async (tx: Transaction, scope: Scope, id: string): Promise<TransactionRecord> =>
+  found((await selectTransactionsByIds(tx, scope, [id], null))[0]);
+
+/** Rows by id for live messages, without a reader yet: `toWire` gives each reader its own. */
+export const readTransactionRecords = (ctx: Pick<Context, "database">, scope: Scope, ids: readonly string[]): Promise<TransactionRecord[]> =>
+  ctx.database.read(scope, (tx) => selectTransactionsByIds(tx, scope, ids, null));
+
+type Reversal = BodyOf<typeof reverseEndpoint>;
+
+const scopeOf = (input: Reversal): ReversalScope => {
+  if (input.lines !== undefined) return { by: "lines", lines: input.lines };
+  if (input.amount !== undefined) return { by: "amount", amount: input.amount };
+  return { by: "all" };
+};
+
+const prepareReversal = async (tx: Transaction, ctx: BusinessContext, id: string, input: Reversal) => {
+  const record = await selectOne(tx, ctx.scope, ctx.actor, id);
+  const now = nowIso(ctx.clock);
+  if (record.status !== "reversed" && reversibleKinds.has(record.kind) && !mayReverse(ctx.actor, record, ctx.clock.nowMs())) {
+    throw new AppError("reversal_window_over", { params: { minutes: ctx.actor.limits.reverse_own_minutes } });
+  }
+  const membership = await readMembershipById(tx, ctx.scope, { _id: record.card_subscription_id, at: now, place_id: record.place_id });
+  const caused = await readCausedEntries(tx, ctx.scope, { card_subscription_id: record.card_subscription_id, cause_id: id });
+  const earlier = await selectReversals(tx, ctx.scope, id);
+  const original = {
+    _id: record._id,
+    kind: record.kind,
+    occurred_at: record.occurred_at,
+    amount: record.amount,
+    items: record.items,
+    explanation: record.explanation as unknown as Explanation,
+    ...caused,
+  } satisfies StoredTransaction;
+  const event: ReverseEvent = {
+    type: "reverse",
+    occurred_at: now,
+    recorded_at: now,
+    original,
+    scope: scopeOf(input),
+    already_reversed: earlier.map((row) => row.explanation as Explanation),
+  };
+  return { record, membership, earlier, now, evaluation: evaluate(membership.programme, membership.state, event) };
+};
+
+/** What is refunded in money, negative; `null` where the original knew no amount. */
+const refundedAmount = (record: TransactionRecord, earlier: readonly { amount: number | null }[], input: Reversal): number | null => {
+  if (record.amount === null) return null;
+  if (input.amount !== undefined) return -input.amount;
+  if (input.lines !== undefined) {
+    const chosen = new Set(input.lines);
+    return -record.items.reduce((sum, item) => (chosen.has(item.line_no) ? sum + item.amount : sum), 0);
+  }
+  return -(record.amount + earlier.reduce((sum, row) => sum + (row.amount ?? 0), 0));
+};
+
+const isComplete = (explanation: Explanation): boolean => explanation.some((entry) => entry.code === "reversal" && entry.params.complete);
+
+/** What taking it back would do; nothing is written. */
+export const previewReversal = (ctx: BusinessContext, id: string, input: Reversal) =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { evaluation, membership, now } = await prepareReversal(tx, ctx, id, input);
+    if (evaluation.rejected.length > 0) throw new AppError("refused", { params: { rejected: evaluation.rejected } });
+    const applied = apply(membership.state, evaluation.effects, { recorded_at: now, transaction_id: newId(), newId: () => newId() });
+    return {
+      delta: applied.delta,
+      balance_before: membership.state.balance,
+      balance_after: applied.balance_after,
+      explanation: toCoded(evaluation.explanation),
+    };
+  });
+
+export const reverseTransaction = async (ctx: BusinessContext, id: string, input: Reversal, idempotency: Idempotency) => {
+  const both = async (tx: Transaction, reversal_id: string) => ({
+    reversal: await selectOne(tx, ctx.scope, ctx.actor, reversal_id),
+    original: await selectOne(tx, ctx.scope, ctx.actor, id),
+    ids: [reversal_id],
+  });
+  const { result, isRepeat } = await writeOnce(
+    ctx,
+    idempotency,
+    async (tx) => {
+      const { record, membership, earlier, now, evaluation } = await prepareReversal(tx, ctx, id, input);
+      const written = await writeOutcome(
+        tx,
+        ctx.scope,
+        membership,
+        evaluation,
+        {
+          kind: "reverse",
+          source: ctx.actor.kind === "device" ? "device" : "till",
+          actor: ctx.actor,
+          place_id: record.place_id,
+          amount: refundedAmount(record, earlier, input),
+          items: [],
+          reward_ids: [],
+          reverses_id: id,
+          reason: input.reason ?? null,
+          occurred_at: now,
+          recorded_at: now,
+        },
+        idempotency,
+      );
+      if (written === null) return null;
+      await updateTransactionStatus(tx, ctx.scope, id, isComplete(evaluation.explanation) ? "reversed" : "partially_reversed");
+      const answer = await both(tx, written.transaction._id);
+      return written.due === null ? answer : { ...answer, ids: [written.due._id, ...answer.ids] };
+    },
+    both,
+  );
+  const { business_id } = ctx.scope;
+  if (!isRepeat) {
+    ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids: result.ids });
+    ctx.live.publish({ kind: "rows", business_id, action: "update", type: "transaction", ids: [id] });
+  }
+  const nowMs = ctx.clock.nowMs();
+  return { transaction: toWire(ctx.actor, result.reversal, nowMs), reversed: toWire(ctx.actor, result.original, nowMs) };
+};

@@ -1,0 +1,33 @@
+import { newId, nowIso } from "../clock.ts";
+import type { Transaction } from "../database/database.ts";
+import type { BusinessContext } from "../http/context.ts";
+
+export interface AuditEntry {
+  /** Verb of the change, such as `created`, `revoked`. */
+  action: string;
+  entity: string;
+  entity_id: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Notes who changed what, in the transaction that changes it. Personal fields are named by the caller, never their values. */
+export const insertAuditEntry = async (tx: Transaction, ctx: BusinessContext, entry: AuditEntry): Promise<void> => {
+  await tx.rows({
+    text: `insert into audit_entries (business_id, _id, account_id, device_id, action, entity, entity_id, before, after, address, recorded_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      ctx.scope.business_id,
+      newId(),
+      ctx.actor.kind === "account" ? ctx.actor._id : null,
+      ctx.actor.kind === "device" ? ctx.actor._id : null,
+      entry.action,
+      entry.entity,
+      entry.entity_id,
+      entry.before === undefined ? null : JSON.stringify(entry.before),
+      entry.after === undefined ? null : JSON.stringify(entry.after),
+      ctx.request.address,
+      nowIso(ctx.clock),
+    ],
+  });
+};

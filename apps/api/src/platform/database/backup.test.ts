@@ -1,0 +1,119 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { backUp, backUpInto, restore } from "./backup.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+
+let dataDir: string;
+let folder: string;
+let server: EmbeddedDatabase;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync("/tmp/rewardo-backup-");
+  chmodSync(dataDir, 0o755);
+  folder = join(dataDir, "migrations");
+  mkdirSync(folder);
+  server = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });
+});
+
+afterEach(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const owner = () => server.connection("owner");
+
+const query = async (text: string): Promise<Record<string, unknown>[]> => {
+  const client = new Client(owner());
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** A table with everything that copying could lose. */
+const awkward = `
+  create table awkward (
+    id bigint generated always as identity primary key, word text, part jsonb,
+    doubled text generated always as (word || word) stored, parent bigint references awkward);
+  alter table awkward enable row level security, force row level security;
+  create table "Odd name" (word text);
+  insert into "Odd name" values ('made by the migration')`;
+const fill = `
+  insert into awkward (word, part) values (E'tab\\tand\\nline \\\\ zł', '{"a": [1, null]}'), (null, null), ('', '""');
+  update "Odd name" set word = 'changed since';
+  insert into awkward (word, parent) values ('child', 1)`;
+const everything = `select *, (select word from "Odd name") from awkward order by id`;
+
+const install = async (): Promise<void> => {
+  writeFileSync(join(folder, "20990101000001-awkward.sql"), awkward);
+  await migrate(owner(), () => undefined, { folder });
+  await query(fill);
+};
+
+test("the backup before an upgrade brings back what was there", async () => {
+  await install();
+  const before = await query(everything);
+  writeFileSync(join(folder, "20990101000002-forget.sql"), "alter table awkward drop column word cascade");
+  let backup = "";
+  const beforeUpgrade = async () => {
+    backup = await backUpInto(join(dataDir, "backups"), "2099-01-01T00-00-00Z", owner());
+  };
+  await migrate(owner(), () => undefined, { folder, beforeUpgrade });
+  await expect(query(everything)).rejects.toThrow();
+
+  await restore(server, backup, { folder });
+  expect(await query(everything)).toEqual(before);
+  expect(await query("insert into awkward (word) values ('next') returning id, doubled")).toEqual([
+    { id: "5", doubled: "nextnext" },
+  ]);
+  // And the upgrade can be tried again.
+  expect(await migrate(owner(), () => undefined, { folder })).toEqual(["20990101000002-forget.sql"]);
+});
+
+test("a damaged backup is refused, and what is there stays", async () => {
+  await install();
+  const before = await query(everything);
+  const backup = join(dataDir, "damaged");
+  await backUp(owner(), backup);
+  writeFileSync(join(backup, "public._Odd_name_.copy.gz"), gzipSync("one\ntwo\n"));
+  await expect(restore(server, backup, { folder })).rejects.toThrow('"Odd name" has 2 rows instead of 1');
+  expect(await query(everything)).toEqual(before);
+});
+
+test("a newer version's backup is refused with a sentence", async () => {
+  await install();
+  const backup = join(dataDir, "newer");
+  await backUp(owner(), backup);
+  rmSync(join(folder, "20990101000001-awkward.sql"));
+  await expect(restore(server, backup, { folder })).rejects.toThrow("a newer version of the program ran it");
+});
+
+test("the newest five backups are kept, for nobody else to read", async () => {
+  await install();
+  const backups = join(dataDir, "backups");
+  for (const day of [1, 2, 3, 4, 5, 6]) await backUpInto(backups, `2099-01-0${day}`, owner());
+  expect(readdirSync(backups).sort()).toEqual([2, 3, 4, 5, 6].map((day) => `2099-01-0${day}`));
+});
+
+test("the program's own tables come back as they were", async () => {
+  await migrate(owner(), () => undefined);
+  const rows = async () => {
+    const tables = await query(
+      "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+    );
+    return Promise.all(
+      tables.map(({ name }) => query(`select '${String(name)}' as name, count(*) from "${String(name)}"`)),
+    );
+  };
+  const before = await rows();
+  expect(before.length).toBeGreaterThan(10);
+  await backUp(owner(), join(dataDir, "own"));
+  await restore(server, join(dataDir, "own"));
+  expect(await rows()).toEqual(before);
+});

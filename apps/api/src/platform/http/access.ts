@@ -1,0 +1,45 @@
+/** Who may call what: sign-in, permission, scope. One place, before any handler. */
+import type { Access, EndpointDefinition } from "@rewardo/contract/endpoint";
+import type { Database } from "../database/database.ts";
+import { AppError, notFound } from "../errors.ts";
+import { businessScope, platformScope, type Scope } from "../scope.ts";
+import { holds, isPlatform, type Actor } from "../session/actor.ts";
+import { selectBusinessExists } from "../session/queries.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Throws not_signed_in or forbidden unless the actor may call. */
+export const requireAccess = (actor: Actor | null, access: Access): void => {
+  if (access === "public") return;
+  if (actor === null) throw new AppError("not_signed_in");
+  if (access === "signed_in_device") return;
+  if (access === "signed_in") {
+    if (actor.kind === "device") throw new AppError("forbidden");
+    return;
+  }
+  const allowed = typeof access === "string" ? [access] : access;
+  if (!allowed.some((permission) => holds(actor, permission))) throw new AppError("forbidden");
+};
+
+/**
+ * The actor's own scope, narrowed by the path's prefix. `businessId` is `null` under `/api`, `"current"`, or an id.
+ * A business that is not the actor's is not found, never forbidden.
+ */
+export const resolveScope = async (
+  actor: Actor,
+  definition: EndpointDefinition,
+  businessId: string | null,
+  database: Database,
+): Promise<Scope> => {
+  if (!isPlatform(actor)) {
+    if (businessId !== null && businessId !== "current" && businessId !== actor.business_id) throw notFound();
+    return businessScope(actor.business_id);
+  }
+  if (definition.scope === "own") return businessScope(actor.business_id);
+  if (definition.scope === "business") throw new AppError("forbidden");
+  if (businessId === "current") throw new AppError("business_not_found");
+  if (businessId === null) return platformScope;
+  if (!holds(actor, "businesses_view") || !uuid.test(businessId)) throw notFound();
+  if (!(await database.authenticate((tx) => selectBusinessExists(tx, businessId)))) throw notFound();
+  return businessScope(businessId);
+};

@@ -1,0 +1,41 @@
+/** What a service gets: who asks, whose rows, and the doors to the outside. */
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import type { LivePublisher } from "../live/publisher.ts";
+import type { RateLimits } from "../rate-limit.ts";
+import type { BusinessScope, Scope } from "../scope.ts";
+import type { Actor } from "../session/actor.ts";
+
+/** Doors that every request shares. */
+export interface Deps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly live: LivePublisher;
+  readonly limits: RateLimits;
+}
+
+export interface RequestInfo {
+  readonly request_id: string;
+  /** The caller's address, of the proxy's word only where proxies are trusted. */
+  readonly address: string;
+  readonly user_agent: string | null;
+  /** The call came over https. */
+  readonly is_secure: boolean;
+}
+
+/** Nobody in particular. */
+export interface PublicContext extends Deps {
+  readonly actor: Actor | null;
+  readonly request: RequestInfo;
+}
+
+export interface Context<S extends Scope = Scope> extends Deps {
+  readonly actor: Actor;
+  readonly scope: S;
+  readonly request: RequestInfo;
+}
+
+export type BusinessContext = Context<BusinessScope>;
+
+/** Enough to set something up for a business without anybody asking: demo data, imports, tests. */
+export type SetupContext = Pick<BusinessContext, "database" | "clock" | "scope">;

@@ -1,0 +1,31 @@
+/** The session's cookie, and the bearer key that machines without cookies send. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sessionDays } from "../session/sessions.ts";
+
+const plainName = "rewardo_session";
+/** Browsers accept this name only with Secure, without Domain and for the whole host. */
+const hostName = "__Host-rewardo_session";
+const token = /^[A-Za-z0-9_-]{43}$/;
+
+/** The token that the request carries, or `null`. A token of another shape is none. */
+export const readToken = (request: Pick<FastifyRequest, "headers" | "protocol"> & { cookies: Record<string, string | undefined> }): { value: string; is_bearer: boolean } | null => {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const value = /^Bearer ([^ ]+)$/.exec(authorization)?.[1];
+    return value !== undefined && token.test(value) ? { value, is_bearer: true } : null;
+  }
+  const value = request.cookies[request.protocol === "https" ? hostName : plainName];
+  return value !== undefined && token.test(value) ? { value, is_bearer: false } : null;
+};
+
+/** `null` ends the cookie. */
+export const writeToken = (request: FastifyRequest, reply: FastifyReply, value: string | null): void => {
+  const secure = request.protocol === "https";
+  void reply.setCookie(secure ? hostName : plainName, value ?? "", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge: value === null ? 0 : sessionDays * 86_400,
+  });
+};

@@ -1,0 +1,35 @@
+/** Headers on every answer. Nothing inline, nothing from another host, from the first day. */
+
+export interface ContentPolicyOptions {
+  /** Hosts that map tiles come from, by configuration. */
+  readonly image_hosts: readonly string[];
+}
+
+/** The content policy of the console's pages. */
+export const contentPolicy = ({ image_hosts }: ContentPolicyOptions): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "font-src 'self'",
+    ["img-src 'self' data: blob:", ...image_hosts].join(" "),
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types rewardo",
+  ].join("; ");
+
+export const commonHeaders: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
+};
+
+/** An API answer is data: it may load nothing and be framed by nobody. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

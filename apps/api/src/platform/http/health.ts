@@ -1,0 +1,43 @@
+/** `/healthz`, `/readyz`, `/metrics`. */
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { notFound } from "../errors.ts";
+
+export interface HealthOptions {
+  isReady(): Promise<boolean>;
+  openSockets(): number;
+}
+
+/** Process up; database reachable; figures for Prometheus, to callers on this machine only. */
+export const mountHealth = (app: FastifyInstance, { isReady, openSockets }: HealthOptions): void => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
+  const sockets: Gauge = new Gauge({
+    name: "live_sockets",
+    help: "Open live connections",
+    registers: [registry],
+    collect: () => sockets.set(openSockets()),
+  });
+
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url;
+    if (route !== undefined) durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = await isReady();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
+  });
+  app.get("/metrics", async (request, reply) => {
+    const isLocal = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
+    if (!isLocal) throw notFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+};

@@ -1,0 +1,30 @@
+/** `/ws`: signed in by the session's cookie or key, from our own pages. */
+import fastifyWebsocket from "@fastify/websocket";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors.ts";
+import type { LiveSockets } from "../live/sockets.ts";
+import type { Deps } from "./context.ts";
+import { requireOwnOrigin } from "./origin.ts";
+import { ownOrigins, readActor } from "./server.ts";
+
+/** Mounts the live connection. Nothing is read from it, so its messages may be tiny. */
+export const mountLive = async (app: FastifyInstance, deps: Deps, sockets: LiveSockets, public_url: string | null): Promise<void> => {
+  await app.register(fastifyWebsocket, { options: { maxPayload: 1024, perMessageDeflate: false } });
+  await app.register(async (instance) => {
+    instance.get(
+      "/ws",
+      {
+        websocket: true,
+        preValidation: async (request) => {
+          requireOwnOrigin(request.headers, ownOrigins(request, public_url));
+          request.actor = (await readActor(deps, request)).actor;
+          if (request.actor === null) throw new AppError("not_signed_in");
+        },
+      },
+      (socket, request) => {
+        if (request.actor === null) socket.close(4401, "Signed out");
+        else sockets.add(socket, request.actor);
+      },
+    );
+  });
+};

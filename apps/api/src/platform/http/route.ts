@@ -1,0 +1,42 @@
+/** A declared call and the function that answers it. */
+import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
+import type { BusinessContext, Context, PublicContext } from "./context.ts";
+
+/** What makes a repeated write the same write: its key, and the hash of what was asked. */
+export interface Idempotency {
+  readonly key: string;
+  readonly request_hash: Buffer;
+}
+
+/** Lets log-in, pairing and log-out change the caller's cookie. */
+export interface SessionCookie {
+  open(token: string): void;
+  close(): void;
+}
+
+export type ContextOf<E extends EndpointDefinition> = E["access"] extends "public"
+  ? PublicContext
+  : E["scope"] extends "business" | "own"
+    ? BusinessContext
+    : Context;
+
+export interface Call<E extends EndpointDefinition> {
+  readonly ctx: ContextOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly idempotency: E["idempotent"] extends true ? Idempotency : undefined;
+  readonly cookie: SessionCookie;
+}
+
+
+export interface Route {
+  readonly definition: EndpointDefinition;
+  readonly handle: (call: Call<EndpointDefinition>) => Promise<unknown>;
+}
+
+/** Binds a handler to its declaration; a wrong parameter, body or answer does not compile. */
+export const route = <E extends EndpointDefinition>(definition: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): Route => ({
+  definition,
+  handle: handle as unknown as Route["handle"],
+});

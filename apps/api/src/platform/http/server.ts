@@ -1,0 +1,163 @@
+/** The web server: nothing outside this folder knows the framework. */
+import { createHash } from "node:crypto";
+import fastifyCookie from "@fastify/cookie";
+import fastifyFormbody from "@fastify/formbody";
+import { mountedPaths, type EndpointDefinition } from "@rewardo/contract/endpoint";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { newId } from "../clock.ts";
+import { AppError } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { platformScope } from "../scope.ts";
+import type { Actor } from "../session/actor.ts";
+import { readSession } from "../session/sessions.ts";
+import { requireAccess, resolveScope } from "./access.ts";
+import type { Deps } from "./context.ts";
+import { readToken, writeToken } from "./cookies.ts";
+import { toErrorBody } from "./failures.ts";
+import { commonHeaders, dataPolicy } from "./headers.ts";
+import { requireOwnOrigin } from "./origin.ts";
+import type { Route } from "./route.ts";
+import { parseInput, readIdempotencyKey } from "./validation.ts";
+
+export interface ServerOptions {
+  readonly log: Log;
+  /** Addresses of proxies whose word on the caller's address is taken; none by default. */
+  readonly trust_proxy: readonly string[];
+  /** The address people reach the console at, when it differs from the Host header. */
+  readonly public_url: string | null;
+  /** Answers are checked against the contract: in tests and development. */
+  readonly checkAnswers: boolean;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+    isBearer: boolean;
+  }
+}
+
+/** The caller behind a request that may carry a session's cookie or key. */
+export const readActor = async (deps: Deps, request: Parameters<typeof readToken>[0]): Promise<{ actor: Actor | null; is_bearer: boolean }> => {
+  const token = readToken(request);
+  if (token === null) return { actor: null, is_bearer: false };
+  return { actor: await readSession(deps.database, deps.clock, token.value), is_bearer: token.is_bearer };
+};
+
+export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, public_url: string | null): string[] => [
+  `${request.protocol}://${request.host}`,
+  ...(public_url === null ? [] : [new URL(public_url).origin]),
+];
+
+const requestHash = (definition: EndpointDefinition, params: unknown, body: unknown): Buffer =>
+  createHash("sha256").update(JSON.stringify([definition.path, params, body ?? null])).digest();
+
+const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, options: ServerOptions): void => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (definition.method !== "GET" && !request.isBearer) requireOwnOrigin(request.headers, ownOrigins(request, options.public_url));
+    requireAccess(request.actor, definition.access);
+    const { business_id = null, ...params } = request.params as Record<string, string>;
+    const prefix = request.routeOptions.url?.startsWith("/api/businesses/current/") ? "current" : business_id;
+    const scope =
+      request.actor === null || definition.access === "public" || definition.scope === "none"
+        ? platformScope
+        : await resolveScope(request.actor, definition, prefix, deps.database);
+    const query = definition.query === undefined ? {} : parseInput(definition.query, request.query);
+    const body = definition.body === undefined ? undefined : parseInput(definition.body, request.body ?? {});
+    const idempotency =
+      definition.idempotent === true
+        ? { key: readIdempotencyKey(request.headers["idempotency-key"]), request_hash: requestHash(definition, params, body) }
+        : undefined;
+    const result = await handle({
+      ctx: {
+        ...deps,
+        actor: request.actor as Actor,
+        scope: scope as never,
+        request: {
+          request_id: request.id,
+          address: request.ip,
+          user_agent: request.headers["user-agent"] ?? null,
+          is_secure: request.protocol === "https",
+        },
+      },
+      params: params as never,
+      query: query as never,
+      body: body as never,
+      idempotency: idempotency as never,
+      cookie: { open: (token) => writeToken(request, reply, token), close: () => writeToken(request, reply, null) },
+    });
+    if (definition.response === null || result === null || result === undefined) return reply.code(204).send();
+    const checked = options.checkAnswers ? parseInput(definition.response, result) : result;
+    return reply.code(definition.status ?? 200).send(checked);
+  };
+  for (const url of mountedPaths(definition)) {
+    app.route({ method: definition.method, url, handler: answer, ...(definition.form === true ? { config: { form: true } } : {}) });
+  }
+};
+
+/** Builds the server with every route mounted, without listening. */
+export const buildServer = async (deps: Deps, routes: readonly Route[], options: ServerOptions): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: false,
+    genReqId: () => newId(),
+    trustProxy: options.trust_proxy.length === 0 ? false : [...options.trust_proxy],
+    bodyLimit: 1024 * 1024,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "ignore",
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+    frameworkErrors: (error, request, reply) => {
+      const { body } = toErrorBody(error, request.id);
+      void (reply as FastifyReply).code(body.status).send(body);
+    },
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyFormbody, { bodyLimit: 64 * 1024 });
+  app.removeContentTypeParser(["text/plain", "application/json"]);
+  const parseJson = app.getDefaultJsonParser("error", "ignore");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (text === "") done(null, undefined);
+    else parseJson(request, text as string, done);
+  });
+
+  app.decorateRequest("actor", null);
+  app.decorateRequest("isBearer", false);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(commonHeaders);
+    if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
+    if (!request.url.startsWith("/api")) return;
+    reply.headers({ "cache-control": "no-store", "content-security-policy": dataPolicy, "x-request-id": request.id });
+    if (request.routeOptions.url === undefined) return;
+    const { actor, is_bearer } = await readActor(deps, request);
+    request.actor = actor;
+    request.isBearer = is_bearer;
+  });
+  app.addHook("preValidation", async (request) => {
+    const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
+    const config = request.routeOptions.config as { form?: boolean };
+    if (isForm && config.form !== true) throw new AppError("unsupported_media_type");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    if (!request.url.startsWith("/api")) return;
+    options.log.info("request", {
+      request_id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      actor: request.actor?._id ?? null,
+      business: request.actor?.business_id ?? null,
+    });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { body, isUnexpected } = toErrorBody(error, request.id);
+    if (isUnexpected) options.log.error("unexpected error", { request_id: request.id, route: request.routeOptions.url ?? null }, error);
+    if (body.code === "too_many_requests") reply.header("retry-after", String(body.params?.["retry_after_seconds"] ?? 60));
+    if (body.status === 503) reply.header("retry-after", "1");
+    return reply.code(body.status).send(body);
+  });
+
+  for (const declared of routes) mount(app, deps, declared, options);
+  return app;
+};

@@ -1,0 +1,104 @@
+/**
+ * Tells every process of this installation what was committed, through PostgreSQL's LISTEN and NOTIFY: ids only, sent
+ * after the commit and gathered for some milliseconds, since a notification inside the transaction halves the writes.
+ */
+import pg from "pg";
+import type { DatabaseServer } from "../database/server.ts";
+import type { Log } from "../log.ts";
+import type { LiveNotice, LivePublisher } from "./publisher.ts";
+
+const channel = "rewardo_live";
+const gatherMs = 25;
+const reconnectMs = 500;
+/** PostgreSQL takes 8000 bytes a notification; an id is 39 in JSON. */
+const mostIds = 150;
+
+export interface LiveBus extends LivePublisher {
+  close(): Promise<void>;
+}
+
+interface BusOptions {
+  readonly server: DatabaseServer;
+  readonly log: Log;
+  /** A notice of this or another process. */
+  onNotice(notice: LiveNotice): void;
+  /** Notices may have been missed: whoever shows something should fetch it again. */
+  onGap(): void;
+}
+
+const sameTarget = (a: LiveNotice, b: LiveNotice): boolean =>
+  a.kind === "rows" && b.kind === "rows" && a.business_id === b.business_id && a.action === b.action && a.type === b.type;
+
+/** Notices about the same rows become one, in order. */
+const gather = (notices: readonly LiveNotice[]): LiveNotice[] => {
+  const gathered: LiveNotice[] = [];
+  for (const notice of notices) {
+    const last = gathered.at(-1);
+    if (last?.kind === "rows" && notice.kind === "rows" && sameTarget(last, notice) && last.ids.length + notice.ids.length <= mostIds) {
+      gathered[gathered.length - 1] = { ...last, ids: [...last.ids, ...notice.ids] };
+    } else {
+      gathered.push(notice);
+    }
+  }
+  return gathered;
+};
+
+/** Opens the connection that listens and speaks; it is made anew, with a gap reported, whenever it is lost. */
+export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions): Promise<LiveBus> => {
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | null = null;
+  let waiting: LiveNotice[] = [];
+  let sending: Promise<void> = Promise.resolve();
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ ...server.connection("rewardo_app"), application_name: "rewardo live", keepAlive: true });
+    const lost = (error?: Error) => {
+      if (client !== next) return;
+      client = null;
+      if (isClosed) return;
+      log.error("the live connection to the database was lost", {}, error);
+      setTimeout(() => void reconnect(), reconnectMs).unref();
+    };
+    next.on("error", lost);
+    next.on("end", () => lost());
+    next.on("notification", ({ payload }) => onNotice(JSON.parse(payload ?? "null") as LiveNotice));
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    client = next;
+  };
+
+  const reconnect = async (): Promise<void> => {
+    if (isClosed) return;
+    try {
+      await connect();
+      onGap();
+    } catch {
+      setTimeout(() => void reconnect(), reconnectMs).unref();
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    timer = null;
+    const notices = gather(waiting);
+    waiting = [];
+    for (const notice of notices) {
+      // A notice that cannot be told is a gap: the connection is down, and its return refreshes everybody.
+      await client?.query("select pg_notify($1, $2)", [channel, JSON.stringify(notice)]).catch(() => {});
+    }
+  };
+
+  await connect();
+  return {
+    publish: (notice) => {
+      waiting.push(notice);
+      timer ??= setTimeout(() => (sending = sending.then(flush)), gatherMs).unref();
+    },
+    close: async () => {
+      if (timer !== null) clearTimeout(timer);
+      await sending.then(flush);
+      isClosed = true;
+      await client?.end().catch(() => {});
+    },
+  };
+};

@@ -1,0 +1,27 @@
+/** What services tell the live connection: ids of rows that a committed write has touched. */
+import type { liveActions } from "@rewardo/contract/live";
+
+export interface RowsChanged {
+  readonly kind: "rows";
+  readonly business_id: string;
+  readonly action: Exclude<(typeof liveActions)[number], "refresh">;
+  readonly type: "transaction";
+  readonly ids: readonly string[];
+}
+
+/** Sessions of this account or device must be checked again: it signed out, or its rights changed. */
+export interface ActorChanged {
+  readonly kind: "actor";
+  readonly business_id: string;
+  readonly actor_id: string;
+}
+
+export type LiveNotice = RowsChanged | ActorChanged;
+
+export interface LivePublisher {
+  /** Call after the commit; never inside the transaction, where it would halve the rate of writes. */
+  publish(notice: LiveNotice): void;
+}
+
+/** For programs that write without anybody listening, such as bringing in the past. */
+export const silentPublisher: LivePublisher = { publish: () => {} };

@@ -1,0 +1,155 @@
+/** Open consoles and what each may see. */
+import type { LiveMessage } from "@rewardo/contract/live";
+import type { WebSocket } from "ws";
+import type { Log } from "../log.ts";
+import { businessScope, type Scope } from "../scope.ts";
+import { holds, isPlatform, type Actor } from "../session/actor.ts";
+import type { LiveNotice, RowsChanged } from "./publisher.ts";
+
+const pingMs = 30_000;
+/** A reader that falls this far behind is dropped; it comes back and fetches anew. */
+const mostBufferedBytes = 1024 * 1024;
+/** The platform sees every business: a hint a second is enough for it. */
+const platformHintMs = 1000;
+
+/** Turns ids into rows for one type of message. */
+export interface LiveSource<Row> {
+  read(scope: Scope, ids: readonly string[]): Promise<readonly Row[]>;
+  /** The row as this reader may see it, or `null` when it is not for them. */
+  show(actor: Actor, row: Row): LiveMessage["data"];
+}
+
+interface Reader {
+  readonly socket: WebSocket;
+  actor: Actor;
+  isAlive: boolean;
+}
+
+export interface LiveSockets {
+  add(socket: WebSocket, actor: Actor): void;
+  notice(notice: LiveNotice): void;
+  refreshAll(): void;
+  count(): number;
+  close(): void;
+}
+
+interface SocketsOptions<Row> {
+  readonly log: Log;
+  readonly transactions: LiveSource<Row>;
+  /** The actor as their session is now, or `null` when it has ended. */
+  recheck(actor: Actor): Promise<Actor | null>;
+}
+
+const refresh = JSON.stringify({ action: "refresh", type: "transaction", data: null } satisfies LiveMessage);
+
+/** Readers of one class see the same of every row: a message is built once for all of them. */
+const classOf = ({ _id, role_id, limits, place_ids, kind }: Actor): string =>
+  limits.reverse_own_minutes === null && (place_ids === null || !limits.own_places_only) ? `${kind} ${role_id}` : _id;
+
+export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<Row>): LiveSockets => {
+  const readers = new Map<string, Set<Reader>>();
+  let platformHint: NodeJS.Timeout | null = null;
+
+  const remove = (reader: Reader): void => {
+    const group = readers.get(reader.actor.business_id);
+    group?.delete(reader);
+    if (group?.size === 0) readers.delete(reader.actor.business_id);
+  };
+
+  const send = (reader: Reader, message: string): void => {
+    if (reader.socket.bufferedAmount > mostBufferedBytes) reader.socket.terminate();
+    else if (reader.socket.readyState === reader.socket.OPEN) reader.socket.send(message);
+  };
+
+  const sendRows = async ({ business_id, action, ids }: RowsChanged): Promise<void> => {
+    const group = [...(readers.get(business_id) ?? [])].filter((reader) => holds(reader.actor, "transactions_view"));
+    if (group.length === 0) return;
+    if (action === "delete") {
+      for (const _id of ids) {
+        const message = JSON.stringify({ action, type: "transaction", data: { _id } });
+        for (const reader of group) send(reader, message);
+      }
+      return;
+    }
+    const rows = await transactions.read(businessScope(business_id), ids);
+    for (const row of rows) {
+      const built = new Map<string, string | null>();
+      for (const reader of group) {
+        const key = classOf(reader.actor);
+        let message = built.get(key);
+        if (message === undefined) {
+          const data = transactions.show(reader.actor, row);
+          message = data === null ? null : JSON.stringify({ action, type: "transaction", data });
+          built.set(key, message);
+        }
+        if (message !== null) send(reader, message);
+      }
+    }
+  };
+
+  const hintPlatform = (): void => {
+    const group = [...readers.values()].flatMap((set) => [...set]).filter((reader) => isPlatform(reader.actor));
+    if (group.length === 0) return;
+    platformHint ??= setTimeout(() => {
+      platformHint = null;
+      for (const reader of group) send(reader, refresh);
+    }, platformHintMs).unref();
+  };
+
+  const recheckActor = async (business_id: string, actor_id: string): Promise<void> => {
+    for (const reader of readers.get(business_id) ?? []) {
+      if (reader.actor._id !== actor_id) continue;
+      const actor = await recheck(reader.actor);
+      if (actor === null) reader.socket.close(4401, "Signed out");
+      else reader.actor = actor;
+    }
+  };
+
+  const failed = (error: unknown): void => log.error("a live notice could not be delivered", {}, error);
+
+  const pings = setInterval(() => {
+    for (const reader of [...readers.values()].flatMap((set) => [...set])) {
+      if (!reader.isAlive) {
+        reader.socket.terminate();
+        continue;
+      }
+      reader.isAlive = false;
+      reader.socket.ping();
+    }
+  }, pingMs).unref();
+
+  const everybody = (): Reader[] => [...readers.values()].flatMap((set) => [...set]);
+  const sockets: LiveSockets = {
+    add: (socket, actor) => {
+      const reader: Reader = { socket, actor, isAlive: true };
+      const group = readers.get(actor.business_id) ?? new Set();
+      readers.set(actor.business_id, group.add(reader));
+      socket.on("pong", () => (reader.isAlive = true));
+      // The connection only speaks; whatever is said to it is not read.
+      socket.on("message", () => {});
+      socket.on("error", () => socket.terminate());
+      socket.on("close", () => remove(reader));
+    },
+    notice: (notice) => {
+      if (notice.kind === "actor") {
+        void recheckActor(notice.business_id, notice.actor_id).catch(failed);
+        return;
+      }
+      // Rows that cannot be read now are still a change: the readers are told to fetch.
+      void sendRows(notice).catch((error: unknown) => {
+        failed(error);
+        for (const reader of readers.get(notice.business_id) ?? []) send(reader, refresh);
+      });
+      hintPlatform();
+    },
+    refreshAll: () => {
+      for (const reader of everybody()) send(reader, refresh);
+    },
+    count: () => everybody().length,
+    close: () => {
+      clearInterval(pings);
+      for (const reader of everybody()) reader.socket.close(1001, "Restarting");
+    },
+  };
+  return sockets;
+};

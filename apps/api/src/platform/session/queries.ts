@@ -1,0 +1,89 @@
+/** Sign-in data. These run as the sign-in role, before a business is known. */
+import type { Statement, Transaction } from "../database/database.ts";
+
+export interface SessionRow {
+  business_id: string;
+  account_id: string | null;
+  device_id: string | null;
+  expires_at: string;
+  refresh: boolean;
+  account_role_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  device_name: string | null;
+  all_places: boolean;
+  place_ids: string[] | null;
+  role_permissions: string[] | null;
+  role_limits: unknown;
+}
+
+const selectSessionText = `
+  select s.business_id, s.account_id, s.device_id, s.expires_at, s.last_used_at < $2::timestamptz - interval '1 hour' as refresh,
+    a.account_role_id, a.first_name, a.last_name, d.name as device_name, coalesce(a.all_places, d.all_places) as all_places,
+    case when a._id is not null and not a.all_places
+      then array(select p.place_id from account_places p where p.business_id = s.business_id and p.account_id = a._id)
+      when d._id is not null and not d.all_places
+      then array(select p.place_id from device_places p where p.business_id = s.business_id and p.device_id = d._id)
+    end as place_ids,
+    r.permissions as role_permissions, r.limits as role_limits
+  from sessions s
+  join businesses b on b._id = s.business_id and b.status <> 'suspended'
+  left join accounts a on a.business_id = s.business_id and a._id = s.account_id and a.status = 'active'
+  left join devices d on d.business_id = s.business_id and d._id = s.device_id and d.status = 'paired'
+  left join account_roles r on r.business_id = s.business_id and r._id = a.account_role_id
+  where s.token_hash = $1 and s.expires_at > $2::timestamptz and (a._id is not null or d._id is not null)`;
+
+export const selectSession = (tx: Transaction, tokenHash: Buffer, now: string): Promise<SessionRow | undefined> =>
+  tx.row<SessionRow>({ text: selectSessionText, values: [tokenHash, now] });
+
+export const insertSession = async (
+  tx: Transaction,
+  session: {
+    token_hash: Buffer;
+    business_id: string;
+    account_id: string | null;
+    device_id: string | null;
+    user_agent: string | null;
+    now: string;
+    expires_at: string;
+  },
+): Promise<void> => {
+  await tx.rows({
+    text: `insert into sessions (token_hash, business_id, account_id, device_id, user_agent, created_at, last_used_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    values: [
+      session.token_hash,
+      session.business_id,
+      session.account_id,
+      session.device_id,
+      session.user_agent,
+      session.now,
+      session.expires_at,
+    ],
+  });
+};
+
+export const updateSessionUse = async (tx: Transaction, tokenHash: Buffer, now: string, expiresAt: string): Promise<void> => {
+  await tx.rows({ text: `update sessions set last_used_at = $2, expires_at = $3 where token_hash = $1`, values: [tokenHash, now, expiresAt] });
+};
+
+/** Notes that the actor was here, at most once an hour with the session's own refresh. */
+export const updateLastSeen = async (tx: Transaction, row: SessionRow, now: string): Promise<void> => {
+  const statement: Statement =
+    row.account_id === null
+      ? { text: `update devices set last_seen_at = $3 where business_id = $1 and _id = $2`, values: [row.business_id, row.device_id, now] }
+      : { text: `update accounts set last_seen_at = $3 where business_id = $1 and _id = $2`, values: [row.business_id, row.account_id, now] };
+  await tx.rows(statement);
+};
+
+export const deleteSession = async (tx: Transaction, tokenHash: Buffer): Promise<void> => {
+  await tx.rows({ text: `delete from sessions where token_hash = $1`, values: [tokenHash] });
+};
+
+export const deleteDeviceSessions = async (tx: Transaction, business_id: string, device_id: string): Promise<void> => {
+  await tx.rows({ text: `delete from sessions where business_id = $1 and device_id = $2`, values: [business_id, device_id] });
+};
+
+/** Whether a business with this id exists, whichever scope asks; the answer carries nothing else. */
+export const selectBusinessExists = async (tx: Transaction, business_id: string): Promise<boolean> =>
+  (await tx.row({ text: `select 1 from businesses where _id = $1`, values: [business_id] })) !== undefined;

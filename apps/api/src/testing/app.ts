@@ -1,0 +1,87 @@
+/** The whole app over the test file's own database, and callers signed in as anybody. */
+import { roleIds, type RoleName } from "@rewardo/contract/roles";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { buildApp } from "../app.ts";
+import { createAccount } from "../features/accounts/index.ts";
+import { newId, systemClock, type Clock } from "../platform/clock.ts";
+import { openDatabase, type Database } from "../platform/database/database.ts";
+import type { DatabaseServer } from "../platform/database/server.ts";
+import { jsonLog } from "../platform/log.ts";
+import type { BusinessScope } from "../platform/scope.ts";
+import { openSession } from "../platform/session/sessions.ts";
+import { openTestDatabase } from "./database.ts";
+
+/** One who calls: with a session's key, or nobody. */
+export interface Caller {
+  readonly token: string | null;
+  readonly account_id: string | null;
+  call<T = Record<string, unknown>>(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+}
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Record<string, unknown>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly server: DatabaseServer;
+  readonly clock: Clock;
+  /** A new account of this role in the business, signed in. */
+  as(role: RoleName, scope: BusinessScope, options?: { place_ids?: readonly string[] }): Promise<Caller>;
+  withToken(token: string | null, account_id?: string | null): Caller;
+  close(): Promise<void>;
+}
+
+/** Opens the app; `close` ends it and its pools. */
+export const openTestApp = async (options: { clock?: Clock; log?: "silent" | "error" } = {}): Promise<TestApp> => {
+  const server = await openTestDatabase();
+  const clock = options.clock ?? systemClock;
+  const database = openDatabase(server, { poolSize: 8 });
+  const app = await buildApp({
+    server,
+    database,
+    clock,
+    log: jsonLog(options.log ?? "error", clock.nowMs),
+    trust_proxy: [],
+    public_url: null,
+    console_directory: null,
+    checkAnswers: true,
+  });
+
+  const withToken = (token: string | null, account_id: string | null = null): Caller => ({
+    token,
+    account_id,
+    call: async (method, url, body, headers = {}) => {
+      const request: InjectOptions = { method, url, headers: { ...headers } };
+      if (token !== null) request.headers!["authorization"] = `Bearer ${token}`;
+      if (body !== undefined) request.payload = body as Exclude<InjectOptions["payload"], undefined>;
+      const response = await app.inject(request);
+      const isJson = String(response.headers["content-type"] ?? "").includes("application/json");
+      return { status: response.statusCode, body: isJson ? response.json() : (response.body as never), headers: response.headers };
+    },
+  });
+
+  return {
+    app,
+    database,
+    server,
+    clock,
+    withToken,
+    as: async (role, scope, { place_ids } = {}) => {
+      const account_id = await createAccount(
+        { database, clock, scope },
+        { email: `${newId()}@example.test`, account_role_id: roleIds[role], first_name: "Marta", last_name: "Wrona", place_ids: place_ids ?? null },
+      );
+      const token = await openSession(database, clock, { business_id: scope.business_id, account_id, user_agent: "test" });
+      return withToken(token, account_id);
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+};
+
