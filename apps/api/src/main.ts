@@ -1,7 +1,8 @@
 /** Starts the program: reads the configuration, opens the database, listens. */
 import { flushCompileCache } from "node:module";
 import { createServer } from "node:net";
-import { systemClock } from "./platform/clock.ts";
+import { join } from "node:path";
+import { nowIso, systemClock } from "./platform/clock.ts";
 import { type Config, localUrl, readConfig } from "./platform/config.ts";
 import { openServer } from "./platform/database/open-server.ts";
 import { lifetime } from "./platform/lifetime.ts";
@@ -30,7 +31,15 @@ async function start(config: Config): Promise<void> {
     import("./platform/database/database.ts"),
     import("./platform/log.ts"),
   ]);
-  await migrate(server.connection("owner"), say);
+  await migrate(server.connection("owner"), say, config.databaseUrl === undefined ? { beforeUpgrade } : {});
+
+  /** A database that nobody else looks after is copied before its tables change. */
+  async function beforeUpgrade(pending: string[]): Promise<void> {
+    const { backUpInto } = await import("./platform/database/backup.ts");
+    const label = `${nowIso(systemClock).replaceAll(":", "-")}-before-${pending[0]?.replace(".sql", "")}`;
+    say(`Backing up the database into ${config.dataDir}/backups/${label}`);
+    await backUpInto(join(config.dataDir, "backups"), label, server.connection("owner"));
+  }
 
   const log = jsonLog(config.logLevel, systemClock.nowMs);
   const database = openDatabase(server, {
