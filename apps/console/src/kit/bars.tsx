@@ -25,7 +25,7 @@ export interface BarsProps {
 export function Bars({ bars, summary, labelHead, valueHead, className }: BarsProps) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   return (
-    <figure className={className}>
+    <figure className={cx(c.figure, className)}>
       <div className={c.bars} style={{ "--bars": bars.length }} role="img" aria-label={summary}>
         {bars.map((bar) => (
           <div key={bar.label} className={cx(c.bar, bar.highlight && c.highlight)} style={{ "--share": bar.value / most }}>
@@ -35,23 +35,25 @@ export function Bars({ bars, summary, labelHead, valueHead, className }: BarsPro
           </div>
         ))}
       </div>
-      <table className="sr">
-        <caption>{summary}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{labelHead}</th>
-            <th scope="col">{valueHead}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.label}>
-              <th scope="row">{bar.label}</th>
-              <td>{bar.text}</td>
+      <div className="sr">
+        <table>
+          <caption>{summary}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{labelHead}</th>
+              <th scope="col">{valueHead}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                <td>{bar.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

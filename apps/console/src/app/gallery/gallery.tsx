@@ -20,6 +20,7 @@ export function Gallery({ part }: { part?: string | null }) {
   return (
     <CSPProvider disableStyleElements>
       <main className={c.page}>
+        <h1>Gallery</h1>
         {shown.map(([name, Part]) => (
           <Part key={name} />
         ))}
