@@ -1,0 +1,137 @@
+import type { Catalogue } from "../ids.ts";
+import { plural, unitWords } from "./units.ts";
+
+const point = { one: "# Punkt", other: "# Punkte" };
+const stamp = { one: "# Stempel", other: "# Stempel" };
+const units = unitWords({ point, stamp });
+const dative = unitWords({
+  point: { one: "# Punkt", other: "# Punkten" },
+  stamp: { one: "# Stempel", other: "# Stempeln" },
+});
+const accusative = unitWords({
+  point: { one: "# Punkt", other: "# Punkte" },
+  stamp: { one: "# Stempel", other: "# Stempel" },
+});
+const count = unitWords({
+  point: { one: "# Punkt zählt", other: "# Punkte zählen" },
+  stamp: { one: "# Stempel zählt", other: "# Stempel zählen" },
+});
+const were = unitWords({
+  point: { one: "# Punkt wurde", other: "# Punkte wurden" },
+  stamp: { one: "# Stempel wurde", other: "# Stempel wurden" },
+});
+const missing = unitWords({
+  point: { one: "Es fehlt noch # Punkt.", other: "Es fehlen noch # Punkte." },
+  stamp: { one: "Es fehlt noch # Stempel.", other: "Es fehlen noch # Stempel." },
+});
+
+export const de: Catalogue = {
+  "explanation.rule_matched":
+    "{how, select, " +
+    `each {Je {amount_text} gibt es ${accusative("earns")}. Angerechnet: {eligible_text}, das ergibt ${accusative("earned")}.{remainder, plural, =0 {} other { {remainder_text} werden beim nächsten Besuch angerechnet.}}} ` +
+    `above {Mit {eligible_text} sind {amount_text} erreicht: ${units("earned")}.} ` +
+    `item {${plural("items", { one: "# Artikel zählt", other: "# Artikel zählen" })}: ${units("earned")}.} ` +
+    `points {Die gekauften Produkte ergeben ${accusative("earned")}.} ` +
+    `custom {Vom Personal eingegeben: ${units("earned")}.} ` +
+    `other {Ein Besuch gibt ${accusative("earned")}.}}{multiplier, plural, =1 {} other { Multipliziert mit {multiplier}.}}`,
+  "explanation.rule_not_matched":
+    "{reason, select, no_amount {Ohne Betrag, daher nichts gesammelt.} " +
+    "no_eligible_lines {Nichts aus diesem Einkauf zählt für die Karte.} " +
+    "below_amount {{eligible_text} liegen unter {amount_text}, daher nichts gesammelt.} " +
+    "nothing_entered {Vom Personal wurde nichts eingegeben.} other {Für die Karte ist noch nicht festgelegt, wie gesammelt wird.}}",
+  "explanation.cap_hit": `Höchstens ${accusative("limit")} am Tag: ${accusative("given")} statt ${dative("wanted")}.`,
+  "explanation.earned": `Gesammelt: ${units("amount")}.`,
+  "explanation.waits": `${count("amount")} ab {until_text}.`,
+  "explanation.debt_repaid": `${were("amount")} mit dem Rückstand verrechnet.`,
+  "explanation.visit_counted": "Als Besuch am {local_day_text} gezählt.",
+  "explanation.guards_waived": "Importiert, daher ohne Grenzen und Wartezeiten.",
+  "explanation.reward_redeemed": `{name} für ${accusative("cost")}.`,
+  "explanation.reward_unlocked": plural("count", {
+    one: "Eine Prämie liegt bereit.",
+    other: "# Prämien liegen bereit.",
+  }),
+  "explanation.adjusted": `{direction, select, up {Von Hand gutgeschrieben: ${units("delta_abs")}.} other {Von Hand abgezogen: ${units("delta_abs")}.}}`,
+  "explanation.bonus": `Bonus: ${units("delta")}.`,
+  "explanation.imported": `Anfangsbestand: ${units("delta")}.`,
+  "explanation.activated": `${count("amount")} ab jetzt.`,
+  "explanation.expired": `Verfallen: ${units("amount")}.`,
+  "explanation.held": `${were("amount")} für {name} zurückgelegt.`,
+  "explanation.released": `Zurückgelegt und wieder freigegeben: ${units("amount")}.`,
+  "explanation.held_redeemed": `Die Prämie wurde für zurückgelegte ${accusative("amount")} ausgegeben.`,
+  "explanation.reversal":
+    "{by, select, lines {{lines_count, plural, one {Position {lines_list} wurde erstattet.} other {Die Positionen {lines_list} wurden erstattet.}}} " +
+    "amount {Erstattet: {amount_text}.} other {Die ganze Transaktion wurde storniert.}}",
+  "explanation.rule_reversed":
+    `{mode, select, each {{eligible_text} zählen nicht mehr: aus ${dative("due_before")} werden ${units("due_after")}.} other {Der Rest ergibt ${accusative("due_after")} statt ${dative("due_before")}.}}` +
+    `{withheld, plural, =0 {} other { Wegen einer Grenze nie vergeben: ${units("withheld")}.}}`,
+  "explanation.taken_back":
+    `Zurückgenommen: ${units("wanted")}.{debt, plural, =0 {} other { Davon als Rückstand: ${units("debt")}.}}` +
+    `{forgiven, plural, =0 {} other { Nicht gedeckt und erlassen: ${units("forgiven")}.}}`,
+  "explanation.restored": `Zurückgegeben: ${units("amount")}.`,
+  "explanation.spent_kept": `Für Prämien eingelöst und nicht zurückgegeben: ${units("amount")}.`,
+  "explanation.transferred_out": `Auf eine andere Karte übertragen: ${units("balance")}.`,
+  "explanation.transferred_in": `Von einer anderen Karte übernommen: ${units("balance")}.`,
+
+  "rejection.not_found": "Diese Prämie oder dieser Gutschein gehört nicht zur Karte.",
+  "rejection.not_running": "Diese Aktion läuft nicht.",
+  "rejection.campaign_limit_reached": "Alle sind bereits vergeben.",
+  "rejection.customer_limit_reached": "Für diese Person ist das erlaubte Maß erreicht.",
+  "rejection.recipient_does_not_match": "Das ist für eine andere Person bestimmt.",
+  "rejection.expired": "Das ist abgelaufen.",
+  "rejection.not_started": "Das gilt noch nicht.",
+  "rejection.condition_not_met": "Der Einkauf erfüllt die Bedingung nicht.",
+  "rejection.place_not_allowed": "Das gilt nicht an diesem Standort.",
+  "rejection.outside_hours": "Das gilt nicht zu dieser Uhrzeit.",
+  "rejection.already_redeemed": "Das wurde bereits ausgegeben oder zurückgegeben.",
+  "rejection.locked": "Eine andere Kasse verwendet das gerade.",
+  "rejection.frequency": "Wieder einlösbar ab {next_at_text}.",
+  "rejection.out_of_stock": "Es ist keine mehr da.",
+  "rejection.insufficient_balance": missing("missing"),
+  "rejection.delay_between_stamps": "Der nächste Besuch zählt ab {next_at_text}.",
+  "rejection.cap_per_day": `Am Tag ${plural("limit", { one: "zählt # Besuch", other: "zählen # Besuche" })}. Der nächste zählt ab {next_at_text}.`,
+  "rejection.staff_limit": `Sie können höchstens ${accusative("limit")} auf einmal eingeben.`,
+  "rejection.reason_required": "Geben Sie einen Grund an.",
+  "rejection.custom_amount_required": "Geben Sie ein, wie viel gesammelt wird.",
+  "rejection.invalid_amount": "Geben Sie eine ganze Zahl ein.",
+  "rejection.card_is_draft": "Die Karte ist ein Entwurf. Veröffentlichen Sie sie zuerst.",
+  "rejection.card_is_archived": "Die Karte ist archiviert, es wird nicht mehr gesammelt.",
+  "rejection.membership_frozen": "Die Karte dieser Person ist gesperrt.",
+  "rejection.membership_closed": "Die Karte dieser Person ist geschlossen.",
+  "rejection.occurred_out_of_range": "Der Zeitpunkt muss zwischen {earliest_text} und {latest_text} liegen.",
+  "rejection.nothing_to_do": "Es gibt nichts zu tun.",
+  "rejection.already_reversed":
+    "{line_no, select, none {Das wurde bereits storniert.} other {Position {line_no} wurde bereits storniert.}}",
+  "rejection.not_reversible": "Das lässt sich nicht stornieren.",
+  "rejection.unknown_line": "Die Transaktion hat keine Position {line_no}.",
+  "rejection.reversal_mixed":
+    "Ein Teil wurde auf andere Weise erstattet. Erstatten Sie entweder Positionen oder Beträge, oder den ganzen Rest.",
+  "rejection.exceeds_original": "Es können noch höchstens {left_text} erstattet werden.",
+
+  "entry.earned": "Gesammelt",
+  "entry.bonus": "Bonus",
+  "entry.held": "Zurückgelegt",
+  "entry.released": "Freigegeben",
+  "entry.spent": "Eingelöst",
+  "entry.adjusted": "Korrigiert",
+  "entry.expired": "Verfallen",
+  "entry.reversed": "Zurückgenommen",
+  "entry.restored": "Zurückgegeben",
+  "entry.debt_incurred": "Rückstand",
+  "entry.debt_repaid": "Rückstand ausgeglichen",
+  "entry.transferred_in": "Übernommen",
+  "entry.transferred_out": "Übertragen",
+  "entry.pending_activated": "Zählt jetzt",
+  "entry.pending_cancelled": "Vor dem Zählen storniert",
+  "entry.imported": "Importiert",
+
+  "kind.visit": "Besuch",
+  "kind.redeem": "Prämie",
+  "kind.adjust": "Korrektur",
+  "kind.expire": "Verfall",
+  "kind.reverse": "Storno",
+  "kind.transfer": "Übertrag",
+  "kind.game": "Spiel",
+
+  "unit.point": plural("count", point),
+  "unit.stamp": plural("count", stamp),
+};

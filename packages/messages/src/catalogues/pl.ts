@@ -1,0 +1,137 @@
+import type { Catalogue } from "../ids.ts";
+import { plural, unitWords } from "./units.ts";
+
+const point = { one: "# punkt", few: "# punkty", many: "# punktów", other: "# punktu" };
+const stamp = { one: "# pieczątka", few: "# pieczątki", many: "# pieczątek", other: "# pieczątki" };
+const units = unitWords({ point, stamp });
+const accusative = unitWords({ point, stamp: { ...stamp, one: "# pieczątkę" } });
+const genitive = unitWords({
+  point: { one: "# punktu", few: "# punktów", many: "# punktów", other: "# punktu" },
+  stamp: { one: "# pieczątki", few: "# pieczątek", many: "# pieczątek", other: "# pieczątki" },
+});
+const count = unitWords({
+  point: {
+    one: "# punkt liczy się",
+    few: "# punkty liczą się",
+    many: "# punktów liczy się",
+    other: "# punktu liczy się",
+  },
+  stamp: {
+    one: "# pieczątka liczy się",
+    few: "# pieczątki liczą się",
+    many: "# pieczątek liczy się",
+    other: "# pieczątki liczy się",
+  },
+});
+
+export const pl: Catalogue = {
+  "explanation.rule_matched":
+    "{how, select, " +
+    `each {Za każde {amount_text} należy się ${units("earns")}. Policzono {eligible_text}, co daje ${accusative("earned")}.{remainder, plural, =0 {} other { Na następną wizytę przechodzi {remainder_text}.}}} ` +
+    `above {Kwota {eligible_text} sięga progu {amount_text}: ${units("earned")}.} ` +
+    `item {${plural("items", { one: "Liczy się # pozycja", few: "Liczą się # pozycje", many: "Liczy się # pozycji", other: "Liczy się # pozycji" })}: ${units("earned")}.} ` +
+    `points {Kupione produkty dają ${accusative("earned")}.} ` +
+    `custom {Obsługa wpisała ${accusative("earned")}.} ` +
+    `other {Wizyta daje ${accusative("earned")}.}}{multiplier, plural, =1 {} other { Pomnożono przez {multiplier}.}}`,
+  "explanation.rule_not_matched":
+    "{reason, select, no_amount {Nie podano kwoty, więc niczego nie naliczono.} " +
+    "no_eligible_lines {Nic z tego zakupu nie liczy się na tę kartę.} " +
+    "below_amount {{eligible_text} to mniej niż {amount_text}, więc niczego nie naliczono.} " +
+    "nothing_entered {Obsługa niczego nie wpisała.} other {Na karcie nie ustalono jeszcze, za co się zbiera.}}",
+  "explanation.cap_hit": `Najwięcej na dzień: ${units("limit")}. Naliczono ${accusative("given")} zamiast ${genitive("wanted")}.`,
+  "explanation.earned": `Naliczono ${accusative("amount")}.`,
+  "explanation.waits": `${count("amount")} od {until_text}.`,
+  "explanation.debt_repaid": `Na spłatę zaległości: ${units("amount")}.`,
+  "explanation.visit_counted": "Policzono jako wizytę w dniu {local_day_text}.",
+  "explanation.guards_waived": "Zaimportowano, więc limity i odstępy nie obowiązywały.",
+  "explanation.reward_redeemed": `{name} za ${accusative("cost")}.`,
+  "explanation.reward_unlocked": plural("count", {
+    one: "Nagroda jest gotowa.",
+    few: "Gotowe są # nagrody.",
+    many: "Gotowych jest # nagród.",
+    other: "Gotowe nagrody: #.",
+  }),
+  "explanation.adjusted": `{direction, select, up {Dodano ręcznie ${accusative("delta_abs")}.} other {Odjęto ręcznie ${accusative("delta_abs")}.}}`,
+  "explanation.bonus": `Premia: ${units("delta")}.`,
+  "explanation.imported": `Stan początkowy: ${units("delta")}.`,
+  "explanation.activated": `${count("amount")} od teraz.`,
+  "explanation.expired": `Wygasło: ${units("amount")}.`,
+  "explanation.held": `Odłożono ${accusative("amount")} na: {name}.`,
+  "explanation.released": `Zwolniono odłożone: ${units("amount")}.`,
+  "explanation.held_redeemed": `Nagrodę wydano za odłożone wcześniej: ${units("amount")}.`,
+  "explanation.reversal":
+    "{by, select, lines {{lines_count, plural, one {Zwrócono pozycję {lines_list}.} other {Zwrócono pozycje: {lines_list}.}}} " +
+    "amount {Zwrócono {amount_text}.} other {Cofnięto całą transakcję.}}",
+  "explanation.rule_reversed":
+    `{mode, select, each {Nie liczy się już {eligible_text}: było ${units("due_before")}, jest ${units("due_after")}.} other {Reszta daje ${accusative("due_after")} zamiast ${genitive("due_before")}.}}` +
+    `{withheld, plural, =0 {} other { Z powodu limitu nigdy nie przyznano: ${units("withheld")}.}}`,
+  "explanation.taken_back":
+    `Cofnięto ${accusative("wanted")}.{debt, plural, =0 {} other { W tym jako zaległość: ${units("debt")}.}}` +
+    `{forgiven, plural, =0 {} other { Zabrakło salda i darowano: ${units("forgiven")}.}}`,
+  "explanation.restored": `Zwrócono ${accusative("amount")}.`,
+  "explanation.spent_kept": `Wydano na nagrody i nie zwrócono: ${units("amount")}.`,
+  "explanation.transferred_out": `Przeniesiono na inną kartę: ${units("balance")}.`,
+  "explanation.transferred_in": `Przeniesiono z innej karty: ${units("balance")}.`,
+
+  "rejection.not_found": "Tej nagrody lub kuponu nie ma na karcie.",
+  "rejection.not_running": "Ta akcja nie trwa.",
+  "rejection.campaign_limit_reached": "Wszystkie zostały już rozdane.",
+  "rejection.customer_limit_reached": "Ta osoba wykorzystała już swój limit.",
+  "rejection.recipient_does_not_match": "To jest przeznaczone dla innej osoby.",
+  "rejection.expired": "To już straciło ważność.",
+  "rejection.not_started": "To jeszcze nie obowiązuje.",
+  "rejection.condition_not_met": "Zakup nie spełnia warunku.",
+  "rejection.place_not_allowed": "To nie obowiązuje w tym miejscu.",
+  "rejection.outside_hours": "To nie obowiązuje o tej godzinie.",
+  "rejection.already_redeemed": "To już wydano albo zwrócono.",
+  "rejection.locked": "W tej chwili korzysta z tego inna kasa.",
+  "rejection.frequency": "Można użyć ponownie od {next_at_text}.",
+  "rejection.out_of_stock": "Nic już nie zostało.",
+  "rejection.insufficient_balance": `Brakuje jeszcze ${genitive("missing")}.`,
+  "rejection.delay_between_stamps": "Następna wizyta liczy się od {next_at_text}.",
+  "rejection.cap_per_day": `Dzienny limit: ${plural("limit", { one: "# wizyta", few: "# wizyty", many: "# wizyt", other: "# wizyty" })}. Następna liczy się od {next_at_text}.`,
+  "rejection.staff_limit": `Możesz wpisać naraz najwyżej ${accusative("limit")}.`,
+  "rejection.reason_required": "Podaj powód.",
+  "rejection.custom_amount_required": "Wpisz, ile naliczyć.",
+  "rejection.invalid_amount": "Wpisz liczbę całkowitą.",
+  "rejection.card_is_draft": "Karta jest szkicem. Najpierw ją opublikuj.",
+  "rejection.card_is_archived": "Karta jest w archiwum i nic już nie nalicza.",
+  "rejection.membership_frozen": "Karta tej osoby jest zablokowana.",
+  "rejection.membership_closed": "Karta tej osoby jest zamknięta.",
+  "rejection.occurred_out_of_range": "Czas musi mieścić się między {earliest_text} a {latest_text}.",
+  "rejection.nothing_to_do": "Nie ma nic do zrobienia.",
+  "rejection.already_reversed":
+    "{line_no, select, none {To już zostało cofnięte.} other {Pozycja {line_no} już została cofnięta.}}",
+  "rejection.not_reversible": "Tego nie da się cofnąć.",
+  "rejection.unknown_line": "Transakcja nie ma pozycji {line_no}.",
+  "rejection.reversal_mixed": "Część zwrócono już w inny sposób. Zwracaj albo pozycje, albo kwoty, albo całą resztę.",
+  "rejection.exceeds_original": "Do zwrotu zostało najwyżej {left_text}.",
+
+  "entry.earned": "Naliczone",
+  "entry.bonus": "Premia",
+  "entry.held": "Odłożone",
+  "entry.released": "Zwolnione",
+  "entry.spent": "Wydane",
+  "entry.adjusted": "Korekta",
+  "entry.expired": "Wygasłe",
+  "entry.reversed": "Cofnięte",
+  "entry.restored": "Zwrócone",
+  "entry.debt_incurred": "Zaległość",
+  "entry.debt_repaid": "Spłata zaległości",
+  "entry.transferred_in": "Przeniesione tutaj",
+  "entry.transferred_out": "Przeniesione stąd",
+  "entry.pending_activated": "Zaczyna się liczyć",
+  "entry.pending_cancelled": "Cofnięte przed zaliczeniem",
+  "entry.imported": "Zaimportowane",
+
+  "kind.visit": "Wizyta",
+  "kind.redeem": "Nagroda",
+  "kind.adjust": "Korekta",
+  "kind.expire": "Wygaśnięcie",
+  "kind.reverse": "Cofnięcie",
+  "kind.transfer": "Przeniesienie",
+  "kind.game": "Gra",
+
+  "unit.point": plural("count", point),
+  "unit.stamp": plural("count", stamp),
+};

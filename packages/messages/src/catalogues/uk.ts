@@ -1,0 +1,136 @@
+import type { Catalogue } from "../ids.ts";
+import { plural, unitWords } from "./units.ts";
+
+const point = { one: "# бал", few: "# бали", many: "# балів", other: "# бала" };
+const stamp = { one: "# штамп", few: "# штампи", many: "# штампів", other: "# штампа" };
+// The accusative of these two words is the nominative.
+const units = unitWords({ point, stamp });
+const genitive = unitWords({
+  point: { one: "# бала", few: "# балів", many: "# балів", other: "# бала" },
+  stamp: { one: "# штампа", few: "# штампів", many: "# штампів", other: "# штампа" },
+});
+const count = unitWords({
+  point: {
+    one: "# бал зараховується",
+    few: "# бали зараховуються",
+    many: "# балів зараховуються",
+    other: "# бала зараховується",
+  },
+  stamp: {
+    one: "# штамп зараховується",
+    few: "# штампи зараховуються",
+    many: "# штампів зараховуються",
+    other: "# штампа зараховується",
+  },
+});
+
+export const uk: Catalogue = {
+  "explanation.rule_matched":
+    "{how, select, " +
+    `each {За кожні {amount_text} нараховується ${units("earns")}. Враховано {eligible_text}, це ${units("earned")}.{remainder, plural, =0 {} other { На наступний візит переходить {remainder_text}.}}} ` +
+    `above {Сума {eligible_text} досягає {amount_text}: ${units("earned")}.} ` +
+    `item {${plural("items", { one: "Враховано # позицію", few: "Враховано # позиції", many: "Враховано # позицій", other: "Враховано # позиції" })}: ${units("earned")}.} ` +
+    `points {За куплені товари: ${units("earned")}.} ` +
+    `custom {Персонал увів ${units("earned")}.} ` +
+    `other {За візит: ${units("earned")}.}}{multiplier, plural, =1 {} other { Помножено на {multiplier}.}}`,
+  "explanation.rule_not_matched":
+    "{reason, select, no_amount {Суму не вказано, тому нічого не нараховано.} " +
+    "no_eligible_lines {Ніщо з цієї покупки не враховується на картці.} " +
+    "below_amount {{eligible_text} менше за {amount_text}, тому нічого не нараховано.} " +
+    "nothing_entered {Персонал нічого не ввів.} other {На картці ще не визначено, за що нараховувати.}}",
+  "explanation.cap_hit": `Найбільше за день: ${units("limit")}. Нараховано ${units("given")} замість ${genitive("wanted")}.`,
+  "explanation.earned": `Нараховано ${units("amount")}.`,
+  "explanation.waits": `${count("amount")} з {until_text}.`,
+  "explanation.debt_repaid": `На погашення боргу: ${units("amount")}.`,
+  "explanation.visit_counted": "Враховано як візит {local_day_text}.",
+  "explanation.guards_waived": "Імпортовано, тому обмеження й паузи не діяли.",
+  "explanation.reward_redeemed": `{name} за ${units("cost")}.`,
+  "explanation.reward_unlocked": plural("count", {
+    one: "Готова # винагорода.",
+    few: "Готові # винагороди.",
+    many: "Готово # винагород.",
+    other: "Готові винагороди: #.",
+  }),
+  "explanation.adjusted": `{direction, select, up {Додано вручну ${units("delta_abs")}.} other {Знято вручну ${units("delta_abs")}.}}`,
+  "explanation.bonus": `Бонус: ${units("delta")}.`,
+  "explanation.imported": `Початковий залишок: ${units("delta")}.`,
+  "explanation.activated": `${count("amount")} відтепер.`,
+  "explanation.expired": `Згоріло: ${units("amount")}.`,
+  "explanation.held": `Відкладено ${units("amount")} на: {name}.`,
+  "explanation.released": `Відкладене повернуто: ${units("amount")}.`,
+  "explanation.held_redeemed": `Винагороду видано за відкладені раніше: ${units("amount")}.`,
+  "explanation.reversal":
+    "{by, select, lines {{lines_count, plural, one {Повернуто позицію {lines_list}.} other {Повернуто позиції: {lines_list}.}}} " +
+    "amount {Повернуто {amount_text}.} other {Скасовано всю транзакцію.}}",
+  "explanation.rule_reversed":
+    `{mode, select, each {Більше не враховується {eligible_text}: було ${units("due_before")}, стало ${units("due_after")}.} other {За решту належить ${units("due_after")} замість ${genitive("due_before")}.}}` +
+    `{withheld, plural, =0 {} other { Через обмеження ніколи не нараховувалося: ${units("withheld")}.}}`,
+  "explanation.taken_back":
+    `Знято ${units("wanted")}.{debt, plural, =0 {} other { З них у борг: ${units("debt")}.}}` +
+    `{forgiven, plural, =0 {} other { Залишку не вистачило, списано: ${units("forgiven")}.}}`,
+  "explanation.restored": `Повернуто ${units("amount")}.`,
+  "explanation.spent_kept": `Витрачено на винагороди й не повернуто: ${units("amount")}.`,
+  "explanation.transferred_out": `Перенесено на іншу картку: ${units("balance")}.`,
+  "explanation.transferred_in": `Перенесено з іншої картки: ${units("balance")}.`,
+
+  "rejection.not_found": "Цієї винагороди чи купона немає на картці.",
+  "rejection.not_running": "Ця акція не діє.",
+  "rejection.campaign_limit_reached": "Усі вже роздано.",
+  "rejection.customer_limit_reached": "Клієнт уже використав дозволену кількість.",
+  "rejection.recipient_does_not_match": "Це призначено іншому клієнтові.",
+  "rejection.expired": "Термін дії минув.",
+  "rejection.not_started": "Це ще не діє.",
+  "rejection.condition_not_met": "Покупка не відповідає умові.",
+  "rejection.place_not_allowed": "Це не діє в цьому закладі.",
+  "rejection.outside_hours": "Це не діє о цій годині.",
+  "rejection.already_redeemed": "Це вже видано або повернуто.",
+  "rejection.locked": "Цим зараз користується інша каса.",
+  "rejection.frequency": "Можна використати знову з {next_at_text}.",
+  "rejection.out_of_stock": "Нічого не залишилося.",
+  "rejection.insufficient_balance": `Бракує ще ${genitive("missing")}.`,
+  "rejection.delay_between_stamps": "Наступний візит враховується з {next_at_text}.",
+  "rejection.cap_per_day": `Денне обмеження: ${plural("limit", { one: "# візит", few: "# візити", many: "# візитів", other: "# візиту" })}. Наступний враховується з {next_at_text}.`,
+  "rejection.staff_limit": `Ви можете ввести за раз не більше ніж ${units("limit")}.`,
+  "rejection.reason_required": "Вкажіть причину.",
+  "rejection.custom_amount_required": "Введіть, скільки нарахувати.",
+  "rejection.invalid_amount": "Введіть ціле число.",
+  "rejection.card_is_draft": "Картка є чернеткою. Спочатку опублікуйте її.",
+  "rejection.card_is_archived": "Картка в архіві, нарахувань більше немає.",
+  "rejection.membership_frozen": "Картку клієнта заблоковано.",
+  "rejection.membership_closed": "Картку клієнта закрито.",
+  "rejection.occurred_out_of_range": "Час має бути між {earliest_text} і {latest_text}.",
+  "rejection.nothing_to_do": "Немає що робити.",
+  "rejection.already_reversed": "{line_no, select, none {Це вже скасовано.} other {Позицію {line_no} вже скасовано.}}",
+  "rejection.not_reversible": "Це неможливо скасувати.",
+  "rejection.unknown_line": "У транзакції немає позиції {line_no}.",
+  "rejection.reversal_mixed": "Частину вже повернуто в інший спосіб. Повертайте або позиції, або суми, або всю решту.",
+  "rejection.exceeds_original": "Повернути можна щонайбільше {left_text}.",
+
+  "entry.earned": "Нараховано",
+  "entry.bonus": "Бонус",
+  "entry.held": "Відкладено",
+  "entry.released": "Звільнено",
+  "entry.spent": "Витрачено",
+  "entry.adjusted": "Виправлено",
+  "entry.expired": "Згоріло",
+  "entry.reversed": "Знято",
+  "entry.restored": "Повернуто",
+  "entry.debt_incurred": "Борг",
+  "entry.debt_repaid": "Борг погашено",
+  "entry.transferred_in": "Перенесено сюди",
+  "entry.transferred_out": "Перенесено звідси",
+  "entry.pending_activated": "Зараховано",
+  "entry.pending_cancelled": "Скасовано до зарахування",
+  "entry.imported": "Імпортовано",
+
+  "kind.visit": "Візит",
+  "kind.redeem": "Винагорода",
+  "kind.adjust": "Виправлення",
+  "kind.expire": "Згоряння",
+  "kind.reverse": "Скасування",
+  "kind.transfer": "Перенесення",
+  "kind.game": "Гра",
+
+  "unit.point": plural("count", point),
+  "unit.stamp": plural("count", stamp),
+};

@@ -1,0 +1,93 @@
+import type { LocalizedText } from "@rewardo/engine";
+import type { Language, TranslateOptions } from "./translate.ts";
+
+/** Region for dates and money: British English is what the console speaks. */
+const REGION: { readonly [language in Language]: string } = { en: "en-GB", de: "de-DE", pl: "pl-PL", uk: "uk-UA" };
+
+/** Parameters that are minor units wherever `currency` stands beside them. */
+const MONEY = ["amount", "eligible", "remainder", "gathered_before", "gathered_after", "left"];
+const INSTANTS = ["next_at", "until", "earliest", "latest", "previous_visit_at"];
+
+type Values = Record<string, string | number>;
+
+/**
+ * What a message may use: the parameters as they are, and beside them `<name>_text` (money and times as people read
+ * them), `<name>_list` and `<name>_count` of lists, `how` (the way of earning), and `delta_abs` with `direction`.
+ */
+export function valuesOf(parameters: object, language: Language, options: TranslateOptions): Values {
+  const values: Values = { line_no: "none" };
+  const given = Object.entries(parameters);
+  const currency = given.find(([name]) => name === "currency")?.[1];
+  for (const [name, value] of given) {
+    if (typeof value === "number") {
+      values[name] = value;
+      if (typeof currency === "string" && MONEY.includes(name))
+        values[`${name}_text`] = money(value, currency, language);
+    } else if (typeof value === "string") {
+      values[name] = value;
+      if (INSTANTS.includes(name)) values[`${name}_text`] = instant(value, language, options);
+      if (name === "local_day") values["local_day_text"] = day(value, language);
+    } else if (typeof value === "boolean") {
+      values[name] = String(value);
+    } else if (Array.isArray(value)) {
+      values[`${name}_count`] = value.length;
+      values[`${name}_list`] = new Intl.ListFormat(REGION[language]).format(value.map(String));
+    } else if (value !== null && typeof value === "object") {
+      values[name] = pick(value, language, options);
+    }
+  }
+  return { ...values, ...derived(values) };
+}
+
+function derived(values: Values): Values {
+  const more: Values = {};
+  const { mode, filter_mode: filterMode, delta } = values;
+  if (mode !== undefined) more["how"] = filterMode === "points" && mode !== "custom" ? "points" : mode;
+  if (typeof delta === "number") {
+    more["delta_abs"] = Math.abs(delta);
+    more["direction"] = delta < 0 ? "down" : "up";
+  }
+  return more;
+}
+
+function pick(text: LocalizedText, language: Language, options: TranslateOptions): string {
+  return text[language] ?? text[options.fallback_language] ?? Object.values(text)[0] ?? "";
+}
+
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function kept<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
+  const found = formats.get(key);
+  if (found !== undefined) return found as F;
+  const made = make();
+  formats.set(key, made);
+  return made;
+}
+
+function money(minor: number, currency: string, language: Language): string {
+  const format = kept(
+    `${language} ${currency}`,
+    () => new Intl.NumberFormat(REGION[language], { style: "currency", currency }),
+  );
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+function instant(iso: string, language: Language, { time_zone: timeZone }: TranslateOptions): string {
+  const make = (): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(REGION[language], {
+      timeZone,
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+  return kept(`${language} ${timeZone}`, make).format(new Date(iso));
+}
+
+function day(localDay: string, language: Language): string {
+  const make = (): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(REGION[language], { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+  return kept(`${language} day`, make).format(new Date(`${localDay}T00:00:00.000Z`));
+}

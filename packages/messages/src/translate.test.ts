@@ -1,0 +1,162 @@
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import type { ExplanationEntry, Rejection } from "@rewardo/engine";
+import { expect, test } from "vitest";
+import { de } from "./catalogues/de.ts";
+import { en } from "./catalogues/en.ts";
+import { pl } from "./catalogues/pl.ts";
+import { uk } from "./catalogues/uk.ts";
+import { translate } from "./all.ts";
+import type { Language, MessageId } from "./all.ts";
+import { messages as compiledDe } from "./compiled/de.ts";
+import { messages as compiledEn } from "./compiled/en.ts";
+import { messages as compiledPl } from "./compiled/pl.ts";
+import { messages as compiledUk } from "./compiled/uk.ts";
+
+const catalogues = { en, de, pl, uk };
+const compiled = { en: compiledEn, de: compiledDe, pl: compiledPl, uk: compiledUk };
+const languages = Object.keys(catalogues) as Language[];
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
+
+test.each(languages)("the compiled texts of %s are as new as their catalogue", (language) => {
+  const fresh = Object.entries(catalogues[language]).map(([id, message]) => [id, compileMessageOrThrow(message)]);
+  expect(compiled[language]).toEqual(JSON.parse(JSON.stringify(Object.fromEntries(fresh))));
+});
+
+/** Every parameter that any message uses. */
+const EVERYTHING = {
+  amount: 1000,
+  balance: 3,
+  cost: 10,
+  currency: "PLN",
+  debt: 1,
+  delta: -4,
+  due_after: 2,
+  due_before: 5,
+  earliest: "2026-03-07T11:00:00.000Z",
+  earned: 2,
+  earns: 1,
+  eligible: 2340,
+  forgiven: 2,
+  given: 0,
+  items: 3,
+  latest: "2026-03-10T11:02:00.000Z",
+  left: 667,
+  limit: 5,
+  line_no: 4,
+  lines: [1, 3],
+  local_day: "2026-03-10",
+  missing: 2,
+  mode: "each",
+  filter_mode: "all",
+  multiplier: 2,
+  name: { en: "Coffee", pl: "Kawa" },
+  next_at: "2026-03-10T11:30:00.000Z",
+  reason: "below_amount",
+  remainder: 340,
+  count: 2,
+  unit: "stamp",
+  until: "2026-03-12T11:00:00.000Z",
+  wanted: 4,
+  withheld: 1,
+  by: "lines",
+};
+
+const variants: readonly object[] = [
+  ...["each", "above", "item", "visit", "custom", "undefined"].map((mode) => ({ mode })),
+  ...["no_amount", "no_eligible_lines", "not_configured", "nothing_entered"].map((reason) => ({ reason })),
+  { filter_mode: "points" },
+  { by: "amount" },
+  { by: "all" },
+  { unit: "point", delta: 4 },
+  { lines: [2], line_no: null },
+];
+
+const isWhole = (text: string): boolean =>
+  /\p{L}.*\p{L}/u.test(text) &&
+  !/[{}#]|undefined|NaN|null|explanation\.|rejection\./.test(text) &&
+  !/ {2}|^ | $| [.,:]/.test(text);
+
+test.each(languages)("every text of %s is whole, whatever its parameters choose", (language) => {
+  const texts = (Object.keys(en) as MessageId[]).flatMap((id) =>
+    [{}, ...variants].map((variant) => `${id}| ${translate(language, id, { ...EVERYTHING, ...variant })}`),
+  );
+  expect(texts.filter((text) => !isWhole(text.slice(text.indexOf("|") + 2)))).toEqual([]);
+});
+
+test.each(languages)("sentences of %s end like sentences, names do not", (language) => {
+  for (const [id, message] of Object.entries(catalogues[language])) {
+    const text = translate(language, id as MessageId, EVERYTHING);
+    const isSentence = id.startsWith("explanation.") || id.startsWith("rejection.");
+    expect({ id, text, ends: text.endsWith(".") }).toEqual({ id, text, ends: isSentence });
+    expect(message).not.toMatch(/!|please|successfully/i);
+  }
+});
+
+test("plurals of points and stamps for 1, 2, 5 and 22", () => {
+  const forms = (language: Language, id: MessageId): string[] =>
+    [1, 2, 5, 22].map((count) => translate(language, id, { count }));
+  expect(forms("en", "unit.point")).toEqual(["1 point", "2 points", "5 points", "22 points"]);
+  expect(forms("en", "unit.stamp")).toEqual(["1 stamp", "2 stamps", "5 stamps", "22 stamps"]);
+  expect(forms("de", "unit.point")).toEqual(["1 Punkt", "2 Punkte", "5 Punkte", "22 Punkte"]);
+  expect(forms("de", "unit.stamp")).toEqual(["1 Stempel", "2 Stempel", "5 Stempel", "22 Stempel"]);
+  expect(forms("pl", "unit.point")).toEqual(["1 punkt", "2 punkty", "5 punktów", "22 punkty"]);
+  expect(forms("pl", "unit.stamp")).toEqual(["1 pieczątka", "2 pieczątki", "5 pieczątek", "22 pieczątki"]);
+  expect(forms("uk", "unit.point")).toEqual(["1 бал", "2 бали", "5 балів", "22 бали"]);
+  expect(forms("uk", "unit.stamp")).toEqual(["1 штамп", "2 штампи", "5 штампів", "22 штампи"]);
+  expect([translate("pl", "unit.point", { count: 21 }), translate("uk", "unit.point", { count: 21 })]).toEqual([
+    "21 punktów",
+    "21 бал",
+  ]);
+});
+
+test("an explanation reads as people would say it", () => {
+  const entry: ExplanationEntry = {
+    code: "rule_matched",
+    params: {
+      rule_id: "r",
+      mode: "each",
+      filter_mode: "all",
+      earns: 1,
+      amount: 1000,
+      currency: "PLN",
+      unit: "point",
+      eligible: 2340,
+      items: 0,
+      gathered_before: 900,
+      gathered_after: 3240,
+      remainder: 240,
+      multiplier: 1,
+      earned: 3,
+      lines: [],
+    },
+  };
+  const say = (language: Language): string => plain(translate(language, `explanation.${entry.code}`, entry.params));
+  expect(say("en")).toBe(
+    "Every PLN 10.00 gives 1 point. With PLN 23.40 counted that makes 3 points. PLN 2.40 is kept for the next visit.",
+  );
+  expect(say("de")).toBe(
+    "Je 10,00 PLN gibt es 1 Punkt. Angerechnet: 23,40 PLN, das ergibt 3 Punkte. 2,40 PLN werden beim nächsten Besuch angerechnet.",
+  );
+  expect(say("pl")).toBe(
+    "Za każde 10,00 zł należy się 1 punkt. Policzono 23,40 zł, co daje 3 punkty. Na następną wizytę przechodzi 2,40 zł.",
+  );
+  expect(say("uk")).toBe(
+    "За кожні 10,00 PLN нараховується 1 бал. Враховано 23,40 PLN, це 3 бали. На наступний візит переходить 2,40 PLN.",
+  );
+});
+
+test("times are told in the business's zone, names in the reader's language or the business's", () => {
+  const rejection: Rejection = {
+    code: "delay_between_stamps",
+    params: { next_at: "2026-07-10T11:30:00.000Z", minutes: 30 },
+  };
+  const say = (zone: string): string =>
+    translate("en", `rejection.${rejection.code}`, rejection.params, { time_zone: zone });
+  expect(say("Europe/Warsaw")).toContain("13:30");
+  expect(say("America/New_York")).toContain("07:30");
+  const held = { amount: 10, unit: "stamp", name: { pl: "Kawa", en: "Coffee" } };
+  expect(translate("en", "explanation.held", held)).toBe("10 stamps were set aside for Coffee.");
+  expect(translate("uk", "explanation.held", held, { fallback_language: "pl" })).toBe(
+    "Відкладено 10 штампів на: Kawa.",
+  );
+});

@@ -1,0 +1,39 @@
+import { setupI18n } from "@lingui/core";
+import type { I18n, Messages } from "@lingui/core";
+import type { MessageId } from "./ids.ts";
+import { valuesOf } from "./parameters.ts";
+
+export type Language = "en" | "de" | "pl" | "uk";
+
+export type TranslateOptions = {
+  /** IANA zone that times are told in: the business's. */
+  readonly time_zone: string;
+  /** Language of customers' texts (names of rewards) that lack the wanted one: the business's. */
+  readonly fallback_language: Language;
+};
+
+const DEFAULTS: TranslateOptions = { time_zone: "Europe/Warsaw", fallback_language: "pl" };
+
+const loaded = new Map<Language, I18n>();
+
+/** Makes a language's compiled messages known. */
+export function registerCatalogue(language: Language, messages: Messages): void {
+  loaded.set(language, setupI18n({ locale: language, messages: { [language]: messages } }));
+}
+
+export const isCatalogueLoaded = (language: Language): boolean => loaded.has(language);
+
+/**
+ * The sentence of a code: `translate("pl", "rejection.insufficient_balance", rejection.params)`.
+ * The language must have been loaded (`loadCatalogue`, or `@rewardo/messages/all`), else this throws.
+ */
+export function translate(
+  language: Language,
+  id: MessageId,
+  parameters: object = {},
+  options: Partial<TranslateOptions> = {},
+): string {
+  const i18n = loaded.get(language);
+  if (i18n === undefined) throw new Error(`The shared texts in "${language}" are not loaded: call loadCatalogue first`);
+  return i18n._(id, valuesOf(parameters, language, { ...DEFAULTS, ...options }));
+}

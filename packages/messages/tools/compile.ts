@@ -1,0 +1,37 @@
+/**
+ * Compiles the ICU catalogues to plain data: `node tools/compile.ts`, or with `--check` only says whether the compiled
+ * files are up to date (exit code 1 when they are not).
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { de } from "../src/catalogues/de.ts";
+import { en } from "../src/catalogues/en.ts";
+import { pl } from "../src/catalogues/pl.ts";
+import { uk } from "../src/catalogues/uk.ts";
+
+const HEAD = `import type { Messages } from "@lingui/core";
+
+// Written by tools/compile.ts from ../catalogues; run \`npm run compile -w @rewardo/messages\` after a change there.
+// prettier-ignore
+`;
+
+function compiled(catalogue: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(catalogue).map(
+    ([id, message]) => `  ${JSON.stringify(id)}: ${JSON.stringify(compileMessageOrThrow(message))},\n`,
+  );
+  return `${HEAD}export const messages: Messages = {\n${lines.join("")}};\n`;
+}
+
+const onlyCheck = process.argv.includes("--check");
+for (const [language, catalogue] of Object.entries({ en, de, pl, uk })) {
+  const path = new URL(`../src/compiled/${language}.ts`, import.meta.url);
+  const text = compiled(catalogue);
+  if (!onlyCheck) {
+    writeFileSync(path, text);
+  } else if (readFileSync(path, "utf8") !== text) {
+    console.error(
+      `src/compiled/${language}.ts is older than its catalogue: run \`npm run compile -w @rewardo/messages\``,
+    );
+    process.exitCode = 1;
+  }
+}
