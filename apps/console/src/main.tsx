@@ -1,5 +1,6 @@
-import { start } from "./app/start.tsx";
-import "./ui/base.css";
+// The ground comes first: it decides that components go before it.
 import "./ui/tokens.css";
+import "./ui/base.css";
+import { start } from "./app/start.tsx";
 
 void start();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
+import { LazyCrashPicture } from "./lazy-pictures.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 interface CrashPageProps {
@@ -13,6 +14,7 @@ export function CrashPage({ reference, onRetry, onBack }: CrashPageProps) {
   const { t } = useLingui();
   return (
     <MessagePage
+      picture={<LazyCrashPicture reference={reference} />}
       title={t`Oops, something went wrong`}
       words={t`Please be patient. Our team has been notified and is working on resolving this issue.`}
       buttons={

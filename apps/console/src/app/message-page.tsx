@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Brand } from "./brand.tsx";
 import c from "./message-page.module.css";
+import { ProductBrand } from "./product-brand.tsx";
 
 interface MessagePageProps {
   picture?: ReactNode;
@@ -18,7 +18,7 @@ export function MessagePage({ picture, title, words, buttons, aside, foot }: Mes
   return (
     <div className={c.page}>
       <header className={c.head}>
-        <Brand />
+        <ProductBrand />
         {aside}
       </header>
       <main className={c.content} id="content">

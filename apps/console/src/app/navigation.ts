@@ -6,15 +6,21 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Permission } from "@rewardo/contract/permissions";
+import { needCatalogue, sectionCatalogue } from "../platform/i18n/index.ts";
 import { isAllowed, type Session } from "../platform/session/index.ts";
 import type { IconName } from "../ui/icon-names.ts";
 
-/** The pages of the sections that exist, each a chunk of its own. */
+/** The pages of the sections that exist, each a chunk of its own with the texts of its folder. */
 export const pages = {
-  home: () => import("../features/home/home-page.tsx"),
-  transactions: () => import("../features/transactions/list-page.tsx"),
-  scanner: () => import("../features/scanner/scanner-page.tsx"),
+  home: withTexts("home", () => import("../features/home/home-page.tsx")),
+  transactions: withTexts("transactions", () => import("../features/transactions/list-page.tsx")),
+  scanner: withTexts("scanner", () => import("../features/scanner/scanner-page.tsx")),
 };
+
+function withTexts<T>(folder: string, load: () => Promise<T>): () => Promise<T> {
+  const catalogue = sectionCatalogue(folder);
+  return async () => (await Promise.all([load(), needCatalogue(catalogue)]))[0];
+}
 
 /** Paths that have a route. */
 export type SectionPath = "/" | "/transactions" | "/scanner";

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
+import { LiveDot } from "../kit/live-dot.tsx";
 import { checkNetwork } from "../platform/network.ts";
 import { Button } from "../ui/button.tsx";
+import { LazyOfflinePicture } from "./lazy-pictures.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 /** Replaces the content while the network is away; part of the first bundle, since nothing can be fetched then. */
@@ -8,6 +10,8 @@ export function OfflinePage() {
   const { t } = useLingui();
   return (
     <MessagePage
+      picture={<LazyOfflinePicture />}
+      aside={<LiveDot state="offline" text={t`Waiting for the network`} />}
       title={t`You're offline`}
       words={t`Check if you paid the internet bill and try again.`}
       buttons={

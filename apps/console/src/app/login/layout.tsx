@@ -1,7 +1,7 @@
 import { Outlet, useMatchRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
-import { Brand } from "../brand.tsx";
+import { ProductBrand } from "../product-brand.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import c from "./layout.module.css";
 
@@ -14,7 +14,7 @@ export function LoginLayout() {
     <div className={cx(c.page, isIndex && c.index)}>
       <div className={c.desk}>
         <header>
-          <Brand large />
+          <ProductBrand className={c.brand} />
         </header>
         <main className={c.content} id="content">
           <Outlet />

@@ -2,8 +2,8 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../ui/icon.tsx";
-import { Brand } from "../brand.tsx";
 import type { Section } from "../navigation.ts";
+import { ProductBrand } from "../product-brand.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
 import { grouped } from "./menu-groups.ts";
 import c from "./menu.module.css";
@@ -39,7 +39,7 @@ export function Menu({ sections, business }: MenuProps) {
         ))}
       </nav>
       <div className={c.foot}>
-        <Brand />
+        <ProductBrand />
       </div>
     </aside>
   );

@@ -2,18 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { connectLive } from "../../platform/live.ts";
+import { LiveDot } from "../../kit/live-dot.tsx";
+import { connectLive, useLiveState } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
+import { preparePictures } from "../lazy-pictures.tsx";
 import { menuOf, scannerOf } from "../navigation.ts";
 import { BusinessLogo } from "./business-logo.tsx";
-import { LiveDot } from "./live-dot.tsx";
 import { Menu } from "./menu.tsx";
 import c from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
+
+/** Once the first page is surely there, what an offline page needs is fetched. */
+const picturesAfterMs = 5000;
 
 /** The signed-in frame: menu, top bar, content; on phones a tab bar. A paired till has the content alone. */
 export function Shell() {
@@ -32,7 +36,13 @@ export function Shell() {
     };
   }, [who]);
 
+  useEffect(() => {
+    const idle = setTimeout(preparePictures, picturesAfterMs);
+    return () => clearTimeout(idle);
+  }, []);
+
   const content = useContentFocus();
+  const live = useLiveState();
   const isTill = account === null;
   return (
     <QueryClientProvider client={queryClient}>
@@ -47,7 +57,7 @@ export function Shell() {
               {device !== null && <span className="mut">{device.name}</span>}
             </div>
             <div className={c.right}>
-              <LiveDot />
+              <LiveDot state={live === "off" ? "offline" : live} />
               <div className={c.user}>
                 <LazyUserMenu />
               </div>

@@ -12,8 +12,12 @@ interface ThemeOption {
 export function useThemeOptions(): readonly ThemeOption[] {
   const { t } = useLingui();
   return [
-    { value: "system", label: t`As the system`, icon: "monitor" },
-    { value: "light", label: t`Light`, icon: "sun" },
-    { value: "dark", label: t`Dark`, icon: "moon" },
+    {
+      value: "system",
+      label: t({ message: "System", comment: "Theme that follows the machine's setting" }),
+      icon: "monitor",
+    },
+    { value: "light", label: t({ message: "Light", comment: "Theme" }), icon: "sun" },
+    { value: "dark", label: t({ message: "Dark", comment: "Theme" }), icon: "moon" },
   ];
 }

@@ -1,28 +1,62 @@
-/** The one Lingui instance: catalogues come lazily, one a language. */
+/**
+ * The one Lingui instance. Texts come in catalogues, one a language: what every page needs at the start, a section's own
+ * with the section.
+ */
 import { i18n, type Messages } from "@lingui/core";
 import type { Locale } from "@rewardo/contract/fields";
 import { getSession, onSession } from "../session/index.ts";
 import { readStored, store } from "../storage.ts";
 import { chooseLocale } from "./locale.ts";
 
-const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
-  en: () => import("../../locales/en.po"),
-  de: () => import("../../locales/de.po"),
-  pl: () => import("../../locales/pl.po"),
-  uk: () => import("../../locales/uk.po"),
-};
+/** Fetches the texts of one part of the console in a language. */
+export type Catalogue = (locale: Locale) => Promise<Messages>;
+
+interface CatalogueFile {
+  readonly messages: Messages;
+}
+const files = import.meta.glob<CatalogueFile>("../../locales/**/*.po");
+
+const fileOf =
+  (folder: string): Catalogue =>
+  async (locale) =>
+    (await files[`../../locales/${folder}${locale}.po`]?.())?.messages ?? {};
+
+/** The texts of `src/features/<name>`. */
+export const sectionCatalogue = (name: string): Catalogue => fileOf(`${name}/`);
+
+const base = fileOf("");
+/** Everything that was asked for so far; another language brings all of it. */
+const needed = new Map<Catalogue, Set<Locale>>([[base, new Set()]]);
+
+async function load(catalogue: Catalogue, locale: Locale): Promise<void> {
+  const loaded = needed.get(catalogue) ?? new Set();
+  needed.set(catalogue, loaded);
+  if (loaded.has(locale)) return;
+  const messages = await catalogue(locale);
+  loaded.add(locale);
+  i18n.load(locale, messages);
+}
 
 const wantedLocale = (): Locale =>
   chooseLocale(getSession().account?.language, readStored("language"), navigator.languages);
 
 let wanted: Locale | null = null;
 
+/** The language shown now. */
+export const currentLocale = (): Locale => wanted ?? "en";
+
 async function show(locale: Locale): Promise<void> {
   wanted = locale;
-  const { messages } = await catalogues[locale]();
-  if (wanted !== locale) return;
-  i18n.loadAndActivate({ locale, messages });
+  await Promise.all([...needed.keys()].map((catalogue) => load(catalogue, locale)));
+  // Somebody may have chosen again while this was under way.
+  if (currentLocale() !== locale) return;
+  i18n.activate(locale);
   document.documentElement.lang = locale;
+}
+
+/** Makes the texts of a part ready in the language shown, and from now on in every language chosen. */
+export async function needCatalogue(catalogue: Catalogue): Promise<void> {
+  await load(catalogue, currentLocale());
 }
 
 /** Loads the language of this person and follows the account when it changes. */
@@ -39,6 +73,3 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
   store("language", locale);
   await show(locale);
 }
-
-/** The language shown now. */
-export const currentLocale = (): Locale => wanted ?? "en";

@@ -1,4 +1,11 @@
 export { createFormat, type DateShape, type Format, minorDigits } from "./format.ts";
-export { chooseLanguage, currentLocale, startLanguages } from "./i18n.ts";
+export {
+  type Catalogue,
+  chooseLanguage,
+  currentLocale,
+  needCatalogue,
+  sectionCatalogue,
+  startLanguages,
+} from "./i18n.ts";
 export { firstDayOfWeek, isLocale, languages } from "./locale.ts";
 export { useFormat } from "./use-format.ts";

@@ -196,7 +196,10 @@ export async function changeAccount(
   setSession({ ...session, account: { ...account, ...changes } });
   try {
     const saved = await call(calls.update, { params: { id: account._id }, body: changes });
-    if (session.account?._id === saved._id) setSession({ ...session, account: saved });
+    const kept = session.account;
+    // Only what was changed: another change may be under way, and is already shown.
+    const answered = Object.fromEntries(Object.entries(saved).filter(([name]) => name in changes));
+    if (kept?._id === saved._id) setSession({ ...session, account: { ...kept, ...answered } });
   } catch (error) {
     if (session.account?._id === account._id) setSession({ ...session, account });
     throw error;

@@ -1,0 +1,39 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import c from "./message-page.module.css";
+
+type Pictures = typeof import("./pictures.tsx");
+
+/** A picture that cannot be fetched is left out: the page it stands on is there for when something is wrong. */
+const load = (): Promise<Pictures | null> => import("./pictures.tsx").catch(() => null);
+const Nothing = () => null;
+const lazyPicture = <P extends object>(pick: (pictures: Pictures) => ComponentType<P>) =>
+  lazy(async (): Promise<{ default: ComponentType<P> }> => {
+    const pictures = await load();
+    return { default: pictures === null ? Nothing : pick(pictures) };
+  });
+
+const Offline = lazyPicture((pictures) => pictures.OfflinePicture);
+const Crash = lazyPicture((pictures) => pictures.CrashPicture);
+
+/** Fetches the pictures while the network is there. */
+export const preparePictures = (): void => void load();
+
+export function LazyOfflinePicture() {
+  return (
+    <div className={c.picture} aria-hidden="true">
+      <Suspense fallback={null}>
+        <Offline />
+      </Suspense>
+    </div>
+  );
+}
+
+export function LazyCrashPicture({ reference }: { reference: string }) {
+  return (
+    <div className={c.picture} aria-hidden="true">
+      <Suspense fallback={null}>
+        <Crash reference={reference} />
+      </Suspense>
+    </div>
+  );
+}
