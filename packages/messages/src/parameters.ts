@@ -77,7 +77,7 @@ function instant(iso: string, language: Language, { time_zone: timeZone }: Trans
     new Intl.DateTimeFormat(REGION[language], {
       timeZone,
       day: "numeric",
-      month: "short",
+      month: "long",
       year: "numeric",
       hour: "2-digit",
       minute: "2-digit",
@@ -88,6 +88,6 @@ function instant(iso: string, language: Language, { time_zone: timeZone }: Trans
 
 function day(localDay: string, language: Language): string {
   const make = (): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(REGION[language], { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+    new Intl.DateTimeFormat(REGION[language], { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
   return kept(`${language} day`, make).format(new Date(`${localDay}T00:00:00.000Z`));
 }

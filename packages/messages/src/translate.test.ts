@@ -138,10 +138,10 @@ test("an explanation reads as people would say it", () => {
     "Je 10,00 PLN gibt es 1 Punkt. Angerechnet: 23,40 PLN, das ergibt 3 Punkte. 2,40 PLN werden beim nächsten Besuch angerechnet.",
   );
   expect(say("pl")).toBe(
-    "Za każde 10,00 zł należy się 1 punkt. Policzono 23,40 zł, co daje 3 punkty. Na następną wizytę przechodzi 2,40 zł.",
+    "Za każde 10,00 zł: 1 punkt. Policzono 23,40 zł, co daje 3 punkty. Na następną wizytę przechodzi 2,40 zł.",
   );
   expect(say("uk")).toBe(
-    "За кожні 10,00 PLN нараховується 1 бал. Враховано 23,40 PLN, це 3 бали. На наступний візит переходить 2,40 PLN.",
+    "За кожні 10,00 PLN: 1 бал. Враховано 23,40 PLN, це 3 бали. На наступний візит переходить 2,40 PLN.",
   );
 });
 

@@ -3,14 +3,11 @@ import { plural, unitWords } from "./units.ts";
 
 const point = { one: "# Punkt", other: "# Punkte" };
 const stamp = { one: "# Stempel", other: "# Stempel" };
+// The accusative of these two words is the nominative.
 const units = unitWords({ point, stamp });
 const dative = unitWords({
   point: { one: "# Punkt", other: "# Punkten" },
   stamp: { one: "# Stempel", other: "# Stempeln" },
-});
-const accusative = unitWords({
-  point: { one: "# Punkt", other: "# Punkte" },
-  stamp: { one: "# Stempel", other: "# Stempel" },
 });
 const count = unitWords({
   point: { one: "# Punkt zählt", other: "# Punkte zählen" },
@@ -28,24 +25,24 @@ const missing = unitWords({
 export const de: Catalogue = {
   "explanation.rule_matched":
     "{how, select, " +
-    `each {Je {amount_text} gibt es ${accusative("earns")}. Angerechnet: {eligible_text}, das ergibt ${accusative("earned")}.{remainder, plural, =0 {} other { {remainder_text} werden beim nächsten Besuch angerechnet.}}} ` +
+    `each {Je {amount_text} gibt es ${units("earns")}. Angerechnet: {eligible_text}, das ergibt ${units("earned")}.{remainder, plural, =0 {} other { {remainder_text} werden beim nächsten Besuch angerechnet.}}} ` +
     `above {Mit {eligible_text} sind {amount_text} erreicht: ${units("earned")}.} ` +
     `item {${plural("items", { one: "# Artikel zählt", other: "# Artikel zählen" })}: ${units("earned")}.} ` +
-    `points {Die gekauften Produkte ergeben ${accusative("earned")}.} ` +
+    `points {Die gekauften Produkte ergeben ${units("earned")}.} ` +
     `custom {Vom Personal eingegeben: ${units("earned")}.} ` +
-    `other {Ein Besuch gibt ${accusative("earned")}.}}{multiplier, plural, =1 {} other { Multipliziert mit {multiplier}.}}`,
+    `other {Ein Besuch gibt ${units("earned")}.}}{multiplier, plural, =1 {} other { Multipliziert mit {multiplier}.}}`,
   "explanation.rule_not_matched":
     "{reason, select, no_amount {Ohne Betrag, daher nichts gesammelt.} " +
     "no_eligible_lines {Nichts aus diesem Einkauf zählt für die Karte.} " +
     "below_amount {{eligible_text} liegen unter {amount_text}, daher nichts gesammelt.} " +
     "nothing_entered {Vom Personal wurde nichts eingegeben.} other {Für die Karte ist noch nicht festgelegt, wie gesammelt wird.}}",
-  "explanation.cap_hit": `Höchstens ${accusative("limit")} am Tag: ${accusative("given")} statt ${dative("wanted")}.`,
+  "explanation.cap_hit": `Höchstens ${units("limit")} am Tag: ${units("given")} statt ${dative("wanted")}.`,
   "explanation.earned": `Gesammelt: ${units("amount")}.`,
   "explanation.waits": `${count("amount")} ab {until_text}.`,
   "explanation.debt_repaid": `${were("amount")} mit dem Rückstand verrechnet.`,
   "explanation.visit_counted": "Als Besuch am {local_day_text} gezählt.",
   "explanation.guards_waived": "Importiert, daher ohne Grenzen und Wartezeiten.",
-  "explanation.reward_redeemed": `{name} für ${accusative("cost")}.`,
+  "explanation.reward_redeemed": `{name} für ${units("cost")}.`,
   "explanation.reward_unlocked": plural("count", {
     one: "Eine Prämie liegt bereit.",
     other: "# Prämien liegen bereit.",
@@ -57,12 +54,12 @@ export const de: Catalogue = {
   "explanation.expired": `Verfallen: ${units("amount")}.`,
   "explanation.held": `${were("amount")} für {name} zurückgelegt.`,
   "explanation.released": `Zurückgelegt und wieder freigegeben: ${units("amount")}.`,
-  "explanation.held_redeemed": `Die Prämie wurde für zurückgelegte ${accusative("amount")} ausgegeben.`,
+  "explanation.held_redeemed": `Die Prämie wurde für zurückgelegte ${units("amount")} ausgegeben.`,
   "explanation.reversal":
     "{by, select, lines {{lines_count, plural, one {Position {lines_list} wurde erstattet.} other {Die Positionen {lines_list} wurden erstattet.}}} " +
     "amount {Erstattet: {amount_text}.} other {Die ganze Transaktion wurde storniert.}}",
   "explanation.rule_reversed":
-    `{mode, select, each {{eligible_text} zählen nicht mehr: aus ${dative("due_before")} werden ${units("due_after")}.} other {Der Rest ergibt ${accusative("due_after")} statt ${dative("due_before")}.}}` +
+    `{mode, select, each {{eligible_text} zählen nicht mehr: aus ${dative("due_before")} werden ${units("due_after")}.} other {Der Rest ergibt ${units("due_after")} statt ${dative("due_before")}.}}` +
     `{withheld, plural, =0 {} other { Wegen einer Grenze nie vergeben: ${units("withheld")}.}}`,
   "explanation.taken_back":
     `Zurückgenommen: ${units("wanted")}.{debt, plural, =0 {} other { Davon als Rückstand: ${units("debt")}.}}` +
@@ -89,7 +86,7 @@ export const de: Catalogue = {
   "rejection.insufficient_balance": missing("missing"),
   "rejection.delay_between_stamps": "Der nächste Besuch zählt ab {next_at_text}.",
   "rejection.cap_per_day": `Am Tag ${plural("limit", { one: "zählt # Besuch", other: "zählen # Besuche" })}. Der nächste zählt ab {next_at_text}.`,
-  "rejection.staff_limit": `Sie können höchstens ${accusative("limit")} auf einmal eingeben.`,
+  "rejection.staff_limit": `Sie können höchstens ${units("limit")} auf einmal eingeben.`,
   "rejection.reason_required": "Geben Sie einen Grund an.",
   "rejection.custom_amount_required": "Geben Sie ein, wie viel gesammelt wird.",
   "rejection.invalid_amount": "Geben Sie eine ganze Zahl ein.",

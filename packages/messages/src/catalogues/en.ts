@@ -52,10 +52,10 @@ export const en: Catalogue = {
     "amount {{amount_text} was refunded.} other {The whole transaction was reversed.}}",
   "explanation.rule_reversed":
     `{mode, select, each {{eligible_text} counts no more: ${units("due_before")} became ${units("due_after")}.} other {What is left earns ${units("due_after")} instead of ${units("due_before")}.}}` +
-    `{withheld, plural, =0 {} other { A limit had withheld ${units("withheld")}, which were never given.}}`,
+    `{withheld, plural, =0 {} other { Withheld by a limit and never given: ${units("withheld")}.}}`,
   "explanation.taken_back":
-    `Taken back: ${units("wanted")}.{debt, plural, =0 {} other { Of these, ${units("debt")} are owed.}}` +
-    `{forgiven, plural, =0 {} other { The balance did not cover ${units("forgiven")}, which are let go.}}`,
+    `Taken back: ${units("wanted")}.{debt, plural, =0 {} other { Owed from now on: ${units("debt")}.}}` +
+    `{forgiven, plural, =0 {} other { Not covered by the balance and let go: ${units("forgiven")}.}}`,
   "explanation.restored": `Given back: ${units("amount")}.`,
   "explanation.spent_kept": `Spent on rewards and not given back: ${units("amount")}.`,
   "explanation.transferred_out": `Moved to another card: ${units("balance")}.`,

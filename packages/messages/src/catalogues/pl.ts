@@ -27,7 +27,7 @@ const count = unitWords({
 export const pl: Catalogue = {
   "explanation.rule_matched":
     "{how, select, " +
-    `each {Za każde {amount_text} należy się ${units("earns")}. Policzono {eligible_text}, co daje ${accusative("earned")}.{remainder, plural, =0 {} other { Na następną wizytę przechodzi {remainder_text}.}}} ` +
+    `each {Za każde {amount_text}: ${units("earns")}. Policzono {eligible_text}, co daje ${accusative("earned")}.{remainder, plural, =0 {} other { Na następną wizytę przechodzi {remainder_text}.}}} ` +
     `above {Kwota {eligible_text} sięga progu {amount_text}: ${units("earned")}.} ` +
     `item {${plural("items", { one: "Liczy się # pozycja", few: "Liczą się # pozycje", many: "Liczy się # pozycji", other: "Liczy się # pozycji" })}: ${units("earned")}.} ` +
     `points {Kupione produkty dają ${accusative("earned")}.} ` +
@@ -63,7 +63,7 @@ export const pl: Catalogue = {
     "{by, select, lines {{lines_count, plural, one {Zwrócono pozycję {lines_list}.} other {Zwrócono pozycje: {lines_list}.}}} " +
     "amount {Zwrócono {amount_text}.} other {Cofnięto całą transakcję.}}",
   "explanation.rule_reversed":
-    `{mode, select, each {Nie liczy się już {eligible_text}: było ${units("due_before")}, jest ${units("due_after")}.} other {Reszta daje ${accusative("due_after")} zamiast ${genitive("due_before")}.}}` +
+    `{mode, select, each {Nie liczy się już {eligible_text}: przedtem ${units("due_before")}, teraz ${units("due_after")}.} other {Reszta daje ${accusative("due_after")} zamiast ${genitive("due_before")}.}}` +
     `{withheld, plural, =0 {} other { Z powodu limitu nigdy nie przyznano: ${units("withheld")}.}}`,
   "explanation.taken_back":
     `Cofnięto ${accusative("wanted")}.{debt, plural, =0 {} other { W tym jako zaległość: ${units("debt")}.}}` +

@@ -27,7 +27,7 @@ const count = unitWords({
 export const uk: Catalogue = {
   "explanation.rule_matched":
     "{how, select, " +
-    `each {За кожні {amount_text} нараховується ${units("earns")}. Враховано {eligible_text}, це ${units("earned")}.{remainder, plural, =0 {} other { На наступний візит переходить {remainder_text}.}}} ` +
+    `each {За кожні {amount_text}: ${units("earns")}. Враховано {eligible_text}, це ${units("earned")}.{remainder, plural, =0 {} other { На наступний візит переходить {remainder_text}.}}} ` +
     `above {Сума {eligible_text} досягає {amount_text}: ${units("earned")}.} ` +
     `item {${plural("items", { one: "Враховано # позицію", few: "Враховано # позиції", many: "Враховано # позицій", other: "Враховано # позиції" })}: ${units("earned")}.} ` +
     `points {За куплені товари: ${units("earned")}.} ` +
@@ -42,7 +42,7 @@ export const uk: Catalogue = {
   "explanation.earned": `Нараховано ${units("amount")}.`,
   "explanation.waits": `${count("amount")} з {until_text}.`,
   "explanation.debt_repaid": `На погашення боргу: ${units("amount")}.`,
-  "explanation.visit_counted": "Враховано як візит {local_day_text}.",
+  "explanation.visit_counted": "{local_day_text} враховано як візит.",
   "explanation.guards_waived": "Імпортовано, тому обмеження й паузи не діяли.",
   "explanation.reward_redeemed": `{name} за ${units("cost")}.`,
   "explanation.reward_unlocked": plural("count", {
@@ -63,7 +63,7 @@ export const uk: Catalogue = {
     "{by, select, lines {{lines_count, plural, one {Повернуто позицію {lines_list}.} other {Повернуто позиції: {lines_list}.}}} " +
     "amount {Повернуто {amount_text}.} other {Скасовано всю транзакцію.}}",
   "explanation.rule_reversed":
-    `{mode, select, each {Більше не враховується {eligible_text}: було ${units("due_before")}, стало ${units("due_after")}.} other {За решту належить ${units("due_after")} замість ${genitive("due_before")}.}}` +
+    `{mode, select, each {Більше не враховується {eligible_text}: раніше ${units("due_before")}, тепер ${units("due_after")}.} other {За решту належить ${units("due_after")} замість ${genitive("due_before")}.}}` +
     `{withheld, plural, =0 {} other { Через обмеження ніколи не нараховувалося: ${units("withheld")}.}}`,
   "explanation.taken_back":
     `Знято ${units("wanted")}.{debt, plural, =0 {} other { З них у борг: ${units("debt")}.}}` +
