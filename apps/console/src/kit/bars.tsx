@@ -28,7 +28,11 @@ export function Bars({ bars, summary, labelHead, valueHead, className }: BarsPro
     <figure className={cx(c.figure, className)}>
       <div className={c.bars} style={{ "--bars": bars.length }} role="img" aria-label={summary}>
         {bars.map((bar) => (
-          <div key={bar.label} className={cx(c.bar, bar.highlight && c.highlight)} style={{ "--share": bar.value / most }}>
+          <div
+            key={bar.label}
+            className={cx(c.bar, bar.highlight && c.highlight)}
+            style={{ "--share": bar.value / most }}
+          >
             <span className={c.value}>{bar.text}</span>
             <span className={c.fill} />
             <span className={c.label}>{bar.label}</span>

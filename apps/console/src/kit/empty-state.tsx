@@ -40,7 +40,13 @@ function GhostOf({ ghost }: { ghost: Ghost }) {
   if (ghost.kind === "card") {
     return (
       <div className={cx(c.ghost, c.card)} aria-hidden="true">
-        <LoyaltyCard state="ghost" stock="sand" business={ghost.business} programme={ghost.programme} face={{ kind: "stamps", count: 0, required: ghost.required ?? 10, stamp: "" }} />
+        <LoyaltyCard
+          state="ghost"
+          stock="sand"
+          business={ghost.business}
+          programme={ghost.programme}
+          face={{ kind: "stamps", count: 0, required: ghost.required ?? 10, stamp: "" }}
+        />
       </div>
     );
   }

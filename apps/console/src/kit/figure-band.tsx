@@ -51,7 +51,15 @@ export function FigureBandSkeleton({ figures = 4 }: { figures?: number }) {
   );
 }
 
-function Change({ text, direction, good = direction === "up" }: { text: string; direction: "up" | "down"; good?: boolean | undefined }) {
+function Change({
+  text,
+  direction,
+  good = direction === "up",
+}: {
+  text: string;
+  direction: "up" | "down";
+  good?: boolean | undefined;
+}) {
   return (
     <span className={cx(c.change, good ? c.good : c.bad)}>
       <Icon name={direction === "up" ? "arrow-up-bold" : "arrow-down-bold"} size={12} />

@@ -5,7 +5,15 @@ import c from "./live-dot.module.css";
 export type LiveState = "live" | "connecting" | "reconnecting" | "paused" | "offline";
 
 /** Whether what stands here is fresh: green "Live", hollow amber while the line is down. Other words may be given. */
-export function LiveDot({ state, text, className }: { state: LiveState; text?: string | undefined; className?: string | undefined }) {
+export function LiveDot({
+  state,
+  text,
+  className,
+}: {
+  state: LiveState;
+  text?: string | undefined;
+  className?: string | undefined;
+}) {
   const { t } = useLingui();
   const words: Record<LiveState, string> = {
     live: t({ message: "Live", comment: "State of the live connection" }),

@@ -13,8 +13,16 @@ export interface MiniCardProps {
 export function MiniCard({ stock, count, required }: MiniCardProps) {
   const columns = required === null ? 1 : required <= 5 ? required : Math.ceil(required / 2);
   return (
-    <span className={cx(c.mini, stockClass(stock), required === null && c.track)} style={{ "--columns": columns, "--between": columns > 6 ? "1px" : "3px" }} aria-hidden="true">
-      {required === null ? <i /> : Array.from({ length: required }, (_, position) => <i key={position} className={cx(position < count && c.on)} />)}
+    <span
+      className={cx(c.mini, stockClass(stock), required === null && c.track)}
+      style={{ "--columns": columns, "--between": columns > 6 ? "1px" : "3px" }}
+      aria-hidden="true"
+    >
+      {required === null ? (
+        <i />
+      ) : (
+        Array.from({ length: required }, (_, position) => <i key={position} className={cx(position < count && c.on)} />)
+      )}
     </span>
   );
 }

@@ -36,7 +36,12 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const own = useId();
   return (
-    <fieldset aria-describedby={error === undefined ? undefined : `${own}-error`}>
+    <fieldset
+      role="radiogroup"
+      className={cx(error !== undefined && c.wrong)}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : `${own}-error`}
+    >
       <legend className={c.legend}>{legend}</legend>
       <div className={cx(c.group, column && c.column)}>
         {options.map((option) => (
@@ -52,7 +57,6 @@ export function RadioGroup<Value extends string>({
                 onChange={() => onChange?.(option.value)}
                 disabled={option.disabled}
                 required={required}
-                aria-invalid={error !== undefined || undefined}
               />
               <span className={c.dot} />
             </span>

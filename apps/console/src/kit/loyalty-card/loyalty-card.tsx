@@ -53,7 +53,19 @@ export interface LoyaltyCardProps {
 
 /** The loyalty card: one picture with one spoken description; as wide as the place it stands in, 120 to 420 px. */
 export function LoyaltyCard(props: LoyaltyCardProps) {
-  const { business, programme, stock, logo, face, rewardLine, number, level, state = "default", recent = 0, land = false } = props;
+  const {
+    business,
+    programme,
+    stock,
+    logo,
+    face,
+    rewardLine,
+    number,
+    level,
+    state = "default",
+    recent = 0,
+    land = false,
+  } = props;
   const spoken = useSpokenCard(props);
   const { i18n } = useLingui();
   const figure = new Intl.NumberFormat(i18n.locale);
@@ -62,7 +74,11 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
   // Two names for one movement, so that the next stamp starts it again without a new card.
   const giving = land && recent > 0 && (held % 2 === 0 ? c.give : c.giveAgain);
   return (
-    <div className={cx(c.card, stockClass(stock), state === "ghost" && c.ghost, props.className)} role="img" aria-label={props.label ?? spoken}>
+    <div
+      className={cx(c.card, stockClass(stock), state === "ghost" && c.ghost, props.className)}
+      role="img"
+      aria-label={props.label ?? spoken}
+    >
       <div className={cx(c.face, giving)}>
         <Rosette className={c.rosette} />
         <div className={c.head}>
@@ -87,7 +103,13 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
         {face.kind === "stamps" ? (
           <Stamps count={face.count} required={face.required} stamp={face.stamp} recent={recent} land={land} />
         ) : (
-          <Points balance={figure.format(face.balance)} before={before} points={face.balance} unit={face.unit} rewards={face.rewards} />
+          <Points
+            balance={figure.format(face.balance)}
+            before={before}
+            points={face.balance}
+            unit={face.unit}
+            rewards={face.rewards}
+          />
         )}
         <div className={c.foot}>
           <span>{rewardLine}</span>
@@ -99,7 +121,13 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
 }
 
 /** The card's shape while it loads. */
-export function LoyaltyCardSkeleton({ required = 10, className }: { required?: number; className?: string | undefined }) {
+export function LoyaltyCardSkeleton({
+  required = 10,
+  className,
+}: {
+  required?: number;
+  className?: string | undefined;
+}) {
   const { columns, size } = slotGrid(required);
   return (
     <div className={cx(c.card, c.skeleton, className)} aria-hidden="true">
@@ -126,7 +154,9 @@ function useSpokenCard({ business, programme, face, rewardLine, level }: Loyalty
   if (face.kind === "stamps") {
     const count = figure.format(face.count);
     const required = figure.format(face.required);
-    parts.push(t({ message: `${count} of ${required} stamps`, comment: "Spoken description of a stamps card: 7 of 10 stamps" }));
+    parts.push(
+      t({ message: `${count} of ${required} stamps`, comment: "Spoken description of a stamps card: 7 of 10 stamps" }),
+    );
   } else {
     if (level !== undefined) parts.push(level);
     parts.push(`${figure.format(face.balance)} ${face.unit}`);

@@ -5,12 +5,15 @@ import { handOf, slotGrid } from "./slots.ts";
 const widthInside = 88;
 
 describe("slots of a card", () => {
-  test.each([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])("%i stamps fit across the card and between head and foot", (required) => {
-    const { columns, size } = slotGrid(required);
-    expect(columns * size).toBeLessThan(widthInside);
-    expect(Math.ceil(required / columns)).toBeLessThanOrEqual(2);
-    expect(columns).toBeGreaterThanOrEqual(Math.ceil(required / 2));
-  });
+  test.each([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])(
+    "%i stamps fit across the card and between head and foot",
+    (required) => {
+      const { columns, size } = slotGrid(required);
+      expect(columns * size).toBeLessThan(widthInside);
+      expect(Math.ceil(required / columns)).toBeLessThanOrEqual(2);
+      expect(columns).toBeGreaterThanOrEqual(Math.ceil(required / 2));
+    },
+  );
 
   test("up to six stand in one row, seven in two", () => {
     expect(slotGrid(6).columns).toBe(6);
@@ -25,7 +28,8 @@ describe("slots of a card", () => {
 
 test("a position is always stamped by the same hand, and neighbours differ", () => {
   expect(handOf(3)).toEqual(handOf(3));
-  for (let position = 0; position < 15; position += 1) expect(handOf(position).turn).not.toBe(handOf(position + 1).turn);
+  for (let position = 0; position < 15; position += 1)
+    expect(handOf(position).turn).not.toBe(handOf(position + 1).turn);
 });
 
 test.each([
