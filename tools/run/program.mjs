@@ -66,10 +66,10 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9
 /** npm dies of SIGKILL, or its shell of SIGTERM, without telling us: notice it by the change of parent. */
 function watchParent(whenGone) {
   const parent = process.ppid;
-  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  if (process.env.npm_lifecycle_event === undefined) return undefined; // a shell may end and leave us running
   const watching = setInterval(() => {
     if (process.ppid !== parent) whenGone();
-  }, 1000);
+  }, 200);
   watching.unref();
   return watching;
 }
