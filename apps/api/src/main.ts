@@ -42,11 +42,18 @@ async function start(config: Config): Promise<void> {
   }
 
   const log = jsonLog(config.logLevel, systemClock.nowMs);
+  let signInLines: string[] = [];
   const database = openDatabase(server, {
     poolSize: config.databasePoolSize,
     log: (message, error) => log.error(message, {}, error),
   });
   life.atEnd(() => database.close());
+  if (config.demo) {
+    const { loadDemo, signIns } = await import("../demo/load.ts");
+    say("Loading the demonstration, if nothing is here yet");
+    await loadDemo({ database, clock: systemClock });
+    signInLines = signIns.map(({ role, email, password }) => `  ${role.padEnd(14)} ${email}  ${password}`);
+  }
   const app = await buildApp({
     server,
     database,
@@ -60,6 +67,7 @@ async function start(config: Config): Promise<void> {
   life.atEnd(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   say(`${config.brandName} is ready at ${config.publicUrl}`);
+  for (const line of signInLines) say(line);
   setTimeout(flushCompileCache, 1000).unref();
 }
 

@@ -61,3 +61,9 @@ export const createBusiness = async ({ database, clock }: Pick<Context, "databas
   await database.write(scope, (tx) => insertBusiness(tx, scope, { ...input, _id, qr_key, now: nowIso(clock) }));
   return scope;
 };
+
+/** Whether anybody but the platform itself is here. */
+export const hasBusinesses = async ({ database }: Pick<Context, "database">): Promise<boolean> => {
+  const page = { limit: 1, direction: "desc" as const, cursor: null, except: platformBusinessId };
+  return (await database.read(platformScope, (tx) => selectBusinesses(tx, platformScope, page))).length > 0;
+};

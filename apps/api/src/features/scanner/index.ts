@@ -1,1 +1,2 @@
 export { routes } from "./routes.ts";
+export { commitVisit, previewVisit } from "./service.ts";

@@ -1,0 +1,174 @@
+/** The demonstration: two businesses with some weeks of visits up to now, and a sign-in for each role. */
+import { platformBusinessId, roleIds, type RoleName } from "@rewardo/contract/roles";
+import type { Item } from "@rewardo/contract/transactions";
+import { addDays, localDay, startOfLocalDay } from "@rewardo/rules";
+import { createAccount } from "../src/features/accounts/index.ts";
+import { createBusiness, hasBusinesses, type BusinessInput } from "../src/features/businesses/index.ts";
+import { joinCard, type Member } from "../src/features/card-subscriptions/index.ts";
+import { createCard } from "../src/features/cards/index.ts";
+import { createPlace } from "../src/features/places/index.ts";
+import { commitVisit, previewVisit } from "../src/features/scanner/index.ts";
+import { newId, type Clock } from "../src/platform/clock.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import type { BusinessContext, SetupContext } from "../src/platform/http/context.ts";
+import { silentPublisher } from "../src/platform/live/publisher.ts";
+import { createRateLimits } from "../src/platform/rate-limit.ts";
+import { businessScope } from "../src/platform/scope.ts";
+import { closeSession, openSession, readSession } from "../src/platform/session/sessions.ts";
+import { bakery, cafe } from "./businesses.ts";
+import { breads, cakes, coffees, customers, seeded } from "./people.ts";
+
+export interface SignIn {
+  readonly role: RoleName;
+  readonly email: string;
+  readonly password: string;
+  readonly business: string;
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** The demonstration's password; it opens nothing but the demonstration. */
+export const demoPassword = "Rewardo-2026";
+
+/** The sign-ins that the demonstration makes, for the line printed at each start. */
+export const signIns: readonly SignIn[] = [
+  { role: "OWNER", email: "owner@rewardo.example", password: demoPassword, business: "Kawiarnia Ziarno" },
+  { role: "ADMIN", email: "admin@rewardo.example", password: demoPassword, business: "Kawiarnia Ziarno" },
+  { role: "EMPLOYEE", email: "employee@rewardo.example", password: demoPassword, business: "Kawiarnia Ziarno" },
+  { role: "REWARDO_ADMIN", email: "platform@rewardo.example", password: demoPassword, business: "Platform" },
+];
+
+const setUp = async (deps: Deps, input: BusinessInput): Promise<SetupContext> => ({ ...deps, scope: await createBusiness(deps, input) });
+
+/** The owner's own context, as a signed-in call would have it. */
+const actAs = async (ctx: SetupContext, account_id: string): Promise<BusinessContext> => {
+  const { database, clock, scope } = ctx;
+  const token = await openSession(database, clock, { business_id: scope.business_id, account_id, user_agent: "demonstration" });
+  const actor = await readSession(database, clock, token);
+  if (actor === null) throw new Error("The demonstration's owner cannot sign in");
+  await closeSession(database, actor.session_hash);
+  const request = { request_id: newId(), address: "127.0.0.1", user_agent: null, is_secure: false };
+  return { ...ctx, actor, live: silentPublisher, limits: createRateLimits(clock), request };
+};
+
+interface Visit {
+  readonly member: Member;
+  readonly place_id: string;
+  readonly atMs: number;
+  readonly items: Item[];
+}
+
+/** Writes a visit; a reward that is ready is handed over with it, three times in four. */
+const commit = async (ctx: BusinessContext, { member, place_id, atMs, items }: Visit, random: ReturnType<typeof seeded>): Promise<void> => {
+  const amount = items.reduce((sum, item) => sum + item.amount, 0);
+  const occurred_at = new Date(atMs).toISOString();
+  const basket = { number: member.number, place_id, amount, items, occurred_at, imported: true };
+  const { rewards } = await previewVisit(ctx, basket);
+  const ready = rewards.find((reward) => reward.usable);
+  const reward_ids = ready !== undefined && random.next() < 0.75 ? [ready._id] : [];
+  const key = { key: `demonstration ${occurred_at} ${member.number}`, request_hash: Buffer.from(occurred_at) };
+  await commitVisit(ctx, { ...basket, reward_ids }, key);
+};
+
+const days = 21;
+
+/** Times of visits from three weeks ago to now: busy mornings, a calmer afternoon, a fuller Saturday. */
+const visitTimes = (clock: Clock, zone: string, perDay: number, random: ReturnType<typeof seeded>): number[] => {
+  const now = clock.nowMs();
+  const today = localDay(now, zone);
+  const times: number[] = [];
+  for (let back = days; back >= 0; back--) {
+    const day = addDays(today, -back);
+    const start = startOfLocalDay(day, zone);
+    const isWeekend = [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+    const count = Math.round(perDay * (isWeekend ? 1.4 : 1) * (0.8 + random.next() * 0.4));
+    for (let index = 0; index < count; index++) {
+      const hour = random.next() < 0.55 ? 7.5 + random.next() * 3.5 : 11 + random.next() * 8;
+      times.push(start + hour * 3_600_000 + random.below(60_000));
+    }
+  }
+  const past = times.filter((time) => time < now - 60_000);
+  // Whatever the hour of the first start, the last visits are minutes old.
+  const latest = Array.from({ length: 6 }, (_, index) => now - (90 + index * 170 + random.below(80)) * 1000);
+  return [...past, ...latest].toSorted((a, b) => a - b);
+};
+
+const line = (line_no: number, good: { name: string; group: string; price: number }, quantity: number): Item => ({
+  line_no,
+  name: good.name,
+  group: good.group,
+  quantity,
+  amount: good.price * quantity,
+});
+
+const loadCafe = async (deps: Deps): Promise<void> => {
+  const random = seeded(20_261_120);
+  const ctx = await setUp(deps, cafe.business);
+  const places: string[] = [];
+  for (const place of cafe.places) places.push(await createPlace(ctx, place));
+  const card_id = await createCard(ctx, cafe.stampsCard);
+  const club_id = await createCard(ctx, cafe.pointsCard);
+
+  const account = (email: string, role: RoleName, first_name: string, last_name: string, place_ids: string[] | null = null) =>
+    createAccount(ctx, { email, password: demoPassword, account_role_id: roleIds[role], first_name, last_name, place_ids });
+  const owner_id = await account("owner@rewardo.example", "OWNER", "Marta", "Wrona");
+  await account("admin@rewardo.example", "ADMIN", "Paweł", "Rosiak");
+  await account("employee@rewardo.example", "EMPLOYEE", "Kuba", "Lis", [places[0]!, places[1]!]);
+
+  const joinedAt = () => new Date(deps.clock.nowMs() - random.below(300) * 86_400_000).toISOString();
+  const person = ([first_name, last_name]: readonly [string, string]) => ({ first_name, last_name, joined_at: joinedAt() });
+  const members = await joinCard(ctx, card_id, customers.slice(0, 34).map(person));
+  const unnamed = await joinCard(ctx, card_id, [{}, {}]);
+  const club = await joinCard(ctx, club_id, customers.slice(34).map(person));
+
+  const acting = await actAs(ctx, owner_id);
+  for (const atMs of visitTimes(deps.clock, cafe.business.time_zone, 16, random)) {
+    const place_id = random.pick(places);
+    const cake = random.next() < 0.35 ? [random.pick(cakes)] : [];
+    if (random.next() < 0.12) {
+      const items = [random.pick(coffees), ...cake].map((good, index) => line(index + 1, good, 1));
+      await commit(acting, { member: random.pick(club), place_id, atMs, items }, random);
+      continue;
+    }
+    const coffee = line(1, random.pick(coffees), random.next() < 0.2 ? 2 : 1);
+    const items = [coffee, ...cake.map((good) => line(2, good, 1))];
+    const member = random.next() < 0.04 ? random.pick(unnamed) : random.pick(members);
+    await commit(acting, { member, place_id, atMs, items }, random);
+  }
+};
+
+const loadBakery = async (deps: Deps): Promise<void> => {
+  const random = seeded(8);
+  const ctx = await setUp(deps, bakery.business);
+  const places: string[] = [];
+  for (const place of bakery.places) places.push(await createPlace(ctx, place));
+  const card_id = await createCard(ctx, bakery.card);
+  const owner_id = await createAccount(ctx, {
+    email: "bakery@rewardo.example",
+    password: demoPassword,
+    account_role_id: roleIds.OWNER,
+    first_name: "Aneta",
+    last_name: "Kłos",
+  });
+  const members = await joinCard(ctx, card_id, customers.map(([first_name, last_name]) => ({ first_name: last_name, last_name: first_name })));
+  const acting = await actAs(ctx, owner_id);
+  for (const atMs of visitTimes(deps.clock, bakery.business.time_zone, 6, random)) {
+    const items = [line(1, random.pick(breads), 1 + random.below(2)), line(2, random.pick(breads), 1)];
+    await commit(acting, { member: random.pick(members), place_id: random.pick(places), atMs, items }, random);
+  }
+};
+
+/** Loads everything into an installation without businesses; answers whether it did. */
+export const loadDemo = async (deps: Deps): Promise<boolean> => {
+  if (await hasBusinesses(deps)) return false;
+  await createAccount(
+    { ...deps, scope: businessScope(platformBusinessId) },
+    { email: "platform@rewardo.example", password: demoPassword, account_role_id: roleIds.REWARDO_ADMIN, first_name: "Ada", last_name: "Operator" },
+  );
+  await loadCafe(deps);
+  await loadBakery(deps);
+  return true;
+};
