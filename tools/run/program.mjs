@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 
+/** Who started us, before anything takes time. */
+const parent = process.ppid;
+
 /** Signals that ask a program to end; they are passed on. */
 const endings = ["SIGINT", "SIGTERM", "SIGHUP"];
 
@@ -65,7 +68,6 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9
 
 /** npm dies of SIGKILL, or its shell of SIGTERM, without telling us: notice it by the change of parent. */
 function watchParent(whenGone) {
-  const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return undefined; // a shell may end and leave us running
   const watching = setInterval(() => {
     if (process.ppid !== parent) whenGone();
