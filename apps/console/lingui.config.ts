@@ -1,4 +1,5 @@
 import { defineConfig } from "@lingui/cli";
+import { formatter } from "@lingui/format-po";
 
 export default defineConfig({
   locales: ["en", "de", "pl", "uk"],
@@ -7,5 +8,7 @@ export default defineConfig({
   catalogs: [
     { path: "<rootDir>/src/locales/{locale}", include: ["src"], exclude: ["**/*.test.*", "src/app/gallery/**"] },
   ],
+  // Without line numbers a catalogue changes only when a text does.
+  format: formatter({ lineNumbers: false }),
   orderBy: "messageId",
 });
