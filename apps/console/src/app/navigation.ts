@@ -5,21 +5,30 @@
  */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { Locale } from "@rewardo/contract/fields";
 import type { Permission } from "@rewardo/contract/permissions";
-import { needCatalogue, sectionCatalogue } from "../platform/i18n/index.ts";
+import { type Catalogue, needCatalogue, sectionCatalogue } from "../platform/i18n/index.ts";
 import { isAllowed, type Session } from "../platform/session/index.ts";
 import type { IconName } from "../ui/icon-names.ts";
 
 /** The pages of the sections that exist, each a chunk of its own with the texts of its folder. */
 export const pages = {
-  home: withTexts("home", () => import("../features/home/home-page.tsx")),
-  transactions: withTexts("transactions", () => import("../features/transactions/list-page.tsx")),
-  scanner: withTexts("scanner", () => import("../features/scanner/scanner-page.tsx")),
+  home: withTexts(() => import("../features/home/home-page.tsx"), sectionCatalogue("home")),
+  transactions: withTexts(
+    () => import("../features/transactions/list-page.tsx"),
+    sectionCatalogue("transactions"),
+    shared,
+  ),
+  scanner: withTexts(() => import("../features/scanner/scanner-page.tsx"), sectionCatalogue("scanner"), shared),
 };
 
-function withTexts<T>(folder: string, load: () => Promise<T>): () => Promise<T> {
-  const catalogue = sectionCatalogue(folder);
-  return async () => (await Promise.all([load(), needCatalogue(catalogue)]))[0];
+/** The texts that the server speaks too: explanations and rejections. */
+async function shared(locale: Locale) {
+  return (await import("../platform/i18n/shared-texts.ts")).sharedCatalogue(locale);
+}
+
+function withTexts<T>(load: () => Promise<T>, ...catalogues: readonly Catalogue[]): () => Promise<T> {
+  return async () => (await Promise.all([load(), ...catalogues.map(needCatalogue)]))[0];
 }
 
 /** Paths that have a route. */

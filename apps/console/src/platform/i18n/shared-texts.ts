@@ -1,0 +1,45 @@
+/** The texts that server and console share: explanations, rejections, kinds of entries, units. Loaded with the sections that speak them. */
+import { useLingui } from "@lingui/react";
+import type { Coded } from "@rewardo/contract/fields";
+import { loadCatalogue, type MessageId, translate } from "@rewardo/messages";
+import { useMemo } from "react";
+import { useSession } from "../session/index.ts";
+import type { Catalogue } from "./i18n.ts";
+import { isLocale } from "./locale.ts";
+
+/** For `needCatalogue`. The package keeps its texts itself, so nothing is added to ours. */
+export const sharedCatalogue: Catalogue = async (locale) => {
+  await loadCatalogue(locale);
+  return {};
+};
+
+export interface SharedTexts {
+  /** The sentence of an id of the package, with its parameters. */
+  readonly text: (id: MessageId, parameters?: object) => string;
+  /** Why a visit earned what it did. */
+  readonly explanation: (coded: Coded) => string;
+  /** Why the engine refuses. */
+  readonly rejection: (coded: Coded) => string;
+}
+
+/** The shared texts in the language shown; times are the business's, names fall back to its language. */
+export function useSharedTexts(): SharedTexts {
+  const { i18n } = useLingui();
+  const business = useSession().business;
+  const time_zone = business?.time_zone;
+  const language = business?.language;
+  return useMemo(() => {
+    const locale = isLocale(i18n.locale) ? i18n.locale : "en";
+    const options = {
+      ...(time_zone === undefined ? {} : { time_zone }),
+      ...(language === undefined ? {} : { fallback_language: language }),
+    };
+    const text: SharedTexts["text"] = (id, parameters = {}) => translate(locale, id, parameters, options);
+    // The engine's codes are the package's ids; a code of a newer server is shown as it is.
+    const coded =
+      (kind: "explanation" | "rejection") =>
+      ({ code, params }: Coded) =>
+        text(`${kind}.${code}` as MessageId, params);
+    return { text, explanation: coded("explanation"), rejection: coded("rejection") };
+  }, [i18n.locale, time_zone, language]);
+}
