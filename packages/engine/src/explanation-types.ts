@@ -103,6 +103,8 @@ type Codes = {
   spent_kept: { readonly amount: number; readonly unit: Unit };
   transferred_out: { readonly balance: number; readonly pending: number; readonly unit: Unit };
   transferred_in: { readonly balance: number; readonly pending: number; readonly unit: Unit };
+  /** Two remainders that are a full X together: a merge loses nothing. */
+  remainders_joined: { readonly rule_id: string; readonly earned: number; readonly unit: Unit };
 };
 
 export type ExplanationCode = keyof Codes;
@@ -138,6 +140,7 @@ export const EXPLANATION_CODES = Object.keys({
   spent_kept: 1,
   transferred_out: 1,
   transferred_in: 1,
+  remainders_joined: 1,
 } satisfies Record<ExplanationCode, 1>) as readonly ExplanationCode[];
 
 /** Refusals. The first fifteen are the coupon and reward rejections; the rest are the engine's own guards. */

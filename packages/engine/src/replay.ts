@@ -29,6 +29,8 @@ function replayEntry(entry: ExplanationEntry): number {
       return entry.params.amount;
     case "taken_back":
       return entry.params.forgiven - entry.params.wanted;
+    case "remainders_joined":
+      return entry.params.earned;
     case "transferred_out":
       return -(entry.params.balance + entry.params.pending);
     case "transferred_in":

@@ -4,7 +4,7 @@ import { transferable, verifyChain } from "./index.ts";
 import { adjustWith, NOON, programmeWith, visitWith } from "./testing/builders.ts";
 import { commit, openMembership } from "./testing/membership.ts";
 
-test("a merge closes one chain and opens the balance in the other, debt first", () => {
+test("a merge closes one chain, opens the balance in the other and joins the remainders", () => {
   const [from, into] = [openMembership(programmeWith()), openMembership(programmeWith())];
   into.ids = 1000;
   commit(from, adjustWith(15));
@@ -16,8 +16,8 @@ test("a merge closes one chain and opens the balance in the other, debt first", 
   expect(from.state).toMatchObject({ status: "closed", balance: 0, lots: [] });
   expect(commit(from, visitWith()).rejected[0]?.code).toBe("membership_closed");
   const arrived = commit(into, { type: "transfer_in", ...when, from: moved });
-  expect(arrived.applied?.delta).toBe(15);
-  expect(into.state).toMatchObject({ balance: 15, visits: 2, gathered: { rule: { eligible: 1100 } } });
+  expect(arrived.applied?.delta).toBe(16);
+  expect(into.state).toMatchObject({ balance: 16, visits: 2, gathered: { rule: { eligible: 1100, earned: 1 } } });
 });
 
 test("the canonical text of an entry is what its docstring says", () => {

@@ -1,3 +1,5 @@
+import { pointsDue } from "./earning.ts";
+import { lotTerms } from "./lot-life.ts";
 import type { TransferInEvent } from "./types.ts";
 import { act, explain, reject } from "./work.ts";
 import type { Work } from "./work.ts";
@@ -20,4 +22,19 @@ export function transferIn(current: Work, event: TransferInEvent): void {
   const balance = draft.balance - before.balance;
   const pending = draft.pending - before.pending;
   explain(current, { code: "transferred_in", params: { balance, pending, unit: state.unit } });
+  joinRemainders(current, event);
+}
+
+/** What both memberships had gathered towards the next point is gathered together, and may be one. */
+function joinRemainders(current: Work, event: TransferInEvent): void {
+  const { programme, state } = current;
+  const { _id: ruleId, mode, earns, amount } = programme.earning;
+  const [here, there] = [state.gathered[ruleId]?.eligible ?? 0, event.from.gathered[ruleId]?.eligible ?? 0];
+  const due = (eligible: number): number => pointsDue(eligible, earns, amount);
+  const earned = due(here + there) - due(here) - due(there);
+  if (mode !== "each" || earned <= 0) return;
+  act(current, { kind: "gather", rule_id: ruleId, eligible: 0, earned });
+  act(current, { kind: "earn", entry_kind: "earned", amount: earned, terms: lotTerms(programme, event.occurred_at) });
+  act(current, { kind: "lifetime", amount: earned });
+  explain(current, { code: "remainders_joined", params: { rule_id: ruleId, earned, unit: state.unit } });
 }

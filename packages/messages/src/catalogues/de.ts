@@ -68,6 +68,7 @@ export const de: Catalogue = {
   "explanation.spent_kept": `Für Prämien eingelöst und nicht zurückgegeben: ${units("amount")}.`,
   "explanation.transferred_out": `Auf eine andere Karte übertragen: ${units("balance")}.`,
   "explanation.transferred_in": `Von einer anderen Karte übernommen: ${units("balance")}.`,
+  "explanation.remainders_joined": `Zusammen ergeben beide Karten noch ${units("earned")}.`,
 
   "rejection.not_found": "Diese Prämie oder dieser Gutschein gehört nicht zur Karte.",
   "rejection.not_running": "Diese Aktion läuft nicht.",

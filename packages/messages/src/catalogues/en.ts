@@ -60,6 +60,7 @@ export const en: Catalogue = {
   "explanation.spent_kept": `Spent on rewards and not given back: ${units("amount")}.`,
   "explanation.transferred_out": `Moved to another card: ${units("balance")}.`,
   "explanation.transferred_in": `Moved from another card: ${units("balance")}.`,
+  "explanation.remainders_joined": `The remainders of both cards make ${units("earned")} more.`,
 
   "rejection.not_found": "This reward or coupon is not on the card.",
   "rejection.not_running": "This campaign is not running.",

@@ -72,6 +72,7 @@ export const pl: Catalogue = {
   "explanation.spent_kept": `Wydano na nagrody i nie zwrócono: ${units("amount")}.`,
   "explanation.transferred_out": `Przeniesiono na inną kartę: ${units("balance")}.`,
   "explanation.transferred_in": `Przeniesiono z innej karty: ${units("balance")}.`,
+  "explanation.remainders_joined": `Reszty z obu kart dają razem jeszcze ${accusative("earned")}.`,
 
   "rejection.not_found": "Tej nagrody lub kuponu nie ma na karcie.",
   "rejection.not_running": "Ta akcja nie trwa.",

@@ -72,6 +72,7 @@ export const uk: Catalogue = {
   "explanation.spent_kept": `Витрачено на винагороди й не повернуто: ${units("amount")}.`,
   "explanation.transferred_out": `Перенесено на іншу картку: ${units("balance")}.`,
   "explanation.transferred_in": `Перенесено з іншої картки: ${units("balance")}.`,
+  "explanation.remainders_joined": `Залишки з обох карток разом дають ще ${units("earned")}.`,
 
   "rejection.not_found": "Цієї винагороди чи купона немає на картці.",
   "rejection.not_running": "Ця акція не діє.",

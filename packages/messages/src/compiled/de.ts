@@ -28,6 +28,7 @@ export const messages: Messages = {
   "explanation.spent_kept": ["Für Prämien eingelöst und nicht zurückgegeben: ",["unit","select",{"stamp":[["amount","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"other":[["amount","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}],"."],
   "explanation.transferred_out": ["Auf eine andere Karte übertragen: ",["unit","select",{"stamp":[["balance","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"other":[["balance","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}],"."],
   "explanation.transferred_in": ["Von einer anderen Karte übernommen: ",["unit","select",{"stamp":[["balance","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"other":[["balance","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}],"."],
+  "explanation.remainders_joined": ["Zusammen ergeben beide Karten noch ",["unit","select",{"stamp":[["earned","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"other":[["earned","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}],"."],
   "rejection.not_found": ["Diese Prämie oder dieser Gutschein gehört nicht zur Karte."],
   "rejection.not_running": ["Diese Aktion läuft nicht."],
   "rejection.campaign_limit_reached": ["Alle sind bereits vergeben."],

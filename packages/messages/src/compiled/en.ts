@@ -28,6 +28,7 @@ export const messages: Messages = {
   "explanation.spent_kept": ["Spent on rewards and not given back: ",["unit","select",{"stamp":[["amount","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"other":[["amount","plural",{"one":["#"," point"],"other":["#"," points"]}]]}],"."],
   "explanation.transferred_out": ["Moved to another card: ",["unit","select",{"stamp":[["balance","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"other":[["balance","plural",{"one":["#"," point"],"other":["#"," points"]}]]}],"."],
   "explanation.transferred_in": ["Moved from another card: ",["unit","select",{"stamp":[["balance","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"other":[["balance","plural",{"one":["#"," point"],"other":["#"," points"]}]]}],"."],
+  "explanation.remainders_joined": ["The remainders of both cards make ",["unit","select",{"stamp":[["earned","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"other":[["earned","plural",{"one":["#"," point"],"other":["#"," points"]}]]}]," more."],
   "rejection.not_found": ["This reward or coupon is not on the card."],
   "rejection.not_running": ["This campaign is not running."],
   "rejection.campaign_limit_reached": ["All of these have been handed out."],

@@ -28,6 +28,7 @@ export const messages: Messages = {
   "explanation.spent_kept": ["Витрачено на винагороди й не повернуто: ",["unit","select",{"stamp":[["amount","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"other":[["amount","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],"."],
   "explanation.transferred_out": ["Перенесено на іншу картку: ",["unit","select",{"stamp":[["balance","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"other":[["balance","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],"."],
   "explanation.transferred_in": ["Перенесено з іншої картки: ",["unit","select",{"stamp":[["balance","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"other":[["balance","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],"."],
+  "explanation.remainders_joined": ["Залишки з обох карток разом дають ще ",["unit","select",{"stamp":[["earned","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"other":[["earned","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],"."],
   "rejection.not_found": ["Цієї винагороди чи купона немає на картці."],
   "rejection.not_running": ["Ця акція не діє."],
   "rejection.campaign_limit_reached": ["Усі вже роздано."],
