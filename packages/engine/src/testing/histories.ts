@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { transferable } from "../index.ts";
-import type { EngineEvent, Expiry, Programme, ReversalScope } from "../index.ts";
+import type { EngineEvent, Expiry, Programme, ReversalScope, StoredTransaction } from "../index.ts";
 import { adjustWith, itemWith, programmeWith, ruleWith, visitWith } from "./builders.ts";
 import { commit, openMembership, refund, storedTransaction } from "./membership.ts";
 import type { Membership } from "./membership.ts";
@@ -68,27 +68,23 @@ export type Step = {
 
 export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({
-    act: fc.constantFrom(
-      "visit" as const,
-      "visit" as const,
-      "visit" as const,
-      "redeem" as const,
-      "adjust" as const,
-      "reverse" as const,
-      "reverse" as const,
-      "reverse" as const,
-      "hold" as const,
-      "finish" as const,
-      "settle" as const,
-      "merge" as const,
+    act: fc.oneof(
+      { weight: 8, arbitrary: fc.constant("visit" as const) },
+      { weight: 6, arbitrary: fc.constant("reverse" as const) },
+      { weight: 4, arbitrary: fc.constantFrom("redeem" as const, "hold" as const, "finish" as const) },
+      { weight: 2, arbitrary: fc.constantFrom("adjust" as const, "settle" as const) },
+      { weight: 1, arbitrary: fc.constantFrom("merge" as const, "settle" as const) },
     ),
-    minutes: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 60_000 })),
+    minutes: fc.oneof(
+      { weight: 5, arbitrary: fc.integer({ min: 1, max: 300 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 60_000 }) },
+    ),
     late: fc.constantFrom(0, 0, 0, 60, 4000),
     amounts: fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 4 }),
     pick: fc.nat({ max: 1000 }),
     number: fc.integer({ min: -15, max: 30 }),
   }),
-  { minLength: 1, maxLength: 25 },
+  { minLength: 1, maxLength: 30, size: "max" },
 );
 
 /** Plays the steps one after the other; `commit` checks everything after each of them. */
@@ -104,8 +100,7 @@ export function play(programme: Programme, history: readonly Step[]): Membership
 
 function take(membership: Membership, step: Step, at: string, now: number): Membership {
   const when = { occurred_at: at, recorded_at: at };
-  const { stored } = membership;
-  const picked = stored[step.pick % Math.max(1, stored.length)];
+  const picked = pickFor(step, membership);
   if (step.act === "merge") return merge(membership, when);
   if (step.act === "reverse" && picked !== undefined) {
     refund(membership, picked._id, scopeOf(step, picked.items.length), at);
@@ -116,6 +111,13 @@ function take(membership: Membership, step: Step, at: string, now: number): Memb
     commit(membership, eventOf(step, when, now));
   }
   return membership;
+}
+
+/** Refunds pick any transaction; the end of a hold picks a hold, open or not. */
+function pickFor(step: Step, { stored }: Membership): StoredTransaction | undefined {
+  const isHold = ({ explanation }: StoredTransaction): boolean => explanation.some((entry) => entry.code === "held");
+  const candidates = step.act === "finish" ? stored.filter(isHold) : stored;
+  return candidates[step.pick % Math.max(1, candidates.length)];
 }
 
 function eventOf(step: Step, when: { occurred_at: string; recorded_at: string }, now: number): EngineEvent {
