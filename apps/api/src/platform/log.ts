@@ -16,9 +16,12 @@ const describe = (cause: unknown): LogFields => {
 /** Writes lines to standard output; `level` error leaves out what is not one. */
 export const jsonLog = (level: "info" | "error" | "silent", nowMs: () => number): Log => {
   const write = (severity: "info" | "error", message: string, fields: LogFields) =>
-    process.stdout.write(`${JSON.stringify({ time: new Date(nowMs()).toISOString(), level: severity, message, ...fields })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ time: new Date(nowMs()).toISOString(), level: severity, message, ...fields })}\n`,
+    );
   return {
     info: (message, fields = {}) => void (level === "info" && write("info", message, fields)),
-    error: (message, fields = {}, cause) => void (level !== "silent" && write("error", message, { ...fields, ...describe(cause) })),
+    error: (message, fields = {}, cause) =>
+      void (level !== "silent" && write("error", message, { ...fields, ...describe(cause) })),
   };
 };

@@ -22,7 +22,9 @@ const rateLimit = (clock: Clock, { tries, windowMs }: { tries: number; windowMs:
       }
       window.count += 1;
       if (window.count > tries) {
-        throw new AppError("too_many_requests", { params: { retry_after_seconds: Math.ceil((window.endsAtMs - now) / 1000) } });
+        throw new AppError("too_many_requests", {
+          params: { retry_after_seconds: Math.ceil((window.endsAtMs - now) / 1000) },
+        });
       }
     },
   };

@@ -15,7 +15,12 @@ import { openTestDatabase } from "./database.ts";
 export interface Caller {
   readonly token: string | null;
   readonly account_id: string | null;
-  call<T = Record<string, unknown>>(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  call<T = Record<string, unknown>>(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
 }
 
 export interface Answer<T> {
@@ -60,7 +65,11 @@ export const openTestApp = async (options: { clock?: Clock; log?: "silent" | "er
       if (body !== undefined) request.payload = body as Exclude<InjectOptions["payload"], undefined>;
       const response = await app.inject(request);
       const isJson = String(response.headers["content-type"] ?? "").includes("application/json");
-      return { status: response.statusCode, body: isJson ? response.json() : (response.body as never), headers: response.headers };
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : (response.body as never),
+        headers: response.headers,
+      };
     },
   });
 
@@ -73,9 +82,19 @@ export const openTestApp = async (options: { clock?: Clock; log?: "silent" | "er
     as: async (role, scope, { place_ids } = {}) => {
       const account_id = await createAccount(
         { database, clock, scope },
-        { email: `${newId()}@example.test`, account_role_id: roleIds[role], first_name: "Marta", last_name: "Wrona", place_ids: place_ids ?? null },
+        {
+          email: `${newId()}@example.test`,
+          account_role_id: roleIds[role],
+          first_name: "Marta",
+          last_name: "Wrona",
+          place_ids: place_ids ?? null,
+        },
       );
-      const token = await openSession(database, clock, { business_id: scope.business_id, account_id, user_agent: "test" });
+      const token = await openSession(database, clock, {
+        business_id: scope.business_id,
+        account_id,
+        user_agent: "test",
+      });
       return withToken(token, account_id);
     },
     close: async () => {
@@ -84,4 +103,3 @@ export const openTestApp = async (options: { clock?: Clock; log?: "silent" | "er
     },
   };
 };
-

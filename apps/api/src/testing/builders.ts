@@ -40,7 +40,10 @@ export const pointsCard: CardInput = {
 };
 
 /** A business with a place, a stamps card, a points card and a member of each. */
-export const buildBusiness = async (test: Pick<TestApp, "database" | "clock">, input: Partial<BusinessInput> = {}): Promise<TestBusiness> => {
+export const buildBusiness = async (
+  test: Pick<TestApp, "database" | "clock">,
+  input: Partial<BusinessInput> = {},
+): Promise<TestBusiness> => {
   const scope = await createBusiness(test, {
     name: "Kawiarnia Ziarno",
     plan_id: "00000000-0000-7000-8000-0000000000a3",

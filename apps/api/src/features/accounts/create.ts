@@ -14,7 +14,15 @@ export type AccountInput = Pick<NewAccount, "account_role_id"> &
 
 /** Opens an account with a verified address and answers its id. A known address keeps its password. */
 export const createAccount = async ({ database, clock, scope }: SetupContext, input: AccountInput): Promise<string> => {
-  const { email, password, account_role_id, first_name = null, last_name = null, language = null, place_ids = null } = input;
+  const {
+    email,
+    password,
+    account_role_id,
+    first_name = null,
+    last_name = null,
+    language = null,
+    place_ids = null,
+  } = input;
   const now = nowIso(clock);
   const password_hash = password === undefined ? null : await hashPassword(password);
   const identity_id = await database.authenticate((tx) =>

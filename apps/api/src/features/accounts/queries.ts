@@ -12,7 +12,10 @@ export interface IdentityRow {
 }
 
 export const selectIdentity = (tx: Transaction, email_key: string): Promise<IdentityRow | undefined> =>
-  tx.row({ text: `select _id, password_hash, failed_logins, locked_at from identities where email_key = $1`, values: [email_key] });
+  tx.row({
+    text: `select _id, password_hash, failed_logins, locked_at from identities where email_key = $1`,
+    values: [email_key],
+  });
 
 /** Counts a failure and locks at `most`; the row decides, so parallel tries cannot slip past. */
 export const updateFailedLogin = async (tx: Transaction, _id: string, most: number, now: string): Promise<void> => {
@@ -24,7 +27,10 @@ export const updateFailedLogin = async (tx: Transaction, _id: string, most: numb
 };
 
 export const updateSuccessfulLogin = async (tx: Transaction, _id: string, now: string): Promise<void> => {
-  await tx.rows({ text: `update identities set failed_logins = 0, updated_at = $2 where _id = $1 and failed_logins > 0`, values: [_id, now] });
+  await tx.rows({
+    text: `update identities set failed_logins = 0, updated_at = $2 where _id = $1 and failed_logins > 0`,
+    values: [_id, now],
+  });
 };
 
 export const updateUnlock = async (tx: Transaction, email_key: string, now: string): Promise<boolean> =>
@@ -67,8 +73,16 @@ export interface AccountPatch {
   theme?: string | undefined;
 }
 
-export const updateAccount = async (tx: Transaction, scope: BusinessScope, _id: string, patch: AccountPatch, now: string): Promise<void> => {
-  const set = Object.entries(patch).filter(([, value]) => value !== undefined).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+export const updateAccount = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  patch: AccountPatch,
+  now: string,
+): Promise<void> => {
+  const set = Object.entries(patch)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await tx.rows(
     statement(sql`update accounts set ${sql.join([...set, sql`updated_at = ${now}::timestamptz`])}
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
@@ -77,12 +91,26 @@ export const updateAccount = async (tx: Transaction, scope: BusinessScope, _id: 
 
 export const insertIdentity = async (
   tx: Transaction,
-  identity: { _id: string; email: string; email_key: string; password_hash: string | null; email_verified_at: string | null; now: string },
+  identity: {
+    _id: string;
+    email: string;
+    email_key: string;
+    password_hash: string | null;
+    email_verified_at: string | null;
+    now: string;
+  },
 ): Promise<string> =>
   (await tx.row<{ _id: string }>({
     text: `insert into identities (_id, email, email_key, password_hash, email_verified_at, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)
       on conflict (email_key) do update set updated_at = excluded.updated_at returning _id`,
-    values: [identity._id, identity.email, identity.email_key, identity.password_hash, identity.email_verified_at, identity.now],
+    values: [
+      identity._id,
+      identity.email,
+      identity.email_key,
+      identity.password_hash,
+      identity.email_verified_at,
+      identity.now,
+    ],
   }))!._id;
 
 export interface NewAccount {

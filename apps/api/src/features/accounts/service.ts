@@ -10,7 +10,14 @@ import { verifyPassword } from "../../platform/passwords.ts";
 import { businessScope } from "../../platform/scope.ts";
 import type { Actor } from "../../platform/session/actor.ts";
 import { closeSession, openSession, readSession } from "../../platform/session/sessions.ts";
-import { selectAccount, selectAccountsOfIdentity, selectIdentity, updateAccount, updateFailedLogin, updateSuccessfulLogin } from "./queries.ts";
+import {
+  selectAccount,
+  selectAccountsOfIdentity,
+  selectIdentity,
+  updateAccount,
+  updateFailedLogin,
+  updateSuccessfulLogin,
+} from "./queries.ts";
 
 /** Failed log-ins after which the password alone no longer opens the account. */
 const mostFailures = 10;
@@ -22,7 +29,9 @@ const toWire = (actor: Actor, record: NonNullable<Awaited<ReturnType<typeof sele
 });
 
 const readAccount = async (ctx: Pick<PublicContext, "database">, actor: Actor): Promise<Account> => {
-  const record = await ctx.database.authenticate((tx) => selectAccount(tx, businessScope(actor.business_id), actor._id));
+  const record = await ctx.database.authenticate((tx) =>
+    selectAccount(tx, businessScope(actor.business_id), actor._id),
+  );
   if (record === undefined) throw new AppError("account_not_found");
   return toWire(actor, record);
 };
@@ -31,7 +40,10 @@ const readAccount = async (ctx: Pick<PublicContext, "database">, actor: Actor): 
  * Opens a session. A wrong password, an unknown address and a locked identity are one answer and take the same work.
  * @throws invalid_credentials, too_many_requests
  */
-export const login = async (ctx: PublicContext, input: z.infer<typeof Login>): Promise<{ account: Account; token: string }> => {
+export const login = async (
+  ctx: PublicContext,
+  input: z.infer<typeof Login>,
+): Promise<{ account: Account; token: string }> => {
   ctx.limits.login.spend(ctx.request.address);
   const now = nowIso(ctx.clock);
   const identity = await ctx.database.authenticate((tx) => selectIdentity(tx, emailKey(input.email)));
@@ -47,7 +59,11 @@ export const login = async (ctx: PublicContext, input: z.infer<typeof Login>): P
   });
   if (chosen === undefined) throw new AppError("invalid_credentials");
   const { business_id, _id } = chosen;
-  const token = await openSession(ctx.database, ctx.clock, { business_id, account_id: _id, user_agent: ctx.request.user_agent });
+  const token = await openSession(ctx.database, ctx.clock, {
+    business_id,
+    account_id: _id,
+    user_agent: ctx.request.user_agent,
+  });
   const actor = found(await readSession(ctx.database, ctx.clock, token));
   return { account: await readAccount(ctx, actor), token };
 };
@@ -63,7 +79,11 @@ export const logout = async (ctx: PublicContext): Promise<void> => {
 export const readCurrentAccount = (ctx: BusinessContext): Promise<Account> => readAccount(ctx, ctx.actor);
 
 /** One's own name, language and theme. Anybody else's account is not found here. */
-export const changeAccount = async (ctx: BusinessContext, id: string, input: z.infer<typeof AccountChanges>): Promise<Account> => {
+export const changeAccount = async (
+  ctx: BusinessContext,
+  id: string,
+  input: z.infer<typeof AccountChanges>,
+): Promise<Account> => {
   const { _id, ...patch } = input;
   if (id !== ctx.actor._id || (_id !== undefined && _id !== id)) throw notFound();
   await ctx.database.write(ctx.scope, (tx) => updateAccount(tx, ctx.scope, id, patch, nowIso(ctx.clock)));

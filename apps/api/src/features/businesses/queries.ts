@@ -23,7 +23,11 @@ export const selectBusinesses = (
 };
 
 export const selectBusiness = (tx: Transaction, scope: Scope, _id: string): Promise<BusinessRecord | undefined> =>
-  tx.row(statement<BusinessRecord>(sql`select ${columns} from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`));
+  tx.row(
+    statement<BusinessRecord>(
+      sql`select ${columns} from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,
+    ),
+  );
 
 /** What every visit needs of its business. */
 export interface BusinessSettings {
@@ -32,7 +36,11 @@ export interface BusinessSettings {
   qr_key: string;
 }
 
-export const selectBusinessSettings = (tx: Transaction, scope: Scope, _id: string): Promise<BusinessSettings | undefined> =>
+export const selectBusinessSettings = (
+  tx: Transaction,
+  scope: Scope,
+  _id: string,
+): Promise<BusinessSettings | undefined> =>
   tx.row(
     statement<BusinessSettings>(
       sql`select b.time_zone, b.currency, b.qr_key from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,

@@ -17,7 +17,11 @@ export interface MemberInput {
 export type Member = Pick<NewMember, "user_id" | "card_subscription_id" | "number">;
 
 /** Opens memberships of one card, all or none, and answers them in the order given. */
-export const joinCard = async (ctx: SetupContext, card_id: string, inputs: readonly MemberInput[]): Promise<Member[]> => {
+export const joinCard = async (
+  ctx: SetupContext,
+  card_id: string,
+  inputs: readonly MemberInput[],
+): Promise<Member[]> => {
   const now = nowIso(ctx.clock);
   const members = inputs.map(({ first_name = null, last_name = null, number, joined_at = now }): NewMember => {
     return {

@@ -28,7 +28,11 @@ export const selectCardSubscriptions = (
   );
 };
 
-export const selectCardSubscription = (tx: Transaction, scope: Scope, _id: string): Promise<CardSubscriptionRecord | undefined> =>
+export const selectCardSubscription = (
+  tx: Transaction,
+  scope: Scope,
+  _id: string,
+): Promise<CardSubscriptionRecord | undefined> =>
   tx.row(
     statement<CardSubscriptionRecord>(
       sql`select ${columns} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid`,
@@ -46,7 +50,13 @@ export interface NewMember {
 }
 
 /** Customers, their memberships of one card and their first numbers, many in one statement. */
-export const insertMembers = async (tx: Transaction, scope: BusinessScope, card_id: string, members: readonly NewMember[], now: string): Promise<void> => {
+export const insertMembers = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  card_id: string,
+  members: readonly NewMember[],
+  now: string,
+): Promise<void> => {
   await tx.rows({
     text: `with m as (select * from jsonb_to_recordset($3) as m (user_id uuid, first_name text, last_name text, name_key text,
         card_subscription_id uuid, number text, joined_at timestamptz)

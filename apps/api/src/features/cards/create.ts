@@ -49,7 +49,17 @@ export const createCard = ({ database, clock, scope }: SetupContext, input: Card
       caps: { visits_per_day: null, earned_per_day: null, minutes_between_visits: null, ...input.caps },
       rewards: (input.rewards ?? []).map((reward) => ({ _id: newId(), ...reward })),
     };
-    await insertCard(tx, scope, { _id: card_id, name, type, status, stock, stamp_icon, unit_name, stamps_required, now });
+    await insertCard(tx, scope, {
+      _id: card_id,
+      name,
+      type,
+      status,
+      stock,
+      stamp_icon,
+      unit_name,
+      stamps_required,
+      now,
+    });
     await insertProgrammeVersion(tx, scope, { programme, valid_from: sinceEver, now });
     return card_id;
   });

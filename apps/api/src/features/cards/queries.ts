@@ -22,11 +22,19 @@ export const selectCards = (
   page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
 ): Promise<CardRecord[]> => {
   const { after, order } = keysetPage({ column: "c.created_at", type: "timestamptz", id: "c._id", ...page });
-  return tx.rows(statement<CardRecord>(sql`select ${columns} from cards c where ${inScope(scope, "c.business_id")} ${after} ${order}`));
+  return tx.rows(
+    statement<CardRecord>(
+      sql`select ${columns} from cards c where ${inScope(scope, "c.business_id")} ${after} ${order}`,
+    ),
+  );
 };
 
 export const selectCard = (tx: Transaction, scope: Scope, _id: string): Promise<CardRecord | undefined> =>
-  tx.row(statement<CardRecord>(sql`select ${columns} from cards c where ${inScope(scope, "c.business_id")} and c._id = ${_id}::uuid`));
+  tx.row(
+    statement<CardRecord>(
+      sql`select ${columns} from cards c where ${inScope(scope, "c.business_id")} and c._id = ${_id}::uuid`,
+    ),
+  );
 
 export interface NewCard {
   _id: string;
@@ -60,6 +68,15 @@ export const insertProgrammeVersion = async (
   );
 };
 
-export const updateMembersCount = async (tx: Transaction, scope: BusinessScope, _id: string, by: number): Promise<void> => {
-  await tx.rows(statement(sql`update cards set members_count = members_count + ${by} where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`));
+export const updateMembersCount = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  by: number,
+): Promise<void> => {
+  await tx.rows(
+    statement(
+      sql`update cards set members_count = members_count + ${by} where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`,
+    ),
+  );
 };

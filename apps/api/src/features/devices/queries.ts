@@ -14,15 +14,23 @@ export const selectDevices = (
   page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
 ): Promise<Device[]> => {
   const { after, order } = keysetPage({ column: "d.created_at", type: "timestamptz", id: "d._id", ...page });
-  return tx.rows(statement<Device>(sql`select ${columns} from devices d where ${inScope(scope, "d.business_id")} ${after} ${order}`));
+  return tx.rows(
+    statement<Device>(sql`select ${columns} from devices d where ${inScope(scope, "d.business_id")} ${after} ${order}`),
+  );
 };
 
 export const selectDevice = (tx: Transaction, scope: Scope, _id: string): Promise<Device | undefined> =>
-  tx.row(statement<Device>(sql`select ${columns} from devices d where ${inScope(scope, "d.business_id")} and d._id = ${_id}::uuid`));
+  tx.row(
+    statement<Device>(
+      sql`select ${columns} from devices d where ${inScope(scope, "d.business_id")} and d._id = ${_id}::uuid`,
+    ),
+  );
 
 export const countPlaces = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<number> =>
   (await tx.row(
-    statement<{ count: number }>(sql`select count(*) as count from places p where ${inScope(scope, "p.business_id")} and p._id = any(${[...ids]}::uuid[])`),
+    statement<{ count: number }>(
+      sql`select count(*) as count from places p where ${inScope(scope, "p.business_id")} and p._id = any(${[...ids]}::uuid[])`,
+    ),
   ))!.count;
 
 export const insertDevice = async (
@@ -53,14 +61,27 @@ export const updatePairingCode = async (
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and status <> 'revoked' returning 1`),
   )) !== undefined;
 
-export const updateRevoked = async (tx: Transaction, scope: BusinessScope, _id: string, now: string): Promise<boolean> =>
+export const updateRevoked = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  now: string,
+): Promise<boolean> =>
   (await tx.row(
     statement(sql`update devices set status = 'revoked', pairing_code_hash = null, pairing_expires_at = null, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid returning 1`),
   )) !== undefined;
 
-export const deleteSessionsOfDevice = async (tx: Transaction, scope: BusinessScope, device_id: string): Promise<void> => {
-  await tx.rows(statement(sql`delete from sessions where business_id = ${scope.business_id}::uuid and device_id = ${device_id}::uuid`));
+export const deleteSessionsOfDevice = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  device_id: string,
+): Promise<void> => {
+  await tx.rows(
+    statement(
+      sql`delete from sessions where business_id = ${scope.business_id}::uuid and device_id = ${device_id}::uuid`,
+    ),
+  );
 };
 
 /** Uses up a pairing code: the device it belongs to, once. Runs as the sign-in role. */

@@ -1,6 +1,14 @@
 import * as contract from "@rewardo/contract/devices";
 import { route } from "../../platform/http/route.ts";
-import { createDevice, createPairingCode, listDevices, pairDevice, readCurrentDevice, readDevice, revokeDevice } from "./service.ts";
+import {
+  createDevice,
+  createPairingCode,
+  listDevices,
+  pairDevice,
+  readCurrentDevice,
+  readDevice,
+  revokeDevice,
+} from "./service.ts";
 
 export const routes = [
   route(contract.listDevices, ({ ctx, query }) => listDevices(ctx, query)),

@@ -1,7 +1,12 @@
 /** Devices: add, pair by a code shown once, revoke. */
 import { randomInt } from "node:crypto";
 import type { BodyOf, QueryOf } from "@rewardo/contract/endpoint";
-import type { createDevice as createEndpoint, Device, listDevices as listEndpoint, pairDevice as pairEndpoint } from "@rewardo/contract/devices";
+import type {
+  createDevice as createEndpoint,
+  Device,
+  listDevices as listEndpoint,
+  pairDevice as pairEndpoint,
+} from "@rewardo/contract/devices";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -39,7 +44,9 @@ export const listDevices = async (ctx: Context, query: QueryOf<typeof listEndpoi
   const direction = sort?.[0] ?? "desc";
   const key = ["devices", direction, ctx.scope];
   const after = readCursor(cursor, key, "instant");
-  const rows = await ctx.database.read(ctx.scope, (tx) => selectDevices(tx, ctx.scope, { limit, direction, cursor: after }));
+  const rows = await ctx.database.read(ctx.scope, (tx) =>
+    selectDevices(tx, ctx.scope, { limit, direction, cursor: after }),
+  );
   return toPage(rows, limit, key, (row) => row.created_at);
 };
 
@@ -54,12 +61,20 @@ export const readCurrentDevice = async (ctx: BusinessContext): Promise<Device> =
 const issueCode = async (tx: Transaction, ctx: BusinessContext, id: string) => {
   const code = makeCode();
   const expires_at = new Date(ctx.clock.nowMs() + codeMinutes * 60_000).toISOString();
-  const isIssued = await updatePairingCode(tx, ctx.scope, id, { hash: hashCode(code), expires_at, now: nowIso(ctx.clock) });
+  const isIssued = await updatePairingCode(tx, ctx.scope, id, {
+    hash: hashCode(code),
+    expires_at,
+    now: nowIso(ctx.clock),
+  });
   if (!isIssued) throw notFound();
   return { device: found(await selectDevice(tx, ctx.scope, id)), code, expires_at };
 };
 
-const requirePlaces = async (tx: Transaction, scope: BusinessScope, place_ids: readonly string[] | null): Promise<void> => {
+const requirePlaces = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  place_ids: readonly string[] | null,
+): Promise<void> => {
   if (place_ids === null) return;
   if (new Set(place_ids).size !== place_ids.length || (await countPlaces(tx, scope, place_ids)) !== place_ids.length) {
     throw invalidField("place_ids", "unknown_place", "Each must be a place of this business, once");
@@ -94,11 +109,18 @@ export const revokeDevice = async (ctx: BusinessContext, id: string): Promise<De
 };
 
 /** Signs the device in whose code this is; its older sessions end. */
-export const pairDevice = async (ctx: PublicContext, input: BodyOf<typeof pairEndpoint>): Promise<{ device: Device; token: string }> => {
+export const pairDevice = async (
+  ctx: PublicContext,
+  input: BodyOf<typeof pairEndpoint>,
+): Promise<{ device: Device; token: string }> => {
   ctx.limits.pairing.spend(ctx.request.address);
   const paired = await ctx.database.authenticate(
     async (tx) => {
-      const owner = await updatePaired(tx, { hash: hashCode(input.code), app_version: input.app_version ?? null, now: nowIso(ctx.clock) });
+      const owner = await updatePaired(tx, {
+        hash: hashCode(input.code),
+        app_version: input.app_version ?? null,
+        now: nowIso(ctx.clock),
+      });
       if (owner === undefined) throw new AppError("pairing_code_invalid");
       await deleteDeviceSessions(tx, owner.business_id, owner._id);
       return owner;
@@ -116,12 +138,19 @@ export const pairDevice = async (ctx: PublicContext, input: BodyOf<typeof pairEn
 };
 
 /** Adds a device without anybody asking, and answers its id and first pairing code. */
-export const setUpDevice = ({ database, clock, scope }: SetupContext, input: BodyOf<typeof createEndpoint>): Promise<{ _id: string; code: string }> =>
+export const setUpDevice = (
+  { database, clock, scope }: SetupContext,
+  input: BodyOf<typeof createEndpoint>,
+): Promise<{ _id: string; code: string }> =>
   database.write(scope, async (tx) => {
     const _id = newId();
     const code = makeCode();
     const now = nowIso(clock);
     await insertDevice(tx, scope, { _id, ...input, now });
-    await updatePairingCode(tx, scope, _id, { hash: hashCode(code), expires_at: new Date(clock.nowMs() + codeMinutes * 60_000).toISOString(), now });
+    await updatePairingCode(tx, scope, _id, {
+      hash: hashCode(code),
+      expires_at: new Date(clock.nowMs() + codeMinutes * 60_000).toISOString(),
+      now,
+    });
     return { _id, code };
   });

@@ -8,7 +8,8 @@ import { selectTransactionByKey } from "./queries.ts";
 
 const attempts = 3;
 
-const isRepeat = (error: unknown): boolean => isUniqueViolation(error, "transactions_business_id_idempotency_actor_idempotency_key_key");
+const isRepeat = (error: unknown): boolean =>
+  isUniqueViolation(error, "transactions_business_id_idempotency_actor_idempotency_key_key");
 
 /**
  * Runs `write` until it is not overtaken, three times at most (then conflict). When it fails, or the key is taken, the

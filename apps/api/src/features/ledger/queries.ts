@@ -33,7 +33,8 @@ export interface MembershipRow {
   place_allowed: boolean;
 }
 
-const instantJson = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instantJson = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const lotJson = `jsonb_build_object('_id', l._id, 'amount', l.amount, 'remaining', l.remaining, 'held', l.held,
   'source_transaction_id', l.source_transaction_id, 'occurred_at', ${instantJson("l.occurred_at")},
@@ -68,16 +69,25 @@ export const selectMembershipByNumber = (
   tx: Transaction,
   scope: BusinessScope,
   by: { number: string; at: string; place_id: string },
-): Promise<MembershipRow | undefined> => tx.row({ text: byNumberText, values: [scope.business_id, by.number, by.at, by.place_id] });
+): Promise<MembershipRow | undefined> =>
+  tx.row({ text: byNumberText, values: [scope.business_id, by.number, by.at, by.place_id] });
 
 export const selectMembershipById = (
   tx: Transaction,
   scope: BusinessScope,
   by: { _id: string; at: string; place_id: string | null },
-): Promise<MembershipRow | undefined> => tx.row({ text: byIdText, values: [scope.business_id, by._id, by.at, by.place_id] });
+): Promise<MembershipRow | undefined> =>
+  tx.row({ text: byIdText, values: [scope.business_id, by._id, by.at, by.place_id] });
 
-export const selectProgramme = (tx: Transaction, scope: BusinessScope, _id: string): Promise<{ programme: Programme } | undefined> =>
-  tx.row({ text: `select programme from programme_versions where business_id = $1 and _id = $2`, values: [scope.business_id, _id] });
+export const selectProgramme = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<{ programme: Programme } | undefined> =>
+  tx.row({
+    text: `select programme from programme_versions where business_id = $1 and _id = $2`,
+    values: [scope.business_id, _id],
+  });
 
 /** Ledger entries that a transaction caused, and the present rows of the lots that those name. */
 export const selectCausedEntries = async (
@@ -96,7 +106,11 @@ export const selectCausedEntries = async (
   });
   const lots = await tx.rows<{ lot: Lot }>({
     text: `select ${lotJson} as lot from lots l where l.business_id = $1 and l.card_subscription_id = $2 and l._id = any($3::uuid[])`,
-    values: [scope.business_id, by.card_subscription_id, entries.flatMap((entry) => entry.moves.map((move) => move.lot_id))],
+    values: [
+      scope.business_id,
+      by.card_subscription_id,
+      entries.flatMap((entry) => entry.moves.map((move) => move.lot_id)),
+    ],
   });
   return { entries, lots: lots.map((row) => row.lot) };
 };
@@ -148,7 +162,11 @@ const columns = `_id uuid, kind text, status text, source text, card_id uuid, ca
   balance_after integer, reward_ids uuid[], reverses_id uuid, reason text, explanation jsonb, programme_version_id uuid,
   engine_version text, local_day date, idempotency_actor uuid, idempotency_key text, request_hash bytea, occurred_at timestamptz,
   recorded_at timestamptz`;
-const names = (list: string): string => list.split(",").map((column) => column.trim().split(" ")[0]).join(", ");
+const names = (list: string): string =>
+  list
+    .split(",")
+    .map((column) => column.trim().split(" ")[0])
+    .join(", ");
 const entryColumns = `seq integer, _id uuid, kind text, unit text, amount integer, pending integer, held integer, debt integer,
   balance_after integer, pending_after integer, moves jsonb, cause_id uuid, hash text, recorded_at timestamptz`;
 const lotColumns = `_id uuid, amount integer, remaining integer, held integer, is_open boolean, source_transaction_id uuid,

@@ -1,5 +1,13 @@
 /** Memberships as the engine sees them, and the writing of what it decided. */
-import { apply, ENGINE_VERSION, type Applied, type Evaluation, type MembershipState, type Programme, type StoredTransaction } from "@rewardo/engine";
+import {
+  apply,
+  ENGINE_VERSION,
+  type Applied,
+  type Evaluation,
+  type MembershipState,
+  type Programme,
+  type StoredTransaction,
+} from "@rewardo/engine";
 import { localDay } from "@rewardo/rules";
 import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -115,7 +123,11 @@ export const writeOutcome = async (
   if (evaluation.rejected.length > 0) throw new AppError("refused", { params: { rejected: evaluation.rejected } });
   const { row, programme, state } = membership;
   const transaction_id = newId();
-  const applied = apply(state, evaluation.effects, { recorded_at: facts.recorded_at, transaction_id, newId: () => newId() });
+  const applied = apply(state, evaluation.effects, {
+    recorded_at: facts.recorded_at,
+    transaction_id,
+    newId: () => newId(),
+  });
 
   const common = {
     card_id: row.card_id,

@@ -15,13 +15,22 @@ export const selectPlaces = (
   scope: Scope,
   page: { sort_by: "name" | "created_at"; limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
 ): Promise<PlaceRecord[]> => {
-  const [column, type] = page.sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
+  const [column, type] =
+    page.sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "p._id", ...page });
-  return tx.rows(statement<PlaceRecord>(sql`select ${columns} from places p where ${inScope(scope, "p.business_id")} ${after} ${order}`));
+  return tx.rows(
+    statement<PlaceRecord>(
+      sql`select ${columns} from places p where ${inScope(scope, "p.business_id")} ${after} ${order}`,
+    ),
+  );
 };
 
 export const selectPlace = (tx: Transaction, scope: Scope, _id: string): Promise<PlaceRecord | undefined> =>
-  tx.row(statement<PlaceRecord>(sql`select ${columns} from places p where ${inScope(scope, "p.business_id")} and p._id = ${_id}::uuid`));
+  tx.row(
+    statement<PlaceRecord>(
+      sql`select ${columns} from places p where ${inScope(scope, "p.business_id")} and p._id = ${_id}::uuid`,
+    ),
+  );
 
 export interface NewPlace {
   _id: string;

@@ -16,7 +16,9 @@ export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoin
   const direction = sort?.[0] ?? (by === "name" ? "asc" : "desc");
   const key = ["places", by, direction, ctx.scope];
   const after = readCursor(cursor, key, by === "name" ? "text" : "instant");
-  const rows = await ctx.database.read(ctx.scope, (tx) => selectPlaces(tx, ctx.scope, { sort_by: by, limit, direction, cursor: after }));
+  const rows = await ctx.database.read(ctx.scope, (tx) =>
+    selectPlaces(tx, ctx.scope, { sort_by: by, limit, direction, cursor: after }),
+  );
   const page = toPage(rows, limit, key, (row) => (by === "name" ? row.name_key : row.created_at));
   return { items: page.items.map(toWire), next_cursor: page.next_cursor };
 };
@@ -29,7 +31,16 @@ export type PlaceInput = Pick<NewPlace, "name"> & Partial<Omit<NewPlace, "_id" |
 /** Opens a place and answers its id. */
 export const createPlace = async ({ database, clock, scope }: SetupContext, input: PlaceInput): Promise<string> => {
   const _id = newId();
-  const empty = { address: null, postcode: null, city: null, country: "PL" as const, location: null, opening_hours: null };
-  await database.write(scope, (tx) => insertPlace(tx, scope, { ...empty, ...input, _id, name_key: foldedKey(input.name), now: nowIso(clock) }));
+  const empty = {
+    address: null,
+    postcode: null,
+    city: null,
+    country: "PL" as const,
+    location: null,
+    opening_hours: null,
+  };
+  await database.write(scope, (tx) =>
+    insertPlace(tx, scope, { ...empty, ...input, _id, name_key: foldedKey(input.name), now: nowIso(clock) }),
+  );
   return _id;
 };

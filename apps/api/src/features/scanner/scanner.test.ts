@@ -17,10 +17,16 @@ test("a scanned card earns a stamp, once per key", async () => {
   const basket = { number: stamps.number, place_id };
 
   const preview = await till.call<Preview>("POST", "/api/businesses/current/scanner/preview", basket);
-  expect(preview).toMatchObject({ status: 200, body: { delta: 1, balance_after: 1, card_subscription: { balance: 0, user_name: "Oliwia Nowak" } } });
+  expect(preview).toMatchObject({
+    status: 200,
+    body: { delta: 1, balance_after: 1, card_subscription: { balance: 0, user_name: "Oliwia Nowak" } },
+  });
 
   const first = await till.call<CommitResult>("POST", "/api/businesses/current/scanner/commit", basket, key("a"));
-  expect(first).toMatchObject({ status: 201, body: { transaction: { delta: 1, balance_after: 1, kind: "visit" }, card_subscription: { balance: 1 } } });
+  expect(first).toMatchObject({
+    status: 201,
+    body: { transaction: { delta: 1, balance_after: 1, kind: "visit" }, card_subscription: { balance: 1 } },
+  });
   const again = await till.call<CommitResult>("POST", "/api/businesses/current/scanner/commit", basket, key("a"));
   expect(again.body.transaction._id).toBe(first.body.transaction._id);
   expect(again.body.card_subscription.balance).toBe(1);
@@ -32,17 +38,28 @@ test("a scanned card earns a stamp, once per key", async () => {
 test("a stamp is taken back by a linked counter-entry", async () => {
   const { scope, stamps, place_id } = await buildBusiness(app);
   const till = await app.as("OWNER", scope);
-  const commit = await till.call<CommitResult>("POST", "/api/scanner/commit", { number: stamps.number, place_id }, key("a"));
+  const commit = await till.call<CommitResult>(
+    "POST",
+    "/api/scanner/commit",
+    { number: stamps.number, place_id },
+    key("a"),
+  );
   const { _id } = commit.body.transaction;
   const preview = await till.call("POST", `/api/transactions/${_id}/reversal_preview`, {});
   expect(preview).toMatchObject({ status: 200, body: { delta: -1, balance_before: 1, balance_after: 0 } });
   const reversed = await till.call("POST", `/api/transactions/${_id}/reverse`, {}, key("b"));
   expect(reversed).toMatchObject({
     status: 200,
-    body: { transaction: { kind: "reverse", delta: -1, reverses_id: _id }, reversed: { status: "reversed", can: { reverse: false } } },
+    body: {
+      transaction: { kind: "reverse", delta: -1, reverses_id: _id },
+      reversed: { status: "reversed", can: { reverse: false } },
+    },
   });
   const twice = await till.call("POST", `/api/transactions/${_id}/reverse`, {}, key("c"));
-  expect(twice).toMatchObject({ status: 422, body: { code: "refused", params: { rejected: [{ code: "already_reversed" }] } } });
+  expect(twice).toMatchObject({
+    status: 422,
+    body: { code: "refused", params: { rejected: [{ code: "already_reversed" }] } },
+  });
   const list = await till.call<{ items: unknown[] }>("GET", "/api/businesses/current/transactions?count=true");
   expect(list.body).toMatchObject({ count: 2, items: [{ kind: "reverse" }, { kind: "visit", status: "reversed" }] });
 });

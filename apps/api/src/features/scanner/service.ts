@@ -11,7 +11,15 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { holds, mayActAt } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readCardIn } from "../cards/index.ts";
-import { readMembershipById, readMembershipByNumber, toCoded, writeOnce, writeOutcome, type Membership, type Written } from "../ledger/index.ts";
+import {
+  readMembershipById,
+  readMembershipByNumber,
+  toCoded,
+  writeOnce,
+  writeOutcome,
+  type Membership,
+  type Written,
+} from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire, type TransactionRecord } from "../transactions/index.ts";
 
 const requireRight = (ctx: BusinessContext, basket: Basket): void => {
@@ -20,14 +28,23 @@ const requireRight = (ctx: BusinessContext, basket: Basket): void => {
 };
 
 /** The membership behind what was scanned. A code of another business says so, and nothing else. */
-const findMembership = async (tx: Transaction, ctx: BusinessContext, basket: Basket, at: string): Promise<Membership> => {
+const findMembership = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  basket: Basket,
+  at: string,
+): Promise<Membership> => {
   const code = parseCardCode(basket.number);
   if (code === null) throw new AppError("card_number_not_found");
   if (code.business_key !== null) {
     const { qr_key } = await readBusinessSettings(tx, ctx.scope);
     if (code.business_key !== qr_key) throw new AppError("card_of_another_business");
   }
-  const membership = await readMembershipByNumber(tx, ctx.scope, { number: code.number, at, place_id: basket.place_id });
+  const membership = await readMembershipByNumber(tx, ctx.scope, {
+    number: code.number,
+    at,
+    place_id: basket.place_id,
+  });
   if (membership === null) throw new AppError("card_number_not_found");
   if (membership.row.place_status === null) throw notFound();
   return membership;
@@ -66,7 +83,10 @@ const decide = (ctx: BusinessContext, membership: Membership, basket: Basket, no
   return { event, evaluation: { ...evaluation, rejected: [...placeRejections(membership), ...evaluation.rejected] } };
 };
 
-const toCardSubscription = ({ row }: Membership, figures: Pick<CardSubscription, "balance" | "pending" | "debt">): CardSubscription => ({
+const toCardSubscription = (
+  { row }: Membership,
+  figures: Pick<CardSubscription, "balance" | "pending" | "debt">,
+): CardSubscription => ({
   _id: row._id,
   business_id: row.business_id,
   card_id: row.card_id,
@@ -92,7 +112,9 @@ export const previewVisit = (ctx: BusinessContext, basket: Basket): Promise<Prev
     const { programme, state } = membership;
     const figures = balanceAt(state, now, programme.time_zone);
     const isRefused = evaluation.rejected.length > 0;
-    const applied = isRefused ? null : apply(state, evaluation.effects, { recorded_at: now, transaction_id: newId(), newId: () => newId() });
+    const applied = isRefused
+      ? null
+      : apply(state, evaluation.effects, { recorded_at: now, transaction_id: newId(), newId: () => newId() });
     return {
       card_subscription: toCardSubscription(membership, figures),
       card,
@@ -103,14 +125,30 @@ export const previewVisit = (ctx: BusinessContext, basket: Basket): Promise<Prev
       rejected: evaluation.rejected.map(({ code, params }) => ({ code, params: { ...params } })),
       rewards: programme.rewards.map((reward) => {
         const missing = reward.cost - figures.balance;
-        return { ...reward, usable: missing <= 0, rejected: missing <= 0 ? null : { code: "insufficient_balance", params: { missing, cost: reward.cost, balance: figures.balance, unit: programme.unit } } };
+        return {
+          ...reward,
+          usable: missing <= 0,
+          rejected:
+            missing <= 0
+              ? null
+              : {
+                  code: "insufficient_balance",
+                  params: { missing, cost: reward.cost, balance: figures.balance, unit: programme.unit },
+                },
+        };
       }),
     };
   });
 };
 
 const toRecord = (ctx: BusinessContext, { row }: Membership, { transaction }: Written): TransactionRecord => {
-  const { local_day: _day, idempotency_actor: _actor, idempotency_key: _key, request_hash: _hash, ...fields } = transaction;
+  const {
+    local_day: _day,
+    idempotency_actor: _actor,
+    idempotency_key: _key,
+    request_hash: _hash,
+    ...fields
+  } = transaction;
   return {
     ...(fields as unknown as TransactionRecord),
     business_id: ctx.scope.business_id,
@@ -131,12 +169,24 @@ interface Committed {
 const asFirstAnswered = async (tx: Transaction, ctx: BusinessContext, transaction_id: string): Promise<Committed> => {
   const record = await readTransactionRecordIn(tx, ctx.scope, transaction_id);
   const now = nowIso(ctx.clock);
-  const membership = await readMembershipById(tx, ctx.scope, { _id: record.card_subscription_id, at: now, place_id: record.place_id });
-  return { record, card_subscription: toCardSubscription(membership, balanceAt(membership.state, now, membership.programme.time_zone)), ids: [] };
+  const membership = await readMembershipById(tx, ctx.scope, {
+    _id: record.card_subscription_id,
+    at: now,
+    place_id: record.place_id,
+  });
+  return {
+    record,
+    card_subscription: toCardSubscription(membership, balanceAt(membership.state, now, membership.programme.time_zone)),
+    ids: [],
+  };
 };
 
 /** Writes the visit. A repeat with the same key answers the first outcome, as the caller may see it now. */
-export const commitVisit = async (ctx: BusinessContext, basket: Basket, idempotency: Idempotency): Promise<CommitResult> => {
+export const commitVisit = async (
+  ctx: BusinessContext,
+  basket: Basket,
+  idempotency: Idempotency,
+): Promise<CommitResult> => {
   requireRight(ctx, basket);
   const { result, isRepeat } = await writeOnce<Committed>(
     ctx,
@@ -181,6 +231,16 @@ export const commitVisit = async (ctx: BusinessContext, basket: Basket, idempote
     },
     (tx, id) => asFirstAnswered(tx, ctx, id),
   );
-  if (!isRepeat) ctx.live.publish({ kind: "rows", business_id: ctx.scope.business_id, action: "prepend", type: "transaction", ids: result.ids });
-  return { transaction: toWire(ctx.actor, result.record, ctx.clock.nowMs()), card_subscription: result.card_subscription };
+  if (!isRepeat)
+    ctx.live.publish({
+      kind: "rows",
+      business_id: ctx.scope.business_id,
+      action: "prepend",
+      type: "transaction",
+      ids: result.ids,
+    });
+  return {
+    transaction: toWire(ctx.actor, result.record, ctx.clock.nowMs()),
+    card_subscription: result.card_subscription,
+  };
 };

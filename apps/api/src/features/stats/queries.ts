@@ -32,7 +32,9 @@ export const selectPeriodFigures = async (
 
 export const countJoined = async (tx: Transaction, scope: BusinessScope, { from, to }: Period): Promise<number> =>
   (await tx.row(
-    statement<{ count: number }>(sql`select count(*) as count from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
+    statement<{
+      count: number;
+    }>(sql`select count(*) as count from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
       and cs.joined_at >= ${from}::timestamptz and cs.joined_at < ${to}::timestamptz`),
   ))!.count;
 
@@ -48,9 +50,16 @@ export const selectActiveCards = (tx: Transaction, scope: BusinessScope): Promis
       where ${inScope(scope, "c.business_id")} and c.status = 'active' order by c.created_at, c._id limit 50`),
   );
 
-export const countByStamps = (tx: Transaction, scope: BusinessScope, card: StampsCard): Promise<{ stamps: number; members: number }[]> =>
+export const countByStamps = (
+  tx: Transaction,
+  scope: BusinessScope,
+  card: StampsCard,
+): Promise<{ stamps: number; members: number }[]> =>
   tx.rows(
-    statement<{ stamps: number; members: number }>(sql`select greatest(cs.balance, 0) % ${card.stamps_required}::integer as stamps, count(*) as members
+    statement<{
+      stamps: number;
+      members: number;
+    }>(sql`select greatest(cs.balance, 0) % ${card.stamps_required}::integer as stamps, count(*) as members
       from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card.card_id}::uuid and cs.status = 'active'
       group by 1`),
   );

@@ -5,7 +5,14 @@ import { addDays, daysBetween, endOfLocalDay, localDay, startOfLocalDay } from "
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { visiblePlaces } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
-import { countByStamps, countJoined, selectActiveCards, selectPeriodFigures, type Period, type StampsCard } from "./queries.ts";
+import {
+  countByStamps,
+  countJoined,
+  selectActiveCards,
+  selectPeriodFigures,
+  type Period,
+  type StampsCard,
+} from "./queries.ts";
 
 const earliestDay = "2020-01-01";
 const weekMs = 7 * 86_400_000;
@@ -15,7 +22,11 @@ const mostCounted = 100_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Today up to now against the same day a week ago up to the same time; or whole days against as many before them. */
-const periods = (query: QueryOf<typeof endpoint>, zone: string, nowMs: number): { period: Period; previous: Period } | null => {
+const periods = (
+  query: QueryOf<typeof endpoint>,
+  zone: string,
+  nowMs: number,
+): { period: Period; previous: Period } | null => {
   const today = localDay(nowMs, zone);
   if (query.from === undefined && query.to === undefined) {
     const lastWeek = addDays(today, -7);
@@ -43,7 +54,10 @@ const toCounts = (card: StampsCard, rows: readonly { stamps: number; members: nu
 };
 
 /** `null` (204) for days before 2020-01-01 or after today. */
-export const readStatsSummary = async (ctx: BusinessContext, query: QueryOf<typeof endpoint>): Promise<StatsSummary | null> => {
+export const readStatsSummary = async (
+  ctx: BusinessContext,
+  query: QueryOf<typeof endpoint>,
+): Promise<StatsSummary | null> => {
   const zone = await readTimeZone(ctx);
   const chosen = periods(query, zone, ctx.clock.nowMs());
   if (chosen === null) return null;
@@ -63,7 +77,10 @@ export const readStatsSummary = async (ctx: BusinessContext, query: QueryOf<type
       transactions: figure("transactions"),
       turnover: figure("turnover"),
       rewards_redeemed: figure("rewards_redeemed"),
-      new_card_subscriptions: { value: await countJoined(tx, ctx.scope, period), previous: await countJoined(tx, ctx.scope, previous) },
+      new_card_subscriptions: {
+        value: await countJoined(tx, ctx.scope, period),
+        previous: await countJoined(tx, ctx.scope, previous),
+      },
       card_subscriptions: cards.reduce((sum, card) => sum + card.members_count, 0),
       stamps,
     };

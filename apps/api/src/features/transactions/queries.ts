@@ -33,7 +33,10 @@ export interface TransactionFilter {
   readonly to?: string | undefined;
 }
 
-const where = (scope: Scope, filter: TransactionFilter): RawBuilder<unknown> => sql`where ${inScope(scope, "t.business_id")}
+const where = (
+  scope: Scope,
+  filter: TransactionFilter,
+): RawBuilder<unknown> => sql`where ${inScope(scope, "t.business_id")}
   ${filter.place_id === undefined ? sql`` : sql`and t.place_id = ${filter.place_id}::uuid`}
   ${filter.card_subscription_id === undefined ? sql`` : sql`and t.card_subscription_id = ${filter.card_subscription_id}::uuid`}
   ${filter.from === undefined ? sql`` : sql`and t.occurred_at >= ${filter.from}::timestamptz`}
@@ -56,9 +59,16 @@ export const selectTransactions = (
 };
 
 /** Counts at most `cap` rows, so that a count never costs more than that. */
-export const countTransactions = async (tx: Transaction, scope: Scope, filter: TransactionFilter, cap: number): Promise<number> =>
+export const countTransactions = async (
+  tx: Transaction,
+  scope: Scope,
+  filter: TransactionFilter,
+  cap: number,
+): Promise<number> =>
   (await tx.row(
-    statement<{ count: number }>(sql`select count(*) as count from (select 1 from transactions t ${where(scope, filter)} limit ${cap}) counted`),
+    statement<{ count: number }>(
+      sql`select count(*) as count from (select 1 from transactions t ${where(scope, filter)} limit ${cap}) counted`,
+    ),
   ))!.count;
 
 export const selectTransactionsByIds = (
@@ -73,12 +83,25 @@ export const selectTransactionsByIds = (
   );
 
 /** Explanations of the reversals of a transaction, in order. */
-export const selectReversals = (tx: Transaction, scope: BusinessScope, reverses_id: string): Promise<{ amount: number | null; explanation: unknown }[]> =>
+export const selectReversals = (
+  tx: Transaction,
+  scope: BusinessScope,
+  reverses_id: string,
+): Promise<{ amount: number | null; explanation: unknown }[]> =>
   tx.rows(
     statement<{ amount: number | null; explanation: unknown }>(sql`select t.amount, t.explanation from transactions t
       where ${inScope(scope, "t.business_id")} and t.reverses_id = ${reverses_id}::uuid order by t.recorded_at, t._id`),
   );
 
-export const updateTransactionStatus = async (tx: Transaction, scope: BusinessScope, _id: string, status: string): Promise<void> => {
-  await tx.rows(statement(sql`update transactions t set status = ${status} where ${inScope(scope, "t.business_id")} and t._id = ${_id}::uuid`));
+export const updateTransactionStatus = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  status: string,
+): Promise<void> => {
+  await tx.rows(
+    statement(
+      sql`update transactions t set status = ${status} where ${inScope(scope, "t.business_id")} and t._id = ${_id}::uuid`,
+    ),
+  );
 };

@@ -6,5 +6,7 @@ export const routes = [
   route(contract.listTransactions, ({ ctx, query }) => listTransactions(ctx, query)),
   route(contract.readTransaction, ({ ctx, params }) => readTransaction(ctx, params.id)),
   route(contract.previewReversal, ({ ctx, params, body }) => previewReversal(ctx, params.id, body)),
-  route(contract.reverseTransaction, ({ ctx, params, body, idempotency }) => reverseTransaction(ctx, params.id, body, idempotency)),
+  route(contract.reverseTransaction, ({ ctx, params, body, idempotency }) =>
+    reverseTransaction(ctx, params.id, body, idempotency),
+  ),
 ];

@@ -1,7 +1,18 @@
 /** Transactions: list, read, take back. */
-import { apply, evaluate, type Explanation, type ReversalScope, type ReverseEvent, type StoredTransaction } from "@rewardo/engine";
+import {
+  apply,
+  evaluate,
+  type Explanation,
+  type ReversalScope,
+  type ReverseEvent,
+  type StoredTransaction,
+} from "@rewardo/engine";
 import type { BodyOf, QueryOf } from "@rewardo/contract/endpoint";
-import type { listTransactions as listEndpoint, reverseTransaction as reverseEndpoint, Transaction as TransactionWire } from "@rewardo/contract/transactions";
+import type {
+  listTransactions as listEndpoint,
+  reverseTransaction as reverseEndpoint,
+  Transaction as TransactionWire,
+} from "@rewardo/contract/transactions";
 import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -13,14 +24,22 @@ import type { Scope } from "../../platform/scope.ts";
 import { holds, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
 import { readCausedEntries, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
-import { countTransactions, selectReversals, selectTransactions, selectTransactionsByIds, updateTransactionStatus, type TransactionRecord } from "./queries.ts";
+import {
+  countTransactions,
+  selectReversals,
+  selectTransactions,
+  selectTransactionsByIds,
+  updateTransactionStatus,
+  type TransactionRecord,
+} from "./queries.ts";
 
 const reversibleKinds = new Set(["visit", "redeem", "adjust", "game"]);
 const mostCounted = 10_000;
 
 /** Whether this actor may take the transaction back now; the engine still decides whether anything is left. */
 const mayReverse = (actor: Actor, record: TransactionRecord, nowMs: number): boolean => {
-  if (!holds(actor, "transactions_reverse") || !reversibleKinds.has(record.kind) || record.status === "reversed") return false;
+  if (!holds(actor, "transactions_reverse") || !reversibleKinds.has(record.kind) || record.status === "reversed")
+    return false;
   const { reverse_own_minutes } = actor.limits;
   if (reverse_own_minutes === null) return true;
   const isOwn = (actor.kind === "device" ? record.device_id : record.account_id) === actor._id;
@@ -54,7 +73,12 @@ export const listTransactions = async (ctx: Context, query: QueryOf<typeof listE
     const items = page.items.map((row) => toWire(ctx.actor, row, nowMs));
     if (count !== true) return { items, next_cursor: page.next_cursor };
     const counted = await countTransactions(tx, ctx.scope, filter, mostCounted + 1);
-    return { items, next_cursor: page.next_cursor, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+    return {
+      items,
+      next_cursor: page.next_cursor,
+      count: Math.min(counted, mostCounted),
+      count_is_estimate: counted > mostCounted,
+    };
   });
 };
 
@@ -71,8 +95,11 @@ export const readTransactionRecordIn = async (tx: Transaction, scope: Scope, id:
   found((await selectTransactionsByIds(tx, scope, [id], null))[0]);
 
 /** Rows by id for live messages, without a reader yet: `toWire` gives each reader its own. */
-export const readTransactionRecords = (ctx: Pick<Context, "database">, scope: Scope, ids: readonly string[]): Promise<TransactionRecord[]> =>
-  ctx.database.read(scope, (tx) => selectTransactionsByIds(tx, scope, ids, null));
+export const readTransactionRecords = (
+  ctx: Pick<Context, "database">,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<TransactionRecord[]> => ctx.database.read(scope, (tx) => selectTransactionsByIds(tx, scope, ids, null));
 
 type Reversal = BodyOf<typeof reverseEndpoint>;
 
@@ -85,11 +112,22 @@ const scopeOf = (input: Reversal): ReversalScope => {
 const prepareReversal = async (tx: Transaction, ctx: BusinessContext, id: string, input: Reversal) => {
   const record = await selectOne(tx, ctx.scope, ctx.actor, id);
   const now = nowIso(ctx.clock);
-  if (record.status !== "reversed" && reversibleKinds.has(record.kind) && !mayReverse(ctx.actor, record, ctx.clock.nowMs())) {
+  if (
+    record.status !== "reversed" &&
+    reversibleKinds.has(record.kind) &&
+    !mayReverse(ctx.actor, record, ctx.clock.nowMs())
+  ) {
     throw new AppError("reversal_window_over", { params: { minutes: ctx.actor.limits.reverse_own_minutes } });
   }
-  const membership = await readMembershipById(tx, ctx.scope, { _id: record.card_subscription_id, at: now, place_id: record.place_id });
-  const caused = await readCausedEntries(tx, ctx.scope, { card_subscription_id: record.card_subscription_id, cause_id: id });
+  const membership = await readMembershipById(tx, ctx.scope, {
+    _id: record.card_subscription_id,
+    at: now,
+    place_id: record.place_id,
+  });
+  const caused = await readCausedEntries(tx, ctx.scope, {
+    card_subscription_id: record.card_subscription_id,
+    cause_id: id,
+  });
   const earlier = await selectReversals(tx, ctx.scope, id);
   const original = {
     _id: record._id,
@@ -112,7 +150,11 @@ const prepareReversal = async (tx: Transaction, ctx: BusinessContext, id: string
 };
 
 /** What is refunded in money, negative; `null` where the original knew no amount. */
-const refundedAmount = (record: TransactionRecord, earlier: readonly { amount: number | null }[], input: Reversal): number | null => {
+const refundedAmount = (
+  record: TransactionRecord,
+  earlier: readonly { amount: number | null }[],
+  input: Reversal,
+): number | null => {
   if (record.amount === null) return null;
   if (input.amount !== undefined) return -input.amount;
   if (input.lines !== undefined) {
@@ -122,14 +164,19 @@ const refundedAmount = (record: TransactionRecord, earlier: readonly { amount: n
   return -(record.amount + earlier.reduce((sum, row) => sum + (row.amount ?? 0), 0));
 };
 
-const isComplete = (explanation: Explanation): boolean => explanation.some((entry) => entry.code === "reversal" && entry.params.complete);
+const isComplete = (explanation: Explanation): boolean =>
+  explanation.some((entry) => entry.code === "reversal" && entry.params.complete);
 
 /** What taking it back would do; nothing is written. */
 export const previewReversal = (ctx: BusinessContext, id: string, input: Reversal) =>
   ctx.database.read(ctx.scope, async (tx) => {
     const { evaluation, membership, now } = await prepareReversal(tx, ctx, id, input);
     if (evaluation.rejected.length > 0) throw new AppError("refused", { params: { rejected: evaluation.rejected } });
-    const applied = apply(membership.state, evaluation.effects, { recorded_at: now, transaction_id: newId(), newId: () => newId() });
+    const applied = apply(membership.state, evaluation.effects, {
+      recorded_at: now,
+      transaction_id: newId(),
+      newId: () => newId(),
+    });
     return {
       delta: applied.delta,
       balance_before: membership.state.balance,
@@ -138,7 +185,12 @@ export const previewReversal = (ctx: BusinessContext, id: string, input: Reversa
     };
   });
 
-export const reverseTransaction = async (ctx: BusinessContext, id: string, input: Reversal, idempotency: Idempotency) => {
+export const reverseTransaction = async (
+  ctx: BusinessContext,
+  id: string,
+  input: Reversal,
+  idempotency: Idempotency,
+) => {
   const both = async (tx: Transaction, reversal_id: string) => ({
     reversal: await selectOne(tx, ctx.scope, ctx.actor, reversal_id),
     original: await selectOne(tx, ctx.scope, ctx.actor, id),
@@ -170,7 +222,12 @@ export const reverseTransaction = async (ctx: BusinessContext, id: string, input
         idempotency,
       );
       if (written === null) return null;
-      await updateTransactionStatus(tx, ctx.scope, id, isComplete(evaluation.explanation) ? "reversed" : "partially_reversed");
+      await updateTransactionStatus(
+        tx,
+        ctx.scope,
+        id,
+        isComplete(evaluation.explanation) ? "reversed" : "partially_reversed",
+      );
       const answer = await both(tx, written.transaction._id);
       return written.due === null ? answer : { ...answer, ids: [written.due._id, ...answer.ids] };
     },
@@ -182,5 +239,8 @@ export const reverseTransaction = async (ctx: BusinessContext, id: string, input
     ctx.live.publish({ kind: "rows", business_id, action: "update", type: "transaction", ids: [id] });
   }
   const nowMs = ctx.clock.nowMs();
-  return { transaction: toWire(ctx.actor, result.reversal, nowMs), reversed: toWire(ctx.actor, result.original, nowMs) };
+  return {
+    transaction: toWire(ctx.actor, result.reversal, nowMs),
+    reversed: toWire(ctx.actor, result.original, nowMs),
+  };
 };

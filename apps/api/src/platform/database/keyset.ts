@@ -9,7 +9,8 @@ export interface KeysetCursor {
   readonly _id: string;
 }
 
-const hash = (filters: unknown): string => createHash("sha256").update(JSON.stringify(filters)).digest("base64url").slice(0, 12);
+const hash = (filters: unknown): string =>
+  createHash("sha256").update(JSON.stringify(filters)).digest("base64url").slice(0, 12);
 
 /** Opaque text of a cursor; it fits only the list, sort and filters that it was made for. */
 export const writeCursor = (cursor: KeysetCursor, filters: unknown): string =>
@@ -19,9 +20,15 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** The cursor, or bad_request naming the field when it was not made by this list with these filters. */
-export const readCursor = (text: string | undefined, filters: unknown, kind: "instant" | "text"): KeysetCursor | null => {
+export const readCursor = (
+  text: string | undefined,
+  filters: unknown,
+  kind: "instant" | "text",
+): KeysetCursor | null => {
   if (text === undefined) return null;
-  const refused = new AppError("bad_request", { errors: [{ path: "cursor", code: "invalid_cursor", message: "This cursor belongs to another list" }] });
+  const refused = new AppError("bad_request", {
+    errors: [{ path: "cursor", code: "invalid_cursor", message: "This cursor belongs to another list" }],
+  });
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
@@ -31,7 +38,12 @@ export const readCursor = (text: string | undefined, filters: unknown, kind: "in
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== hash(filters)) throw refused;
   const [, value, _id] = parts as unknown[];
   if (typeof value !== "string" || typeof _id !== "string" || !uuid.test(_id)) throw refused;
-  if (kind === "instant" ? !instant.test(value) || Number.isNaN(Date.parse(value)) : !value.isWellFormed() || value.includes("\0")) throw refused;
+  if (
+    kind === "instant"
+      ? !instant.test(value) || Number.isNaN(Date.parse(value))
+      : !value.isWellFormed() || value.includes("\0")
+  )
+    throw refused;
   return { value, _id };
 };
 
@@ -51,7 +63,9 @@ export const keysetPage = (options: KeysetOptions): { after: RawBuilder<unknown>
   const sign = sql.raw(direction === "asc" ? ">" : "<");
   return {
     after:
-      cursor === null ? sql`` : sql`and (${sorted}, ${sql.ref(id)}) ${sign} (${cursor.value}::${sql.raw(type)}, ${cursor._id}::uuid)`,
+      cursor === null
+        ? sql``
+        : sql`and (${sorted}, ${sql.ref(id)}) ${sign} (${cursor.value}::${sql.raw(type)}, ${cursor._id}::uuid)`,
     order: sql`order by ${sorted} ${sql.raw(direction)}, ${sql.ref(id)} ${sql.raw(direction)} limit ${limit + 1}`,
   };
 };
@@ -67,6 +81,7 @@ export const toPage = <Row extends { _id: string }>(
   const last = items.at(-1);
   return {
     items,
-    next_cursor: rows.length > limit && last !== undefined ? writeCursor({ value: valueOf(last), _id: last._id }, filters) : null,
+    next_cursor:
+      rows.length > limit && last !== undefined ? writeCursor({ value: valueOf(last), _id: last._id }, filters) : null,
   };
 };

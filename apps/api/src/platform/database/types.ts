@@ -7,7 +7,8 @@ const { builtins } = pg.types;
  * `2026-06-12 08:42:07.1+00` → `2026-06-12T08:42:07.100Z`. Every connection speaks UTC and every column keeps
  * milliseconds, so that instants compare as text and cursors lose nothing.
  */
-const instant = (value: string): string => `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, "0")}Z`;
+const instant = (value: string): string =>
+  `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, "0")}Z`;
 
 const parsers = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],

@@ -8,7 +8,9 @@ const hostName = "__Host-rewardo_session";
 const token = /^[A-Za-z0-9_-]{43}$/;
 
 /** The token that the request carries, or `null`. A token of another shape is none. */
-export const readToken = (request: Pick<FastifyRequest, "headers" | "protocol"> & { cookies: Record<string, string | undefined> }): { value: string; is_bearer: boolean } | null => {
+export const readToken = (
+  request: Pick<FastifyRequest, "headers" | "protocol"> & { cookies: Record<string, string | undefined> },
+): { value: string; is_bearer: boolean } | null => {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const value = /^Bearer ([^ ]+)$/.exec(authorization)?.[1];

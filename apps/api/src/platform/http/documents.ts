@@ -6,20 +6,32 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 
 const toSchema = (schema: z.core.$ZodType, io: "input" | "output"): Record<string, unknown> => {
-  const { $schema: _schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  const { $schema: _schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<
+    string,
+    unknown
+  >;
   return json;
 };
 
 const parameters = (path: string, query: z.core.$ZodType | undefined): unknown[] => {
-  const inPath = [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  const inPath = [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
   const fields = query === undefined ? {} : ((toSchema(query, "input")["properties"] ?? {}) as Record<string, unknown>);
-  return [...inPath, ...Object.entries(fields).map(([name, schema]) => ({ name, in: "query", required: false, schema }))];
+  return [
+    ...inPath,
+    ...Object.entries(fields).map(([name, schema]) => ({ name, in: "query", required: false, schema })),
+  ];
 };
 
 const toOperation = ({ entity, name, definition }: NamedEndpoint, path: string): Record<string, unknown> => {
   const { summary, query, body, response, status, errors, access, idempotent } = definition;
   const failures = new Map<number, string[]>();
-  for (const code of errors) failures.set(errorTable[code].status, [...(failures.get(errorTable[code].status) ?? []), code]);
+  for (const code of errors)
+    failures.set(errorTable[code].status, [...(failures.get(errorTable[code].status) ?? []), code]);
   const header = { name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", maxLength: 200 } };
   return {
     operationId: `${name}${path.includes("/businesses/current") ? "OfCurrentBusiness" : path.includes(":business_id") ? "OfBusiness" : ""}`,
@@ -27,11 +39,23 @@ const toOperation = ({ entity, name, definition }: NamedEndpoint, path: string):
     description: `Needs: ${typeof access === "string" ? access : access.join(" or ")}.`,
     tags: [entity],
     parameters: [...parameters(path, query), ...(idempotent === true ? [header] : [])],
-    ...(body === undefined ? {} : { requestBody: { required: true, content: { "application/json": { schema: toSchema(body, "input") } } } }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { "application/json": { schema: toSchema(body, "input") } } } }),
     responses: {
       [response === null ? 204 : (status ?? 200)]:
-        response === null ? { description: "Done" } : { description: "Answer", content: { "application/json": { schema: toSchema(response, "output") } } },
-      ...Object.fromEntries([...failures].map(([code, codes]) => [code, { description: codes.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } }])),
+        response === null
+          ? { description: "Done" }
+          : { description: "Answer", content: { "application/json": { schema: toSchema(response, "output") } } },
+      ...Object.fromEntries(
+        [...failures].map(([code, codes]) => [
+          code,
+          {
+            description: codes.join(", "),
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+          },
+        ]),
+      ),
     },
   };
 };
@@ -52,18 +76,27 @@ const buildDocument = (): Record<string, unknown> => {
       code: { type: "string", enum: Object.keys(errorTable) },
       message: { type: "string" },
       params: { type: "object" },
-      errors: { type: "array", items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" }, code: { type: "string" } } } },
+      errors: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { path: { type: "string" }, message: { type: "string" }, code: { type: "string" } },
+        },
+      },
       request_id: { type: "string" },
     },
   };
   return { openapi: "3.1.1", info: { title: "Rewardo", version: "0.1.0" }, paths, components: { schemas: { Error } } };
 };
 
-const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const buildPage = (): string => {
   const rows = allEndpoints.map(({ entity, definition: { method, access, summary }, definition }) => {
-    const paths = mountedPaths(definition).map((path) => `<code>${escapeHtml(path)}</code>`).join("<br>");
+    const paths = mountedPaths(definition)
+      .map((path) => `<code>${escapeHtml(path)}</code>`)
+      .join("<br>");
     return `<tr><td>${entity}</td><td>${method}</td><td>${paths}</td><td>${escapeHtml([access].flat().join(", "))}</td><td>${escapeHtml(summary)}</td></tr>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title></head><body><h1>API</h1>
@@ -75,6 +108,8 @@ const buildPage = (): string => {
 export const mountDocuments = (app: FastifyInstance): void => {
   let json: string | undefined;
   let page: string | undefined;
-  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send((json ??= JSON.stringify(buildDocument()))));
+  app.get("/api/openapi.json", async (_request, reply) =>
+    reply.type("application/json").send((json ??= JSON.stringify(buildDocument()))),
+  );
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send((page ??= buildPage())));
 };

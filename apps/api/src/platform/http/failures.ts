@@ -13,7 +13,9 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 const statusOf = (error: unknown): number =>
-  typeof error === "object" && error !== null && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  typeof error === "object" && error !== null && "statusCode" in error && typeof error.statusCode === "number"
+    ? error.statusCode
+    : 500;
 
 /** The answer to an error, and whether somebody should hear of it. */
 export const toErrorBody = (error: unknown, request_id: string): { body: ErrorBody; isUnexpected: boolean } => {

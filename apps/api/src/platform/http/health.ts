@@ -28,7 +28,8 @@ export const mountHealth = (app: FastifyInstance, { isReady, openSockets }: Heal
 
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url;
-    if (route !== undefined) durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (route !== undefined)
+      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -36,7 +37,9 @@ export const mountHealth = (app: FastifyInstance, { isReady, openSockets }: Heal
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
   });
   app.get("/metrics", async (request, reply) => {
-    const isLocal = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
+    const isLocal =
+      /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "") &&
+      request.headers["x-forwarded-for"] === undefined;
     if (!isLocal) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

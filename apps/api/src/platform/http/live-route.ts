@@ -8,7 +8,12 @@ import { requireOwnOrigin } from "./origin.ts";
 import { ownOrigins, readActor } from "./server.ts";
 
 /** Mounts the live connection. Nothing is read from it, so its messages may be tiny. */
-export const mountLive = async (app: FastifyInstance, deps: Deps, sockets: LiveSockets, public_url: string | null): Promise<void> => {
+export const mountLive = async (
+  app: FastifyInstance,
+  deps: Deps,
+  sockets: LiveSockets,
+  public_url: string | null,
+): Promise<void> => {
   await app.register(fastifyWebsocket, { options: { maxPayload: 1024, perMessageDeflate: false } });
   await app.register(async (instance) => {
     instance.get(

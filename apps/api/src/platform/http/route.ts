@@ -29,14 +29,16 @@ export interface Call<E extends EndpointDefinition> {
   readonly cookie: SessionCookie;
 }
 
-
 export interface Route {
   readonly definition: EndpointDefinition;
   readonly handle: (call: Call<EndpointDefinition>) => Promise<unknown>;
 }
 
 /** Binds a handler to its declaration; a wrong parameter, body or answer does not compile. */
-export const route = <E extends EndpointDefinition>(definition: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): Route => ({
+export const route = <E extends EndpointDefinition>(
+  definition: E,
+  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+): Route => ({
   definition,
   handle: handle as unknown as Route["handle"],
 });

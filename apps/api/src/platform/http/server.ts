@@ -37,7 +37,10 @@ declare module "fastify" {
 }
 
 /** The caller behind a request that may carry a session's cookie or key. */
-export const readActor = async (deps: Deps, request: Parameters<typeof readToken>[0]): Promise<{ actor: Actor | null; is_bearer: boolean }> => {
+export const readActor = async (
+  deps: Deps,
+  request: Parameters<typeof readToken>[0],
+): Promise<{ actor: Actor | null; is_bearer: boolean }> => {
   const token = readToken(request);
   if (token === null) return { actor: null, is_bearer: false };
   return { actor: await readSession(deps.database, deps.clock, token.value), is_bearer: token.is_bearer };
@@ -49,11 +52,14 @@ export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, p
 ];
 
 const requestHash = (definition: EndpointDefinition, params: unknown, body: unknown): Buffer =>
-  createHash("sha256").update(JSON.stringify([definition.path, params, body ?? null])).digest();
+  createHash("sha256")
+    .update(JSON.stringify([definition.path, params, body ?? null]))
+    .digest();
 
 const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, options: ServerOptions): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (definition.method !== "GET" && !request.isBearer) requireOwnOrigin(request.headers, ownOrigins(request, options.public_url));
+    if (definition.method !== "GET" && !request.isBearer)
+      requireOwnOrigin(request.headers, ownOrigins(request, options.public_url));
     requireAccess(request.actor, definition.access);
     const { business_id = null, ...params } = request.params as Record<string, string>;
     const prefix = request.routeOptions.url?.startsWith("/api/businesses/current/") ? "current" : business_id;
@@ -65,7 +71,10 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
     const body = definition.body === undefined ? undefined : parseInput(definition.body, request.body ?? {});
     const idempotency =
       definition.idempotent === true
-        ? { key: readIdempotencyKey(request.headers["idempotency-key"]), request_hash: requestHash(definition, params, body) }
+        ? {
+            key: readIdempotencyKey(request.headers["idempotency-key"]),
+            request_hash: requestHash(definition, params, body),
+          }
         : undefined;
     const result = await handle({
       ctx: {
@@ -90,12 +99,21 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
     return reply.code(definition.status ?? 200).send(checked);
   };
   for (const url of mountedPaths(definition)) {
-    app.route({ method: definition.method, url, handler: answer, ...(definition.form === true ? { config: { form: true } } : {}) });
+    app.route({
+      method: definition.method,
+      url,
+      handler: answer,
+      ...(definition.form === true ? { config: { form: true } } : {}),
+    });
   }
 };
 
 /** Builds the server with every route mounted, without listening. */
-export const buildServer = async (deps: Deps, routes: readonly Route[], options: ServerOptions): Promise<FastifyInstance> => {
+export const buildServer = async (
+  deps: Deps,
+  routes: readonly Route[],
+  options: ServerOptions,
+): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
     genReqId: () => newId(),
@@ -152,8 +170,10 @@ export const buildServer = async (deps: Deps, routes: readonly Route[], options:
   });
   app.setErrorHandler((error, request, reply) => {
     const { body, isUnexpected } = toErrorBody(error, request.id);
-    if (isUnexpected) options.log.error("unexpected error", { request_id: request.id, route: request.routeOptions.url ?? null }, error);
-    if (body.code === "too_many_requests") reply.header("retry-after", String(body.params?.["retry_after_seconds"] ?? 60));
+    if (isUnexpected)
+      options.log.error("unexpected error", { request_id: request.id, route: request.routeOptions.url ?? null }, error);
+    if (body.code === "too_many_requests")
+      reply.header("retry-after", String(body.params?.["retry_after_seconds"] ?? 60));
     if (body.status === 503) reply.header("retry-after", "1");
     return reply.code(body.status).send(body);
   });

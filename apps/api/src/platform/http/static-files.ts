@@ -7,7 +7,9 @@ import { AppError } from "../errors.ts";
 import { contentPolicy } from "./headers.ts";
 
 const page = (reply: FastifyReply): FastifyReply =>
-  reply.headers({ "content-security-policy": contentPolicy({ image_hosts: [] }), "cache-control": "no-cache" }).sendFile("index.html");
+  reply
+    .headers({ "content-security-policy": contentPolicy({ image_hosts: [] }), "cache-control": "no-cache" })
+    .sendFile("index.html");
 
 /** Serves `directory`; without a build in it, only the API answers. */
 export const mountConsole = async (app: FastifyInstance, directory: string | null): Promise<void> => {
@@ -23,7 +25,8 @@ export const mountConsole = async (app: FastifyInstance, directory: string | nul
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
         reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-        if (/\.(html|js)(\.br)?$/.test(path)) reply.header("content-security-policy", contentPolicy({ image_hosts: [] }));
+        if (/\.(html|js)(\.br)?$/.test(path))
+          reply.header("content-security-policy", contentPolicy({ image_hosts: [] }));
       },
     });
     app.get("/", (_request, reply) => page(reply));

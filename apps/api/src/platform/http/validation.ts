@@ -16,7 +16,13 @@ const toFields = (issue: z.core.$ZodIssue): FieldError[] => {
       message: "This field is not known here",
     }));
   }
-  return [{ path: path(issue.path), code: issue.code === "invalid_type" && issue.input === undefined ? "required" : issue.code, message: issue.message.slice(0, 300) }];
+  return [
+    {
+      path: path(issue.path),
+      code: issue.code === "invalid_type" && issue.input === undefined ? "required" : issue.code,
+      message: issue.message.slice(0, 300),
+    },
+  ];
 };
 
 /** The parsed value, or validation_failed naming every field that is wrong (at most 50). */
@@ -32,7 +38,9 @@ const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 export const readIdempotencyKey = (header: unknown): string => {
   if (header === undefined) throw new AppError("idempotency_key_required");
   if (typeof header !== "string" || !idempotencyKey.test(header)) {
-    throw new AppError("bad_request", { errors: [{ path: "Idempotency-Key", code: "invalid_format", message: "1 to 200 visible ASCII characters" }] });
+    throw new AppError("bad_request", {
+      errors: [{ path: "Idempotency-Key", code: "invalid_format", message: "1 to 200 visible ASCII characters" }],
+    });
   }
   return header;
 };

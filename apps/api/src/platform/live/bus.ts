@@ -27,14 +27,23 @@ interface BusOptions {
 }
 
 const sameTarget = (a: LiveNotice, b: LiveNotice): boolean =>
-  a.kind === "rows" && b.kind === "rows" && a.business_id === b.business_id && a.action === b.action && a.type === b.type;
+  a.kind === "rows" &&
+  b.kind === "rows" &&
+  a.business_id === b.business_id &&
+  a.action === b.action &&
+  a.type === b.type;
 
 /** Notices about the same rows become one, in order. */
 const gather = (notices: readonly LiveNotice[]): LiveNotice[] => {
   const gathered: LiveNotice[] = [];
   for (const notice of notices) {
     const last = gathered.at(-1);
-    if (last?.kind === "rows" && notice.kind === "rows" && sameTarget(last, notice) && last.ids.length + notice.ids.length <= mostIds) {
+    if (
+      last?.kind === "rows" &&
+      notice.kind === "rows" &&
+      sameTarget(last, notice) &&
+      last.ids.length + notice.ids.length <= mostIds
+    ) {
       gathered[gathered.length - 1] = { ...last, ids: [...last.ids, ...notice.ids] };
     } else {
       gathered.push(notice);
@@ -52,7 +61,11 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
   let sending: Promise<void> = Promise.resolve();
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...server.connection("rewardo_app"), application_name: "rewardo live", keepAlive: true });
+    const next = new pg.Client({
+      ...server.connection("rewardo_app"),
+      application_name: "rewardo live",
+      keepAlive: true,
+    });
     const lost = (error?: Error) => {
       if (client !== next) return;
       client = null;

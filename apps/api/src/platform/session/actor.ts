@@ -33,9 +33,11 @@ export const isPlatform = (actor: Actor): boolean => actor.business_id === platf
 export const holds = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
 
 /** The places whose rows this actor may see under a permission that is limited to its own places; `null` is all. */
-export const visiblePlaces = (actor: Actor): readonly string[] | null => (actor.limits.own_places_only ? actor.place_ids : null);
+export const visiblePlaces = (actor: Actor): readonly string[] | null =>
+  actor.limits.own_places_only ? actor.place_ids : null;
 
-export const mayActAt = (actor: Actor, place_id: string): boolean => actor.place_ids === null || actor.place_ids.includes(place_id);
+export const mayActAt = (actor: Actor, place_id: string): boolean =>
+  actor.place_ids === null || actor.place_ids.includes(place_id);
 
 export interface ActorInScope {
   readonly actor: Actor;

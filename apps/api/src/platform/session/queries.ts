@@ -63,16 +63,30 @@ export const insertSession = async (
   });
 };
 
-export const updateSessionUse = async (tx: Transaction, tokenHash: Buffer, now: string, expiresAt: string): Promise<void> => {
-  await tx.rows({ text: `update sessions set last_used_at = $2, expires_at = $3 where token_hash = $1`, values: [tokenHash, now, expiresAt] });
+export const updateSessionUse = async (
+  tx: Transaction,
+  tokenHash: Buffer,
+  now: string,
+  expiresAt: string,
+): Promise<void> => {
+  await tx.rows({
+    text: `update sessions set last_used_at = $2, expires_at = $3 where token_hash = $1`,
+    values: [tokenHash, now, expiresAt],
+  });
 };
 
 /** Notes that the actor was here, at most once an hour with the session's own refresh. */
 export const updateLastSeen = async (tx: Transaction, row: SessionRow, now: string): Promise<void> => {
   const statement: Statement =
     row.account_id === null
-      ? { text: `update devices set last_seen_at = $3 where business_id = $1 and _id = $2`, values: [row.business_id, row.device_id, now] }
-      : { text: `update accounts set last_seen_at = $3 where business_id = $1 and _id = $2`, values: [row.business_id, row.account_id, now] };
+      ? {
+          text: `update devices set last_seen_at = $3 where business_id = $1 and _id = $2`,
+          values: [row.business_id, row.device_id, now],
+        }
+      : {
+          text: `update accounts set last_seen_at = $3 where business_id = $1 and _id = $2`,
+          values: [row.business_id, row.account_id, now],
+        };
   await tx.rows(statement);
 };
 
@@ -81,7 +95,10 @@ export const deleteSession = async (tx: Transaction, tokenHash: Buffer): Promise
 };
 
 export const deleteDeviceSessions = async (tx: Transaction, business_id: string, device_id: string): Promise<void> => {
-  await tx.rows({ text: `delete from sessions where business_id = $1 and device_id = $2`, values: [business_id, device_id] });
+  await tx.rows({
+    text: `delete from sessions where business_id = $1 and device_id = $2`,
+    values: [business_id, device_id],
+  });
 };
 
 /** Whether a business with this id exists, whichever scope asks; the answer carries nothing else. */

@@ -5,7 +5,14 @@ import { builtInRole, deviceRole, type RoleLimits } from "@rewardo/contract/role
 import { nowIso, type Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { Actor } from "./actor.ts";
-import { deleteSession, insertSession, selectSession, updateLastSeen, updateSessionUse, type SessionRow } from "./queries.ts";
+import {
+  deleteSession,
+  insertSession,
+  selectSession,
+  updateLastSeen,
+  updateSessionUse,
+  type SessionRow,
+} from "./queries.ts";
 
 export const sessionDays = 30;
 const dayMs = 86_400_000;
