@@ -3,6 +3,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { contentPolicy } from "./build/content-policy.ts";
+import { licences } from "./build/licences.ts";
 import { precompress } from "./build/precompress.ts";
 
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
     // Babel sees only files that import a Lingui macro: the preset filters by that import.
     babel({ presets: [linguiTransformerBabelPreset(undefined, { cwd: import.meta.dirname })] }),
     lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
+    licences(),
     precompress(),
   ],
   build: {
