@@ -5,7 +5,6 @@ import { Client, type ClientConfig } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/database.ts";
 import { migrate } from "./migrate.ts";
-import { claimOnce } from "./once.ts";
 
 let folder: string;
 let owner: ClientConfig;
@@ -101,10 +100,4 @@ test("a table in use delays the migration and does not fail it", { timeout: 20_0
 test("a wrong file name is refused", async () => {
   write("first.sql", "select 1");
   await expect(run()).rejects.toThrow("first.sql is not a migration's name");
-});
-
-test("of many that claim, one gets it", async () => {
-  const claims = await Promise.all(Array.from({ length: 5 }, () => claimOnce(owner, "tried in a test")));
-  expect(claims.filter(Boolean)).toHaveLength(1);
-  expect(await claimOnce(owner, "tried in a test")).toBe(false);
 });

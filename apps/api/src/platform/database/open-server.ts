@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
 import { isUnavailable } from "./failures.ts";
 import { type DatabaseServer, externalServer } from "./server.ts";
 
@@ -19,6 +18,7 @@ export async function openServer(
     const { startEmbedded } = await import("./embedded.ts");
     return startEmbedded({ dataDir, log });
   }
+  const { Client } = await import("pg");
   const server = externalServer(url);
   const deadline = performance.now() + patienceMs;
   for (let isFirst = true; ; isFirst = false) {

@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+import { loadOnce, replaceHalfLoaded } from "./once.ts";
+
+let dataDir: string;
+let server: EmbeddedDatabase;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync("/tmp/rewardo-once-");
+  chmodSync(dataDir, 0o755);
+  server = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });
+  await migrate(owner(), () => undefined);
+});
+
+afterEach(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const owner = () => server.connection("owner");
+
+const signUp = async (): Promise<boolean> => {
+  const client = new Client(owner());
+  await client.connect();
+  await client.query(
+    "insert into identities (_id, email, email_key) values (gen_random_uuid(), 'a@example.com', 'a@example.com')",
+  );
+  await client.end();
+  return true;
+};
+
+test("of many processes, over many starts, one loads, and all know that it is there", async () => {
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    return signUp();
+  };
+  const together = await Promise.all([loadOnce(owner(), load), loadOnce(owner(), load), loadOnce(owner(), load)]);
+  expect([...together, await loadOnce(owner(), load)]).toEqual([true, true, true, true]);
+  expect(loads).toBe(1);
+  expect(await replaceHalfLoaded(server, 1)).toBe(false);
+});
+
+test("nothing is loaded into a database that is in use", async () => {
+  await signUp();
+  const load = () => Promise.reject(new Error("should not be called"));
+  expect(await loadOnce(owner(), load)).toBe(false);
+  expect(await replaceHalfLoaded(server, 1)).toBe(false);
+});
+
+test("after an interrupted load the next start begins with an empty database", async () => {
+  const interrupted = async () => {
+    await signUp();
+    throw new Error("killed");
+  };
+  await expect(loadOnce(owner(), interrupted)).rejects.toThrow("killed");
+  expect(await replaceHalfLoaded(server, 1)).toBe(true);
+  await migrate(owner(), () => undefined);
+  expect(await loadOnce(owner(), signUp)).toBe(true);
+  expect(await replaceHalfLoaded(server, 2)).toBe(false);
+});

@@ -1,0 +1,81 @@
+/** From a running database server to a program that answers: migrations, demonstration, web server. */
+import { join } from "node:path";
+import type { SignIn } from "../demo/load.ts";
+import { buildApp } from "./app.ts";
+import { nowIso, systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { type Database, openDatabase } from "./platform/database/database.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { loadOnce, replaceHalfLoaded } from "./platform/database/once.ts";
+import type { DatabaseServer } from "./platform/database/server.ts";
+import type { Lifetime } from "./platform/lifetime.ts";
+import { jsonLog } from "./platform/log.ts";
+
+interface Start {
+  config: Config;
+  server: DatabaseServer;
+  life: Lifetime;
+  /** Tells the person at the terminal. */
+  say: (line: string) => void;
+}
+
+/** Brings the tables up to date, loads the demonstration on the first start, and listens. */
+export async function serve({ config, server, life, say }: Start): Promise<void> {
+  await updateTables({ config, server, say });
+  const log = jsonLog(config.logLevel, systemClock.nowMs);
+  const database = openDatabase(server, {
+    poolSize: config.databasePoolSize,
+    log: (message, error) => log.error(message, {}, error),
+  });
+  life.atEnd(() => database.close());
+  const signIns = config.demo ? await demonstrate(server, database, say) : [];
+  const app = await buildApp({
+    server,
+    database,
+    clock: systemClock,
+    log,
+    trust_proxy: config.trustProxy,
+    public_url: config.publicUrl,
+    console_directory: config.consoleDirectory ?? null,
+    checkAnswers: config.development,
+  });
+  life.atEnd(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  say(`${config.brandName} is ready at ${config.publicUrl}`);
+  for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
+}
+
+async function updateTables({ config, server, say }: Omit<Start, "life">): Promise<void> {
+  const owner = server.connection("owner");
+  if (config.databaseUrl !== undefined) {
+    await migrate(owner, say);
+    return;
+  }
+  await migrate(owner, say, { beforeUpgrade });
+  if (await replaceHalfLoaded(server, systemClock.nowMs())) {
+    say("The first start was interrupted, and begins again");
+    await migrate(owner, say);
+  }
+
+  /** A database that nobody else looks after is copied before its tables change. */
+  async function beforeUpgrade(pending: string[]): Promise<void> {
+    const { backUpInto } = await import("./platform/database/backup.ts");
+    const label = `${nowIso(systemClock).replaceAll(":", "-")}-before-${pending[0]?.replace(".sql", "")}`;
+    say(`Backing up the database into ${config.dataDir}/backups/${label}`);
+    await backUpInto(join(config.dataDir, "backups"), label, owner);
+  }
+}
+
+/** Loads the demonstration on the first start; answers its sign-ins while it is there. */
+async function demonstrate(
+  server: DatabaseServer,
+  database: Database,
+  say: (line: string) => void,
+): Promise<readonly SignIn[]> {
+  const { loadDemo, signIns } = await import("../demo/load.ts");
+  const isThere = await loadOnce(server.connection("owner"), () => {
+    say("Loading the demonstration");
+    return loadDemo({ database, clock: systemClock });
+  });
+  return isThere ? signIns : [];
+}
