@@ -5,8 +5,14 @@ export default defineConfig({
   locales: ["en", "de", "pl", "uk"],
   sourceLocale: "en",
   fallbackLocales: { default: "en" },
+  // What every page may need at the start, and each section's own texts beside it, fetched with the section.
   catalogs: [
-    { path: "<rootDir>/src/locales/{locale}", include: ["src"], exclude: ["**/*.test.*", "src/app/gallery/**"] },
+    {
+      path: "<rootDir>/src/locales/{locale}",
+      include: ["src/app", "src/kit", "src/platform", "src/ui"],
+      exclude: ["**/*.test.*", "src/app/gallery/**"],
+    },
+    { path: "<rootDir>/src/locales/{name}/{locale}", include: ["src/features/{name}/"], exclude: ["**/*.test.*"] },
   ],
   // Without line numbers a catalogue changes only when a text does.
   format: formatter({ lineNumbers: false }),

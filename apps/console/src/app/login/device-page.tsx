@@ -48,7 +48,7 @@ export function PairTillPage() {
         autoCapitalize="characters"
         spellCheck={false}
         figures
-        hint={t`Whoever manages devices finds it with the device.`}
+        hint={t`Whoever manages your devices gives it to you.`}
         error={error}
         onInput={() => setError(undefined)}
         ref={field}

@@ -20,7 +20,7 @@ export function TabBar({ sections, scanner }: TabBarProps) {
   const [wasOpened, setOpened] = useState(false);
   return (
     <>
-      <nav className={c.bar} aria-label={t`Tabs`}>
+      <nav className={c.bar} aria-label={t`Quick access`}>
         <div className={c.side}>
           {sections.slice(0, 2).map((section) => (
             <Tab key={section.path} section={section} />

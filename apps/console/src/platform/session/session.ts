@@ -98,6 +98,13 @@ async function orNull<T, K>(answer: Promise<T>, known: K): Promise<T | K | null>
   }
 }
 
+/** The account's role and business; the platform's own accounts have no business. */
+const readRest = (account: Account, known: Session) =>
+  Promise.all([
+    orNull(call(calls.account_role), known.account_role),
+    account.business_id === null ? null : orNull(call(calls.business), known.business),
+  ]);
+
 async function asked(): Promise<Session> {
   const known = session;
   if (known.account === null && known.device !== null) {
@@ -109,12 +116,11 @@ async function asked(): Promise<Session> {
   }
   // With a known account the three go out together; else the other two wait until it is clear who asks.
   const readAccount = orNull(call(calls.account), known.account);
-  const readRest = () =>
-    Promise.all([orNull(call(calls.account_role), known.account_role), orNull(call(calls.business), known.business)]);
-  const early = known.account === null ? null : readRest();
+  const early = known.account === null ? null : readRest(known.account, known);
   const account = await readAccount;
   if (account !== null) {
-    const [account_role, business] = await (early ?? readRest());
+    const isSameBusiness = account.business_id === known.account?.business_id;
+    const [account_role, business] = await (isSameBusiness && early !== null ? early : readRest(account, known));
     return { account, account_role, business, device: null };
   }
   if (known.device !== null) return nobody;
@@ -152,10 +158,7 @@ export async function logIn(email: string, password: string): Promise<Session> {
   const account = await call(calls.login, { body: { email, password }, asForm: true });
   generation += 1;
   // The role and the business are read with the new cookie, never taken from who was here before.
-  const [account_role, business] = await Promise.all([
-    orNull(call(calls.account_role), null),
-    account.business_id === null ? null : orNull(call(calls.business), null),
-  ]);
+  const [account_role, business] = await readRest(account, nobody);
   setSession({ account, account_role, business, device: null });
   return session;
 }
