@@ -47,6 +47,9 @@ export default {
     "jsx-a11y/prefer-tag-over-role": "off",
     // Assertions live in helpers too, which this rule does not follow.
     "vitest/expect-expect": "off",
+    // Vitest takes a second argument: what to say when it fails.
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+    "vitest/require-to-throw-message": "off",
     "max-lines": ["error", { max: 400, skipBlankLines: false, skipComments: false }],
     "no-console": "error",
     "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],

@@ -1,7 +1,6 @@
 /** The whole server without a port: what `main.ts` listens with, and what tests call. */
 import type { FastifyInstance } from "fastify";
-import { readTransactionRecords, toWire, type TransactionRecord } from "./features/transactions/index.ts";
-import { routes } from "./features/index.ts";
+import { readTransactionRecords, routes, toWire, type TransactionRecord } from "./features/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";

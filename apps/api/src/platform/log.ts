@@ -1,5 +1,7 @@
 /** Logs are JSON lines on standard output. Never tokens, passwords, mail addresses or phone numbers. */
 
+import { inspect } from "node:util";
+
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Log {
@@ -8,7 +10,7 @@ export interface Log {
 }
 
 const describe = (cause: unknown): LogFields => {
-  if (!(cause instanceof Error)) return cause === undefined ? {} : { cause: String(cause) };
+  if (!(cause instanceof Error)) return cause === undefined ? {} : { cause: inspect(cause) };
   const inner = cause.cause instanceof Error ? `: ${cause.cause.message}` : "";
   return { cause: `${cause.message}${inner}`, stack: cause.stack ?? null };
 };

@@ -136,7 +136,7 @@ export const buildServer = async (
   const parseJson = app.getDefaultJsonParser("error", "ignore");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     if (text === "") done(null, undefined);
-    else parseJson(request, text as string, done);
+    else void parseJson(request, text as string, done);
   });
 
   app.decorateRequest("actor", null);
@@ -172,8 +172,10 @@ export const buildServer = async (
     const { body, isUnexpected } = toErrorBody(error, request.id);
     if (isUnexpected)
       options.log.error("unexpected error", { request_id: request.id, route: request.routeOptions.url ?? null }, error);
-    if (body.code === "too_many_requests")
-      reply.header("retry-after", String(body.params?.["retry_after_seconds"] ?? 60));
+    if (body.code === "too_many_requests") {
+      const seconds = body.params?.["retry_after_seconds"];
+      reply.header("retry-after", String(typeof seconds === "number" ? seconds : 60));
+    }
     if (body.status === 503) reply.header("retry-after", "1");
     return reply.code(body.status).send(body);
   });

@@ -2,12 +2,11 @@
  * Tells every process of this installation what was committed, through PostgreSQL's LISTEN and NOTIFY: ids only, sent
  * after the commit and gathered for some milliseconds, since a notification inside the transaction halves the writes.
  */
-import pg from "pg";
+import { type Channel, openChannel } from "../database/channel.ts";
 import type { DatabaseServer } from "../database/server.ts";
 import type { Log } from "../log.ts";
 import type { LiveNotice, LivePublisher } from "./publisher.ts";
 
-const channel = "rewardo_live";
 const gatherMs = 25;
 const reconnectMs = 500;
 /** PostgreSQL takes 8000 bytes a notification; an id is 39 in JSON. */
@@ -54,31 +53,23 @@ const gather = (notices: readonly LiveNotice[]): LiveNotice[] => {
 
 /** Opens the connection that listens and speaks; it is made anew, with a gap reported, whenever it is lost. */
 export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions): Promise<LiveBus> => {
-  let client: pg.Client | null = null;
+  let channel: Channel | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | null = null;
   let waiting: LiveNotice[] = [];
   let sending: Promise<void> = Promise.resolve();
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({
-      ...server.connection("rewardo_app"),
-      application_name: "rewardo live",
-      keepAlive: true,
+    channel = await openChannel({
+      server,
+      name: "rewardo_live",
+      onPayload: (payload) => onNotice(JSON.parse(payload) as LiveNotice),
+      onLost: (error) => {
+        channel = null;
+        log.error("the live connection to the database was lost", {}, error);
+        setTimeout(() => void reconnect(), reconnectMs).unref();
+      },
     });
-    const lost = (error?: Error) => {
-      if (client !== next) return;
-      client = null;
-      if (isClosed) return;
-      log.error("the live connection to the database was lost", {}, error);
-      setTimeout(() => void reconnect(), reconnectMs).unref();
-    };
-    next.on("error", lost);
-    next.on("end", () => lost());
-    next.on("notification", ({ payload }) => onNotice(JSON.parse(payload ?? "null") as LiveNotice));
-    await next.connect();
-    await next.query(`listen ${channel}`);
-    client = next;
   };
 
   const reconnect = async (): Promise<void> => {
@@ -97,7 +88,7 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
     waiting = [];
     for (const notice of notices) {
       // A notice that cannot be told is a gap: the connection is down, and its return refreshes everybody.
-      await client?.query("select pg_notify($1, $2)", [channel, JSON.stringify(notice)]).catch(() => {});
+      await channel?.notify(JSON.stringify(notice)).catch(() => {});
     }
   };
 
@@ -105,13 +96,15 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
   return {
     publish: (notice) => {
       waiting.push(notice);
-      timer ??= setTimeout(() => (sending = sending.then(flush)), gatherMs).unref();
+      timer ??= setTimeout(() => {
+        sending = sending.then(flush);
+      }, gatherMs).unref();
     },
     close: async () => {
       if (timer !== null) clearTimeout(timer);
       await sending.then(flush);
       isClosed = true;
-      await client?.end().catch(() => {});
+      await channel?.close().catch(() => {});
     },
   };
 };

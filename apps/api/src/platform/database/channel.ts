@@ -1,0 +1,54 @@
+import pg from "pg";
+import type { DatabaseServer } from "./server.ts";
+
+/** A connection of its own that hears and speaks on one channel of LISTEN and NOTIFY. */
+export interface Channel {
+  /** Rejects when the connection is down. */
+  notify(payload: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface ChannelOptions {
+  readonly server: DatabaseServer;
+  /** Lower-case letters and underscores: it is written into a statement. */
+  readonly name: string;
+  onPayload(payload: string): void;
+  /** The connection is gone, once; not called for `close`. */
+  onLost(error?: Error): void;
+}
+
+/** Opens the connection and listens; rejects when the database cannot be reached. */
+export async function openChannel({ server, name, onPayload, onLost }: ChannelOptions): Promise<Channel> {
+  const client = new pg.Client({
+    ...server.connection("rewardo_app"),
+    application_name: "rewardo live",
+    keepAlive: true,
+  });
+  // While it opens, a failure is told by the rejection alone.
+  let isOpen = false;
+  const lost = (error?: Error): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    onLost(error);
+  };
+  client.on("error", lost);
+  client.on("end", () => lost());
+  client.on("notification", ({ payload }) => onPayload(payload ?? ""));
+  try {
+    await client.connect();
+    await client.query(`listen ${name}`);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  isOpen = true;
+  return {
+    notify: async (payload) => {
+      await client.query("select pg_notify($1, $2)", [name, payload]);
+    },
+    close: async () => {
+      isOpen = false;
+      await client.end();
+    },
+  };
+}
