@@ -7,7 +7,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "@rewardo/contract/fields";
 import type { Permission } from "@rewardo/contract/permissions";
-import { type Catalogue, needCatalogue, sectionCatalogue } from "../platform/i18n/index.ts";
+import { type Catalogue, needCatalogue, sectionCatalogue } from "../platform/i18n/i18n.ts";
 import { isAllowed, type Session } from "../platform/session/index.ts";
 import type { IconName } from "../ui/icon-names.ts";
 

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Locale } from "@rewardo/contract/fields";
-import { chooseLanguage, isLocale } from "../platform/i18n/index.ts";
+import { chooseLanguage } from "../platform/i18n/i18n.ts";
+import { isLocale } from "../platform/i18n/locale.ts";
 import { changeAccount, getSession, onSession, useSession } from "../platform/session/index.ts";
 import { chooseTheme, type Theme, useTheme } from "../ui/theme.ts";
 import { toast } from "../ui/toast.ts";

@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { startLanguages } from "../platform/i18n/index.ts";
+import { startLanguages } from "../platform/i18n/i18n.ts";
 import { watchNetwork } from "../platform/network.ts";
 import { knownSession } from "../platform/session/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { isLocale, languages } from "../../platform/i18n/index.ts";
+import { isLocale, languages } from "../../platform/i18n/locale.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { Drawer } from "../../ui/drawer.tsx";

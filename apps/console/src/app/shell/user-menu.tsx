@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { languages } from "../../platform/i18n/index.ts";
+import { languages } from "../../platform/i18n/locale.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";

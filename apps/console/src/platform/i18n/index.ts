@@ -1,3 +1,4 @@
+/** For sections. What every page needs at the start imports the single files: this one brings the formatters along. */
 export { createFormat, type DateShape, type Format, minorDigits } from "./format.ts";
 export {
   type Catalogue,

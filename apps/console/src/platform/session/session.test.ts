@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const account = {
+  _id: "a1",
+  email: "marta@ziarno.example",
+  business_id: "b1",
+  permissions: ["transactions_view"],
+  theme: "system",
+  language: null,
+};
+const role = { _id: "r1", name: "OWNER" };
+const business = { _id: "b1", name: "Kawiarnia Ziarno" };
+const device = { _id: "d1", name: "Till 1" };
+
+/** What the server answers by method and path: a body, or a status. */
+let server: Record<string, object | number>;
+let asked: string[];
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  vi.resetModules();
+  server = {};
+  asked = [];
+  kept = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const named = `${init.method} ${address}`;
+    asked.push(named);
+    const said = server[named] ?? 401;
+    if (said === 0) throw new TypeError("Failed to fetch");
+    if (said === 204) return new Response(null, { status: 204 });
+    return typeof said === "number" ? Response.json({ message: "No" }, { status: said }) : Response.json(said);
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const keep = (part: string, value: object) => kept.set(part, JSON.stringify(value));
+const open = () => import("./session.ts");
+const signedIn = () => {
+  server["GET /api/accounts/current"] = account;
+  server["GET /api/account_roles/current"] = role;
+  server["GET /api/businesses/current"] = business;
+};
+
+test("what is cached is there at once, and the view changes only if the server differs", async () => {
+  signedIn();
+  keep("account", account);
+  keep("account_role", role);
+  keep("business", { ...business, name: "Old name" });
+  const session = await open();
+  expect(session.getSession().business).toMatchObject({ name: "Old name" });
+  const changed = vi.fn();
+  session.onSession(changed);
+  const { account: before } = session.getSession();
+  await session.refreshSession();
+  expect(session.getSession().business).toMatchObject({ name: "Kawiarnia Ziarno" });
+  expect(session.getSession().account).toBe(before);
+  expect(changed).toHaveBeenCalledTimes(1);
+  await session.refreshSession();
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test("a refused answer makes the value null, in the view and in the cache", async () => {
+  keep("account", account);
+  keep("business", business);
+  const session = await open();
+  await session.refreshSession();
+  expect(session.getSession()).toEqual({ account: null, account_role: null, business: null, device: null });
+  expect([...kept.keys()]).toEqual([]);
+});
+
+test("no answer at all is no refusal: what is known stays", async () => {
+  for (const path of ["accounts", "account_roles", "businesses"]) server[`GET /api/${path}/current`] = 0;
+  keep("account", account);
+  keep("business", business);
+  const session = await open();
+  await session.refreshSession();
+  expect(session.getSession()).toMatchObject({ account, business });
+});
+
+test("a visitor is asked for as an account, then as a till", async () => {
+  server["GET /api/devices/current"] = device;
+  server["GET /api/businesses/current"] = business;
+  const session = await open();
+  expect(await session.knownSession()).toEqual({ account: null, account_role: null, business, device });
+  expect(asked).toEqual(["GET /api/accounts/current", "GET /api/devices/current", "GET /api/businesses/current"]);
+});
+
+test("a known till asks for itself first", async () => {
+  server["GET /api/devices/current"] = device;
+  server["GET /api/businesses/current"] = business;
+  keep("device", device);
+  const session = await open();
+  await session.refreshSession();
+  expect(asked).toEqual(["GET /api/devices/current", "GET /api/businesses/current"]);
+});
+
+test("the platform's own account has no business and asks for none", async () => {
+  server["GET /api/accounts/current"] = { ...account, business_id: null };
+  server["GET /api/account_roles/current"] = role;
+  const session = await open();
+  await session.refreshSession();
+  expect(session.getSession().business).toBeNull();
+  expect(asked).not.toContain("GET /api/businesses/current");
+});
+
+test("logging in reads role and business anew; logging out forgets them at once", async () => {
+  signedIn();
+  server["POST /api/accounts/login"] = account;
+  server["POST /api/accounts/logout"] = 204;
+  const session = await open();
+  await session.logIn("marta@ziarno.example", "secret");
+  expect(session.getSession()).toEqual({ account, account_role: role, business, device: null });
+  expect(kept.has("account")).toBe(true);
+  const told = session.logOut();
+  expect(session.isSignedIn(session.getSession())).toBe(false);
+  await told;
+  expect(asked.at(-1)).toBe("POST /api/accounts/logout");
+  expect(kept.has("account") || kept.has("business")).toBe(false);
+});
+
+test("an answer to a question asked before logging out is dropped", async () => {
+  signedIn();
+  keep("account", account);
+  const session = await open();
+  const late = session.refreshSession();
+  session.forgetSession();
+  await late;
+  expect(session.getSession().account).toBeNull();
+});
+
+test("a change of one's own is shown at once and put back if the server refuses", async () => {
+  keep("account", account);
+  server["PATCH /api/accounts/a1"] = 422;
+  const session = await open();
+  const change = session.changeAccount({ theme: "dark" });
+  expect(session.getSession().account?.theme).toBe("dark");
+  await expect(change).rejects.toThrow("No");
+  expect(session.getSession().account?.theme).toBe("system");
+});
+
+test("a till gets its business by a code", async () => {
+  server["POST /api/devices/pair"] = { device, token: "t" };
+  server["GET /api/businesses/current"] = business;
+  const session = await open();
+  await session.pairTill("ABCD-EFGH");
+  expect(session.getSession()).toEqual({ account: null, account_role: null, business, device });
+});
