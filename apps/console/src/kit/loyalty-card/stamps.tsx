@@ -3,6 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { StampIcon } from "../../ui/stamp-icon.tsx";
 import c from "./loyalty-card.module.css";
 import { handOf, slotGrid } from "./slots.ts";
+import stampStyles from "./stamps.module.css";
 
 /** Milliseconds between two stamps that land one after the other. */
 const betweenStampsMs = 140;
@@ -30,7 +31,12 @@ export function Stamps({ count, required, stamp, recent, land }: StampsProps) {
         return (
           <span
             key={position}
-            className={cx(c.slot, isLast && c.gift, isRecent && c.recent, isRecent && land && c.landing)}
+            className={cx(
+              c.slot,
+              isLast && c.gift,
+              isRecent && stampStyles.recent,
+              isRecent && land && stampStyles.landing,
+            )}
             {...(isRecent && land ? { style: { "--late": late } } : {})}
           >
             {isStamped ? (
@@ -50,7 +56,7 @@ export function Stamps({ count, required, stamp, recent, land }: StampsProps) {
 function Ink({ position, stamp }: { position: number; stamp: string }) {
   const { turn, right, down } = handOf(position);
   return (
-    <span className={c.ink} style={{ "--turn": turn, "--dx": right, "--dy": down }}>
+    <span className={stampStyles.ink} style={{ "--turn": turn, "--dx": right, "--dy": down }}>
       <StampIcon name={stamp} />
     </span>
   );
