@@ -54,7 +54,7 @@ test("what is cached is there at once, and the view changes only if the server d
   keep("business", { ...business, name: "Old name" });
   const session = await open();
   expect(session.getSession().business).toMatchObject({ name: "Old name" });
-  const changed = vi.fn();
+  const changed = vi.fn<() => void>();
   session.onSession(changed);
   const { account: before } = session.getSession();
   await session.refreshSession();
