@@ -23,10 +23,34 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
     city: "Kraków",
   },
   places: [
-    { name: "Kazimierz", address: "ul. Józefa 12", postcode: "31-056", city: "Kraków", location: [19.945672, 50.051234] },
-    { name: "Podgórze", address: "ul. Kalwaryjska 31", postcode: "30-504", city: "Kraków", location: [19.948711, 50.041982] },
-    { name: "Rynek Główny", address: "Rynek Główny 24", postcode: "31-010", city: "Kraków", location: [19.937801, 50.061947] },
-    { name: "Zabłocie", address: "ul. Zabłocie 4", postcode: "30-701", city: "Kraków", location: [19.961244, 50.048521] },
+    {
+      name: "Kazimierz",
+      address: "ul. Józefa 12",
+      postcode: "31-056",
+      city: "Kraków",
+      location: [19.945672, 50.051234],
+    },
+    {
+      name: "Podgórze",
+      address: "ul. Kalwaryjska 31",
+      postcode: "30-504",
+      city: "Kraków",
+      location: [19.948711, 50.041982],
+    },
+    {
+      name: "Rynek Główny",
+      address: "Rynek Główny 24",
+      postcode: "31-010",
+      city: "Kraków",
+      location: [19.937801, 50.061947],
+    },
+    {
+      name: "Zabłocie",
+      address: "ul. Zabłocie 4",
+      postcode: "30-701",
+      city: "Kraków",
+      location: [19.961244, 50.048521],
+    },
   ],
   stampsCard: {
     name: { en: "Coffee card", de: "Kaffeekarte", pl: "Karta kawowa", uk: "Кавова картка" },
@@ -35,7 +59,12 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
     stamp_icon: "coffee_bean",
     stamps_required: 10,
     unit_name: { en: "coffee", de: "Kaffee", pl: "kawa", uk: "кава" },
-    earning: { mode: "item", earns: 1, amount: null, filter: { mode: "include_item_group_names", names: [coffeeGroup] } },
+    earning: {
+      mode: "item",
+      earns: 1,
+      amount: null,
+      filter: { mode: "include_item_group_names", names: [coffeeGroup] },
+    },
     rewards: [{ name: { en: "10th coffee", de: "10. Kaffee", pl: "10. kawa", uk: "10-та кава" }, cost: 10 }],
   },
   pointsCard: {
@@ -74,6 +103,11 @@ export const bakery: Demonstration & { readonly card: CardInput } = {
     stamp_icon: "cupcake",
     stamps_required: 8,
     earning: { mode: "visit", earns: 1, amount: null },
-    rewards: [{ name: { en: "8th bun free", de: "8. Brötchen gratis", pl: "8. bułka gratis", uk: "8-ма булка безкоштовно" }, cost: 8 }],
+    rewards: [
+      {
+        name: { en: "8th bun free", de: "8. Brötchen gratis", pl: "8. bułka gratis", uk: "8-ма булка безкоштовно" },
+        cost: 8,
+      },
+    ],
   },
 };

@@ -41,12 +41,19 @@ export const signIns: readonly SignIn[] = [
   { role: "REWARDO_ADMIN", email: "platform@rewardo.example", password: demoPassword, business: "Platform" },
 ];
 
-const setUp = async (deps: Deps, input: BusinessInput): Promise<SetupContext> => ({ ...deps, scope: await createBusiness(deps, input) });
+const setUp = async (deps: Deps, input: BusinessInput): Promise<SetupContext> => ({
+  ...deps,
+  scope: await createBusiness(deps, input),
+});
 
 /** The owner's own context, as a signed-in call would have it. */
 const actAs = async (ctx: SetupContext, account_id: string): Promise<BusinessContext> => {
   const { database, clock, scope } = ctx;
-  const token = await openSession(database, clock, { business_id: scope.business_id, account_id, user_agent: "demonstration" });
+  const token = await openSession(database, clock, {
+    business_id: scope.business_id,
+    account_id,
+    user_agent: "demonstration",
+  });
   const actor = await readSession(database, clock, token);
   if (actor === null) throw new Error("The demonstration's owner cannot sign in");
   await closeSession(database, actor.session_hash);
@@ -62,7 +69,11 @@ interface Visit {
 }
 
 /** Writes a visit; a reward that is ready is handed over with it, three times in four. */
-const commit = async (ctx: BusinessContext, { member, place_id, atMs, items }: Visit, random: ReturnType<typeof seeded>): Promise<void> => {
+const commit = async (
+  ctx: BusinessContext,
+  { member, place_id, atMs, items }: Visit,
+  random: ReturnType<typeof seeded>,
+): Promise<void> => {
   const amount = items.reduce((sum, item) => sum + item.amount, 0);
   const occurred_at = new Date(atMs).toISOString();
   const basket = { number: member.number, place_id, amount, items, occurred_at, imported: true };
@@ -112,14 +123,31 @@ const loadCafe = async (deps: Deps): Promise<void> => {
   const card_id = await createCard(ctx, cafe.stampsCard);
   const club_id = await createCard(ctx, cafe.pointsCard);
 
-  const account = (email: string, role: RoleName, first_name: string, last_name: string, place_ids: string[] | null = null) =>
-    createAccount(ctx, { email, password: demoPassword, account_role_id: roleIds[role], first_name, last_name, place_ids });
+  const account = (
+    email: string,
+    role: RoleName,
+    first_name: string,
+    last_name: string,
+    place_ids: string[] | null = null,
+  ) =>
+    createAccount(ctx, {
+      email,
+      password: demoPassword,
+      account_role_id: roleIds[role],
+      first_name,
+      last_name,
+      place_ids,
+    });
   const owner_id = await account("owner@rewardo.example", "OWNER", "Marta", "Wrona");
   await account("admin@rewardo.example", "ADMIN", "Paweł", "Rosiak");
   await account("employee@rewardo.example", "EMPLOYEE", "Kuba", "Lis", [places[0]!, places[1]!]);
 
   const joinedAt = () => new Date(deps.clock.nowMs() - random.below(300) * 86_400_000).toISOString();
-  const person = ([first_name, last_name]: readonly [string, string]) => ({ first_name, last_name, joined_at: joinedAt() });
+  const person = ([first_name, last_name]: readonly [string, string]) => ({
+    first_name,
+    last_name,
+    joined_at: joinedAt(),
+  });
   const members = await joinCard(ctx, card_id, customers.slice(0, 34).map(person));
   const unnamed = await joinCard(ctx, card_id, [{}, {}]);
   const club = await joinCard(ctx, club_id, customers.slice(34).map(person));
@@ -153,7 +181,11 @@ const loadBakery = async (deps: Deps): Promise<void> => {
     first_name: "Aneta",
     last_name: "Kłos",
   });
-  const members = await joinCard(ctx, card_id, customers.map(([first_name, last_name]) => ({ first_name: last_name, last_name: first_name })));
+  const members = await joinCard(
+    ctx,
+    card_id,
+    customers.map(([first_name, last_name]) => ({ first_name: last_name, last_name: first_name })),
+  );
   const acting = await actAs(ctx, owner_id);
   for (const atMs of visitTimes(deps.clock, bakery.business.time_zone, 6, random)) {
     const items = [line(1, random.pick(breads), 1 + random.below(2)), line(2, random.pick(breads), 1)];
@@ -166,7 +198,13 @@ export const loadDemo = async (deps: Deps): Promise<boolean> => {
   if (await hasBusinesses(deps)) return false;
   await createAccount(
     { ...deps, scope: businessScope(platformBusinessId) },
-    { email: "platform@rewardo.example", password: demoPassword, account_role_id: roleIds.REWARDO_ADMIN, first_name: "Ada", last_name: "Operator" },
+    {
+      email: "platform@rewardo.example",
+      password: demoPassword,
+      account_role_id: roleIds.REWARDO_ADMIN,
+      first_name: "Ada",
+      last_name: "Operator",
+    },
   );
   await loadCafe(deps);
   await loadBakery(deps);

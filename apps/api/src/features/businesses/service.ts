@@ -11,7 +11,15 @@ import { AppError, found, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { businessScope, platformScope, type BusinessScope, type Scope } from "../../platform/scope.ts";
 import { isPlatform } from "../../platform/session/actor.ts";
-import { selectBusiness, selectBusinesses, selectBusinessSettings, insertBusiness, type BusinessRecord, type BusinessSettings, type NewBusiness } from "./queries.ts";
+import {
+  selectBusiness,
+  selectBusinesses,
+  selectBusinessSettings,
+  insertBusiness,
+  type BusinessRecord,
+  type BusinessSettings,
+  type NewBusiness,
+} from "./queries.ts";
 
 const toWire = ({ created_at: _createdAt, ...business }: BusinessRecord): Business => business;
 
@@ -41,8 +49,10 @@ export const readBusiness = async (ctx: Context, scope: Scope, id: string): Prom
 };
 
 /** Currency, zone and QR key of the scope's business. */
-export const readBusinessSettings = async (tx: Transaction, scope: Scope & { kind: "business" }): Promise<BusinessSettings> =>
-  found(await selectBusinessSettings(tx, scope, scope.business_id));
+export const readBusinessSettings = async (
+  tx: Transaction,
+  scope: Scope & { kind: "business" },
+): Promise<BusinessSettings> => found(await selectBusinessSettings(tx, scope, scope.business_id));
 
 /** The zone that days are counted in: the business's, or UTC across businesses. */
 export const readTimeZone = async (ctx: Context): Promise<string> => {
@@ -54,7 +64,10 @@ export const readTimeZone = async (ctx: Context): Promise<string> => {
 export type BusinessInput = Omit<NewBusiness, "_id" | "qr_key" | "now"> & { _id?: string };
 
 /** Opens a business and answers its scope. */
-export const createBusiness = async ({ database, clock }: Pick<Context, "database" | "clock">, input: BusinessInput): Promise<BusinessScope> => {
+export const createBusiness = async (
+  { database, clock }: Pick<Context, "database" | "clock">,
+  input: BusinessInput,
+): Promise<BusinessScope> => {
   const _id = input._id ?? newId();
   const scope = businessScope(_id);
   const qr_key = businessKeyFrom(randomBytes(16));
