@@ -8,6 +8,13 @@ import { selectBusinessExists } from "../session/queries.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Throws not_found when an id of the path is none: such an item cannot exist, and PostgreSQL would not read it. */
+export const requireIds = (params: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(params)) {
+    if (/(^|_)id$/.test(name) && !uuid.test(value)) throw notFound();
+  }
+};
+
 /** Throws not_signed_in or forbidden unless the actor may call. */
 export const requireAccess = (actor: Actor | null, access: Access): void => {
   if (access === "public") return;

@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
 import { platformScope } from "../scope.ts";
 import type { Actor } from "../session/actor.ts";
 import { readSession } from "../session/sessions.ts";
-import { requireAccess, resolveScope } from "./access.ts";
+import { requireAccess, requireIds, resolveScope } from "./access.ts";
 import type { Deps } from "./context.ts";
 import { readToken, writeToken } from "./cookies.ts";
 import { toErrorBody } from "./failures.ts";
@@ -67,6 +67,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
       request.actor === null || definition.access === "public" || definition.scope === "none"
         ? platformScope
         : await resolveScope(request.actor, definition, prefix, deps.database);
+    requireIds(params);
     const query = definition.query === undefined ? {} : parseInput(definition.query, request.query);
     const body = definition.body === undefined ? undefined : parseInput(definition.body, request.body ?? {});
     const idempotency =

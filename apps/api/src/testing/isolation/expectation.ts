@@ -1,0 +1,63 @@
+/**
+ * What each cell must answer, from the declaration and the role table alone:
+ * first sign-in (401), then permission (403), then scope (404: missing and not yours are one answer), then the request.
+ */
+import type { Cell } from "./cells.ts";
+import { heldBy } from "./role-table.ts";
+
+/** What a call answers when only its query or body names ids of another, of nobody, or no ids. */
+const misreferenced: Readonly<Record<string, { foreign: number; none: number; malformed: number }>> = {
+  // A filter that matches nothing of one's own is an empty list.
+  listCardSubscriptions: { foreign: 200, none: 200, malformed: 400 },
+  listTransactions: { foreign: 200, none: 200, malformed: 400 },
+  createDevice: { foreign: 400, none: 400, malformed: 400 },
+  previewVisit: { foreign: 404, none: 404, malformed: 400 },
+  commitVisit: { foreign: 404, none: 404, malformed: 400 },
+  login: { foreign: 401, none: 401, malformed: 400 },
+  pairDevice: { foreign: 404, none: 404, malformed: 400 },
+};
+
+const isAllowed = ({ endpoint, caller }: Cell): boolean => {
+  const { access } = endpoint.definition;
+  if (access === "signed_in_device") return true;
+  if (access === "signed_in") return caller !== "device";
+  const wanted: readonly string[] = typeof access === "string" ? [access] : access;
+  return wanted.some((permission) => heldBy[caller].includes(permission));
+};
+
+/** Whether what the path names can be reached: the platform reaches every tenant's, the others their own. */
+const isInReach = ({ endpoint, path, caller, whose }: Cell): boolean => {
+  const isPlatform = caller === "platform";
+  // The own account, device and role have no tenant to choose; the platform has no current business.
+  if (endpoint.name === "readCurrentDevice") return caller === "device";
+  if (endpoint.name === "readCurrentBusiness") return !isPlatform;
+  if (endpoint.definition.scope === "own" || !isPlatform) return whose.prefix === "own" && whose.item === "own";
+  if (path.startsWith("/api/businesses/current/")) return false;
+  if ([whose.prefix, whose.item].some((one) => one === "none" || one === "malformed")) return false;
+  return !path.includes(":business_id") || !path.includes("/:id") || whose.prefix === whose.item;
+};
+
+const success = ({ endpoint: { definition } }: Cell): number =>
+  definition.response === null ? 204 : (definition.status ?? 200);
+
+/** The status that the cell must answer. */
+export const expectedStatus = (cell: Cell): number => {
+  const { endpoint, caller, whose, isForged } = cell;
+  const { access, scope, query } = endpoint.definition;
+  if (access !== "public") {
+    if (caller === "visitor") return 401;
+    if (!isAllowed(cell)) return 403;
+    // These are done as a business, by its own people and machines.
+    if (caller === "platform" && scope === "business") return 403;
+    if (!isInReach(cell)) return 404;
+  }
+  // A field that the query does not know is refused by name; a call without a query reads none.
+  if (isForged && query !== undefined) return 400;
+  if (whose.references !== "own") {
+    const answer = misreferenced[endpoint.name];
+    if (answer === undefined)
+      throw new Error(`Say in expectation.ts what ${endpoint.name} answers to ids of another tenant`);
+    return answer[whose.references];
+  }
+  return success(cell);
+};

@@ -1,0 +1,128 @@
+/**
+ * One good request for every call of the contract, with somebody's ids put where ids stand. A call that is missing here
+ * fails the matrix by name: add how to call it, and it is tested for every caller, prefix and tenant.
+ */
+import { randomUUID } from "node:crypto";
+import { setUpDevice } from "../../features/devices/index.ts";
+import type { Caller, TestApp } from "../app.ts";
+import { commitAt, password, type Tenant } from "../tenant.ts";
+import type { Whose } from "./cells.ts";
+
+/** Ids of one tenant, of nobody, or texts that are none. */
+export interface Ids {
+  readonly whose: Whose;
+  readonly tenant: Tenant | null;
+  /** An id that a list filter or a body names; the tenant's own, or a made-up one. */
+  id(ofTenant: (tenant: Tenant) => string): string;
+}
+
+export interface Scene {
+  readonly app: TestApp;
+  /** Who calls; the visitor has no token. */
+  readonly caller: Caller;
+  /** The caller may write visits at its own business's first place. */
+  readonly canScan: boolean;
+}
+
+export interface Probe {
+  /** The id in the path. */
+  item?(ids: Ids, scene: Scene): string | Promise<string>;
+  /** True when the query or the body names ids or codes of a tenant. */
+  readonly references?: boolean;
+  query?(ids: Ids): Record<string, string>;
+  body?(ids: Ids, scene: Scene): unknown;
+  /** The call ends the caller's session, so each cell needs a session of its own. */
+  readonly endsSession?: boolean;
+  /** Tables that a refusal writes on purpose. */
+  readonly refusalWrites?: readonly string[];
+}
+
+const nobody = "01890a5d-ac96-774b-bcce-b302099a8057";
+
+export const idsOf = (whose: Whose, tenant: Tenant | null): Ids => ({
+  whose,
+  tenant,
+  id: (ofTenant) => (tenant !== null ? ofTenant(tenant) : whose === "malformed" ? "no-id-at-all" : nobody),
+});
+
+/** A transaction that the caller may take back: its own, just written; else one that stands. */
+const reversible = async (ids: Ids, { caller, canScan }: Scene): Promise<string> => {
+  const { tenant } = ids;
+  if (ids.whose !== "own" || tenant === null || !canScan) return ids.id((of) => of.transactions[0]);
+  return commitAt(caller, tenant.points.number, tenant.places[0], { amount: 1000 });
+};
+
+const basket = (ids: Ids) => ({
+  number: ids.whose === "malformed" ? 5 : ids.tenant === null ? "482109375516" : ids.tenant.stamps.number,
+  place_id: ids.id((of) => of.places[0]),
+});
+
+const freshDevice = async (ids: Ids): Promise<string> =>
+  ids.whose === "own" && ids.tenant !== null
+    ? (await setUpDevice(ids.tenant.ctx, { name: "Kasa", kind: "till", place_ids: null }))._id
+    : ids.id((of) => of.device_id);
+
+export const probes: Readonly<Record<string, Probe>> = {
+  readCurrentAccountRole: {},
+  readCurrentAccount: {},
+  updateAccount: {
+    item: (ids, { caller }) =>
+      ids.whose === "own"
+        ? (caller.account_id ?? ids.id((of) => of.accounts.owner.account_id))
+        : ids.id((of) => of.accounts.owner.account_id),
+    body: () => ({ theme: "dark" }),
+  },
+  login: {
+    references: true,
+    refusalWrites: ["identities"],
+    body: ({ whose, tenant }) => ({
+      email: whose === "malformed" ? 7 : (tenant?.accounts.owner.email ?? "nobody@example.test"),
+      password: whose === "own" ? password : "Wrong-Horse-7",
+    }),
+  },
+  logout: { endsSession: true },
+  readCurrentBusiness: {},
+  listBusinesses: {},
+  readBusiness: { item: (ids) => ids.id((of) => of.id) },
+  listCardSubscriptions: { references: true, query: (ids) => ({ card_id: ids.id((of) => of.points_card_id) }) },
+  readCardSubscription: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
+  listCards: {},
+  readCard: { item: (ids) => ids.id((of) => of.points_card_id) },
+  listDevices: {},
+  readDevice: { item: (ids) => ids.id((of) => of.device_id) },
+  createDevice: {
+    references: true,
+    body: (ids) => ({ name: "Kasa dwa", kind: "till", place_ids: [ids.id((of) => of.places[0])] }),
+  },
+  createPairingCode: { item: freshDevice },
+  revokeDevice: { item: freshDevice },
+  pairDevice: {
+    references: true,
+    // Whoever holds a code may use it; another tenant's code is one that has been used up.
+    body: async ({ whose, tenant }) => {
+      if (whose === "malformed") return { code: 12 };
+      if (tenant === null || whose !== "own") return { code: "ABCD-EFGH" };
+      return { code: (await setUpDevice(tenant.ctx, { name: "Kasa", kind: "till", place_ids: null })).code };
+    },
+  },
+  readCurrentDevice: {},
+  listPlaces: {},
+  readPlace: { item: (ids) => ids.id((of) => of.places[0]) },
+  previewVisit: { references: true, body: basket },
+  commitVisit: { references: true, body: basket },
+  readStatsSummary: {},
+  listTransactions: {
+    references: true,
+    query: (ids) => ({
+      place_id: ids.id((of) => of.places[0]),
+      card_subscription_id: ids.id((of) => of.points.card_subscription_id),
+      count: "true",
+    }),
+  },
+  readTransaction: { item: (ids) => ids.id((of) => of.transactions[0]) },
+  previewReversal: { item: reversible, body: () => ({}) },
+  reverseTransaction: { item: reversible, body: () => ({}) },
+};
+
+/** A key of its own for every request; calls that need none ignore it. */
+export const freshKey = (): Record<string, string> => ({ "idempotency-key": randomUUID() });

@@ -1,0 +1,180 @@
+/** A whole tenant for tests of the walls between tenants: two places, visits at both, one caller of each kind. */
+import { randomUUID } from "node:crypto";
+import { roleIds, type RoleName } from "@rewardo/contract/roles";
+import { createAccount } from "../features/accounts/index.ts";
+import { createBusiness } from "../features/businesses/index.ts";
+import { createCard } from "../features/cards/index.ts";
+import { joinCard, type Member } from "../features/card-subscriptions/index.ts";
+import { setUpDevice } from "../features/devices/index.ts";
+import { createPlace } from "../features/places/index.ts";
+import type { SetupContext } from "../platform/http/context.ts";
+import type { BusinessScope } from "../platform/scope.ts";
+import { openSession } from "../platform/session/sessions.ts";
+import type { Caller, TestApp } from "./app.ts";
+import { pointsCard, stampsCard } from "./builders.ts";
+
+export const password = "Correct-Horse-7";
+
+export interface TenantNames {
+  readonly business: string;
+  readonly city: string;
+  readonly places: readonly [string, string];
+  readonly members: readonly [string, string];
+  readonly staff: string;
+  /** Minor units that nobody else pays. */
+  readonly amount: number;
+}
+
+export interface TenantAccount {
+  readonly caller: Caller;
+  readonly account_id: string;
+  readonly email: string;
+}
+
+export interface Tenant {
+  readonly ctx: SetupContext;
+  readonly scope: BusinessScope;
+  readonly id: string;
+  readonly qr_key: string;
+  /** Two places; a limited employee and the device act at the first alone. */
+  readonly places: readonly [string, string];
+  readonly stamps_card_id: string;
+  readonly points_card_id: string;
+  readonly stamps: Member;
+  readonly points: Member;
+  readonly accounts: Readonly<Record<"employee" | "limited" | "admin" | "owner", TenantAccount>>;
+  readonly device_id: string;
+  readonly device: Caller;
+  /** One visit at each place, written by the owner. */
+  readonly transactions: readonly [string, string];
+}
+
+const key = (): Record<string, string> => ({ "idempotency-key": randomUUID() });
+
+/** Writes a visit at a place and answers its id. Throws when the till refuses. */
+export const commitAt = async (
+  caller: Caller,
+  number: string,
+  place_id: string,
+  more: object = {},
+): Promise<string> => {
+  const { status, body } = await caller.call<{ transaction?: { _id: string } }>(
+    "POST",
+    "/api/scanner/commit",
+    { number, place_id, ...more },
+    key(),
+  );
+  if (status !== 201 || body.transaction === undefined) throw new Error(`The till refused: ${JSON.stringify(body)}`);
+  return body.transaction._id;
+};
+
+/** Pairs a device at a place and answers its id and caller. */
+export const pairDeviceAt = async (
+  app: TestApp,
+  ctx: SetupContext,
+  name: string,
+  place_ids: readonly string[] | null,
+) => {
+  const { _id, code } = await setUpDevice(ctx, {
+    name,
+    kind: "till",
+    place_ids: place_ids === null ? null : [...place_ids],
+  });
+  const paired = await app.withToken(null).call<{ token: string }>("POST", "/api/devices/pair", { code });
+  if (paired.status !== 200) throw new Error(`Pairing failed: ${JSON.stringify(paired.body)}`);
+  return { _id, device: app.withToken(paired.body.token) };
+};
+
+const openAccount = async (
+  app: TestApp,
+  ctx: SetupContext,
+  role: RoleName,
+  staff: string,
+  place_ids: readonly string[] | null,
+): Promise<TenantAccount> => {
+  const email = `${staff.toLowerCase()}-${randomUUID()}@example.test`;
+  const input = {
+    email,
+    password,
+    account_role_id: roleIds[role],
+    first_name: staff,
+    last_name: `${staff}owska`,
+    place_ids,
+  };
+  const account_id = await createAccount(ctx, input);
+  const { business_id } = ctx.scope;
+  const token = await openSession(ctx.database, ctx.clock, { business_id, account_id, user_agent: "test" });
+  return { caller: app.withToken(token, account_id), account_id, email };
+};
+
+/** Builds a tenant whose every name is its own, so that any of them in another's answer is a leak. */
+export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Tenant> => {
+  const scope = await createBusiness(app, {
+    name: names.business,
+    plan_id: "00000000-0000-7000-8000-0000000000a3",
+    logo_icon: "coffee_bean",
+    logo_stock: "forest",
+    currency: "PLN",
+    time_zone: "Europe/Warsaw",
+    language: "pl",
+    city: names.city,
+  });
+  const ctx: SetupContext = { database: app.database, clock: app.clock, scope };
+  const places = [
+    await createPlace(ctx, { name: names.places[0] }),
+    await createPlace(ctx, { name: names.places[1] }),
+  ] as const;
+  const stamps_card_id = await createCard(ctx, { ...stampsCard, name: { pl: `Karta ${names.business}` } });
+  const points_card_id = await createCard(ctx, { ...pointsCard, name: { pl: `Klub ${names.business}` } });
+  const [first, second] = names.members.map((first_name) => ({ first_name, last_name: `${first_name}ska` }));
+  const [stamps] = await joinCard(ctx, stamps_card_id, [first!]);
+  const [points] = await joinCard(ctx, points_card_id, [second!]);
+  const accounts = {
+    employee: await openAccount(app, ctx, "EMPLOYEE", names.staff, null),
+    limited: await openAccount(app, ctx, "EMPLOYEE", names.staff, [places[0]]),
+    admin: await openAccount(app, ctx, "ADMIN", names.staff, null),
+    owner: await openAccount(app, ctx, "OWNER", names.staff, null),
+  };
+  const { _id: device_id, device } = await pairDeviceAt(app, ctx, `Kasa ${names.business}`, [places[0]]);
+  const owner = accounts.owner.caller;
+  const transactions = [
+    await commitAt(owner, points!.number, places[0], { amount: names.amount }),
+    await commitAt(owner, points!.number, places[1], { amount: names.amount + 1 }),
+  ] as const;
+  const business = await owner.call<{ qr_key: string }>("GET", "/api/businesses/current");
+  return {
+    ctx,
+    scope,
+    id: scope.business_id,
+    qr_key: business.body.qr_key,
+    places,
+    stamps_card_id,
+    points_card_id,
+    stamps: stamps!,
+    points: points!,
+    accounts,
+    device_id,
+    device,
+    transactions,
+  };
+};
+
+/** Two tenants that share no name. */
+export const tenantNames: Readonly<Record<"home" | "away", TenantNames>> = {
+  home: {
+    business: "Kawiarnia Ziarno",
+    city: "Kraków",
+    places: ["Kazimierz", "Podgórze"],
+    members: ["Oliwia", "Zofia"],
+    staff: "Marta",
+    amount: 1_234_567,
+  },
+  away: {
+    business: "Piekarnia Świt",
+    city: "Gdańsk",
+    places: ["Wrzeszcz", "Oliwa Port"],
+    members: ["Bronisława", "Ksawery"],
+    staff: "Honorata",
+    amount: 7_654_321,
+  },
+};
