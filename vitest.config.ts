@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          include: ["apps/api/**/*.test.ts"],
+          include: ["apps/api/**/*.test.ts", "bench/**/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
         },
       },

@@ -2,18 +2,12 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isTimeZone } from "@rewardo/rules";
-import { buildApp } from "../../apps/api/src/app.ts";
-import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { readConfig } from "../../apps/api/src/platform/config.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
 import { migrate } from "../../apps/api/src/platform/database/migrate.ts";
 import { openServer } from "../../apps/api/src/platform/database/open-server.ts";
-import { jsonLog } from "../../apps/api/src/platform/log.ts";
-import { closeSession, hashToken, openSession } from "../../apps/api/src/platform/session/sessions.ts";
-import { ownerEmail, ownerPassword, prepareBusiness, type ReplayOptions } from "./business.ts";
-import { describeOddities, readBalances, readLedgerFigures } from "./figures.ts";
-import { readJourney } from "./read.ts";
-import { replayVisits, type Progress } from "./run.ts";
+import { ownerEmail, ownerPassword, type ReplayOptions } from "./business.ts";
+import { replayFolder } from "./replay.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -38,9 +32,6 @@ const readArguments = (): ReplayOptions & { folder: string } => {
   return { folder: resolve(folder), weeks, time_zone: values["time-zone"], currency: values.currency };
 };
 
-const showProgress = ({ done, total, seconds }: Progress): void =>
-  say(`${done} of ${total} visits, ${Math.round(done / seconds)} a second`);
-
 const run = async (): Promise<void> => {
   const { folder, ...options } = readArguments();
   const config = readConfig();
@@ -51,40 +42,8 @@ const run = async (): Promise<void> => {
   });
   try {
     await migrate(server.connection("owner"), say);
-    say(`Reading ${folder}`);
-    const journey = await readJourney(folder);
-    const deps = { database, clock: systemClock };
-    const business = await prepareBusiness(deps, journey, options);
-    const { scope } = business.ctx;
-    const token = await openSession(database, systemClock, {
-      business_id: scope.business_id,
-      account_id: business.account_id,
-      user_agent: "replay",
-    });
-    const app = await buildApp({
-      server,
-      database,
-      clock: systemClock,
-      log: jsonLog("error", systemClock.nowMs),
-      trust_proxy: [],
-      public_url: null,
-      console_directory: null,
-      checkAnswers: false,
-    });
-    try {
-      const { written, seconds } = await replayVisits(app, token, journey, business, options, showProgress);
-      const figures = await readLedgerFigures(business.ctx);
-      say(
-        `${written} visits written, ${journey.baskets.length - written} were there already; ${(journey.baskets.length / seconds).toFixed(0)} a second`,
-      );
-      say(JSON.stringify({ ...figures, balances: await readBalances(business.ctx) }));
-      say("Odd in the files, and kept as it is:");
-      for (const oddity of describeOddities(journey)) say(`  ${oddity}`);
-      say(`Sign in: ${ownerEmail}  ${ownerPassword}`);
-    } finally {
-      await closeSession(database, hashToken(token).toString("hex"));
-      await app.close();
-    }
+    await replayFolder({ server, database }, folder, options, say);
+    say(`Sign in: ${ownerEmail}  ${ownerPassword}`);
   } finally {
     await database.close();
     await server.stop();
