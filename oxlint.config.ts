@@ -23,6 +23,8 @@ export default {
     "boundaries/no-unknown-files": "error",
     "import/no-cycle": "error",
     "import/no-default-export": "error",
+    // The compiler knows what a module exports, also those that Vite makes (`?worker&url`).
+    "import/default": "off",
     "typescript/no-explicit-any": "error",
     "typescript/ban-ts-comment": "error",
     "typescript/no-floating-promises": "error",
