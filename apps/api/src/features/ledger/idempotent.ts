@@ -23,7 +23,7 @@ export const writeOnce = async <T>(
   write: (tx: Transaction) => Promise<T | null>,
   first: (tx: Transaction, transaction_id: string) => Promise<T>,
 ): Promise<{ result: T; isRepeat: boolean }> => {
-  let failure: unknown = new AppError("conflict");
+  let failure: unknown;
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
       const result = await ctx.database.write(ctx.scope, write);
@@ -41,6 +41,6 @@ export const writeOnce = async <T>(
     if (!known.request_hash.equals(idempotency.request_hash)) throw new AppError("idempotency_key_reused");
     return { result: await first(tx, known._id), isRepeat: true };
   });
-  if (repeated === null) throw failure;
+  if (repeated === null) throw failure ?? new AppError("conflict");
   return repeated;
 };
