@@ -1,63 +1,61 @@
 import { Component, type ReactNode } from "react";
 import { ApiError } from "../platform/api-error.ts";
 import { referenceOf, reportCrash } from "../platform/report.ts";
-import { getSession, logOut } from "../platform/session/index.ts";
+import { getSession } from "../platform/session/index.ts";
 import { clearStorage } from "../platform/storage.ts";
 import { CrashPage } from "./crash-page.tsx";
-import { router } from "./router.ts";
 
-interface State {
-  error: unknown;
-  failed: boolean;
-  pathname: string;
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** Another value clears the crash page: the path that is shown. */
+  resetKey: string;
+  /** 'Forbidden' although somebody is signed in: this account lost its rights. */
+  onForbidden: () => void;
+  onRetry: () => void;
+  onBack: () => void;
 }
 
-const fine = (): State => ({ error: null, failed: false, pathname: router.history.location.pathname });
+interface State {
+  readonly failure: { readonly error: unknown; readonly isForbidden: boolean; readonly path: string } | null;
+}
 
 /**
- * The one boundary around everything. 'Forbidden' with an account means that this account lost its rights: it is
- * forgotten and the person logs in anew. Anything else may come from what is kept locally: that is cleared, the error is
- * reported, and the crash page shows until Try again, or until the path changes.
+ * What breaks while drawing ends here. 'Forbidden' with an account leads to a new log-in. Anything else may come from
+ * what is kept locally: that is cleared, the error is reported, and the crash page shows until Try again or another path.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = fine();
-  private unsubscribe: (() => void) | undefined;
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failure: null };
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error, failed: true, pathname: router.history.location.pathname };
-  }
-
-  override componentDidMount(): void {
-    this.unsubscribe = router.history.subscribe(({ location }) => {
-      if (this.state.failed && location.pathname !== this.state.pathname) this.reset();
-    });
-  }
-
-  override componentWillUnmount(): void {
-    this.unsubscribe?.();
+  static getDerivedStateFromError(error: unknown): State {
+    // Decided now: a moment later nobody is signed in any more.
+    const isForbidden = error instanceof ApiError && error.message === "Forbidden" && getSession().account !== null;
+    return { failure: { error, isForbidden, path: window.location.pathname } };
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isForbidden(error) && getSession().account !== null) {
-      void logOut();
-      void router.navigate({ to: "/login", replace: true });
+    if (this.state.failure?.isForbidden === true) {
+      this.props.onForbidden();
       return;
     }
     clearStorage();
     reportCrash(error);
   }
 
-  reset = (): void => {
-    this.setState(fine());
-    void router.invalidate();
-  };
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    const { failure } = this.state;
+    const { resetKey } = this.props;
+    // The path that failed becomes the shown one a moment later; that is no other path.
+    if (failure !== null && before.resetKey !== resetKey && resetKey !== failure.path) this.setState({ failure: null });
+  }
 
   override render(): ReactNode {
-    const { error, failed } = this.state;
-    if (!failed) return this.props.children;
-    if (isForbidden(error) && getSession().account !== null) return null;
-    return <CrashPage reference={referenceOf(error)} onRetry={this.reset} onBack={() => router.history.back()} />;
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    if (failure.isForbidden) return null;
+    const retry = () => {
+      this.setState({ failure: null });
+      this.props.onRetry();
+    };
+    return <CrashPage reference={referenceOf(failure.error)} onRetry={retry} onBack={this.props.onBack} />;
   }
 }
-
-const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.message === "Forbidden";

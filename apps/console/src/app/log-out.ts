@@ -1,8 +1,8 @@
+import type { AnyRouter } from "@tanstack/react-router";
 import { logOut } from "../platform/session/index.ts";
-import { router } from "./router.ts";
 
 /** Logs out and goes to /login, without the way back to where this person was. */
-export async function logOutToLogin(): Promise<void> {
+export async function logOutToLogin(router: AnyRouter): Promise<void> {
   const told = logOut();
   await router.navigate({ to: "/login", replace: true });
   await told;

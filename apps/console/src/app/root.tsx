@@ -1,15 +1,26 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { useOnline } from "../platform/network.ts";
 import { Toaster } from "../ui/toaster.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { logOutToLogin } from "./log-out.ts";
 import { OfflinePage } from "./offline-page.tsx";
 
 /** What stands around every page. While offline the content is covered, not lost: what was typed is there afterwards. */
 export function Root() {
   const online = useOnline();
+  const router = useRouter();
+  const shownPath = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? "" });
   return (
     <>
       <div hidden={!online}>
-        <Outlet />
+        <ErrorBoundary
+          resetKey={shownPath}
+          onForbidden={() => void logOutToLogin(router)}
+          onRetry={() => void router.invalidate()}
+          onBack={() => router.history.back()}
+        >
+          <Outlet />
+        </ErrorBoundary>
       </div>
       {!online && <OfflinePage />}
       <Toaster />

@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { startLanguages } from "../platform/i18n/i18n.ts";
 import { watchNetwork } from "../platform/network.ts";
 import { knownSession } from "../platform/session/index.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { LastBoundary } from "./last-boundary.tsx";
 import { followAccountTheme } from "./preferences.ts";
 import { router } from "./router.ts";
 
@@ -21,9 +21,9 @@ export async function start(): Promise<void> {
   createRoot(place).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <ErrorBoundary>
+        <LastBoundary>
           <RouterProvider router={router} />
-        </ErrorBoundary>
+        </LastBoundary>
       </I18nProvider>
     </StrictMode>,
   );

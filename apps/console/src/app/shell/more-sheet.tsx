@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { isLocale, languages } from "../../platform/i18n/locale.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
@@ -26,6 +26,7 @@ const languageOptions = languages.map(({ locale, name }) => ({ value: locale, la
 /** On phones: the whole menu and what the user menu holds elsewhere, as a sheet from below. */
 export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
   const { t, i18n } = useLingui();
+  const router = useRouter();
   const { account } = useSession();
   const name = useDisplayName();
   const themes = useThemeOptions();
@@ -67,7 +68,7 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
       </div>
       {account !== null && (
         <div className={c.group}>
-          <button type="button" className={c.item} onClick={() => void logOutToLogin()}>
+          <button type="button" className={c.item} onClick={() => void logOutToLogin(router)}>
             <Icon name="sign-out" />
             {t`Log out`}
           </button>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useRouter } from "@tanstack/react-router";
 import { languages } from "../../platform/i18n/locale.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
@@ -13,6 +14,7 @@ const languageOptions = languages.map(({ locale, name }) => ({ value: locale, la
 /** Theme, language and Log out. It comes open: somebody has just pressed for it. */
 export function UserMenu() {
   const { t } = useLingui();
+  const router = useRouter();
   const { account } = useSession();
   const name = useDisplayName();
   const themes = useThemeOptions();
@@ -30,7 +32,7 @@ export function UserMenu() {
       {account !== null && (
         <>
           <MenuSeparator />
-          <MenuItem icon="sign-out" onSelect={() => void logOutToLogin()}>
+          <MenuItem icon="sign-out" onSelect={() => void logOutToLogin(router)}>
             {t`Log out`}
           </MenuItem>
         </>

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { forgetSession } from "../platform/session/index.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+const reload = () => window.location.reload();
+
+/** For what breaks outside the pages; only loading anew helps there. */
+export function LastBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      resetKey=""
+      onForbidden={() => {
+        forgetSession();
+        window.location.assign("/login");
+      }}
+      onRetry={reload}
+      onBack={() => {
+        window.addEventListener("popstate", reload, { once: true });
+        window.history.back();
+      }}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
