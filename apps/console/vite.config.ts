@@ -24,6 +24,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The sizes that `npm run bench` adds up.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,0 +1,41 @@
+/** `npm run bench [name …]`: figures as ratios or against the limits that the project keeps; exit code 1 beyond one. */
+import { measureSizes } from "./sizes.ts";
+import { measureStart } from "./start.ts";
+import { measureTill } from "./till.ts";
+
+/** One measured figure. `limit` is the most (or, with `atLeast`, the least) that it may be. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly limit?: number;
+  readonly atLeast?: boolean;
+}
+
+const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  sizes: measureSizes,
+  start: measureStart,
+  till: measureTill,
+};
+
+const isKept = ({ value, limit, atLeast = false }: Figure): boolean =>
+  limit === undefined || (atLeast ? value >= limit : value <= limit);
+
+const show = (figure: Figure): string => {
+  const { name, value, unit, limit, atLeast = false } = figure;
+  const bound =
+    limit === undefined ? "" : ` (${atLeast ? "at least" : "at most"} ${limit}) ${isKept(figure) ? "kept" : "BROKEN"}`;
+  return `  ${name.padEnd(52)} ${String(Math.round(value * 100) / 100).padStart(9)} ${unit}${bound}`;
+};
+
+const chosen = process.argv.slice(2);
+let isBroken = false;
+for (const [name, measure] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  process.stdout.write(`${name}\n`);
+  for (const figure of await measure()) {
+    process.stdout.write(`${show(figure)}\n`);
+    if (!isKept(figure)) isBroken = true;
+  }
+}
+process.exitCode = isBroken ? 1 : 0;
