@@ -17,6 +17,7 @@ interface ErrorBoundaryProps {
 
 interface State {
   readonly failure: { readonly error: unknown; readonly isForbidden: boolean; readonly path: string } | null;
+  readonly resetKey: string;
 }
 
 /**
@@ -24,9 +25,15 @@ interface State {
  * what is kept locally: that is cleared, the error is reported, and the crash page shows until Try again or another path.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { failure: null };
+  override state: State = { failure: null, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, { failure, resetKey: before }: State): State | null {
+    if (resetKey === before) return null;
+    // The path that failed becomes the shown one a moment later; that is no other path.
+    return { resetKey, failure: failure?.path === resetKey ? failure : null };
+  }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, "failure"> {
     // Decided now: a moment later nobody is signed in any more.
     const isForbidden = error instanceof ApiError && error.message === "Forbidden" && getSession().account !== null;
     return { failure: { error, isForbidden, path: window.location.pathname } };
@@ -39,13 +46,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     }
     clearStorage();
     reportCrash(error);
-  }
-
-  override componentDidUpdate(before: ErrorBoundaryProps): void {
-    const { failure } = this.state;
-    const { resetKey } = this.props;
-    // The path that failed becomes the shown one a moment later; that is no other path.
-    if (failure !== null && before.resetKey !== resetKey && resetKey !== failure.path) this.setState({ failure: null });
   }
 
   override render(): ReactNode {

@@ -30,7 +30,7 @@ export function LazyOfflinePicture() {
 
 export function LazyCrashPicture({ reference }: { reference: string }) {
   return (
-    <div className={c.picture} aria-hidden="true">
+    <div className={c.torn} aria-hidden="true">
       <Suspense fallback={null}>
         <Crash reference={reference} />
       </Suspense>

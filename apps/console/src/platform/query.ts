@@ -1,7 +1,7 @@
 /** Server state. What is shown is kept fresh by live messages, so nothing is fetched again just because time passed. */
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
-import { refreshSession } from "./session/index.ts";
+import { getSession, onSession, refreshSession } from "./session/index.ts";
 
 /** The session ended elsewhere: ask who is signed in, and the guards do the rest. */
 function onFailure(error: unknown): void {
@@ -19,4 +19,14 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, retryDelay: (attempt) => 500 * 2 ** attempt },
     mutations: { retry: false },
   },
+});
+
+const whoIsHere = () => getSession().account?._id ?? getSession().device?._id;
+let who = whoIsHere();
+
+// Nothing that one person fetched may be there for the next; the shell draws anew for each.
+onSession(() => {
+  if (who === whoIsHere()) return;
+  who = whoIsHere();
+  queryClient.clear();
 });

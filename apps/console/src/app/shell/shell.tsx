@@ -1,9 +1,10 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { LiveDot } from "../../kit/live-dot.tsx";
-import { connectLive, useLiveState } from "../../platform/live.ts";
+import { useLiveState } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
@@ -14,6 +15,7 @@ import { BusinessLogo } from "./business-logo.tsx";
 import { Menu } from "./menu.tsx";
 import c from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
+import { useLiveConnection } from "./use-live-connection.ts";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
 
 /** Once the first page is surely there, what an offline page needs is fetched. */
@@ -25,16 +27,7 @@ export function Shell() {
   const session = useSession();
   const { account, business, device } = session;
   const who = account?._id ?? device?._id;
-
-  useEffect(() => {
-    const refetch = () => void queryClient.invalidateQueries();
-    const disconnect = connectLive(refetch);
-    return () => {
-      disconnect();
-      // Nothing of this person may be there for the next one.
-      queryClient.clear();
-    };
-  }, [who]);
+  useLiveConnection(who);
 
   useEffect(() => {
     const idle = setTimeout(preparePictures, picturesAfterMs);
@@ -45,31 +38,33 @@ export function Shell() {
   const live = useLiveState();
   const isTill = account === null;
   return (
-    <QueryClientProvider client={queryClient}>
-      <SkipLink target="content">{t`Skip to content`}</SkipLink>
-      <div className={cx(c.shell, isTill && c.till)}>
-        {!isTill && <Menu sections={menuOf(session)} business={business} />}
-        <div className={c.main}>
-          <header className={c.bar}>
-            <div className={c.whose}>
-              {business !== null && <BusinessLogo business={business} size="small" />}
-              <b>{business?.name}</b>
-              {device !== null && <span className="mut">{device.name}</span>}
-            </div>
-            <div className={c.right}>
-              <LiveDot state={live === "off" ? "offline" : live} />
-              <div className={c.user}>
-                <LazyUserMenu />
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider key={who} client={queryClient}>
+        <SkipLink target="content">{t`Skip to content`}</SkipLink>
+        <div className={cx(c.shell, isTill && c.till)}>
+          {!isTill && <Menu sections={menuOf(session)} business={business} />}
+          <div className={c.main}>
+            <header className={c.bar}>
+              <div className={c.whose}>
+                {business !== null && <BusinessLogo business={business} size="small" />}
+                <b>{business?.name}</b>
+                {device !== null && <span className="mut">{device.name}</span>}
               </div>
-            </div>
-          </header>
-          <main id="content" className={c.page} tabIndex={-1} ref={content}>
-            <Outlet />
-          </main>
+              <div className={c.right}>
+                <LiveDot state={live === "off" ? "offline" : live} />
+                <div className={c.user}>
+                  <LazyUserMenu />
+                </div>
+              </div>
+            </header>
+            <main id="content" className={c.page} tabIndex={-1} ref={content}>
+              <Outlet />
+            </main>
+          </div>
+          {!isTill && <TabBar sections={menuOf(session)} scanner={scannerOf(session)} />}
         </div>
-        {!isTill && <TabBar sections={menuOf(session)} scanner={scannerOf(session)} />}
-      </div>
-    </QueryClientProvider>
+      </QueryClientProvider>
+    </CSPProvider>
   );
 }
 

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { connectLive, type LiveMessageOf, type LiveType, onLive } from "../../platform/live.ts";
+import { queryClient } from "../../platform/query.ts";
+
+/** A long import says "refresh" again and again; asking once in a while is enough. */
+const refetchAtMostEveryMs = 1000;
+
+/**
+ * Keeps the live connection of whoever is signed in. After a gap, and when the server says "refresh", all that is shown
+ * is fetched again; single rows are patched in by the sections that show them.
+ * @param who the account or till; another one gets a connection of its own.
+ */
+export function useLiveConnection(who: string | undefined): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastAt = 0;
+    const refetch = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      lastAt = performance.now();
+      void queryClient.invalidateQueries();
+    };
+    const onMessages = (messages: readonly LiveMessageOf<LiveType>[]) => {
+      if (timer !== undefined || !messages.some(({ action }) => action === "refresh")) return;
+      timer = setTimeout(refetch, Math.max(0, lastAt + refetchAtMostEveryMs - performance.now()));
+    };
+    const ends = [onLive("transaction", onMessages), onLive("integration_order", onMessages), connectLive(refetch)];
+    return () => {
+      for (const end of ends) end();
+      clearTimeout(timer);
+    };
+  }, [who]);
+}
