@@ -39,7 +39,11 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     console_directory: config.consoleDirectory ?? null,
     checkAnswers: config.development,
   });
-  life.atEnd(() => app.close());
+  life.atEnd(() => {
+    // A connection that was busy when the end began is idle a moment later, and would be waited for.
+    setInterval(() => app.server.closeIdleConnections(), 50).unref();
+    return app.close();
+  });
   await app.listen({ host: config.host, port: config.port });
   say(`${config.brandName} is ready at ${config.publicUrl}`);
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);

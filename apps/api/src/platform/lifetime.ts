@@ -1,7 +1,9 @@
 /** How the process ends: in good order, once, and within a time. */
 
-/** Longest that a clean end may take before the process ends all the same. */
-const graceMs = 20_000;
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Longest that one part may take to end before the next one is ended all the same. */
+const graceMs = 10_000;
 
 export interface Lifetime {
   /** Adds something to end; the last added ends first. */
@@ -25,9 +27,9 @@ export const lifetime = (say: (line: string) => void): Lifetime => {
   const end = async (exitCode: number): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(exitCode || 1), graceMs).unref();
     for (const close of closers.reverse()) {
-      await close().catch((error: unknown) => say(`While ending: ${String(error)}`));
+      const late = delay(graceMs).then(() => say("Something does not end in time and is left behind"));
+      await Promise.race([close(), late]).catch((error: unknown) => say(`While ending: ${String(error)}`));
     }
     process.exit(exitCode);
   };
