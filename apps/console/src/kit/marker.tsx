@@ -4,7 +4,16 @@ import { Icon } from "../ui/icon.tsx";
 import { StampIcon } from "../ui/stamp-icon.tsx";
 import c from "./marker.module.css";
 
-export type MarkerKind = "stamp" | "points" | "reward" | "coupon" | "new_card" | "taken_back" | "adjusted";
+export type MarkerKind =
+  | "stamp"
+  | "points"
+  | "reward"
+  | "coupon"
+  | "new_card"
+  | "taken_back"
+  | "adjusted"
+  | "visit"
+  | "expired";
 
 export interface MarkerProps {
   kind: MarkerKind;
@@ -21,9 +30,11 @@ const icons: Record<Exclude<MarkerKind, "stamp">, IconName> = {
   new_card: "user-plus",
   taken_back: "arrow-counter-clockwise",
   adjusted: "pencil-simple",
+  visit: "receipt",
+  expired: "hourglass-medium",
 };
 
-/** What happened, at the head of a row: filled is a stamp or points, a ring a reward or coupon, grey a new card, brick taken back. */
+/** What happened, at the head of a row: filled is a stamp or points, a ring a reward or coupon, grey what moved no stamp or was done by hand, brick taken back. */
 export function Marker({ kind, stamp, land = false }: MarkerProps) {
   return (
     <span className={cx(c.marker, c[kind], land && c.land)} aria-hidden="true">

@@ -2,7 +2,16 @@
  * What the console keeps in local storage: the last known account, role, business and device, shown at once and then
  * refreshed, and a few choices of this browser. Storage may be refused or full; then nothing is kept and all still works.
  */
-const keys = ["account", "account_role", "business", "device", "preferred_integration_id", "language"] as const;
+const keys = [
+  "account",
+  "account_role",
+  "business",
+  "device",
+  "preferred_integration_id",
+  "language",
+  "till",
+  "row_height",
+] as const;
 export type StorageKey = (typeof keys)[number];
 
 /** The kept value, or `null` if there is none or it is not JSON. */

@@ -1,0 +1,50 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { Transaction } from "@rewardo/contract/transactions";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { cx } from "../../ui/cx.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { Pips } from "../pips.tsx";
+import c from "./balance.module.css";
+import { heldStamps } from "./held-stamps.ts";
+
+interface BalanceProps {
+  transaction: Pick<Transaction, "balance_after">;
+  /** Unknown to this reader: the bare figure. */
+  card: Card | undefined;
+  /** In a table a ready reward is a tag; in a row of two lines it is words. */
+  kind: "row" | "table";
+}
+
+/** What was on the card afterwards: pips with `7/10`, the points, or that a reward is ready. */
+export function Balance({ transaction: { balance_after: balance }, card, kind }: BalanceProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (card === undefined) return <span className={c.balance}>{format.number(balance)}</span>;
+  if (card.stamps_required === null) {
+    return <span className={c.balance}>{plural(balance, { one: "# point", other: "# points" })}</span>;
+  }
+  const { count, ready } = heldStamps(balance, card.stamps_required);
+  if (ready > 0) {
+    const words = plural(ready, { one: "reward ready", other: "# rewards ready" });
+    return kind === "table" ? (
+      <Tag tone="ok" icon="gift-fill">
+        {words}
+      </Tag>
+    ) : (
+      <span className={c.balance}>{words}</span>
+    );
+  }
+  const held = format.number(count);
+  const required = format.number(card.stamps_required);
+  return (
+    <span className={cx(c.balance, kind === "row" && c.inRow)}>
+      <Pips count={count} required={card.stamps_required} />
+      <span aria-hidden="true">
+        {held}/{required}
+      </span>
+      <span className="sr">{t({ message: `${held} of ${required} stamps`, comment: "7 of 10 stamps" })}</span>
+    </span>
+  );
+}

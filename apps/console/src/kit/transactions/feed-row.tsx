@@ -1,0 +1,132 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { Transaction } from "@rewardo/contract/transactions";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { cx } from "../../ui/cx.ts";
+import { inFours } from "../loyalty-card/card-number.ts";
+import { Marker } from "../marker.tsx";
+import { Balance } from "./balance.tsx";
+import c from "./feed.module.css";
+import { useHappened } from "./use-happened.ts";
+import type { Mark } from "./use-live-rows.ts";
+
+interface FeedRowProps {
+  transaction: Transaction;
+  card: Card | undefined;
+  /** What the second line leads with: the goods at the place, or what happened there. */
+  second: "goods" | "happened";
+  mark?: Mark | undefined;
+  /** The address keeps its filters when the row is opened. */
+  keepsSearch?: boolean | undefined;
+}
+
+/** The list of `FeedRow`s. */
+export function Feed({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={c.feed} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** A transaction in two lines: when, who, where and what, the amount and what is on the card. */
+export function FeedRow({ transaction, card, second, mark, keepsSearch = false }: FeedRowProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const happened = useHappened()(transaction, card);
+  const name = useCustomerName()(transaction);
+  const { place_name: place, occurred_at } = transaction;
+
+  const goods = second === "goods" && happened.what === "earned" ? goodsOf(transaction, format.number) : "";
+  const what = goods === "" ? happened.words : goods;
+  const line =
+    place === null
+      ? what
+      : second === "goods"
+        ? t({ message: `${place}: ${what}`, comment: "A place and what was bought or happened there" })
+        : t({ message: `${what}, ${place}`, comment: "What happened and the place" });
+
+  return (
+    <li className={cx(c.row, mark !== undefined && c[mark])}>
+      <time dateTime={occurred_at}>{format.date(occurred_at, "time")}</time>
+      <Marker kind={happened.marker} stamp={card?.design.stamp_icon} land={mark === "arrives"} />
+      <div className={c.who}>
+        <RowLink transaction={transaction} keepsSearch={keepsSearch} className={cx(c.name, "el")}>
+          {name}
+        </RowLink>
+        <span className={cx(c.line, "el")}>
+          {line}
+          {goods !== "" && <span className="sr">, {happened.words}</span>}
+        </span>
+      </div>
+      <div className={c.figures}>
+        <Amount transaction={transaction} />
+        <Balance transaction={transaction} card={card} kind="row" />
+      </div>
+    </li>
+  );
+}
+
+/** The name in a row, which opens it; the whole row is its target. */
+export function RowLink({
+  transaction: { _id },
+  keepsSearch,
+  className,
+  children,
+}: {
+  transaction: Transaction;
+  keepsSearch: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to="/transactions/$id"
+      params={{ id: _id }}
+      search={keepsSearch ? true : {}}
+      resetScroll={false}
+      preload={false}
+      data-row-link
+      className={cx(c.link, className)}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** What was paid; a dash where the till does not ask. The currency is named only where rows may differ in it. */
+export function Amount({ transaction: { amount, currency } }: { transaction: Transaction }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { business } = useSession();
+  if (amount === null) {
+    return (
+      <span className="num dim">
+        <span aria-hidden="true">–</span>
+        <span className="sr">{t`no amount`}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="num nw">
+      {business?.currency === currency ? format.amount(amount, currency) : format.money(amount, currency)}
+    </span>
+  );
+}
+
+/** The customer, or "Card 0048 2117 0093" while nobody has put a name to it. */
+export function useCustomerName(): (transaction: Transaction) => string {
+  const { t } = useLingui();
+  return ({ user_name, card_number }) => {
+    if (user_name !== null) return user_name;
+    const number = card_number === null ? "" : inFours(card_number);
+    return number === "" ? t`Card without a number` : t`Card ${number}`;
+  };
+}
+
+function goodsOf({ items }: Transaction, figure: (value: number, digits?: number) => string): string {
+  return items.map(({ name, quantity }) => (quantity === 1 ? name : `${name} ×${figure(quantity, 3)}`)).join(", ");
+}

@@ -1,0 +1,29 @@
+/** Rows a second that may still come in one by one, with motion. */
+const calmPerSecond = 5;
+
+/** Tells whether rows come too fast to be followed one by one. */
+export interface Pace {
+  /** Counts rows that arrive at `now` (milliseconds); `true`: with these there are more than five in one second. */
+  readonly isRush: (now: number, rows: number) => boolean;
+}
+
+/** Counts over the last second, whatever its start. */
+export function createPace(perSecond = calmPerSecond): Pace {
+  let recent: { at: number; rows: number }[] = [];
+  return {
+    isRush: (now, rows) => {
+      recent = [...recent.filter(({ at }) => now - at < 1000), { at: now, rows }];
+      return recent.reduce((sum, one) => sum + one.rows, 0) > perSecond;
+    },
+  };
+}
+
+/** Between two announcements, so that those who listen can also do something else. */
+const announceEveryMs = 10_000;
+/** What comes right after the first is told with it. */
+const gatherMs = 1000;
+
+/** When to tell about something new, in milliseconds from `now`; `last` is when something was told last. */
+export function announceIn(now: number, last: number | null): number {
+  return last === null ? gatherMs : Math.max(gatherMs, last + announceEveryMs - now);
+}

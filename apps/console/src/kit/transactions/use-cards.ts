@@ -1,0 +1,28 @@
+import type { Card } from "@rewardo/contract/cards";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../platform/api.ts";
+import { useAllowed } from "../../platform/session/index.ts";
+import { cardCalls } from "./calls.ts";
+
+export interface Cards {
+  readonly byId: ReadonlyMap<string, Card>;
+  /** Not known yet; rows wait for them, since a stamp without its card has no picture. */
+  readonly isPending: boolean;
+}
+
+const none: ReadonlyMap<string, Card> = new Map();
+const toMap = ({ items }: { items: readonly Card[] }): ReadonlyMap<string, Card> =>
+  new Map(items.map((card) => [card._id, card]));
+
+/** The business's cards by id. Empty for an account that may not see them: rows then do without. */
+export function useCards(): Cards {
+  const isAllowed = useAllowed("cards_view");
+  const { data, isPending } = useQuery({
+    queryKey: ["cards"],
+    queryFn: ({ signal }) => call(cardCalls.list, { query: { limit: 200 }, signal }),
+    enabled: isAllowed,
+    select: toMap,
+    staleTime: 5 * 60_000,
+  });
+  return { byId: data ?? none, isPending: isAllowed && isPending };
+}

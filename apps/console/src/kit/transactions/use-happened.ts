@@ -1,0 +1,76 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import { pickText } from "@rewardo/rules";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { type Happened, happenedOf, type HappenedSource } from "./happened.ts";
+
+export interface HappenedWords extends Happened {
+  /** In a few words: "+1 stamp", "10th coffee", "2 stamps taken back". */
+  readonly words: string;
+}
+
+/** Gives the words for what a transaction did, in the language shown. */
+export function useHappened(): (transaction: HappenedSource, card: Card | undefined) => HappenedWords {
+  const { t } = useLingui();
+  const format = useFormat();
+  const language = useSession().business?.language ?? "en";
+
+  const units = ({ unit, count }: Happened): string =>
+    unit === "stamp"
+      ? plural(count, { one: "+# stamp", other: "+# stamps" })
+      : plural(count, { one: "+# point", other: "+# points" });
+
+  const earned = (happened: Happened): string => {
+    const plus = units(happened);
+    return happened.waits
+      ? t({ message: `${plus}, later`, comment: "Earned now, counts later: +5 points, later" })
+      : plus;
+  };
+
+  const wordsOf = (happened: Happened): string => {
+    const { what, unit, count } = happened;
+    switch (what) {
+      case "earned":
+        return earned(happened);
+      case "rewards": {
+        const names = happened.rewards.map((name) => pickText(name, format.locale, language));
+        const handed = names.length === 0 ? [t`Reward handed over`] : names;
+        return (count > 0 ? [...handed, earned(happened)] : handed).join(", ");
+      }
+      case "nothing":
+        return t`Nothing earned`;
+      case "taken_back":
+        return unit === "stamp"
+          ? plural(count, { one: "Stamp taken back", other: "# stamps taken back" })
+          : plural(count, { one: "# point taken back", other: "# points taken back" });
+      case "given_back":
+        return unit === "stamp"
+          ? plural(count, { one: "# stamp given back", other: "# stamps given back" })
+          : plural(count, { one: "# point given back", other: "# points given back" });
+      case "undone":
+        return t`Visit taken back`;
+      case "expired":
+        return unit === "stamp"
+          ? plural(count, { one: "# stamp expired", other: "# stamps expired" })
+          : plural(count, { one: "# point expired", other: "# points expired" });
+      case "adjusted": {
+        const sign = count < 0 ? "−" : "+";
+        const size = Math.abs(count);
+        return unit === "stamp"
+          ? plural(size, { one: `${sign}# stamp by hand`, other: `${sign}# stamps by hand` })
+          : plural(size, { one: `${sign}# point by hand`, other: `${sign}# points by hand` });
+      }
+      case "moved_in":
+        return t`Moved here from another card`;
+      case "moved_out":
+        return t`Moved to another card`;
+    }
+  };
+
+  return (transaction, card) => {
+    const happened = happenedOf(transaction, card);
+    return { ...happened, words: wordsOf(happened) };
+  };
+}

@@ -1,0 +1,191 @@
+import type { Transaction } from "@rewardo/contract/transactions";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLive } from "../../platform/live.ts";
+import { sortMessages } from "./live-rows.ts";
+import { announceIn, createPace } from "./pace.ts";
+
+/** How a row shows that something has just happened to it. */
+export type Mark = "arrives" | "batch" | "changed" | "leaves";
+
+/** Milliseconds that a mark stays: the highlighter's six seconds and its fading, a flash, a collapse. */
+const markMs: Readonly<Record<Mark, number>> = { arrives: 6500, batch: 6500, changed: 1700, leaves: 250 };
+/** In a rush rows come in at this pace, all at once. */
+const rushMs = 1000;
+/** More than this does not wait as rows: they are fetched when they are wanted. */
+const waitingMax = 200;
+const announcedMs = 5000;
+
+export interface RowChange {
+  readonly added?: readonly Transaction[];
+  readonly changed?: readonly Transaction[];
+  readonly gone?: readonly string[];
+}
+
+interface Options {
+  /** What is shown now. */
+  readonly rows: readonly Transaction[];
+  /** Whether a row belongs to what is shown. */
+  readonly accepts: (row: Transaction) => boolean;
+  /** New rows wait: the list is scrolled, paused or behind a drawer. */
+  readonly isHeld: boolean;
+  /** Changes what is shown; called with one kind of change at a time. */
+  readonly change: (change: RowChange) => void;
+  /** Asks the server again, quietly. */
+  readonly refetch: () => void;
+  /** Told of every accepted new row, also while rows wait. */
+  readonly onArrived?: ((rows: readonly Transaction[]) => void) | undefined;
+}
+
+export interface LiveRows {
+  readonly markOf: (id: string) => Mark | undefined;
+  /** New rows that wait. */
+  readonly waiting: number;
+  /** Lets the waiting rows in. */
+  readonly release: () => void;
+  /** How many are to be told of now; 0 = silence. */
+  readonly announced: number;
+}
+
+/** Lets a list take part in what happens: see `LiveRows`. */
+export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived }: Options): LiveRows {
+  const [waiting, setWaiting] = useState<readonly Transaction[]>([]);
+  const [overflow, setOverflow] = useState(0);
+  const { marks, mark } = useMarks();
+  const { announced, tell } = useAnnounced();
+  const [pace] = useState(createPace);
+  const rush = useRef<{ rows: readonly Transaction[]; timer: ReturnType<typeof setTimeout> } | null>(null);
+
+  const hold = (added: readonly Transaction[]) => {
+    const all = [...added, ...waiting];
+    setWaiting(all.slice(0, waitingMax));
+    setOverflow((before) => before + Math.max(0, all.length - waitingMax));
+  };
+  const show = (added: readonly Transaction[], kind: "arrives" | "batch") => {
+    if (added.length === 0) return;
+    change({ added });
+    mark(added, kind);
+  };
+  const flush = useEffectEvent(() => {
+    const buffered = rush.current?.rows ?? [];
+    rush.current = null;
+    if (isHeld) hold(buffered);
+    else show(buffered, "batch");
+  });
+  useEffect(
+    () => () => {
+      if (rush.current !== null) clearTimeout(rush.current.timer);
+    },
+    [],
+  );
+
+  useLive("transaction", (messages) => {
+    const buffered = rush.current?.rows ?? [];
+    const shown = new Set(rows.map(({ _id }) => _id));
+    const known = new Set([...shown, ...[...waiting, ...buffered].map(({ _id }) => _id)]);
+    const sorted = sortMessages(messages, known, accepts);
+    if (sorted.isStale) refetch();
+    if (sorted.changed.length > 0 || sorted.gone.length > 0) {
+      const fresh = new Map(sorted.changed.map((row) => [row._id, row]));
+      const gone = new Set(sorted.gone);
+      const kept = (list: readonly Transaction[]) =>
+        list.filter(({ _id }) => !gone.has(_id)).map((row) => fresh.get(row._id) ?? row);
+      setWaiting(kept);
+      if (rush.current !== null) rush.current.rows = kept(rush.current.rows);
+      change({ changed: sorted.changed });
+      mark(
+        sorted.changed.filter(({ _id }) => shown.has(_id)),
+        "changed",
+      );
+      const leaving = sorted.gone.filter((id) => shown.has(id));
+      mark(
+        leaving.map((_id) => ({ _id })),
+        "leaves",
+      );
+      if (leaving.length > 0) setTimeout(() => change({ gone: leaving }), markMs.leaves);
+    }
+    const { arrived } = sorted;
+    if (arrived.length === 0) return;
+    tell(arrived.length);
+    onArrived?.(arrived);
+    const isRush = pace.isRush(performance.now(), arrived.length);
+    if (isHeld) hold(arrived);
+    else if (rush.current !== null) rush.current.rows = [...arrived, ...rush.current.rows];
+    else if (isRush) rush.current = { rows: arrived, timer: setTimeout(() => flush(), rushMs) };
+    else show(arrived, "arrives");
+  });
+
+  const shownIds = new Set(rows.map(({ _id }) => _id));
+  // What a refetch has brought meanwhile no longer waits.
+  const queued = waiting.filter(({ _id }) => !shownIds.has(_id));
+  const release = () => {
+    if (overflow > 0) refetch();
+    show(queued, pace.isRush(performance.now(), queued.length) ? "batch" : "arrives");
+    setWaiting([]);
+    setOverflow(0);
+  };
+  const releaseOnResume = useEffectEvent(() => {
+    if (waiting.length > 0) release();
+  });
+  useEffect(() => {
+    if (!isHeld) releaseOnResume();
+  }, [isHeld]);
+
+  return { markOf: (id) => marks.get(id), waiting: queued.length + overflow, release, announced };
+}
+
+/** Marks of rows, each gone when its time is over. */
+function useMarks() {
+  const [marks, setMarks] = useState<ReadonlyMap<string, Mark>>(new Map());
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const pending = timers.current;
+    return () => {
+      for (const timer of pending) clearTimeout(timer);
+    };
+  }, []);
+  const mark = (rows: readonly { readonly _id: string }[], kind: Mark) => {
+    if (rows.length === 0) return;
+    setMarks((before) => new Map([...before, ...rows.map(({ _id }) => [_id, kind] as const)]));
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setMarks((before) => {
+        const after = new Map(before);
+        for (const { _id } of rows) if (after.get(_id) === kind) after.delete(_id);
+        return after;
+      });
+    }, markMs[kind]);
+    timers.current.add(timer);
+  };
+  return { marks, mark };
+}
+
+/** Gathers what is new and lets it be told at most every ten seconds. */
+function useAnnounced() {
+  const [announced, setAnnounced] = useState(0);
+  const gathered = useRef({ count: 0, last: null as number | null });
+  const timers = useRef<{ next?: ReturnType<typeof setTimeout>; clear?: ReturnType<typeof setTimeout> }>({});
+  useEffect(() => {
+    const pending = timers.current;
+    return () => {
+      clearTimeout(pending.next);
+      clearTimeout(pending.clear);
+    };
+  }, []);
+  const tell = (count: number) => {
+    const state = gathered.current;
+    state.count += count;
+    if (timers.current.next !== undefined) return;
+    timers.current.next = setTimeout(
+      () => {
+        delete timers.current.next;
+        setAnnounced(state.count);
+        state.count = 0;
+        state.last = performance.now();
+        // The next batch may be as large; only a change is read out.
+        timers.current.clear = setTimeout(() => setAnnounced(0), announcedMs);
+      },
+      announceIn(performance.now(), state.last),
+    );
+  };
+  return { announced, tell };
+}
