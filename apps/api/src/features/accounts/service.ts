@@ -17,6 +17,7 @@ import {
   updateAccount,
   updateFailedLogin,
   updateSuccessfulLogin,
+  updateUnlock,
 } from "./queries.ts";
 
 /** Failed log-ins after which the password alone no longer opens the account. */
@@ -89,3 +90,9 @@ export const changeAccount = async (
   await ctx.database.write(ctx.scope, (tx) => updateAccount(tx, ctx.scope, id, patch, nowIso(ctx.clock)));
   return readAccount(ctx, ctx.actor);
 };
+
+/** Lifts the lock that failed log-ins put on an address; answers whether there was one. For the operator's command. */
+export const unlockIdentity = (
+  { database, clock }: Pick<PublicContext, "database" | "clock">,
+  email: string,
+): Promise<boolean> => database.authenticate((tx) => updateUnlock(tx, emailKey(email), nowIso(clock)));
