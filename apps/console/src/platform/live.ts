@@ -103,6 +103,8 @@ function flush(): void {
   }
 }
 
+const closeIt = ({ target }: Event): void => (target instanceof WebSocket ? target.close(1000) : undefined);
+
 /**
  * Opens the connection and keeps it open until the returned function is called.
  * @param onResumed after a gap: what is shown may have missed messages and is fetched again.
@@ -121,6 +123,7 @@ export function connectLive(onResumed: () => void): () => void {
     const opened = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`);
     socket = opened;
     opened.addEventListener("open", () => {
+      if (ended) return;
       setState("live");
       if (wasOpen) onResumed();
       wasOpen = true;
@@ -148,7 +151,9 @@ export function connectLive(onResumed: () => void): () => void {
     ended = true;
     offNetwork();
     clearTimeout(timer);
-    socket?.close(1000);
+    // A browser complains of a connection that is closed before it is open.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener("open", closeIt);
+    else socket?.close(1000);
     queue = [];
     setState("off");
   };
