@@ -1,3 +1,3 @@
 export { joinCard } from "./join.ts";
-export type { Member, MemberInput } from "./join.ts";
+export type { Member } from "./join.ts";
 export { routes } from "./routes.ts";

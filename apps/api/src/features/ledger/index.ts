@@ -1,3 +1,3 @@
 export { writeOnce } from "./idempotent.ts";
 export { readCausedEntries, readMembershipById, readMembershipByNumber, toCoded, writeOutcome } from "./service.ts";
-export type { Membership, TransactionFacts, Written } from "./service.ts";
+export type { Membership, Written } from "./service.ts";

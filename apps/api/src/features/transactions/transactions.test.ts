@@ -28,9 +28,17 @@ test("points gather over visits, and a refund of the first takes back what it ha
   const one = await commit(till, { number: points.number, place_id, amount: 100 });
   expect([nine.delta, one.delta, one.balance_after]).toEqual([0, 1, 1]);
   expect(one.explanation).toContainEqual(
-    expect.objectContaining({ code: "rule_matched", params: expect.objectContaining({ gathered_before: 900, gathered_after: 1000, remainder: 0 }) }),
+    expect.objectContaining({
+      code: "rule_matched",
+      params: expect.objectContaining({ gathered_before: 900, gathered_after: 1000, remainder: 0 }),
+    }),
   );
-  const reversed = await till.call<{ transaction: Transaction }>("POST", `/api/transactions/${nine._id}/reverse`, {}, key());
+  const reversed = await till.call<{ transaction: Transaction }>(
+    "POST",
+    `/api/transactions/${nine._id}/reverse`,
+    {},
+    key(),
+  );
   expect(reversed.body.transaction).toMatchObject({ delta: -1, balance_after: 0, amount: -900, reverses_id: nine._id });
 });
 
@@ -44,11 +52,17 @@ test("a refund by lines takes back its lines once, and says when nothing is left
   const bought = await commit(till, { number: points.number, place_id, amount: 5000, items });
   expect(bought.delta).toBe(5);
   const first = await till.call("POST", `/api/transactions/${bought._id}/reverse`, { lines: [2] }, key());
-  expect(first.body).toMatchObject({ transaction: { delta: -2, amount: -2000, balance_after: 3 }, reversed: { status: "partially_reversed" } });
+  expect(first.body).toMatchObject({
+    transaction: { delta: -2, amount: -2000, balance_after: 3 },
+    reversed: { status: "partially_reversed" },
+  });
   const again = await till.call("POST", `/api/transactions/${bought._id}/reverse`, { lines: [2] }, key());
   expect(again).toMatchObject({ status: 422, body: { code: "refused" } });
   const rest = await till.call("POST", `/api/transactions/${bought._id}/reverse`, {}, key());
-  expect(rest.body).toMatchObject({ transaction: { delta: -3, amount: -3000, balance_after: 0 }, reversed: { status: "reversed" } });
+  expect(rest.body).toMatchObject({
+    transaction: { delta: -3, amount: -3000, balance_after: 0 },
+    reversed: { status: "reversed" },
+  });
 });
 
 test("staff take back what they wrote themselves, for fifteen minutes", async () => {
@@ -70,11 +84,15 @@ test("every page of a list comes once, in order, and a cursor fits its own list 
   const { scope, stamps, place_id } = await buildBusiness(app);
   const till = await app.as("OWNER", scope);
   // Several visits of one instant: the id breaks the tie.
-  for (let index = 0; index < 7; index++) await commit(till, { number: stamps.number, place_id, occurred_at: "2026-06-11T10:00:00.000Z" });
+  for (let index = 0; index < 7; index++)
+    await commit(till, { number: stamps.number, place_id, occurred_at: "2026-06-11T10:00:00.000Z" });
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const page: { body: List } = await till.call<List>("GET", `/api/transactions?limit=3&count=true${cursor === null ? "" : `&cursor=${cursor}`}`);
+    const page: { body: List } = await till.call<List>(
+      "GET",
+      `/api/transactions?limit=3&count=true${cursor === null ? "" : `&cursor=${cursor}`}`,
+    );
     expect(page.body.count).toBe(7);
     seen.push(...page.body.items.map((item) => item._id));
     cursor = page.body.next_cursor;
@@ -92,7 +110,12 @@ test("a visit of the past needs the right to import, and counts on its own day",
   const { scope, stamps, place_id } = await buildBusiness(app);
   const owner = await app.as("OWNER", scope);
   const occurred_at = "2025-01-31T23:30:00.000Z";
-  const tooOld = await owner.call("POST", "/api/scanner/commit", { number: stamps.number, place_id, occurred_at }, key());
+  const tooOld = await owner.call(
+    "POST",
+    "/api/scanner/commit",
+    { number: stamps.number, place_id, occurred_at },
+    key(),
+  );
   expect(tooOld).toMatchObject({ status: 422, body: { params: { rejected: [{ code: "occurred_out_of_range" }] } } });
   const employee = await app.as("EMPLOYEE", scope);
   const body = { number: stamps.number, place_id, occurred_at, imported: true };
@@ -109,21 +132,41 @@ test("a full card waits as a reward, is handed over with or without a stamp, and
   const till = await app.as("OWNER", scope);
   const basket = { number: stamps.number, place_id };
   for (let index = 0; index < 10; index++) await commit(till, basket);
-  const preview = await till.call<{ rewards: { _id: string; usable: boolean }[] }>("POST", "/api/scanner/preview", basket);
+  const preview = await till.call<{ rewards: { _id: string; usable: boolean }[] }>(
+    "POST",
+    "/api/scanner/preview",
+    basket,
+  );
   const [reward] = preview.body.rewards;
   expect(reward?.usable).toBe(true);
   const handed = await commit(till, { ...basket, earns: false, reward_ids: [reward?._id] });
   expect(handed).toMatchObject({ kind: "redeem", delta: -10, balance_after: 0 });
-  const none = await till.call("POST", "/api/scanner/commit", { ...basket, earns: false, reward_ids: [reward?._id] }, key());
+  const none = await till.call(
+    "POST",
+    "/api/scanner/commit",
+    { ...basket, earns: false, reward_ids: [reward?._id] },
+    key(),
+  );
   expect(none).toMatchObject({ status: 422, body: { params: { rejected: [{ code: "insufficient_balance" }] } } });
-  const back = await till.call<{ transaction: Transaction }>("POST", `/api/transactions/${handed._id}/reverse`, {}, key());
+  const back = await till.call<{ transaction: Transaction }>(
+    "POST",
+    `/api/transactions/${handed._id}/reverse`,
+    {},
+    key(),
+  );
   expect(back.body.transaction).toMatchObject({ delta: 10, balance_after: 10 });
 });
 
 test("64 tills at one membership: every acknowledged stamp counts, none is doubled", async () => {
   const { scope, stamps, place_id } = await buildBusiness(app);
   const till = await app.as("OWNER", scope);
-  const send = (index: number) => till.call<CommitResult>("POST", "/api/scanner/commit", { number: stamps.number, place_id }, { "idempotency-key": `race ${index}`.replace(" ", "-") });
+  const send = (index: number) =>
+    till.call<CommitResult>(
+      "POST",
+      "/api/scanner/commit",
+      { number: stamps.number, place_id },
+      { "idempotency-key": `race ${index}`.replace(" ", "-") },
+    );
   const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => send(index)));
   const written = answers.filter((answer) => answer.status === 201);
   expect(answers.every((answer) => answer.status === 201 || answer.status === 409)).toBe(true);
@@ -131,7 +174,10 @@ test("64 tills at one membership: every acknowledged stamp counts, none is doubl
   const retried = await Promise.all(answers.map((_, index) => send(index)));
   expect(retried.filter((answer) => answer.status === 201).length).toBeGreaterThanOrEqual(written.length);
   const list = await till.call<List>("GET", "/api/transactions?limit=200&count=true");
-  const preview = await till.call<{ card_subscription: { balance: number } }>("POST", "/api/scanner/preview", { number: stamps.number, place_id });
+  const preview = await till.call<{ card_subscription: { balance: number } }>("POST", "/api/scanner/preview", {
+    number: stamps.number,
+    place_id,
+  });
   expect(preview.body.card_subscription.balance).toBe(list.body.count);
   expect(list.body.count).toBe(retried.filter((answer) => answer.status === 201).length);
 });

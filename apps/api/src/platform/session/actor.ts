@@ -1,7 +1,6 @@
 /** Who is calling. Made from an open session, never from input. */
 import type { Permission } from "@rewardo/contract/permissions";
 import { platformBusinessId, type RoleLimits } from "@rewardo/contract/roles";
-import type { Scope } from "../scope.ts";
 
 interface ActorBase {
   /** Account or device id; with the business it is the author of a write and owner of its idempotency keys. */
@@ -38,8 +37,3 @@ export const visiblePlaces = (actor: Actor): readonly string[] | null =>
 
 export const mayActAt = (actor: Actor, place_id: string): boolean =>
   actor.place_ids === null || actor.place_ids.includes(place_id);
-
-export interface ActorInScope {
-  readonly actor: Actor;
-  readonly scope: Scope;
-}
