@@ -1,4 +1,5 @@
 /** Field kinds that several entities share. Every text is bounded and well formed: PostgreSQL refuses NUL and lone surrogates. */
+import { LANGUAGES } from "@rewardo/rules";
 import * as z from "zod/mini";
 
 // oxlint-disable-next-line no-control-regex -- the point of the rule is to find control characters
@@ -35,7 +36,7 @@ export const Money = z.int().check(z.minimum(0), z.maximum(100_000_000_000));
 /** A count of points or stamps, signed. */
 export const Units = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
 
-export const locales = ["en", "de", "pl", "uk"] as const;
+export const locales = LANGUAGES;
 export const Locale = z.enum(locales);
 export type Locale = (typeof locales)[number];
 

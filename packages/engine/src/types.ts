@@ -4,6 +4,8 @@
  * Money is an integer in minor units; points and stamps are integers.
  */
 
+import type { LocalizedText } from "@rewardo/rules";
+
 export type { EngineEvent, VisitEvent, AdjustEvent, ReverseEvent, SettleEvent } from "./event-types.ts";
 export type { HoldEvent, ReleaseEvent, RedeemHeldEvent, TransferOutEvent, TransferInEvent } from "./event-types.ts";
 export type { Item, NeverEarns, StoredTransaction, TransferredBalance } from "./event-types.ts";
@@ -19,8 +21,7 @@ export type CardType = "points" | "stamps_stacked";
 export type CardStatus = "draft" | "active" | "archived";
 export type MembershipStatus = "invited" | "active" | "frozen" | "closed";
 
-/** A text that customers read; at least the business's language is present. */
-export type LocalizedText = { readonly [language in "en" | "de" | "pl" | "uk"]?: string | undefined };
+export type { LocalizedText };
 
 export const ITEM_FILTER_MODES = [
   "all",
