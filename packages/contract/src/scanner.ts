@@ -37,6 +37,8 @@ export const RewardOffer = z.object({
   rejected: z.nullable(Coded),
 });
 
+export type RewardOffer = z.infer<typeof RewardOffer>;
+
 export const Preview = z.object({
   card_subscription: CardSubscription,
   card: Card,
