@@ -1,0 +1,62 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { create } from "qrcode";
+
+const width = 640;
+const height = 480;
+const light = 225;
+const table = 120;
+const ink = 35;
+
+/** A pretended camera: the film in its file is what the browser sees, read anew whenever a page opens the camera. */
+export interface Camera {
+  readonly file: string;
+  /** Holds a QR code with this text before the camera, a little askew. */
+  showQr(text: string): void;
+  /** Nothing but the counter. */
+  showNothing(): void;
+}
+
+export function openCamera(file: string): Camera {
+  const write = (frames: readonly Buffer[]) => {
+    // All or nothing: the browser may be reading.
+    writeFileSync(`${file}.new`, film(frames));
+    renameSync(`${file}.new`, file);
+  };
+  const camera: Camera = {
+    file,
+    showQr: (text) => write([6, 7, 8, 7].map((degrees) => drawQr(text, degrees))),
+    showNothing: () => write([emptyFrame()]),
+  };
+  camera.showNothing();
+  return camera;
+}
+
+/** A film as Chromium's `--use-file-for-fake-video-capture` reads it: YUV4MPEG2, 4:2:0, grey, played over and over. */
+function film(frames: readonly Buffer[]): Buffer {
+  const colourless = Buffer.alloc((width * height) / 2, 128);
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  return Buffer.concat([head, ...frames.flatMap((frame) => [Buffer.from("FRAME\n"), frame, colourless])]);
+}
+
+const emptyFrame = (): Buffer => Buffer.alloc(width * height, table);
+
+/** Brightness of every pixel: for each one, which module of the code lies there once the picture is turned back. */
+function drawQr(text: string, degrees: number): Buffer {
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
+  const quiet = 4;
+  const moduleSize = 300 / (modules.size + 2 * quiet);
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const frame = emptyFrame();
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [right, down] = [x - width / 2, y - height / 2];
+      const column = Math.floor((right * cos + down * sin) / moduleSize + modules.size / 2);
+      const row = Math.floor((down * cos - right * sin) / moduleSize + modules.size / 2);
+      const isOn = (at: number, margin: number) => at >= -margin && at < modules.size + margin;
+      if (!isOn(column, quiet) || !isOn(row, quiet)) continue;
+      const isDark = isOn(column, 0) && isOn(row, 0) && modules.get(row, column) === 1;
+      frame[y * width + x] = isDark ? ink : light;
+    }
+  }
+  return frame;
+}

@@ -1,0 +1,129 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { prepareBrowser } from "../browser.ts";
+import { type Api, signIn } from "./api.ts";
+import { type Camera, openCamera } from "./camera.ts";
+import type { Person } from "./people.ts";
+import { root } from "./server.ts";
+import { watch } from "./watch.ts";
+
+export { expect };
+
+export interface VisitOptions {
+  /** Already signed in; nobody if left out. */
+  as?: Person;
+  /** Width of the window in pixels, 1440 if left out. */
+  width?: number;
+  height?: number;
+  /** The browser's language, `en-GB` if left out. */
+  locale?: string;
+  /** The system's colours, light if left out. */
+  colours?: "light" | "dark";
+  /** Movements are shown; otherwise the system asks for fewer. */
+  moving?: boolean;
+  /** What the browser reports as an error but this test brings about on purpose. */
+  allow?: readonly RegExp[];
+}
+
+/** Opens a browser of its own, as if by another person at another machine. */
+export type Visit = (options?: VisitOptions) => Promise<Page>;
+
+interface TestParts {
+  visit: Visit;
+}
+
+interface WorkerParts {
+  /** What the camera of this worker's browsers sees. */
+  camera: Camera;
+  /** Sessions of this worker, opened when first asked for. */
+  as: (person: Person) => Promise<Api>;
+}
+
+const serverUrl = (): string => {
+  const url = process.env["E2E_URL"];
+  if (url === undefined) throw new Error("The server is started by harness/global-setup.ts");
+  return url;
+};
+
+/** Phones are higher than wide, desks are not. */
+const heightFor = (width: number): number => (width < 769 ? 844 : 900);
+
+export const contextOptions = ({
+  width = 1440,
+  height = heightFor(width),
+  locale = "en-GB",
+  colours = "light",
+  moving = false,
+}: VisitOptions): BrowserContextOptions => ({
+  baseURL: serverUrl(),
+  viewport: { width, height },
+  locale,
+  timezoneId: "Europe/Warsaw",
+  colorScheme: colours,
+  reducedMotion: moving ? "no-preference" : "reduce",
+  permissions: ["camera"],
+  hasTouch: width < 769,
+});
+
+/** Opens contexts and, at the end, closes them and says what went wrong in any of them. */
+function visits(browser: Browser, as: WorkerParts["as"]) {
+  const opened: { close: () => Promise<string[]> }[] = [];
+  const visit: Visit = async (options = {}) => {
+    const context = await browser.newContext(contextOptions(options));
+    const watching = await watch(context, serverUrl());
+    for (const pattern of options.allow ?? []) watching.allow(pattern);
+    opened.push({
+      close: async () => {
+        await context.close();
+        return [...watching.problems];
+      },
+    });
+    if (options.as !== undefined) {
+      const { token } = await as(options.as);
+      await context.addCookies([{ name: "rewardo_session", value: token, url: serverUrl(), httpOnly: true }]);
+    }
+    return await context.newPage();
+  };
+  const close = async () => (await Promise.all(opened.map((one) => one.close()))).flat();
+  return { visit, close };
+}
+
+export const test = base.extend<TestParts, WorkerParts>({
+  camera: [
+    async ({ playwright: _ }, provide, { parallelIndex }) => {
+      const folder = join(root, ".cache", "e2e");
+      mkdirSync(folder, { recursive: true });
+      await provide(openCamera(join(folder, `camera-${parallelIndex}.y4m`)));
+    },
+    { scope: "worker" },
+  ],
+  as: [
+    async ({ playwright: _ }, provide) => {
+      const sessions = new Map<Person, Promise<Api>>();
+      await provide((person) => {
+        const session = sessions.get(person) ?? signIn(serverUrl(), person);
+        sessions.set(person, session);
+        return session;
+      });
+    },
+    { scope: "worker" },
+  ],
+  launchOptions: [
+    async ({ camera }, provide) => {
+      const { executablePath, args, env } = await prepareBrowser();
+      const pretended = [
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        `--use-file-for-fake-video-capture=${camera.file}`,
+      ];
+      await provide({ executablePath, env, args: [...args, ...pretended, "--font-render-hinting=none"] });
+    },
+    { scope: "worker" },
+  ],
+  visit: async ({ browser, as }, provide) => {
+    const { visit, close } = visits(browser, as);
+    await provide(visit);
+    expect(await close(), "no breach of the content policy, no error, no call to another host").toEqual([]);
+  },
+});

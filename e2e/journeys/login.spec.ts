@@ -1,0 +1,108 @@
+import { people } from "../harness/people.ts";
+import { expect, test } from "../harness/test.ts";
+import { errorToast, loginPage, noAccessPage } from "../pages/login.ts";
+import { shell } from "../pages/shell.ts";
+
+test("a visitor logs in by e-mail, and out again for good", async ({ visit }) => {
+  const page = await visit();
+  const login = loginPage(page);
+  await page.goto("/");
+  await expect(page).toHaveURL("/login");
+  await login.chooseEmail();
+  await expect(login.email).toBeFocused();
+  await login.logIn(people.owner);
+  await expect(page).toHaveURL("/");
+  await expect(shell(page).menu).toBeVisible();
+
+  await shell(page).logOut();
+  await expect(page).toHaveURL("/login");
+  await expect
+    .poll(async () => (await page.request.get("/api/accounts/current")).status(), { message: "the session is over" })
+    .toBe(401);
+  await page.goto("/transactions");
+  await expect(noAccessPage(page).title).toBeVisible();
+});
+
+test("on a phone More holds the way out", async ({ visit }) => {
+  const page = await visit({ width: 390 });
+  await page.goto("/login/email");
+  await loginPage(page).logIn(people.admin);
+  await shell(page).openMore();
+  await shell(page).moreSheet.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("a wrong password says so, word for word", async ({ visit }) => {
+  const page = await visit({ allow: [/status of 401.*\/api\/accounts\/login$/] });
+  await page.goto("/login/email");
+  await loginPage(page).logIn("nobody@rewardo.example", "wrong");
+  await expect(errorToast(page, "Invalid username or password")).toBeVisible();
+  await expect(page).toHaveURL("/login/email");
+  await expect(loginPage(page).email).toHaveValue("nobody@rewardo.example");
+});
+
+test("any other failure says that logging in failed", async ({ visit }) => {
+  const page = await visit({ allow: [/status of 500/] });
+  await page.route("**/api/accounts/login", (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: "unknown_error", message: "Unknown error" } }),
+  );
+  await page.goto("/login/email");
+  await loginPage(page).logIn(people.owner);
+  await expect(errorToast(page, "Failed to log in")).toBeVisible();
+});
+
+test("the browser's own checks come before any call", async ({ visit }) => {
+  const page = await visit();
+  let calls = 0;
+  page.on("request", (request) => (calls += request.url().endsWith("/api/accounts/login") ? 1 : 0));
+  await page.goto("/login/email");
+  const login = loginPage(page);
+  await login.button.click();
+  await expect(login.email).toBeFocused();
+  await login.email.fill("no address");
+  await login.password.fill("secret");
+  await login.button.click();
+  await expect(login.email).toBeFocused();
+  expect(calls).toBe(0);
+});
+
+test("the password can be looked at", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/login/email");
+  const { password } = loginPage(page);
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+});
+
+test("a visitor elsewhere is told, and comes back to where they wanted to go", async ({ visit }) => {
+  const page = await visit();
+  const noAccess = noAccessPage(page);
+  await page.goto("/transactions?sort=asc");
+  await expect(noAccess.title).toBeVisible();
+  await expect(noAccess.words).toBeVisible();
+  await noAccess.login.click();
+  await loginPage(page).chooseEmail();
+  await loginPage(page).logIn(people.owner);
+  await expect(page).toHaveURL("/transactions?sort=asc");
+});
+
+for (const elsewhere of [
+  "//elsewhere.example/a",
+  "/\\elsewhere.example",
+  "https://elsewhere.example",
+  "transactions",
+]) {
+  test(`a return path of ${elsewhere} leads home`, async ({ visit }) => {
+    const page = await visit({ as: "owner" });
+    await page.goto(`/login?return_path=${encodeURIComponent(elsewhere)}`);
+    await expect(page).toHaveURL("/");
+    await expect(shell(page).menu).toBeVisible();
+  });
+}
+
+test("whoever is signed in does not see the log-in pages", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  await page.goto("/login/email?return_path=%2Ftransactions");
+  await expect(page).toHaveURL("/transactions");
+});

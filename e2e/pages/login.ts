@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { password } from "../harness/people.ts";
+
+/** The visitor's pages, in English. */
+export function loginPage(page: Page) {
+  const button = page.locator("form button[type=submit]");
+  return {
+    email: page.getByRole("textbox", { name: "E-mail" }),
+    password: page.getByRole("textbox", { name: "Password" }),
+    code: page.getByRole("textbox", { name: "Pairing code" }),
+    button,
+    open: async () => await page.goto("/login"),
+    /** From the ways to log in to the one by e-mail. */
+    chooseEmail: async () => await page.getByRole("link", { name: "Login with email" }).click(),
+    choosePairing: async () => await page.getByRole("link", { name: "Pair this till with a code" }).click(),
+    /** Fills in the form of the page shown and sends it. */
+    logIn: async (email: string, secret = password) => {
+      await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+      await page.getByRole("textbox", { name: "Password" }).fill(secret);
+      await button.click();
+    },
+    pair: async (code: string) => {
+      await page.getByRole("textbox", { name: "Pairing code" }).fill(code);
+      await button.click();
+    },
+  };
+}
+
+/** The page that says that an account is needed. */
+export function noAccessPage(page: Page) {
+  return {
+    title: page.getByRole("heading", { name: "No access" }),
+    words: page.getByText("This page is for logged in users only."),
+    login: page.getByRole("link", { name: "Login" }),
+  };
+}
+
+/** Messages at the top right; errors are an alert, the rest a status. */
+export const errorToast = (page: Page, words: string) => page.getByRole("alert").getByText(words, { exact: true });

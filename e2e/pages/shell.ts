@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+
+/** The frame around every signed-in page, in English. */
+export function shell(page: Page) {
+  const userMenu = page.getByRole("menu");
+  return {
+    menu: page.getByRole("navigation", { name: "Menu" }),
+    tabs: page.getByRole("navigation", { name: "Quick access" }),
+    userButton: page.getByRole("button", { name: /^Menu of / }),
+    userMenu,
+    moreSheet: page.getByRole("dialog"),
+    /** The state of the live connection. */
+    live: page.getByText("Live", { exact: true }),
+    openUserMenu: async () => await page.getByRole("button", { name: /^Menu of / }).click(),
+    openMore: async () => await page.getByRole("button", { name: "More" }).click(),
+    choose: async (name: string) => await userMenu.getByRole("menuitemradio", { name, exact: true }).click(),
+    logOut: async () => {
+      await page.getByRole("button", { name: /^Menu of / }).click();
+      await userMenu.getByRole("menuitem", { name: "Log out" }).click();
+    },
+  };
+}

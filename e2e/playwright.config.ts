@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+import { join, resolve } from "node:path";
+
+const cache = resolve(import.meta.dirname, "../.cache");
+
+/** `SCREENS=1` photographs the screens into docs/screens instead of testing. */
+const photographs = Boolean(process.env["SCREENS"]);
+
+export default defineConfig({
+  testDir: photographs ? "screens" : "journeys",
+  testMatch: "*.spec.ts",
+  outputDir: join(cache, "e2e-results"),
+  globalSetup: "./harness/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7000 },
+  reporter: "list",
+  use: { actionTimeout: 7000, navigationTimeout: 10_000 },
+});
