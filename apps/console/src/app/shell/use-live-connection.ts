@@ -12,6 +12,7 @@ const refetchAtMostEveryMs = 1000;
  */
 export function useLiveConnection(who: string | undefined): void {
   useEffect(() => {
+    if (who === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastAt = 0;
     const refetch = () => {
