@@ -7,7 +7,7 @@ import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { AppError } from "../errors.ts";
 import type { Scope } from "../scope.ts";
-import { isUnavailable } from "./failures.ts";
+import { isOvertaken, isUnavailable } from "./failures.ts";
 import type { DatabaseRole, DatabaseServer } from "./server.ts";
 import { statementName } from "./statements.ts";
 import { typeParsers } from "./types.ts";
@@ -75,7 +75,11 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       idle_in_transaction_session_timeout: 10_000,
       application_name: `rewardo ${role}`,
     });
-    pool.on("connect", (client) => void client.query("set time zone 'UTC'").catch(() => {}));
+    pool.on("connect", (client) => {
+      // The query under way hears of a lost connection; without a listener the event itself would end the process.
+      client.on("error", (error) => log("A database connection was lost", error));
+      void client.query("set time zone 'UTC'").catch(() => {});
+    });
     // A connection that breaks while idle is dropped from the pool; the next query opens another.
     pool.on("error", (error) => log("An idle database connection was lost", error));
     return pool;
@@ -84,10 +88,12 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   const platform = openPool("rewardo_platform", Math.min(3, poolSize));
   const authentication = openPool("rewardo_auth", Math.min(4, poolSize));
 
+  /** `isRead`: nobody waits for the end of a transaction that wrote nothing; the connection's next user queues behind it. */
   const withClient = async <T>(
     pool: pg.Pool,
     begin: string | null,
     work: (tx: Transaction) => Promise<T>,
+    isRead = false,
   ): Promise<T> => {
     let client: pg.PoolClient | undefined;
     let broken: Error | undefined;
@@ -95,7 +101,11 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       client = await pool.connect();
       if (begin !== null) await client.query(begin);
       const result = await work(onClient(client, preparedStatements));
-      if (begin !== null) await client.query("commit");
+      if (begin !== null) {
+        const ended = client.query("commit");
+        if (isRead) ended.catch(() => {});
+        else await ended;
+      }
       return result;
     } catch (error) {
       const unavailable = isUnavailable(error);
@@ -103,6 +113,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       else if (client !== undefined && begin !== null)
         await client.query("rollback").catch((failure: Error) => (broken = failure));
       if (unavailable) throw new AppError("unavailable", { cause: error });
+      if (isOvertaken(error)) throw new AppError("conflict", { cause: error });
       throw error;
     } finally {
       client?.release(broken);
@@ -115,7 +126,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       : [tenants, `begin ${mode}; set local app.business_id = '${scope.business_id}'`];
 
   return {
-    read: (scope, work) => withClient(...begin(scope, "read only"), work),
+    read: (scope, work) => withClient(...begin(scope, "read only"), work, true),
     write: (scope, work) => withClient(...begin(scope, "read write"), work),
     authenticate: (work, { transaction } = { transaction: false }) =>
       withClient(authentication, transaction ? "begin" : null, work),

@@ -34,3 +34,6 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === "23505" &&
   (constraint === undefined ||
     (typeof error === "object" && error !== null && "constraint" in error && error.constraint === constraint));
+
+/** Another transaction came first (deadlock, serialization failure, lock not to be had): the same may be tried again. */
+export const isOvertaken = (error: unknown): boolean => ["40P01", "40001", "55P03"].includes(codeOf(error));
