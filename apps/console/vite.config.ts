@@ -33,6 +33,8 @@ export default defineConfig({
             // React changes seldom and is kept by browsers over releases; what every page needs comes in one file beside it.
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: "start", tags: ["$initial"], priority: 1 },
+            // A card is drawn whole or not at all.
+            { name: "loyalty-card", test: /src\/kit\/(loyalty-card\/|stamped-number)/ },
           ],
         },
       },

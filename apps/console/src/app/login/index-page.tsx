@@ -3,7 +3,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icon.tsx";
-import c from "./form.module.css";
+import c from "./index-page.module.css";
 
 /** The ways to log in. */
 export function LoginIndexPage() {

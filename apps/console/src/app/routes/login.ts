@@ -7,8 +7,9 @@ interface LoginSearch {
   return_path?: string;
 }
 
-/** One small chunk for all of them: whoever opens one is about to open another. */
+/** Two small chunks: the first page, and the forms behind it. */
 const pages = () => import("../login/pages.ts");
+const forms = () => import("../login/forms.ts");
 
 const login = createRoute({
   getParentRoute: () => rootRoute,
@@ -28,13 +29,13 @@ const index = createRoute({
 const email = createRoute({
   getParentRoute: () => login,
   path: "email",
-  component: lazyRouteComponent(pages, "LoginEmailPage"),
+  component: lazyRouteComponent(forms, "LoginEmailPage"),
 });
 
 const device = createRoute({
   getParentRoute: () => login,
   path: "device",
-  component: lazyRouteComponent(pages, "PairTillPage"),
+  component: lazyRouteComponent(forms, "PairTillPage"),
 });
 
 const unknown = createRoute({

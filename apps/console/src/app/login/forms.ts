@@ -1,0 +1,2 @@
+export { PairTillPage } from "./device-page.tsx";
+export { LoginEmailPage } from "./email-page.tsx";
