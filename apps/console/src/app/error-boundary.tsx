@@ -27,7 +27,10 @@ interface State {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, { failure, resetKey: before }: State): State | null {
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    { failure, resetKey: before }: State,
+  ): State | null {
     if (resetKey === before) return null;
     // The path that failed becomes the shown one a moment later; that is no other path.
     return { resetKey, failure: failure?.path === resetKey ? failure : null };

@@ -11,9 +11,6 @@ export const languages: readonly { readonly locale: Locale; readonly name: strin
 /** Which conventions dates and numbers follow; English leans British. */
 export const conventions: Readonly<Record<Locale, string>> = { en: "en-GB", de: "de-DE", pl: "pl-PL", uk: "uk-UA" };
 
-/** 0 is Sunday. The week starts on Monday in German, Polish and Ukrainian. */
-export const firstDayOfWeek: Readonly<Record<Locale, 0 | 1>> = { en: 0, de: 1, pl: 1, uk: 1 };
-
 export const isLocale = (value: unknown): value is Locale => languages.some(({ locale }) => locale === value);
 
 /**
