@@ -2,8 +2,9 @@
 
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Longest that one part may take to end before the next one is ended all the same. */
+/** Longest that one part may take to end before the next one is ended all the same; after a failure, less. */
 const graceMs = 10_000;
+const graceAfterFailureMs = 2000;
 
 export interface Lifetime {
   /** Adds something to end; the last added ends first. */
@@ -28,7 +29,9 @@ export const lifetime = (say: (line: string) => void): Lifetime => {
     if (isEnding) return;
     isEnding = true;
     for (const close of closers.reverse()) {
-      const late = delay(graceMs).then(() => say("Something does not end in time and is left behind"));
+      const late = delay(exitCode === 0 ? graceMs : graceAfterFailureMs).then(() =>
+        say("Something does not end in time and is left behind"),
+      );
       await Promise.race([close(), late]).catch((error: unknown) => say(`While ending: ${String(error)}`));
     }
     process.exit(exitCode);
