@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ComponentPropsWithRef } from "react";
 import { initials, joinedName, useSession } from "../../platform/session/index.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import c from "./user-menu.module.css";
 
 /** What the person or the till is called on screen. */
@@ -18,7 +19,8 @@ export function UserButton(props: ComponentPropsWithRef<"button">) {
   const { account } = useSession();
   const name = useDisplayName();
   return (
-    <button type="button" className={c.trigger} aria-label={t`Menu of ${name}`} {...props}>
+    <button type="button" className={c.trigger} {...props}>
+      <VisuallyHidden>{t`Menu of ${name}`}</VisuallyHidden>
       <span className={c.face} aria-hidden="true">
         {account === null ? <Icon name="device-tablet" size={18} /> : initials(account)}
       </span>
