@@ -1,0 +1,40 @@
+import { expect, type Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * What axe has against the page as it stands, in both colours: a line for each rule with the elements.
+ * @param isPortal something lies above the page: its place at the end of the document is outside every landmark, as the
+ *   pattern of dialogs and menus has it, so the rule "region" is left out
+ */
+export async function findFaults(page: Page, { isPortal = false } = {}): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await atRest(page);
+    if (!(await page.evaluate<boolean>(`"axe" in window`))) await page.evaluate(source);
+    const options = {
+      runOnly: { type: "tag", values: tags },
+      rules: isPortal ? { region: { enabled: false } } : {},
+      resultTypes: ["violations"],
+    };
+    const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+    for (const { id, help, nodes } of violations) {
+      const where = nodes.map(({ target, any }) => `${target.join(" ")} ${any[0]?.message ?? ""}`.trim());
+      faults.push(`${colorScheme}: ${id}, ${help}: ${where.join(" | ")}`);
+    }
+  }
+  return faults;
+}
+
+/** Colours are measured when nothing fades any more. What never ends by itself, a toast's clock or a spinner, may run on. */
+async function atRest(page: Page): Promise<void> {
+  const moving = `document.getAnimations().filter((one) =>
+    one.playState === "running" && one.effect.getComputedTiming().endTime < 2000).length`;
+  await expect.poll(() => page.evaluate<number>(moving), { message: "something keeps moving" }).toBe(0);
+}

@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import type { Person } from "./people.ts";
+
+/** A page that is looked at in every language, width and colour; what tells that it is there must hold in any language. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Nobody if left out. */
+  readonly as?: Person;
+  /** CSS selector of what is there once the page shows what it is for. */
+  readonly shows: string;
+}
+
+/** The pages before logging in. */
+export const visitorScreens: readonly Screen[] = [
+  { name: "login", path: "/login", shows: "main a[href^='/login/email']" },
+  { name: "login by e-mail", path: "/login/email", shows: "input[type=password]" },
+  { name: "pairing", path: "/login/device", shows: "input[name=code]" },
+  { name: "no access", path: "/transactions", shows: "main a[href^='/login']" },
+];
+
+/** One for each section of the console. */
+export const sectionScreens: readonly Screen[] = [
+  { name: "home", path: "/", as: "owner", shows: "main h1" },
+  { name: "transactions", path: "/transactions", as: "owner", shows: "main h1" },
+  { name: "till", path: "/scanner", as: "owner", shows: "main h1" },
+];
+
+/** Goes there and waits until it shows what it is for. */
+export async function openScreen(page: Page, { path, shows }: Screen): Promise<void> {
+  await page.goto(path);
+  await page.locator(shows).first().waitFor();
+}

@@ -1,0 +1,68 @@
+import type { Page, Response } from "@playwright/test";
+
+/** What a page fetched until it was at rest, in bytes as they travelled. */
+export interface Weight {
+  /** JavaScript at first paint, without the decoder. */
+  readonly scripts: number;
+  readonly scriptFiles: number;
+  readonly fonts: number;
+  readonly fontFiles: number;
+  /** Part of the fonts: fetched where a Cyrillic letter is shown, be it a customer's name. */
+  readonly cyrillic: number;
+  readonly styles: number;
+  /** The till's decoder: its scripts and its WebAssembly. */
+  readonly decoder: number;
+  /** Everything but the live connection. */
+  readonly requests: number;
+}
+
+interface Part {
+  readonly path: string;
+  readonly kind: string;
+  readonly bytes: number;
+}
+
+const isDecoder = ({ path }: Part): boolean => /\.wasm$|decoder|zxing|barcode/.test(path);
+
+/** Opens a page in a browser that knows nothing of it yet, and weighs the answers. */
+export async function weigh(page: Page, path: string): Promise<Weight> {
+  const answers: Response[] = [];
+  page.on("response", (answer) => answers.push(answer));
+  await page.goto(path, { waitUntil: "networkidle" });
+  const parts = await Promise.all(answers.map(partOf));
+  const [decoder, rest] = [parts.filter(isDecoder), parts.filter((part) => !isDecoder(part))];
+  const of = (kind: string) => rest.filter((part) => part.kind === kind);
+  const [scripts, fonts] = [of("script"), of("font")];
+  return {
+    scripts: sum(scripts),
+    scriptFiles: scripts.length,
+    fonts: sum(fonts),
+    fontFiles: fonts.length,
+    cyrillic: sum(fonts.filter(({ path }) => path.includes("cyrillic"))),
+    styles: sum(of("stylesheet")),
+    decoder: sum(decoder),
+    requests: parts.length,
+  };
+}
+
+async function partOf(answer: Response): Promise<Part> {
+  const request = answer.request();
+  const { responseBodySize } = await request.sizes();
+  return { path: new URL(answer.url()).pathname, kind: request.resourceType(), bytes: responseBodySize };
+}
+
+const sum = (parts: readonly Part[]): number => parts.reduce((total, { bytes }) => total + bytes, 0);
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** "login: 92.4 KB of JavaScript in 4 files, 43.2 KB of fonts in 2, …" */
+export function describeWeight(name: string, weight: Weight): string {
+  const { scripts, scriptFiles, fonts, fontFiles, styles, decoder, requests } = weight;
+  return [
+    `${name}: ${kilobytes(scripts)} of JavaScript in ${scriptFiles} files`,
+    `${kilobytes(fonts)} of fonts in ${fontFiles}`,
+    `${kilobytes(styles)} of styles`,
+    ...(decoder > 0 ? [`decoder ${kilobytes(decoder)} apart`] : []),
+    `${requests} requests`,
+  ].join(", ");
+}

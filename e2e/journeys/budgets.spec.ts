@@ -1,0 +1,27 @@
+import { sectionScreens, visitorScreens } from "../harness/screens.ts";
+import { expect, test } from "../harness/test.ts";
+import { describeWeight, weigh } from "../harness/weigh.ts";
+
+/** Bytes as they travel, brotli; a kilobyte is 1000 of them. */
+const most = { visitorScripts: 105_000, sectionScripts: 175_000, latinFonts: 80_000, fonts: 100_000 };
+
+for (const screen of [...visitorScreens, ...sectionScreens]) {
+  test(`${screen.name} is light`, async ({ visit }) => {
+    const isSection = screen.as !== undefined;
+    const page = await visit(isSection ? { as: screen.as } : {});
+    const weight = await weigh(page, screen.path);
+    console.log(describeWeight(screen.name, weight));
+    expect(weight.scripts).toBeGreaterThan(20_000); // they are weighed at all
+    expect(weight.scripts).toBeLessThanOrEqual(isSection ? most.sectionScripts : most.visitorScripts);
+    expect(weight.fonts - weight.cyrillic).toBeLessThanOrEqual(most.latinFonts);
+    expect(weight.fonts).toBeLessThanOrEqual(most.fonts);
+  });
+
+  test(`${screen.name} in Ukrainian is light`, async ({ visit }) => {
+    const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), locale: "uk-UA" });
+    const weight = await weigh(page, screen.path);
+    console.log(describeWeight(`${screen.name} in Ukrainian`, weight));
+    expect(weight.scripts).toBeLessThanOrEqual(screen.as === undefined ? most.visitorScripts : most.sectionScripts);
+    expect(weight.fonts).toBeLessThanOrEqual(most.fonts);
+  });
+}
