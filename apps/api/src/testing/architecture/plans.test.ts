@@ -1,0 +1,324 @@
+/**
+ * The lists, the look-ups and the till's hot reads use their indexes with row-level security on: planned as the runtime's
+ * role, over enough rows that reading a table through would cost, both for the values given and for any values.
+ */
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as businesses from "../../features/businesses/queries.ts";
+import * as cardSubscriptions from "../../features/card-subscriptions/queries.ts";
+import * as cards from "../../features/cards/queries.ts";
+import * as devices from "../../features/devices/queries.ts";
+import * as ledger from "../../features/ledger/queries.ts";
+import * as places from "../../features/places/queries.ts";
+import * as stats from "../../features/stats/queries.ts";
+import * as transactions from "../../features/transactions/queries.ts";
+import type { Statement, Transaction } from "../../platform/database/database.ts";
+import { businessScope, platformScope, type BusinessScope } from "../../platform/scope.ts";
+import { selectSession } from "../../platform/session/queries.ts";
+import { openTestDatabase } from "../database.ts";
+import { fillTables } from "./many-rows.ts";
+import { openRawRole, type RawRole } from "../isolation/raw-role.ts";
+import { openWitness, type Witness } from "../witness.ts";
+
+/** A node of PostgreSQL's plan, as far as it matters here. */
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Plans?: PlanNode[];
+}
+
+interface Sample {
+  readonly scope: BusinessScope;
+  readonly card_id: string;
+  readonly card_subscription_id: string;
+  readonly place_id: string;
+  readonly transaction_id: string;
+  readonly number: string;
+}
+
+let witness: Witness;
+let tenants: RawRole;
+let platform: RawRole;
+let authentication: RawRole;
+let sample: Sample;
+
+beforeAll(async () => {
+  const server = await openTestDatabase();
+  witness = await openWitness(server);
+  await fillTables(witness);
+  const [row] = await witness.rows<Omit<Sample, "scope"> & { business_id: string }>(
+    `select t.business_id, t.card_id, t.card_subscription_id, t.place_id, t._id as transaction_id, n.number
+    from transactions t join card_numbers n using (business_id, card_subscription_id) limit 1`,
+  );
+  sample = { ...row!, scope: businessScope(row!.business_id) };
+  [tenants, platform, authentication] = (await Promise.all(
+    (["rewardo_app", "rewardo_platform", "rewardo_auth"] as const).map((role) => openRawRole(server, role)),
+  )) as [RawRole, RawRole, RawRole];
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([tenants, platform, authentication].map((role) => role.close()));
+  await witness.close();
+});
+
+type Ask = (tx: Transaction) => Promise<unknown>;
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(",")}}`);
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString("hex")}'`;
+  return pg.escapeLiteral(typeof value === "string" ? value : JSON.stringify(value));
+};
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The nodes of the plans of every statement that `ask` runs, for any values when `isGeneric`. */
+const plansOf = async (
+  role: RawRole,
+  business_id: string | null,
+  ask: Ask,
+  isGeneric: boolean,
+): Promise<PlanNode[]> => {
+  const statements: Statement[] = [];
+  const recorder: Transaction = {
+    rows: async (one) => {
+      statements.push("text" in one ? one : { text: one.sql, values: one.parameters });
+      return [];
+    },
+    row: async (one) => (await recorder.rows(one))[0] as undefined,
+  };
+  // What it makes of no rows does not matter here, only what it asked.
+  await ask(recorder).catch(() => undefined);
+  expect(statements.length).toBeGreaterThan(0);
+  return role.within(business_id, async (tx) => {
+    const run = (text: string) => tx.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>({ text, values: [] });
+    await run(`set local plan_cache_mode = ${isGeneric ? "force_generic_plan" : "force_custom_plan"}`);
+    const nodes: PlanNode[] = [];
+    for (const { text, values } of statements) {
+      await run(`prepare asked as ${text}`);
+      const [row] = await run(
+        `explain (format json) execute asked${values.length === 0 ? "" : `(${values.map(literal).join(", ")})`}`,
+      );
+      nodes.push(...nodesOf(row!["QUERY PLAN"][0]!.Plan));
+      await run("deallocate asked");
+    }
+    return nodes;
+  });
+};
+
+const first = { limit: 50, direction: "desc", cursor: null } as const;
+const next = () =>
+  ({ limit: 50, direction: "desc", cursor: { value: new Date().toISOString(), _id: sample.place_id } }) as const;
+const everywhere = { place_ids: null };
+const day = { from: "2026-06-12T00:00:00.000Z", to: "2026-06-13T00:00:00.000Z" };
+
+/** Pages and look-ups, and the index that must find them in order. */
+const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
+  "transactions, newest first": [
+    "transactions_list",
+    (tx) => transactions.selectTransactions(tx, sample.scope, everywhere, first),
+  ],
+  "transactions, next page": [
+    "transactions_list",
+    (tx) => transactions.selectTransactions(tx, sample.scope, everywhere, next()),
+  ],
+  "transactions, oldest first": [
+    "transactions_list",
+    (tx) => transactions.selectTransactions(tx, sample.scope, everywhere, { ...first, direction: "asc" }),
+  ],
+  "transactions of a place": [
+    "transactions_place",
+    (tx) => transactions.selectTransactions(tx, sample.scope, { ...everywhere, place_id: sample.place_id }, first),
+  ],
+  "transactions of a membership": [
+    "transactions_card_subscription",
+    (tx) =>
+      transactions.selectTransactions(
+        tx,
+        sample.scope,
+        { ...everywhere, card_subscription_id: sample.card_subscription_id },
+        first,
+      ),
+  ],
+  "transactions of a day": [
+    "transactions_list",
+    (tx) => transactions.selectTransactions(tx, sample.scope, { ...everywhere, ...day }, first),
+  ],
+  "transactions by id": [
+    "transactions_pkey",
+    (tx) => transactions.selectTransactionsByIds(tx, sample.scope, [sample.transaction_id], null),
+  ],
+  "transactions by id at own places": [
+    "transactions_pkey",
+    (tx) => transactions.selectTransactionsByIds(tx, sample.scope, [sample.transaction_id], [sample.place_id]),
+  ],
+  "reversals of a transaction": [
+    "transactions_reversals",
+    (tx) => transactions.selectReversals(tx, sample.scope, sample.transaction_id),
+  ],
+  "a ledger write by its key": [
+    "transactions_business_id_idempotency_actor_idempotency_key_key",
+    (tx) => ledger.selectTransactionByKey(tx, sample.scope, { actor_id: sample.place_id, key: "k" }),
+  ],
+  "memberships, newest first": [
+    "card_subscriptions_list",
+    (tx) => cardSubscriptions.selectCardSubscriptions(tx, sample.scope, {}, first),
+  ],
+  "memberships, next page": [
+    "card_subscriptions_list",
+    (tx) => cardSubscriptions.selectCardSubscriptions(tx, sample.scope, {}, next()),
+  ],
+  "memberships of a card": [
+    "card_subscriptions_card",
+    (tx) => cardSubscriptions.selectCardSubscriptions(tx, sample.scope, { card_id: sample.card_id }, first),
+  ],
+  "a membership": [
+    "card_subscriptions_pkey",
+    (tx) => cardSubscriptions.selectCardSubscription(tx, sample.scope, sample.card_subscription_id),
+  ],
+  "a membership by its number": [
+    "card_numbers_pkey",
+    (tx) =>
+      ledger.selectMembershipByNumber(tx, sample.scope, {
+        number: sample.number,
+        at: day.from,
+        place_id: sample.place_id,
+      }),
+  ],
+  "a membership for its next entry": [
+    "card_subscriptions_pkey",
+    (tx) =>
+      ledger.selectMembershipById(tx, sample.scope, {
+        _id: sample.card_subscription_id,
+        at: day.from,
+        place_id: sample.place_id,
+      }),
+  ],
+  "what a transaction caused": [
+    "ledger_entries_pkey",
+    (tx) =>
+      ledger.selectCausedEntries(tx, sample.scope, {
+        card_subscription_id: sample.card_subscription_id,
+        cause_id: sample.transaction_id,
+      }),
+  ],
+  "places by name": [
+    "places_by_name",
+    (tx) => places.selectPlaces(tx, sample.scope, { ...first, sort_by: "name", direction: "asc" }),
+  ],
+  "places by name, next page": [
+    "places_by_name",
+    (tx) =>
+      places.selectPlaces(tx, sample.scope, {
+        limit: 50,
+        sort_by: "name",
+        direction: "asc",
+        cursor: { value: "place 00010", _id: sample.place_id },
+      }),
+  ],
+  "places, newest first": [
+    "places_list",
+    (tx) => places.selectPlaces(tx, sample.scope, { ...first, sort_by: "created_at" }),
+  ],
+  "a place": ["places_pkey", (tx) => places.selectPlace(tx, sample.scope, sample.place_id)],
+  "devices, newest first": ["devices_list", (tx) => devices.selectDevices(tx, sample.scope, first)],
+  "a device": ["devices_pkey", (tx) => devices.selectDevice(tx, sample.scope, sample.place_id)],
+  "cards, newest first": ["cards_list", (tx) => cards.selectCards(tx, sample.scope, first)],
+  "a card": ["cards_pkey", (tx) => cards.selectCard(tx, sample.scope, sample.card_id)],
+};
+
+/** Sums and counts, and the index that must find their rows. */
+const counted: Readonly<Record<string, [index: string, Ask]>> = {
+  "the figures of a day": ["transactions_list", (tx) => stats.selectPeriodFigures(tx, sample.scope, day, null)],
+  "memberships opened in a day": ["card_subscriptions_joined", (tx) => stats.countJoined(tx, sample.scope, day)],
+  "memberships by stamps": [
+    "card_subscriptions_card",
+    (tx) => stats.countByStamps(tx, sample.scope, { card_id: sample.card_id, members_count: 500, stamps_required: 10 }),
+  ],
+};
+
+/** Tables with more rows than are read through in passing. */
+const large = async (): Promise<Set<string>> => {
+  const rows = await witness.rows<{ name: string }>(
+    "select relname::text as name from pg_class where relkind = 'r' and reltuples >= 1000",
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
+test("there are enough rows", async () => {
+  const tables = await large();
+  for (const table of [
+    "transactions",
+    "card_subscriptions",
+    "card_numbers",
+    "places",
+    "devices",
+    "cards",
+    "users",
+    "sessions",
+  ]) {
+    expect(tables).toContain(table);
+  }
+});
+
+const readThrough = async (nodes: readonly PlanNode[]): Promise<string[]> => {
+  const tables = await large();
+  return nodes.flatMap((node) => {
+    const table = node["Relation Name"];
+    return node["Node Type"].includes("Seq Scan") && table !== undefined && tables.has(table) ? [table] : [];
+  });
+};
+
+test.each(Object.entries(inOrder))("%s", async (_name, [index, ask]) => {
+  for (const isGeneric of [false, true]) {
+    const nodes = await plansOf(tenants, sample.scope.business_id, ask, isGeneric);
+    expect(await readThrough(nodes)).toEqual([]);
+    const used = nodes.filter((node) => node["Index Name"] === index).map((node) => node["Node Type"]);
+    // A bitmap has no order: all rows would be fetched and sorted for one page.
+    expect(used).toContainEqual(expect.stringMatching(/^Index (Only )?Scan$/));
+  }
+});
+
+test.each(Object.entries(counted))("%s", async (_name, [index, ask]) => {
+  for (const isGeneric of [false, true]) {
+    const nodes = await plansOf(tenants, sample.scope.business_id, ask, isGeneric);
+    expect(await readThrough(nodes)).toEqual([]);
+    expect(nodes.map((node) => node["Index Name"])).toContain(index);
+  }
+});
+
+test("those bound to places list and count by index", async () => {
+  const filter = { place_ids: [sample.place_id] };
+  const asks: Ask[] = [
+    (tx) => transactions.selectTransactions(tx, sample.scope, filter, first),
+    (tx) => transactions.countTransactions(tx, sample.scope, filter, 10_001),
+    (tx) => transactions.countTransactions(tx, sample.scope, everywhere, 10_001),
+    (tx) => stats.selectPeriodFigures(tx, sample.scope, day, [sample.place_id]),
+    (tx) => devices.countPlaces(tx, sample.scope, [sample.place_id]),
+  ];
+  for (const ask of asks) {
+    for (const isGeneric of [false, true]) {
+      expect(await readThrough(await plansOf(tenants, sample.scope.business_id, ask, isGeneric))).toEqual([]);
+    }
+  }
+});
+
+test("a session is found by its token", async () => {
+  const nodes = await plansOf(authentication, null, (tx) => selectSession(tx, Buffer.alloc(32), day.from), true);
+  expect(nodes.map((node) => node["Index Name"])).toContain("sessions_pkey");
+  expect(await readThrough(nodes)).toEqual([]);
+});
+
+test("the platform lists its businesses by index", async () => {
+  await witness.rows(
+    "insert into businesses (_id, name, qr_key) select gen_random_uuid(), 'More', 'more' || n from generate_series(1, 2000) n",
+  );
+  await witness.rows("analyze businesses");
+  const nodes = await plansOf(
+    platform,
+    null,
+    (tx) => businesses.selectBusinesses(tx, platformScope, { ...first, except: sample.place_id }),
+    false,
+  );
+  expect(nodes.map((node) => node["Index Name"])).toContain("businesses_list");
+});

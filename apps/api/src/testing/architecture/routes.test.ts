@@ -1,0 +1,81 @@
+/** The contract and the server name the same calls, and every permission is somebody's. */
+import { allEndpoints } from "@rewardo/contract/all";
+import { mountedPaths } from "@rewardo/contract/endpoint";
+import { errorCodes, errorTable } from "@rewardo/contract/errors";
+import { permissions } from "@rewardo/contract/permissions";
+import { builtInRoles, deviceRole, roleIds } from "@rewardo/contract/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "../../features/index.ts";
+import { openTestApp, type TestApp } from "../app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+
+test("every call of the contract has exactly one route, and every route is a call of the contract", () => {
+  const declared = allEndpoints.map(({ definition }) => nameOf(definition));
+  const routed = routes.map(({ definition }) => nameOf(definition));
+  expect(routed.toSorted()).toEqual(declared.toSorted());
+  expect(new Set(routed).size).toBe(routed.length);
+  const definitions = new Set<unknown>(allEndpoints.map(({ definition }) => definition));
+  expect(routes.filter(({ definition }) => !definitions.has(definition))).toEqual([]);
+});
+
+test("every mounted path answers, and no two calls share one", () => {
+  const mounted = allEndpoints.flatMap(({ definition }) =>
+    mountedPaths(definition).map((url) => ({ method: definition.method, url })),
+  );
+  const shapes = mounted.map(({ method, url }) => `${method} ${url.replaceAll(/:[a-z_]+/g, ":")}`);
+  expect(new Set(shapes).size).toBe(shapes.length);
+  for (const { method, url } of mounted) expect(app.app.hasRoute({ method, url }), `${method} ${url}`).toBe(true);
+});
+
+test("the document describes every mounted path", async () => {
+  const { body } = await app.withToken(null).call<{ paths: Record<string, object> }>("GET", "/api/openapi.json");
+  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const mounted = allEndpoints.flatMap(({ definition }) =>
+    mountedPaths(definition).map((url) => `${definition.method} ${url.replaceAll(/:([a-z_]+)/g, "{$1}")}`),
+  );
+  expect(described.toSorted()).toEqual(mounted.toSorted());
+});
+
+test("writes that must not happen twice ask for a key, and reads change nothing by their method", () => {
+  for (const { entity, name, definition } of allEndpoints) {
+    const writesLedger = /(commit|reverse|adjust)/.test(name) && !name.startsWith("preview");
+    expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
+    const isRead = name.startsWith("read") || name.startsWith("list");
+    expect(definition.method === "GET", `${entity} ${name}`).toBe(isRead);
+  }
+});
+
+test("every permission is granted to some role, and roles grant nothing else", () => {
+  const granted = new Set([...Object.values(builtInRoles), deviceRole].flatMap((role) => role.permissions));
+  expect([...granted].toSorted()).toEqual([...permissions].toSorted());
+  for (const role of [...Object.values(builtInRoles), deviceRole]) {
+    expect(new Set(role.permissions).size, role.name).toBe(role.permissions.length);
+  }
+});
+
+test("every permission that a call needs is in the list, and the built-in ids are the roles' own", () => {
+  const wellKnown = new Set<string>(["public", "signed_in", "signed_in_device", ...permissions]);
+  const needed = allEndpoints.flatMap(({ definition }) => [definition.access].flat());
+  expect(needed.filter((one) => !wellKnown.has(one))).toEqual([]);
+  for (const [name, role] of Object.entries(builtInRoles)) {
+    expect(role.name).toBe(name);
+    expect(role._id).toBe(roleIds[role.name as keyof typeof roleIds]);
+  }
+});
+
+test("every error has a status of an error and a message", () => {
+  for (const code of errorCodes) {
+    expect(errorTable[code].status).toBeGreaterThanOrEqual(400);
+    expect(errorTable[code].status).toBeLessThan(600);
+    expect(errorTable[code].message).toMatch(/^[A-Z]/);
+  }
+});

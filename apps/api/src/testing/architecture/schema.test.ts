@@ -1,0 +1,217 @@
+/** The tables keep the rules that the tenants' separation and the growth of the database rest on. */
+import { privacy } from "@rewardo/contract/privacy";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../database.ts";
+import { openWitness, type Witness } from "../witness.ts";
+import { intendedRights } from "./intended-rights.ts";
+
+let witness: Witness;
+beforeAll(async () => {
+  witness = await openWitness(await openTestDatabase());
+});
+afterAll(() => witness.close());
+
+const keyOf = (table: string): string => (table === "businesses" ? "_id" : "business_id");
+
+/** Indexes that do not begin with the business, each with its reason. */
+const acrossBusinesses: Readonly<Record<string, string>> = {
+  businesses_list: "the platform lists its businesses, newest first",
+  businesses_plan: "the foreign key to the plans, which no tenant owns",
+  businesses_qr_key_key: "the key in a customer's QR code names the business, so it is asked before one is known",
+  accounts_identity: "who signs in is found before a business is known",
+  sessions_pkey: "a token is looked up before a business is known",
+  devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
+};
+
+interface Index {
+  table: string;
+  name: string;
+  columns: string[];
+  is_unique: boolean;
+}
+
+const readIndexes = () =>
+  witness.rows<Index>(
+    `select c.relname::text as table, i.relname::text as name, x.indisunique as is_unique,
+      array(select coalesce(a.attname::text, '(expression)') from unnest(x.indkey::int[]) with ordinality k (num, nr)
+        left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num order by k.nr) as columns
+    from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+    where c.relnamespace = 'public'::regnamespace order by 1, 2`,
+  );
+
+test("every tenant table has row-level security that binds its owner, too", async () => {
+  const tables = await witness.rows<{ name: string; on: boolean; forced: boolean }>(
+    `select relname::text as name, relrowsecurity as on, relforcerowsecurity as forced from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const secured = tables.filter((table) => table.on && table.forced).map((table) => table.name);
+  expect(secured.toSorted()).toEqual([...witness.tenantTables].toSorted());
+});
+
+test("every tenant table has the same wall, and no policy beside the listed ones", async () => {
+  const policies = await witness.rows<{
+    table: string;
+    name: string;
+    roles: string[];
+    command: string;
+    using: string | null;
+    check: string | null;
+  }>(
+    `select tablename::text as table, policyname::text as name, roles::text[], cmd as command, qual as using, with_check as check
+    from pg_policies where schemaname = 'public' order by 1, 2`,
+  );
+  const [{ owner }] = (await witness.rows<{ owner: string }>("select current_user::text as owner")) as [
+    { owner: string },
+  ];
+  const signIn: Readonly<Record<string, string>> = {
+    businesses: "authentication_reads SELECT",
+    account_roles: "authentication_reads SELECT",
+    account_places: "authentication_reads SELECT",
+    device_places: "authentication_reads SELECT",
+    accounts: "authentication ALL",
+    devices: "authentication ALL",
+    sessions: "authentication ALL",
+  };
+  for (const table of witness.tenantTables) {
+    const wall = `(${keyOf(table)} = ( SELECT (NULLIF(current_setting('app.business_id'::text, true), ''::text))::uuid AS "nullif"))`;
+    const own = policies.filter((policy) => policy.table === table);
+    expect(
+      own.find((policy) => policy.name === "tenant"),
+      table,
+    ).toMatchObject({ roles: ["rewardo_app"], command: "ALL", using: wall, check: wall });
+    const others = own
+      .filter((policy) => policy.name !== "tenant")
+      .map(({ name, command, roles }) => `${name} ${command} ${roles.join()}`);
+    expect(others, table).toEqual(
+      [
+        ...(signIn[table] === undefined ? [] : [`${signIn[table]} rewardo_auth`]),
+        `owner_keeps ALL ${owner}`,
+        ...(table === "sessions" ? [] : ["platform_reads SELECT rewardo_platform"]),
+      ].toSorted(),
+    );
+  }
+});
+
+test("keys and indexes of tenant tables begin with the business", async () => {
+  const indexes = (await readIndexes()).filter(({ table }) => witness.tenantTables.includes(table));
+  const others = indexes.filter(({ table, columns }) => columns[0] !== keyOf(table)).map(({ name }) => name);
+  expect(others.toSorted()).toEqual(Object.keys(acrossBusinesses).toSorted());
+  const keys = new Set(indexes.filter(({ name }) => name.endsWith("_pkey")).map(({ table }) => table));
+  expect([...keys].toSorted()).toEqual([...witness.tenantTables].toSorted());
+});
+
+test("every foreign key has an index that begins with its columns, and between tenants' tables with the business", async () => {
+  const keys = await witness.rows<{ table: string; name: string; columns: string[]; target: string }>(
+    `select c.conrelid::regclass::text as table, c.conname::text as name, c.confrelid::regclass::text as target,
+      array(select a.attname::text from unnest(c.conkey) with ordinality k (num, nr)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num order by k.nr) as columns
+    from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
+  );
+  const indexes = await readIndexes();
+  const unindexed = keys.filter(
+    ({ table, columns }) =>
+      !indexes.some((index) => index.table === table && columns.every((column, nr) => index.columns[nr] === column)),
+  );
+  expect(unindexed.map(({ name }) => name)).toEqual([]);
+  const crossing = keys.filter(
+    ({ table, target, columns }) =>
+      witness.tenantTables.includes(table) && witness.tenantTables.includes(target) && columns[0] !== keyOf(table),
+  );
+  expect(crossing.map(({ name }) => name)).toEqual([]);
+});
+
+test("every column has a privacy class, and every class its column", async () => {
+  const columns = await witness.rows<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name) where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
+  );
+  const stored = columns.map(({ table, column }) => `${table}.${column}`);
+  const classed = Object.entries(privacy).flatMap(([table, listed]) =>
+    Object.keys(listed).map((column) => `${table}.${column}`),
+  );
+  expect(
+    stored.filter((name) => !classed.includes(name)),
+    "without a class in packages/contract/src/privacy.ts",
+  ).toEqual([]);
+  expect(
+    classed.filter((name) => !stored.includes(name)),
+    "in privacy.ts, but in no table",
+  ).toEqual([]);
+});
+
+test("what the hash chain covers is never personal", () => {
+  expect(Object.values(privacy["ledger_entries"] ?? {})).not.toContain("personal");
+  expect(Object.values(privacy["lots"] ?? {})).not.toContain("personal");
+});
+
+test("instants keep milliseconds, money is whole, and nothing is an enum", async () => {
+  const columns = await witness.rows<{ table: string; column: string; type: string; precision: number | null }>(
+    `select table_name as table, column_name as column, data_type as type, datetime_precision as precision
+    from information_schema.columns where table_schema = 'public'`,
+  );
+  const tenants = columns.filter(({ table }) => witness.tenantTables.includes(table));
+  const instants = tenants.filter(({ type }) => type.startsWith("timestamp"));
+  expect(instants.filter(({ type, precision }) => type !== "timestamp with time zone" || precision !== 3)).toEqual([]);
+  expect(tenants.filter(({ type }) => type === "real" || type === "double precision" || type === "money")).toEqual([]);
+  expect(
+    await witness.rows("select typname from pg_type where typtype = 'e' and typnamespace = 'public'::regnamespace"),
+  ).toEqual([]);
+});
+
+test("the runtime's roles own nothing, bypass nothing and inherit nothing", async () => {
+  const roles = "('rewardo_app', 'rewardo_platform', 'rewardo_auth', 'rewardo_jobs')";
+  const attributes = await witness.rows<Record<string, unknown>>(
+    `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication, rolinherit from pg_roles where rolname in ${roles}`,
+  );
+  expect(attributes.length).toBe(4);
+  for (const attribute of attributes) expect(Object.values(attribute)).not.toContain(true);
+  expect(
+    await witness.rows(
+      `select relname from pg_class where relowner in (select oid from pg_roles where rolname in ${roles})`,
+    ),
+  ).toEqual([]);
+  expect(
+    await witness.rows(
+      `select proname from pg_proc where proowner in (select oid from pg_roles where rolname in ${roles})`,
+    ),
+  ).toEqual([]);
+  expect(
+    await witness.rows(
+      `select roleid::regrole from pg_auth_members where member in (select oid from pg_roles where rolname in ${roles})`,
+    ),
+  ).toEqual([]);
+});
+
+test("no function runs with more rights than its caller's", async () => {
+  const functions = await witness.rows<{ name: string; definer: boolean }>(
+    "select proname::text as name, prosecdef as definer from pg_proc where pronamespace = 'public'::regnamespace",
+  );
+  expect(functions).toEqual([{ name: "protect_tenant_table", definer: false }]);
+});
+
+test("the runtime's roles hold the rights that the migrations mean to give, and no more", async () => {
+  const rights = await witness.rows<{ role: string; table: string; right: string }>(
+    `select a.grantee::regrole::text as role, c.relname::text as table, lower(a.privilege_type) as right
+      from pg_class c, aclexplode(c.relacl) a where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner
+    union all
+    select a.grantee::regrole::text, c.relname::text, lower(a.privilege_type) || ' ' || t.attname
+      from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
+      where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner`,
+  );
+  const held: Record<string, Record<string, string[]>> = {};
+  for (const { role, table, right } of rights) ((held[role] ??= {})[table] ??= []).push(right);
+  const sorted = (tables: Readonly<Record<string, readonly string[]>>) =>
+    Object.fromEntries(Object.entries(tables).map(([table, list]) => [table, [...list].toSorted()]));
+  for (const role of ["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const) {
+    expect(sorted(held[role] ?? {}), role).toEqual(sorted(intendedRights(witness.tenantTables)[role]));
+  }
+  expect(Object.keys(held).toSorted()).toEqual(["rewardo_app", "rewardo_auth", "rewardo_platform"]);
+});
+
+test("nobody but the owner makes tables, and nobody rewrites the past", () => {
+  const { rewardo_app } = intendedRights(witness.tenantTables);
+  expect(rewardo_app["ledger_entries"]).toEqual(["select", "insert"]);
+  expect(rewardo_app["audit_entries"]).toEqual(["select", "insert"]);
+  expect(rewardo_app["programme_versions"]).toEqual(["select", "insert"]);
+  expect(rewardo_app["transactions"]).toEqual(["select", "insert", "update status"]);
+});

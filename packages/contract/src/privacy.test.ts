@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { allEndpoints } from "./all.ts";
+import { privacy, privacyClasses } from "./privacy.ts";
+
+const columnsOf = (wanted: string): string[] =>
+  Object.values(privacy).flatMap((columns) => Object.keys(columns).filter((column) => columns[column] === wanted));
+
+/** Names of all fields of a JSON schema, at any depth. */
+const fieldsOf = (schema: unknown): string[] => {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own =
+    "properties" in schema && typeof schema.properties === "object" ? Object.keys(schema.properties ?? {}) : [];
+  return [...own, ...Object.values(schema).flatMap(fieldsOf)];
+};
+
+test("every class has columns and every table a class for its key", () => {
+  for (const name of privacyClasses) expect(columnsOf(name).length, name).toBeGreaterThan(0);
+  for (const [table, columns] of Object.entries(privacy)) expect(Object.keys(columns).length, table).toBeGreaterThan(0);
+});
+
+test("whatever proves who calls is secret, and in no answer of the contract", () => {
+  expect(columnsOf("secret").toSorted()).toEqual(["pairing_code_hash", "password_hash", "token_hash"]);
+  for (const { name, definition } of allEndpoints) {
+    if (definition.response === null) continue;
+    const fields = fieldsOf(z.toJSONSchema(definition.response, { io: "output", unrepresentable: "any" }));
+    expect(
+      fields.filter((field) => columnsOf("secret").includes(field)),
+      name,
+    ).toEqual([]);
+  }
+});

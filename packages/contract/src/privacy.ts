@@ -1,0 +1,207 @@
+/**
+ * The privacy class of every stored column. Export, erasure, logs and the audit follow it; a column that is missing
+ * here fails a test.
+ */
+
+/**
+ * - `personal`: says who somebody is, or is free text that may; exported and erased with the person, and the audit
+ *   names its change without its value;
+ * - `business`: what a business made or did, visits and balances among it; it stays, without a name, when a person goes;
+ * - `technical`: ids, versions, settings of the screen, times of storage, hashes;
+ * - `secret`: proves who calls; it never leaves the server and is in no answer, log or export.
+ */
+export const privacyClasses = ["personal", "business", "technical", "secret"] as const;
+export type PrivacyClass = (typeof privacyClasses)[number];
+
+type Columns = Partial<Record<PrivacyClass, readonly string[]>>;
+
+const columns = {
+  installation_facts: { technical: ["name", "happened_at"] },
+  schema_migrations: { technical: ["name", "checksum", "applied_at"] },
+  plans: { business: ["name", "max_places", "price", "currency"], technical: ["_id", "created_at", "updated_at"] },
+  businesses: {
+    business: [
+      "name",
+      "status",
+      "plan_id",
+      "logo",
+      "logo_icon",
+      "logo_stock",
+      "flags",
+      "currency",
+      "time_zone",
+      "language",
+      "city",
+    ],
+    technical: ["_id", "qr_key", "version", "created_at", "updated_at"],
+  },
+  identities: {
+    personal: ["email", "email_key"],
+    secret: ["password_hash"],
+    technical: ["_id", "email_verified_at", "failed_logins", "locked_at", "created_at", "updated_at"],
+  },
+  account_roles: {
+    business: ["name", "permissions", "limits"],
+    technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+  },
+  places: {
+    business: [
+      "name",
+      "name_key",
+      "address",
+      "postcode",
+      "city",
+      "country",
+      "longitude",
+      "latitude",
+      "opening_hours",
+      "phone",
+      "email",
+      "time_zone",
+      "status",
+    ],
+    technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+  },
+  accounts: {
+    personal: ["first_name", "last_name", "last_seen_at"],
+    business: ["account_role_id", "status", "all_places"],
+    technical: ["business_id", "_id", "identity_id", "language", "theme", "created_at", "updated_at"],
+  },
+  account_places: { technical: ["business_id", "account_id", "place_id"] },
+  devices: {
+    business: ["name", "kind", "status", "all_places"],
+    secret: ["pairing_code_hash"],
+    technical: ["business_id", "_id", "pairing_expires_at", "app_version", "last_seen_at", "created_at", "updated_at"],
+  },
+  device_places: { technical: ["business_id", "device_id", "place_id"] },
+  sessions: {
+    personal: ["user_agent"],
+    secret: ["token_hash"],
+    technical: ["business_id", "account_id", "device_id", "created_at", "last_used_at", "expires_at"],
+  },
+  audit_entries: {
+    personal: ["address"],
+    business: ["action", "entity", "before", "after"],
+    technical: ["business_id", "_id", "account_id", "device_id", "entity_id", "recorded_at"],
+  },
+  cards: {
+    business: [
+      "name",
+      "type",
+      "status",
+      "stock",
+      "stamp_icon",
+      "image",
+      "unit_name",
+      "stamps_required",
+      "all_places",
+      "members_count",
+    ],
+    technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+  },
+  card_places: { technical: ["business_id", "card_id", "place_id"] },
+  programme_versions: {
+    business: ["programme", "valid_from"],
+    technical: ["business_id", "_id", "card_id", "created_at"],
+  },
+  users: {
+    personal: ["first_name", "last_name", "name_key", "email", "phone", "birth_date", "gender", "language"],
+    technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+  },
+  card_subscriptions: {
+    business: [
+      "status",
+      "balance",
+      "pending",
+      "debt",
+      "lifetime_earned",
+      "visits",
+      "gathered",
+      "days",
+      "last_visit_at",
+      "last_activity_at",
+      "joined_at",
+    ],
+    technical: [
+      "business_id",
+      "_id",
+      "card_id",
+      "user_id",
+      "ledger_seq",
+      "ledger_hash",
+      "version",
+      "created_at",
+      "updated_at",
+    ],
+  },
+  card_numbers: {
+    personal: ["number"],
+    business: ["status"],
+    technical: ["business_id", "card_subscription_id", "created_at"],
+  },
+  transactions: {
+    personal: ["reason"],
+    business: [
+      "kind",
+      "status",
+      "source",
+      "external_order_id",
+      "amount",
+      "discount",
+      "currency",
+      "items",
+      "delta",
+      "delta_pending",
+      "balance_after",
+      "reward_ids",
+      "explanation",
+      "local_day",
+      "occurred_at",
+    ],
+    technical: [
+      "business_id",
+      "_id",
+      "card_id",
+      "card_subscription_id",
+      "user_id",
+      "place_id",
+      "device_id",
+      "account_id",
+      "integration_id",
+      "reverses_id",
+      "programme_version_id",
+      "engine_version",
+      "idempotency_actor",
+      "idempotency_key",
+      "request_hash",
+      "recorded_at",
+    ],
+  },
+  ledger_entries: {
+    business: ["kind", "unit", "amount", "pending", "held", "debt", "balance_after", "pending_after", "moves"],
+    technical: ["business_id", "card_subscription_id", "seq", "_id", "cause_id", "hash", "recorded_at"],
+  },
+  lots: {
+    business: [
+      "amount",
+      "remaining",
+      "held",
+      "is_open",
+      "occurred_at",
+      "expires_at",
+      "inactivity_months",
+      "keep_until",
+      "pending_until",
+    ],
+    technical: ["business_id", "card_subscription_id", "_id", "source_transaction_id"],
+  },
+  events: { business: ["type"], technical: ["business_id", "_id", "entity_id", "recorded_at"] },
+} satisfies Record<string, Columns>;
+
+const toClasses = (table: Columns): Record<string, PrivacyClass> =>
+  Object.fromEntries(privacyClasses.flatMap((name) => (table[name] ?? []).map((column) => [column, name])));
+
+/** Table → column → class. */
+export const privacy: Readonly<Record<string, Readonly<Record<string, PrivacyClass>>>> = Object.fromEntries(
+  Object.entries(columns).map(([table, listed]) => [table, toClasses(listed)]),
+);
