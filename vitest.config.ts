@@ -15,6 +15,9 @@ export default defineConfig({
           name: "api",
           include: ["apps/api/**/*.test.ts", "bench/**/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
+          // Tests start real servers; on a busy machine that takes its time, and a wait is not a failure.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],
