@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -60,10 +61,16 @@ function Change({
   direction: "up" | "down";
   good?: boolean | undefined;
 }) {
+  const { t } = useLingui();
   return (
     <span className={cx(c.change, good ? c.good : c.bad)}>
       <Icon name={direction === "up" ? "arrow-up-bold" : "arrow-down-bold"} size={12} />
       {text}
+      <span className="sr">
+        {direction === "up"
+          ? t({ message: "more", comment: "Said after a figure with an arrow up: 12 % more" })
+          : t({ message: "less", comment: "Said after a figure with an arrow down: 12 % less" })}
+      </span>
     </span>
   );
 }

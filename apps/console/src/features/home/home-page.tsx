@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { BusinessHome } from "./business-home.tsx";
+import { PlatformHome } from "./platform-home.tsx";
 
 /** The first page after logging in. */
 export function HomePage() {
   const { t } = useLingui();
-  const { business } = useSession();
+  const { account, business } = useSession();
   usePageTitle(t`Home`);
-  return <h1>{business?.name ?? t`Home`}</h1>;
+  return account?.business_id === null || business === null ? <PlatformHome /> : <BusinessHome />;
 }

@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useMinute } from "../../kit/use-minute.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { CardsStand } from "./cards-stand.tsx";
+import { Figures } from "./figures.tsx";
+import { HomeHead } from "./home-head.tsx";
+import c from "./home.module.css";
+import { LastStamped } from "./last-stamped.tsx";
+import { Setup } from "./setup.tsx";
+import { TodayFeed } from "./today-feed.tsx";
+import { useRecent } from "./use-recent.ts";
+import { useSummary } from "./use-summary.ts";
+
+/** A business's day: figures, the last stamped card, what happens now, and where the cards stand. */
+export function BusinessHome() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const now = useMinute();
+  const today = format.day(now);
+  const [isPaused, setPaused] = useState(false);
+  const cards = useCards();
+  const summary = useSummary(today, isPaused);
+  const recent = useRecent(isPaused, (rows) => {
+    if (!isPaused) summary.count(rows.filter((row) => format.day(row.occurred_at) === today));
+  });
+
+  const isNew = recent.query.data?.items.length === 0;
+  const hasLists = recent.isShown || summary.isShown;
+  return (
+    <>
+      <HomeHead now={now} isNew={isNew} />
+      {isNew && <Setup cards={cards} />}
+      {summary.isShown && <Figures summary={summary} today={today} isNew={isNew} />}
+      {!isNew && hasLists && (
+        <div className={c.columns}>
+          {recent.isShown && <LastStamped recent={recent} cards={cards} now={now} />}
+          {recent.isShown && (
+            <TodayFeed recent={recent} cards={cards} today={today} isPaused={isPaused} onPause={setPaused} />
+          )}
+          {summary.isShown && <CardsStand summary={summary} cards={cards} />}
+        </div>
+      )}
+      {!hasLists && <p className="mut">{t`Choose what you need from the menu.`}</p>}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { pickText } from "@rewardo/rules";
+import { useState } from "react";
+import { Bars } from "../../kit/bars.tsx";
+import type { Cards } from "../../kit/transactions/use-cards.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { ChipSelect } from "../../ui/chip-select.tsx";
+import c from "./home.module.css";
+import type { useSummary } from "./use-summary.ts";
+
+interface CardsStandProps {
+  summary: ReturnType<typeof useSummary>;
+  cards: Cards;
+}
+
+/** How many cards hold how many stamps, and what that means; of several stamps cards one is chosen. */
+export function CardsStand({ summary, cards }: CardsStandProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const language = useSession().business?.language ?? "en";
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isTable, setTable] = useState(false);
+  const stamps = (summary.data?.stamps ?? []).filter(({ counts }) => counts.length > 0);
+  const largest = stamps.toSorted((a, b) => total(b.counts) - total(a.counts))[0];
+  const shown = stamps.find(({ card_id }) => card_id === chosen) ?? largest;
+  if (shown === undefined) return null;
+
+  const oneAway = shown.counts.at(-1) ?? 0;
+  const sentence =
+    oneAway === 0
+      ? t`None is one stamp away`
+      : plural(oneAway, { one: "# is one stamp away", other: "# are one stamp away" });
+  const bars = shown.counts.map((count, held) => ({
+    label: format.number(held),
+    value: count,
+    text: format.number(count),
+    highlight: held === shown.counts.length - 1,
+  }));
+  const heads = { stamps: t`Stamps`, cards: t`Cards` };
+  return (
+    <section className={c.stand}>
+      <div className={c.cap}>
+        <h2>{t`Where your cards stand`}</h2>
+        <span className="t13 mut">{sentence}</span>
+      </div>
+      {isTable ? (
+        <table className={c.counts}>
+          <thead>
+            <tr>
+              <th scope="col">{heads.stamps}</th>
+              <th scope="col">{heads.cards}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                <td>{bar.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Bars bars={bars} summary={sentence} labelHead={heads.stamps} valueHead={heads.cards} />
+      )}
+      <div className={c.choices}>
+        {stamps.length > 1 && (
+          <ChipSelect
+            label={t`Card`}
+            icon="stamp"
+            value={shown.card_id}
+            options={stamps.map(({ card_id }, position) => {
+              const card = cards.byId.get(card_id);
+              const number = position + 1;
+              return {
+                value: card_id,
+                label: card === undefined ? t`Card ${number}` : pickText(card.name, format.locale, language),
+              };
+            })}
+            onChange={setChosen}
+          />
+        )}
+        <button type="button" className="link q t13" onClick={() => setTable(!isTable)}>
+          {isTable ? t`Show as bars` : t`Show as table`}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,25 @@
+/** A figure of today beside the one of the same weekday last week up to the same time. */
+
+export type Comparison =
+  /** Nothing then and nothing now. */
+  | { readonly kind: "none" }
+  /** Nothing then: no share of nothing can be told. */
+  | { readonly kind: "none_before" }
+  | { readonly kind: "same" }
+  | { readonly kind: "share"; readonly share: number; readonly direction: "up" | "down" }
+  | { readonly kind: "count"; readonly count: number; readonly direction: "up" | "down" };
+
+/** Below this a difference is told as a number: "2 more" says more than "100 %". */
+const smallest = 20;
+
+/** `money` is always told as a share: its size says nothing without the currency. */
+export function compare({ value, previous }: { value: number; previous: number }, of: "count" | "money"): Comparison {
+  if (previous <= 0) return value <= 0 ? { kind: "none" } : { kind: "none_before" };
+  const difference = value - previous;
+  if (difference === 0) return { kind: "same" };
+  const direction = difference > 0 ? "up" : "down";
+  if (of === "count" && previous < smallest) return { kind: "count", count: Math.abs(difference), direction };
+  const share = Math.abs(difference) / previous;
+  // Less than half a percent would be written as 0 %.
+  return share < 0.005 ? { kind: "same" } : { kind: "share", share, direction };
+}

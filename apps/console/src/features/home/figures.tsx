@@ -1,0 +1,113 @@
+import { select } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { StatsSummary } from "@rewardo/contract/stats";
+import { ErrorPanel } from "../../kit/error-panel.tsx";
+import { type BandFigure, FigureBand, FigureBandSkeleton } from "../../kit/figure-band.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useSkeleton } from "../../kit/use-skeleton.ts";
+import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { compare } from "./comparison.ts";
+import c from "./home.module.css";
+import type { useSummary } from "./use-summary.ts";
+
+interface FiguresProps {
+  summary: ReturnType<typeof useSummary>;
+  today: string;
+  isNew: boolean;
+}
+
+/** The ruled band: today's four figures beside the same weekday last week at the same time. */
+export function Figures({ summary, today, isNew }: FiguresProps) {
+  const { data, error, isPending, refetch } = summary;
+  const words = useErrorWords();
+  const phase = useSkeleton(isPending);
+  const band = useBand(today, isNew);
+  if (error !== null && data === undefined) {
+    return <ErrorPanel message={words(error)} onRetry={() => void refetch()} />;
+  }
+  if (phase === "content" && data) {
+    return (
+      <div className={isNew ? c.quietBand : undefined}>
+        <FigureBand figures={band(data)} />
+      </div>
+    );
+  }
+  return (
+    <div aria-busy="true" className={phase === "nothing" ? c.unseen : undefined}>
+      <FigureBandSkeleton />
+    </div>
+  );
+}
+
+function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonly BandFigure[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const currency = useSession().business?.currency ?? "";
+  const versus = useComparisonWords(today);
+  return (data) => {
+    const total = format.number(data.card_subscriptions);
+    const inAll = t({ message: `${total} in all`, comment: "Under the day's new cards: how many cards there are" });
+    const spent = data.turnover.value / 10 ** (currency === "" ? 2 : minorDigits(currency));
+    return [
+      {
+        label: t`Transactions today`,
+        value: format.number(data.transactions.value),
+        ...(isNew ? { detail: t`Starts with the first scan` } : versus(data.transactions, "count")),
+      },
+      {
+        label: t`Spent with a card`,
+        value: format.number(spent),
+        unit: currency,
+        ...(isNew ? {} : versus(data.turnover, "money")),
+      },
+      {
+        label: t`New cards`,
+        value: format.number(data.new_card_subscriptions.value),
+        ...(isNew ? {} : { change: versus(data.new_card_subscriptions, "count").change }),
+        detail: data.card_subscriptions === 0 ? t`Yours will be the first` : inAll,
+      },
+      {
+        label: t`Rewards handed over`,
+        value: format.number(data.rewards_redeemed.value),
+        ...(isNew ? {} : versus(data.rewards_redeemed, "count")),
+      },
+    ];
+  };
+}
+
+type Words = Pick<BandFigure, "change" | "detail">;
+
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+function useComparisonWords(today: string): (figure: StatsSummary["turnover"], of: "count" | "money") => Words {
+  const { t } = useLingui();
+  const format = useFormat();
+  const weekday = weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? "mon";
+  return (figure, of) => {
+    const comparison = compare(figure, of);
+    switch (comparison.kind) {
+      case "none":
+        return { detail: t`nothing a week ago either` };
+      case "none_before":
+        return { detail: t`nothing by this time a week ago` };
+      case "same":
+        return { detail: t`the same as a week ago` };
+      case "share":
+      case "count": {
+        const { direction } = comparison;
+        const text = comparison.kind === "share" ? format.percent(comparison.share) : format.number(comparison.count);
+        const detail = select(weekday, {
+          mon: "on last Monday, same time",
+          tue: "on last Tuesday, same time",
+          wed: "on last Wednesday, same time",
+          thu: "on last Thursday, same time",
+          fri: "on last Friday, same time",
+          sat: "on last Saturday, same time",
+          other: "on last Sunday, same time",
+        });
+        return { change: { text, direction }, detail };
+      }
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { PageHead } from "../../kit/page-head.tsx";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { partOfDay } from "./greeting.ts";
+import { calledName } from "./vocative.ts";
+
+interface HomeHeadProps {
+  /** The present minute in milliseconds. */
+  now: number;
+  /** Nothing has happened yet: the next step has the rose button. */
+  isNew: boolean;
+}
+
+/** The greeting, the day, and the way to the till. */
+export function HomeHead({ now, isNew }: HomeHeadProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const greeting = useGreeting();
+  const mayScan = useAllowed("scanner_view");
+  const date = capital(format.date(now, "weekdayDate"), format.locale);
+  const time = format.date(now, "time");
+  return (
+    <PageHead
+      title={greeting(Number.parseInt(time, 10))}
+      sub={<span className="num">{t({ message: `${date}, ${time}`, comment: "Friday 12 June, 10:42" })}</span>}
+      actions={
+        mayScan &&
+        !isNew && (
+          <Link to="/scanner" className={buttonClass({ kind: "primary" })}>
+            <Icon name="scan-bold" />
+            {t`Scan a card`}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** Languages that write weekdays small begin a line with a capital all the same. */
+const capital = (text: string, locale: string): string => text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+
+function useGreeting(): (hour: number) => string {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const { account } = useSession();
+  const name = calledName(account?.first_name ?? null, locale);
+  return (hour) => {
+    switch (partOfDay(hour)) {
+      case "morning":
+        return name === null ? t`Good morning` : t`Good morning, ${name}`;
+      case "late_morning":
+        return name === null
+          ? t({ message: "Good morning", context: "between 11 and 12" })
+          : t({ message: `Good morning, ${name}`, context: "between 11 and 12" });
+      case "afternoon":
+        return name === null ? t`Good afternoon` : t`Good afternoon, ${name}`;
+      case "evening":
+        return name === null ? t`Good evening` : t`Good evening, ${name}`;
+    }
+  };
+}

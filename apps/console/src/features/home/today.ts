@@ -1,0 +1,39 @@
+/** The day's figures with what has just happened, until the server's own come. */
+import type { StatsSummary } from "@rewardo/contract/stats";
+import type { Transaction } from "@rewardo/contract/transactions";
+
+type Counted = Pick<
+  Transaction,
+  "kind" | "amount" | "reward_ids" | "card_id" | "balance_after" | "delta" | "delta_pending"
+>;
+
+/** The summary after these transactions of today, counted as the server counts them. */
+export function withTransactions(summary: StatsSummary, transactions: readonly Counted[]): StatsSummary {
+  return transactions.reduce(withOne, summary);
+}
+
+function withOne(summary: StatsSummary, transaction: Counted): StatsSummary {
+  const { kind, amount, reward_ids } = transaction;
+  const plus = (figure: StatsSummary["turnover"], more: number) => ({ ...figure, value: figure.value + more });
+  return {
+    ...summary,
+    transactions: plus(summary.transactions, kind === "visit" || kind === "redeem" ? 1 : 0),
+    turnover: plus(summary.turnover, amount ?? 0),
+    rewards_redeemed: plus(summary.rewards_redeemed, reward_ids.length),
+    stamps: summary.stamps.map((card) => (card.card_id === transaction.card_id ? moved(card, transaction) : card)),
+  };
+}
+
+/** One member moves from the stamps held before to those held after. */
+function moved(card: StatsSummary["stamps"][number], { balance_after, delta, delta_pending }: Counted) {
+  const required = card.counts.length;
+  if (required === 0) return card;
+  const slot = (balance: number) => Math.max(0, balance) % required;
+  const before = slot(balance_after - (delta - delta_pending));
+  const after = slot(balance_after);
+  if (before === after) return card;
+  const counts = card.counts.map((count, stamps) =>
+    stamps === before ? Math.max(0, count - 1) : stamps === after ? count + 1 : count,
+  );
+  return { ...card, counts };
+}

@@ -1,0 +1,44 @@
+import type { listTransactions, Transaction } from "@rewardo/contract/transactions";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { transactionCalls } from "../../kit/transactions/calls.ts";
+import { newestFirst, withChanges, withoutRows, withRows } from "../../kit/transactions/live-rows.ts";
+import { type RowChange, useLiveRows } from "../../kit/transactions/use-live-rows.ts";
+import { type Answer, call } from "../../platform/api.ts";
+import { useAllowed } from "../../platform/session/index.ts";
+
+const queryKey = ["transactions", "recent"];
+/** Enough to find the last stamp among, also after a few refunds. */
+const recentMax = 20;
+const noRows: readonly Transaction[] = [];
+
+/** The last transactions, live. `onNews` is told of new ones also while they wait. */
+export function useRecent(isPaused: boolean, onNews: (rows: readonly Transaction[]) => void) {
+  const isAllowed = useAllowed("transactions_view");
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(transactionCalls.list, { query: { limit: recentMax }, signal }),
+    enabled: isAllowed && !isPaused,
+    // While this page was away nobody told it what happened.
+    refetchOnMount: "always",
+  });
+  const rows = query.data?.items ?? noRows;
+  const last = rows.at(-1);
+
+  const change = ({ added = [], changed = [], gone = [] }: RowChange) => {
+    client.setQueryData<Answer<typeof listTransactions>>(queryKey, (page) => {
+      if (page === undefined) return page;
+      const items = withoutRows(withChanges(withRows(page.items, added, { isComplete: true }), changed), gone);
+      return { ...page, items: items.slice(0, recentMax) };
+    });
+  };
+  const live = useLiveRows({
+    rows,
+    accepts: (row) => rows.length < recentMax || last === undefined || newestFirst(row, last) < 0,
+    isHeld: isPaused || query.data === undefined,
+    change,
+    refetch: () => void client.invalidateQueries({ queryKey }),
+    onArrived: onNews,
+  });
+  return { query, rows, live, isShown: isAllowed };
+}

@@ -1,0 +1,48 @@
+import type { readStatsSummary, StatsSummary } from "@rewardo/contract/stats";
+import type { Transaction } from "@rewardo/contract/transactions";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { call, route } from "../../platform/api.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { withTransactions } from "./today.ts";
+
+const read = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "business" });
+/** What live messages cannot say (new cards, what was taken back) is asked for this long after one. */
+const settleMs = 4000;
+
+/** The figures of a local day; `null` data is a day without figures. Not asked for by accounts that may not see them. */
+export function useSummary(day: string, isPaused: boolean) {
+  const isAllowed = useAllowed("stats_view");
+  const hasBusiness = useSession().business !== null;
+  const client = useQueryClient();
+  const queryKey = ["stats", "summary", day];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(read, { signal }),
+    enabled: isAllowed && hasBusiness && !isPaused,
+  });
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const settle = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey });
+    }, settleMs);
+  };
+
+  return {
+    ...query,
+    isShown: isAllowed && hasBusiness,
+    /** Counts new transactions of this day at once; the server's figures follow. */
+    count: (transactions: readonly Transaction[]) => {
+      client.setQueryData<StatsSummary | null>(
+        queryKey,
+        (summary) => summary && withTransactions(summary, transactions),
+      );
+      settle();
+    },
+    /** Something changed that cannot be counted here. */
+    settle,
+  };
+}
