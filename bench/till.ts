@@ -69,6 +69,7 @@ export const measureTill = async (): Promise<Figure[]> => {
       trust_proxy: [],
       public_url: null,
       console_directory: null,
+      brand_name: "Rewardo",
       checkAnswers: false,
     };
     const app = await buildApp({ server, database, clock: systemClock, ...options });

@@ -40,6 +40,7 @@ export const replayFolder = async (
     trust_proxy: [],
     public_url: null,
     console_directory: null,
+    brand_name: "Rewardo",
     checkAnswers: false,
   });
   const showProgress = ({ done, total, seconds }: Progress): void =>

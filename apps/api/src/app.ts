@@ -26,6 +26,8 @@ export interface AppOptions {
   readonly public_url: string | null;
   /** The console's build, or `null` for the API alone. */
   readonly console_directory: string | null;
+  /** The installation's name on the console's pages. */
+  readonly brand_name: string;
   /** Every answer is checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
 }
@@ -51,7 +53,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   mountHealth(app, { isReady: database.isReady, openSockets: sockets.count });
   mountDocuments(app);
   await mountLive(app, deps, sockets, options.public_url);
-  await mountConsole(app, options.console_directory);
+  await mountConsole(app, { directory: options.console_directory, brand_name: options.brand_name });
   app.addHook("preClose", async () => sockets.close());
   app.addHook("onClose", async () => live.close());
   return app;

@@ -37,6 +37,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     trust_proxy: config.trustProxy,
     public_url: config.publicUrl,
     console_directory: config.consoleDirectory ?? null,
+    brand_name: config.brandName,
     checkAnswers: config.development,
   });
   life.atEnd(() => {

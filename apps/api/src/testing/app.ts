@@ -53,6 +53,7 @@ export const openTestApp = async (options: { clock?: Clock; log?: "silent" | "er
     trust_proxy: [],
     public_url: null,
     console_directory: null,
+    brand_name: "Rewardo",
     checkAnswers: true,
   });
 

@@ -1,27 +1,45 @@
 /** The console's built files, compressed beforehand; every other path is its entry page. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../errors.ts";
 import { contentPolicy } from "./headers.ts";
 
-const page = (reply: FastifyReply): FastifyReply =>
-  reply
-    .headers({ "content-security-policy": contentPolicy({ image_hosts: [] }), "cache-control": "no-cache" })
-    .sendFile("index.html");
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Serves `directory`; without a build in it, only the API answers. */
-export const mountConsole = async (app: FastifyInstance, directory: string | null): Promise<void> => {
-  const isBuilt = directory !== null && existsSync(join(directory, "index.html"));
-  if (isBuilt) {
+/** The entry page under the installation's own name; small enough to be sent as it is. */
+const readEntryPage = (path: string, brand_name: string): string => {
+  const name = escapeHtml(brand_name);
+  return readFileSync(path, "utf8")
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace("</head>", () => `  <meta name="rewardo:brand" content="${name}" />\n  </head>`);
+};
+
+export interface ConsoleOptions {
+  /** The console's build, or `null` for the API alone. */
+  readonly directory: string | null;
+  readonly brand_name: string;
+}
+
+/** Serves the build; without a build in it, only the API answers. */
+export const mountConsole = async (app: FastifyInstance, { directory, brand_name }: ConsoleOptions): Promise<void> => {
+  const path = directory === null ? null : join(directory, "index.html");
+  const entryPage = path !== null && existsSync(path) ? readEntryPage(path, brand_name) : null;
+  const page = (reply: FastifyReply): FastifyReply =>
+    reply
+      .headers({ "content-security-policy": contentPolicy({ image_hosts: [] }), "cache-control": "no-cache" })
+      .type("text/html; charset=utf-8")
+      .send(entryPage);
+  if (directory !== null && entryPage !== null) {
     await app.register(fastifyStatic, {
       root: directory,
       index: false,
       preCompressed: true,
       wildcard: false,
       cacheControl: false,
-      globIgnore: ["**/*.br", "**/*.gz"],
+      globIgnore: ["**/*.br", "**/*.gz", "index.html"],
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
         reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
@@ -34,7 +52,7 @@ export const mountConsole = async (app: FastifyInstance, directory: string | nul
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
     const isCall = /^\/(api|ws|assets)(\/|$|\?)/.test(request.url);
-    if (!isBuilt || isCall || !wantsPage) throw new AppError("not_found");
+    if (entryPage === null || isCall || !wantsPage) throw new AppError("not_found");
     return page(reply);
   });
 };
