@@ -31,6 +31,7 @@ export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Busines
 };
 
 export const listBusinesses = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
   const { limit = 50, cursor, sort } = query;
   const direction = sort?.[0] ?? "desc";
   const key = ["businesses", direction];

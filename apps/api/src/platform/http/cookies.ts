@@ -5,6 +5,8 @@ import { sessionDays } from "../session/sessions.ts";
 const plainName = "rewardo_session";
 /** Browsers accept this name only with Secure, without Domain and for the whole host. */
 const hostName = "__Host-rewardo_session";
+/** Says that there may be a session, so that a visitor's page need not ask; holds nothing and proves nothing. */
+const hintName = "rewardo_session_open";
 const token = /^[A-Za-z0-9_-]{43}$/;
 
 /** The token that the request carries, or `null`. A token of another shape is none. */
@@ -23,11 +25,7 @@ export const readToken = (
 /** `null` ends the cookie. */
 export const writeToken = (request: FastifyRequest, reply: FastifyReply, value: string | null): void => {
   const secure = request.protocol === "https";
-  void reply.setCookie(secure ? hostName : plainName, value ?? "", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-    maxAge: value === null ? 0 : sessionDays * 86_400,
-  });
+  const common = { path: "/", sameSite: "lax", secure, maxAge: value === null ? 0 : sessionDays * 86_400 } as const;
+  void reply.setCookie(secure ? hostName : plainName, value ?? "", { ...common, httpOnly: true });
+  void reply.setCookie(hintName, value === null ? "" : "1", common);
 };

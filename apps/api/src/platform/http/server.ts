@@ -40,10 +40,13 @@ declare module "fastify" {
 export const readActor = async (
   deps: Deps,
   request: Parameters<typeof readToken>[0],
+  onRolled?: (token: string) => void,
 ): Promise<{ actor: Actor | null; is_bearer: boolean }> => {
   const token = readToken(request);
   if (token === null) return { actor: null, is_bearer: false };
-  return { actor: await readSession(deps.database, deps.clock, token.value), is_bearer: token.is_bearer };
+  const { value, is_bearer } = token;
+  const rolled = onRolled === undefined || is_bearer ? undefined : () => onRolled(value);
+  return { actor: await readSession(deps.database, deps.clock, value, rolled), is_bearer };
 };
 
 export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, public_url: string | null): string[] => [
@@ -148,12 +151,12 @@ export const buildServer = async (
     if (!request.url.startsWith("/api")) return;
     reply.headers({ "cache-control": "no-store", "content-security-policy": dataPolicy, "x-request-id": request.id });
     if (request.routeOptions.url === undefined) return;
-    const { actor, is_bearer } = await readActor(deps, request);
+    const { actor, is_bearer } = await readActor(deps, request, (token) => writeToken(request, reply, token));
     request.actor = actor;
     request.isBearer = is_bearer;
   });
   app.addHook("preValidation", async (request) => {
-    const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
+    const isForm = request.headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
     const config = request.routeOptions.config as { form?: boolean };
     if (isForm && config.form !== true) throw new AppError("unsupported_media_type");
   });

@@ -47,12 +47,24 @@ const toActor = (row: SessionRow, tokenHash: Buffer): Actor => {
   };
 };
 
-/** The caller behind a token, or `null` when the session is unknown, over, or its owner may no longer sign in. */
-export const readSession = (database: Database, clock: Clock, token: string): Promise<Actor | null> =>
-  readSessionByHash(database, clock, hashToken(token));
+/**
+ * The caller behind a token, or `null` when the session is unknown, over, or its owner may no longer sign in.
+ * `onRolled` is told when the session was prolonged, so that the caller's cookie can be.
+ */
+export const readSession = (
+  database: Database,
+  clock: Clock,
+  token: string,
+  onRolled?: () => void,
+): Promise<Actor | null> => readSessionByHash(database, clock, hashToken(token), onRolled);
 
 /** As `readSession`, for a session whose token was seen before. */
-export const readSessionByHash = async (database: Database, clock: Clock, tokenHash: Buffer): Promise<Actor | null> => {
+export const readSessionByHash = async (
+  database: Database,
+  clock: Clock,
+  tokenHash: Buffer,
+  onRolled?: () => void,
+): Promise<Actor | null> => {
   const now = nowIso(clock);
   const row = await database.authenticate((tx) => selectSession(tx, tokenHash, now));
   if (row === undefined) return null;
@@ -61,6 +73,7 @@ export const readSessionByHash = async (database: Database, clock: Clock, tokenH
       await updateSessionUse(tx, tokenHash, now, expiry(clock));
       await updateLastSeen(tx, row, now);
     });
+    onRolled?.();
   }
   return toActor(row, tokenHash);
 };

@@ -88,12 +88,16 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** The answer, `null` if the server refused, or what is known already if there was no answer at all. */
+/** Whether this browser may hold a session's cookie: the server sets this hint beside it, which scripts can read. */
+const mayBeSignedIn = (): boolean =>
+  typeof document === "undefined" || document.cookie.split("; ").includes("rewardo_session_open=1");
+
+/** The answer, `null` if the server refused, or what is known already if it could not answer. */
 async function orNull<T, K>(answer: Promise<T>, known: K): Promise<T | K | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError) return null;
+    if (error instanceof ApiError && error.status < 500) return null;
     return known;
   }
 }
@@ -107,6 +111,7 @@ const readRest = (account: Account, known: Session) =>
 
 async function asked(): Promise<Session> {
   const known = session;
+  if (!isSignedIn(known) && !mayBeSignedIn()) return nobody;
   if (known.account === null && known.device !== null) {
     const [device, business] = await Promise.all([
       orNull(call(calls.device), known.device),
