@@ -1,0 +1,81 @@
+import type { Card } from "@rewardo/contract/cards";
+import { Basket } from "@rewardo/contract/scanner";
+import { expect, test } from "vitest";
+import { asks, countingNames, earningBasket, emptyEntry, isComplete, redeemingBasket } from "./basket.ts";
+
+const id = "01912345-6789-7abc-8def-0123456789ab";
+const terms = { number: "482109375516", place_id: id, currency: "PLN", language: "en", fallback: "pl" } as const;
+
+function card(earning: Record<string, unknown> & { mode: Card["earning"]["mode"] }): Card {
+  return {
+    _id: id,
+    business_id: id,
+    name: { en: "Coffee card", pl: "Karta kawowa" },
+    type: "stamps_stacked",
+    status: "active",
+    design: { stock: "forest", stamp_icon: "coffee_bean", image: null },
+    unit_name: null,
+    stamps_required: 10,
+    earning,
+    rewards: [],
+    place_ids: null,
+    members_count: 0,
+    version: 1,
+    created_at: "2026-01-01T00:00:00.000Z",
+  };
+}
+const onlyCoffee = { mode: "include_item_group_names", names: ["Kawa", "Herbata"] };
+
+test("each way of earning asks its own question", () => {
+  expect(asks(card({ mode: "visit" }))).toBe("nothing");
+  expect(asks(card({ mode: "item" }))).toBe("quantity");
+  expect(asks(card({ mode: "each" }))).toBe("amount");
+  expect(asks(card({ mode: "above" }))).toBe("amount");
+  expect(asks(card({ mode: "custom" }))).toBe("units");
+  expect(asks(card({ mode: "undefined" }))).toBe("nothing");
+  expect(asks(card({ mode: "item", filter: { mode: "points", names: [] } }))).toBe("nothing");
+});
+
+test("every basket is one that the contract takes", () => {
+  const entry = { quantity: 2, amount: "58.50", units: "5", reason: "Bottle deposit" };
+  for (const mode of ["visit", "item", "each", "above", "custom", "undefined"] as const) {
+    for (const filter of [undefined, onlyCoffee]) {
+      const made = earningBasket(card({ mode, ...(filter === undefined ? {} : { filter }) }), entry, terms);
+      expect(Basket.safeParse(made).success, mode).toBe(true);
+    }
+  }
+  expect(Basket.safeParse(redeemingBasket(id, terms)).success).toBe(true);
+});
+
+test("pieces go as a line that the card's filter lets through", () => {
+  const made = earningBasket(card({ mode: "item", filter: onlyCoffee }), { ...emptyEntry, quantity: 3 }, terms);
+  expect(made.items).toEqual([{ line_no: 1, name: "Kawa", group: "Kawa", quantity: 3, amount: 0 }]);
+  expect(countingNames(card({ mode: "item", filter: onlyCoffee }))).toEqual(["Kawa", "Herbata"]);
+  const anything = earningBasket(card({ mode: "item" }), emptyEntry, terms);
+  expect(anything.items).toEqual([{ line_no: 1, name: "Karta kawowa", quantity: 1, amount: 0 }]);
+});
+
+test("the receipt goes in minor units, with a line only where not everything counts", () => {
+  const entry = { ...emptyEntry, amount: "58.50" };
+  expect(earningBasket(card({ mode: "each" }), entry, terms)).toEqual({ number: terms.number, place_id: id, amount: 5850 });
+  expect(earningBasket(card({ mode: "each", filter: onlyCoffee }), entry, terms)).toMatchObject({
+    amount: 5850,
+    items: [{ group: "Kawa", quantity: 1, amount: 5850 }],
+  });
+});
+
+test("an unfinished entry is sent as far as it goes and is not complete", () => {
+  const each = card({ mode: "each" });
+  expect(earningBasket(each, emptyEntry, terms)).toEqual({ number: terms.number, place_id: id });
+  expect(isComplete(each, emptyEntry, terms)).toBe(false);
+  expect(isComplete(each, { ...emptyEntry, amount: "0" }, terms)).toBe(false);
+  expect(isComplete(each, { ...emptyEntry, amount: "0.01" }, terms)).toBe(true);
+  const custom = card({ mode: "custom" });
+  expect(isComplete(custom, { ...emptyEntry, units: "5" }, terms)).toBe(false);
+  expect(isComplete(custom, { ...emptyEntry, units: "5", reason: "Deposit" }, terms)).toBe(true);
+  expect(isComplete(card({ mode: "visit" }), emptyEntry, terms)).toBe(true);
+});
+
+test("a reward is handed over without earning", () => {
+  expect(redeemingBasket("reward", terms)).toMatchObject({ earns: false, reward_ids: ["reward"] });
+});

@@ -1,0 +1,108 @@
+/** What the till sends for a card: which question the card asks of the staff, and the basket made of the answer. */
+import type { Card } from "@rewardo/contract/cards";
+import type { Basket } from "@rewardo/contract/scanner";
+import { type Language, pickText } from "@rewardo/rules";
+import { minorOf, unitsOf } from "./figure-typing.ts";
+
+/** What a card needs to know of a visit: nothing, how many pieces, the receipt's amount, or units entered by hand. */
+export type Asks = "nothing" | "quantity" | "amount" | "units";
+
+export interface Entry {
+  /** Pieces, from 1. */
+  readonly quantity: number;
+  /** As typed. */
+  readonly amount: string;
+  readonly units: string;
+  readonly reason: string;
+}
+
+export const emptyEntry: Entry = { quantity: 1, amount: "", units: "", reason: "" };
+export const mostPieces = 99;
+export const longestReason = 500;
+
+interface Filter {
+  readonly mode: string;
+  readonly names: readonly string[];
+}
+
+/** The rule's filter; the contract leaves the rule open, so a filter it does not know is none. */
+function filterOf({ earning }: Card): Filter {
+  const filter = earning["filter"];
+  if (typeof filter !== "object" || filter === null || !("mode" in filter)) return { mode: "all", names: [] };
+  const names = "names" in filter && Array.isArray(filter.names) ? filter.names : [];
+  return { mode: String(filter.mode), names: names.filter((name) => typeof name === "string") };
+}
+
+/** A rule that goes by each product's own points cannot be fed by hand: there the till asks nothing. */
+export function asks(card: Card): Asks {
+  const { mode } = card.earning;
+  if (mode === "custom") return "units";
+  if (filterOf(card).mode === "points") return "nothing";
+  if (mode === "item") return "quantity";
+  return mode === "each" || mode === "above" ? "amount" : "nothing";
+}
+
+/** The products or groups that alone count, for the question; none where everything counts. */
+export function countingNames(card: Card): readonly string[] {
+  const { mode, names } = filterOf(card);
+  return mode.startsWith("include") ? names : [];
+}
+
+/** Whether staff have said all that the card asks. */
+export function isComplete(card: Card, entry: Entry, { currency, language }: Terms): boolean {
+  const asked = asks(card);
+  if (asked === "amount") return (minorOf(entry.amount, currency, language) ?? 0) > 0;
+  if (asked === "units") return unitsOf(entry.units) !== null && entry.reason.trim() !== "";
+  return true;
+}
+
+export interface Terms {
+  readonly number: string;
+  readonly place_id: string;
+  readonly currency: string;
+  /** The language shown, in which amounts are typed. */
+  readonly language: Language;
+  /** The business's, for the name of the line. */
+  readonly fallback: Language;
+}
+
+/** The basket of a visit that earns. What is not typed yet is left out. */
+export function earningBasket(card: Card, entry: Entry, terms: Terms): Basket {
+  const { number, place_id, currency, language } = terms;
+  const basket: Basket = { number, place_id };
+  const asked = asks(card);
+  if (asked === "quantity") return { ...basket, items: [line(card, entry.quantity, 0, terms)] };
+  if (asked === "units") {
+    const custom_amount = unitsOf(entry.units);
+    const reason = entry.reason.trim();
+    return { ...basket, ...(custom_amount === null ? {} : { custom_amount }), ...(reason === "" ? {} : { reason }) };
+  }
+  const amount = asked === "amount" ? minorOf(entry.amount, currency, language) : null;
+  if (amount === null) return basket;
+  // Where only some products count, staff type what those cost, and the line says so.
+  if (countingNames(card).length === 0) return { ...basket, amount };
+  return { ...basket, amount, items: [line(card, 1, amount, terms)] };
+}
+
+/** Rewards are handed over without earning: what is given for nothing earns nothing. */
+export const redeemingBasket = (reward_id: string, { number, place_id }: Terms): Basket => ({
+  number,
+  place_id,
+  earns: false,
+  reward_ids: [reward_id],
+});
+
+/** One line that the card's filter lets through, named after what counts. */
+function line(card: Card, quantity: number, amount: number, { language, fallback }: Terms) {
+  const { mode, names } = filterOf(card);
+  const [first] = names;
+  const group = mode === "include_item_group_names" ? first : undefined;
+  const name = mode === "include_item_names" ? first : group;
+  return {
+    line_no: 1,
+    name: name ?? pickText(card.name, fallback, language),
+    ...(group === undefined ? {} : { group }),
+    quantity,
+    amount,
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { nextReward, offered, stampsLanded, stampsShown } from "./card-face.ts";
+
+const offer = (_id: string, cost: number, usable: boolean) => ({ _id, cost, usable, name: { en: _id }, rejected: null });
+
+test("a balance of stamps is full cards and the one being filled", () => {
+  expect(stampsShown(7, 10)).toEqual({ count: 7, full: 0 });
+  expect(stampsShown(10, 10)).toEqual({ count: 10, full: 1 });
+  expect(stampsShown(12, 10)).toEqual({ count: 2, full: 1 });
+  expect(stampsShown(20, 10)).toEqual({ count: 10, full: 2 });
+  expect(stampsShown(-3, 10)).toEqual({ count: 0, full: 0 });
+});
+
+test("only the stamps that are seen on the card land", () => {
+  expect(stampsLanded(1, stampsShown(7, 10))).toBe(1);
+  expect(stampsLanded(3, stampsShown(12, 10))).toBe(2);
+  expect(stampsLanded(-1, stampsShown(6, 10))).toBe(0);
+});
+
+test("of what can be had the dearest comes first", () => {
+  const rewards = [offer("cake", 8, true), offer("coffee", 10, true), offer("set", 40, false)];
+  expect(offered(rewards).map(({ _id }) => _id)).toEqual(["coffee", "cake"]);
+});
+
+test("the next reward counts from the balance, on a stamps card from the card being filled", () => {
+  const stamps = { type: "stamps_stacked" as const, stamps_required: 10 };
+  const points = { type: "points" as const, stamps_required: null };
+  const rewards = [offer("coffee", 10, false)];
+  expect(nextReward(stamps, 7, rewards)).toMatchObject({ missing: 3 });
+  expect(nextReward(stamps, 12, rewards)).toMatchObject({ missing: 8 });
+  expect(nextReward(points, 1240, [offer("cake", 250, true), offer("set", 2000, false)])).toMatchObject({ missing: 760 });
+  expect(nextReward(points, 2500, [offer("set", 2000, true)])).toBeNull();
+});

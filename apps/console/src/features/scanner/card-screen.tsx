@@ -1,0 +1,106 @@
+import { Plural } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import { LoyaltyCard, type CardFace } from "../../kit/loyalty-card/loyalty-card.tsx";
+import { cardStock } from "../../kit/loyalty-card/stock.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Tag } from "../../ui/tag.tsx";
+import c from "./card-screen.module.css";
+import { stampsLanded, stampsShown } from "./card-face.ts";
+import { DonePanel } from "./done-panel.tsx";
+import type { Step } from "./till.ts";
+import type { TillContext, TillControl } from "./use-till.ts";
+import { VisitPanel } from "./visit-panel.tsx";
+import { Who } from "./who.tsx";
+import { type TillWords, useTillWords } from "./words.ts";
+
+export type CardScreenStep = Extract<Step, { at: "card" | "sending" | "done" }>;
+
+interface CardScreenProps {
+  step: CardScreenStep;
+  control: TillControl;
+  context: TillContext;
+  /** `null` where there is no other place. */
+  onPlace: (() => void) | null;
+}
+
+/** From recognised to done: the card stays where it is, only the stamp moves. */
+export function CardScreen({ step, control, context, onPlace }: CardScreenProps) {
+  const words = useTillWords();
+  const { business } = useSession();
+  const format = useFormat();
+  const preview = step.at === "card" ? step.preview : step.visit.preview;
+  const { card } = preview;
+  const scan = step.at === "card" ? step.scan : step.visit.scan;
+  const { subscription, landed } = shownOf(step);
+  const { balance } = subscription;
+  const required = card.stamps_required;
+  const shown = required === null ? null : stampsShown(balance, required);
+  const logo = business?.logo ?? null;
+  return (
+    <div className={c.screen}>
+      <div className={c.card}>
+        <Who
+          subscription={subscription}
+          tag={
+            shown !== null &&
+            required !== null &&
+            shown.full > 0 && (
+              <Tag tone="ok" icon="gift-fill">
+                {shown.count === required ? (
+                  `${format.number(shown.count)}/${format.number(required)}`
+                ) : (
+                  <Plural value={shown.full} one="# reward" other="# rewards" />
+                )}
+              </Tag>
+            )
+          }
+        />
+        <LoyaltyCard
+          key={scan.id}
+          className={c.lcard}
+          business={business?.name ?? ""}
+          programme={words.name(card.name)}
+          stock={cardStock(card.design.stock)}
+          logo={{
+            icon: business?.logo_icon,
+            url: logo === null ? null : `/api/uploads/${encodeURIComponent(logo)}?w=100`,
+          }}
+          face={faceOf(card, balance, words)}
+          rewardLine={words.rewardLine(card, balance)}
+          number={subscription.numbers[0]}
+          recent={shown === null ? Math.max(0, landed) : stampsLanded(landed, shown)}
+          land={landed > 0}
+        />
+      </div>
+      {step.at === "done" ? (
+        <DonePanel key={step.visit.key} step={step} tell={control.tell} />
+      ) : (
+        <VisitPanel key={scan.id} step={step} control={control} context={context} onPlace={onPlace} />
+      )}
+    </div>
+  );
+}
+
+/** The membership as it is now, and what the visit has just brought to it. */
+function shownOf(step: CardScreenStep) {
+  if (step.at === "card") return { subscription: step.preview.card_subscription, landed: 0 };
+  if (step.at === "sending") return { subscription: step.visit.preview.card_subscription, landed: 0 };
+  const { undo, visit, result } = step;
+  if (undo.is === "done") {
+    return { subscription: { ...visit.preview.card_subscription, balance: undo.balance }, landed: 0 };
+  }
+  // The line of visits stays as it was recognised, so that only the stamp moves.
+  const { visits, last_visit_at } = visit.preview.card_subscription;
+  const { delta, delta_pending } = result.transaction;
+  return { subscription: { ...result.card_subscription, visits, last_visit_at }, landed: delta - delta_pending };
+}
+
+function faceOf(card: Card, balance: number, words: TillWords): CardFace {
+  const required = card.stamps_required;
+  if (required !== null) {
+    return { kind: "stamps", count: stampsShown(balance, required).count, required, stamp: card.design.stamp_icon };
+  }
+  const rewards = card.rewards.map(({ cost }) => ({ cost }));
+  return { kind: "points", balance, unit: words.unit(card, balance), rewards };
+}

@@ -1,0 +1,70 @@
+/** How figures are typed at the till, by key or on the pad: amounts with one decimal sign, and whole numbers. */
+import { currencyDigits, type Language, parseMoney } from "@rewardo/rules";
+
+/** What a pad's key does: a digit, the decimal sign, or taking the last sign back. */
+export type PadKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "sign" | "back";
+
+export interface FigureRules {
+  /** The language's decimal sign. */
+  readonly sign: string;
+  /** Digits after it; 0 for whole numbers. */
+  readonly decimals: number;
+  /** Digits before it. */
+  readonly most: number;
+}
+
+const signs = new Map<Language, string>();
+
+/** `.` in English, `,` elsewhere. */
+export function decimalSign(language: Language): string {
+  const known = signs.get(language);
+  if (known !== undefined) return known;
+  const parts = new Intl.NumberFormat(language).formatToParts(1.5);
+  const sign = parts.find(({ type }) => type === "decimal")?.value ?? ".";
+  signs.set(language, sign);
+  return sign;
+}
+
+/** Up to nine million of a currency, far above any receipt. */
+export const amountRules = (currency: string, language: Language): FigureRules => ({
+  sign: decimalSign(language),
+  decimals: currencyDigits(currency),
+  most: 7,
+});
+
+export const unitRules: FigureRules = { sign: ".", decimals: 0, most: 6 };
+
+/** The text after one more key; a key that does not fit changes nothing. */
+export function typeKey(text: string, key: PadKey, { sign, decimals, most }: FigureRules): string {
+  if (key === "back") return text.slice(0, -1);
+  const [whole = "", fraction] = text.split(sign);
+  if (key === "sign") {
+    if (decimals === 0 || fraction !== undefined) return text;
+    return `${whole === "" ? "0" : whole}${sign}`;
+  }
+  if (fraction !== undefined) return fraction.length < decimals ? text + key : text;
+  if (whole === "0") return key;
+  return whole.length < most ? text + key : text;
+}
+
+/** What a field holds after free typing or pasting, sign by sign under the same rules; both decimal signs are taken. */
+export function typed(raw: string, rules: FigureRules): string {
+  let text = "";
+  for (const one of raw) {
+    if (/\d/.test(one)) text = typeKey(text, one as PadKey, rules);
+    else if (one === "." || one === ",") text = typeKey(text, "sign", rules);
+  }
+  return text;
+}
+
+/** Minor units of a typed amount, `null` while there is none. */
+export function minorOf(text: string, currency: string, language: Language): number | null {
+  const bare = text.endsWith(decimalSign(language)) ? text.slice(0, -1) : text;
+  return bare === "" ? null : parseMoney(bare, currency, language);
+}
+
+/** A typed whole number above zero, else `null`. */
+export function unitsOf(text: string): number | null {
+  const value = Number(text);
+  return text !== "" && Number.isSafeInteger(value) && value > 0 ? value : null;
+}

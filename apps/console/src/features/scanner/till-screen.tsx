@@ -1,0 +1,162 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import type { Place } from "@rewardo/contract/places";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useCamera } from "../../platform/scanner/use-camera.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { CardScreen } from "./card-screen.tsx";
+import { giveFeedback } from "./feedback.ts";
+import { LookingView } from "./looking-view.tsx";
+import type { TillChoices } from "./place.ts";
+import { ProblemView } from "./problem-view.tsx";
+import { ScanView } from "./scan-view.tsx";
+import c from "./scanner-page.module.css";
+import { mayTurnAway } from "./till.ts";
+import { TopBar } from "./top-bar.tsx";
+import { useAnnouncement } from "./use-announcement.ts";
+import { useIsWide } from "./use-is-wide.ts";
+import { useTillKeys } from "./use-keys.ts";
+import { type TillContext, useTill } from "./use-till.ts";
+
+const loadSettings = () => import("./settings-sheet.tsx");
+const SettingsSheet = lazy(async () => ({ default: (await loadSettings()).SettingsSheet }));
+
+interface TillScreenProps {
+  actor_id: string;
+  business: Business;
+  place: Place;
+  choices: TillChoices;
+  onChange: (changes: Partial<TillChoices>) => void;
+  /** `null` where there is no other place. */
+  onPlace: (() => void) | null;
+  /** `null` where there is no other page. */
+  onLeave: (() => void) | null;
+}
+
+/** The till in its place: the step it is at, and what works at every step: keys, hand scanner, the voice. */
+export function TillScreen({ actor_id, business, place, choices, onChange, onPlace, onLeave }: TillScreenProps) {
+  const { t } = useLingui();
+  const { device } = useSession();
+  const language = useFormat().locale;
+  const isWide = useIsWide();
+  const [settings, setSettings] = useState<"never" | "open" | "closed">("never");
+  const context: TillContext = {
+    actor_id,
+    place_id: place._id,
+    currency: business.currency,
+    language,
+    fallback: business.language,
+  };
+  const control = useTill(context);
+  const { till, tell } = control;
+  const { step } = till;
+  const isTyping = step.at === "scanning" && step.isTyping;
+  const mayLeaveStep = mayTurnAway(till);
+
+  const camera = useCamera(step.at === "scanning" && (isWide || !isTyping));
+  const back = () => {
+    if (isTyping) tell({ is: "typing", on: false });
+    else if (step.at !== "scanning") tell({ is: "next" });
+  };
+  useTillKeys({
+    onCode: (number) => tell({ is: "scanned", number, source: "wedge" }),
+    onBack: back,
+    isOn: settings !== "open",
+  });
+  useFeedback(step.at === "done" ? step.visit.key : null, choices);
+  const screen = useStepFocus(step.at === "scanning");
+  const said = useAnnouncement(step);
+
+  const isAtStart = step.at === "scanning" && !isTyping;
+  const onPicture = isAtStart && !isWide && camera.state.is !== "problem";
+  const where = device === null ? place.name : `${place.name}, ${device.name}`;
+  return (
+    <div className={c.till} ref={screen} tabIndex={-1}>
+      <TopBar
+        onClose={isAtStart ? onLeave : mayLeaveStep ? back : null}
+        closeLabel={isAtStart ? t`Close` : t`Back`}
+        place={where}
+        onPlace={mayLeaveStep ? onPlace : null}
+        onPicture={onPicture}
+      >
+        {isAtStart && camera.torch !== null && (
+          <Button
+            kind="quiet"
+            square
+            icon="flashlight"
+            aria-label={t`Torch`}
+            aria-pressed={camera.torch}
+            onClick={() => camera.setTorch(camera.torch !== true)}
+          />
+        )}
+        <Button
+          kind="quiet"
+          square
+          icon="dots-three"
+          aria-label={t`More`}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadSettings()}
+          onFocus={() => void loadSettings()}
+          onClick={() => setSettings("open")}
+        />
+      </TopBar>
+      {step.at === "scanning" && (
+        <ScanView
+          camera={camera}
+          seen={till.seen}
+          isTyping={isTyping}
+          isWide={isWide}
+          onCode={(number) => tell({ is: "scanned", number, source: "camera" })}
+          onTyping={(on) => tell({ is: "typing", on })}
+          onNumber={(number) => tell({ is: "scanned", number, source: "typed" })}
+          onSeen={(number) => tell({ is: "scanned", number, source: "seen" })}
+        />
+      )}
+      {step.at === "looking" && <LookingView key={step.scan.id} failures={step.failures} />}
+      {(step.at === "card" || step.at === "sending" || step.at === "done") && (
+        <CardScreen step={step} control={control} context={context} onPlace={onPlace} />
+      )}
+      {step.at === "problem" && (
+        <ProblemView
+          step={step}
+          onNext={() => tell({ is: "next" })}
+          onType={() => tell({ is: "typing", on: true })}
+          onPlace={onPlace}
+        />
+      )}
+      <p role="status" className="sr">
+        {said}
+      </p>
+      {settings !== "never" && (
+        <Suspense fallback={null}>
+          <SettingsSheet
+            open={settings === "open"}
+            onClose={() => setSettings("closed")}
+            choices={choices}
+            onChange={onChange}
+            onPlace={mayLeaveStep ? onPlace : null}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A tick or a short shake for each visit that was written. */
+function useFeedback(key: string | null, choices: TillChoices): void {
+  const give = useEffectEvent(() => giveFeedback(choices));
+  useEffect(() => {
+    if (key !== null) give();
+  }, [key]);
+}
+
+/** Back at the start the focus is on the till as a whole: the button that had it is gone, and no other may take Enter. */
+function useStepFocus(isStart: boolean) {
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isStart) screen.current?.focus({ preventScroll: true });
+  }, [isStart]);
+  return screen;
+}

@@ -1,0 +1,215 @@
+/**
+ * The till as a machine: scan, look up, card, send, done. It holds no clock and calls nobody; `use-till.ts` does what a
+ * step asks for and tells the outcome as an event.
+ */
+import type { Coded } from "@rewardo/contract/fields";
+import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
+import { emptyEntry, type Entry } from "./basket.ts";
+import { offered } from "./card-face.ts";
+
+export type Source = "camera" | "wedge" | "typed" | "seen";
+
+/** One attempt to find out whose card this is. */
+export interface Scan {
+  readonly id: number;
+  readonly number: string;
+  readonly source: Source;
+}
+
+/** What is meant by the press of the rose button. */
+export type Intent = "earn" | "reward";
+
+/** A visit that shall be written once. Its key was made when the button was pressed and stays until an answer came. */
+export interface Visit {
+  readonly key: string;
+  readonly basket: Basket;
+  readonly intent: Intent;
+  /** What staff had entered. */
+  readonly entry: Entry;
+  readonly scan: Scan;
+  /** The card before the visit. */
+  readonly preview: Preview;
+}
+
+export type Problem =
+  /** Another business's card, or no card at all. */
+  | "not_ours"
+  /** A number that nobody has. */
+  | "unknown"
+  /** A typed number whose check digit is wrong. */
+  | "mistyped"
+  /** The place is closed, or this account may not act there. */
+  | "place"
+  | "forbidden"
+  | "session"
+  /** Staff stopped the sending: nobody knows whether the visit was written. */
+  | "unsure"
+  | "broken";
+
+export type Undo =
+  | { readonly is: "possible" | "over" }
+  | { readonly is: "running"; readonly key: string; readonly failures: number }
+  | { readonly is: "done"; readonly balance: number }
+  /** `reasons` are the engine's; none where the time was over or the right is missing. */
+  | { readonly is: "refused"; readonly reasons: readonly Coded[] };
+
+export interface CardStep {
+  readonly at: "card";
+  readonly scan: Scan;
+  readonly preview: Preview;
+  /** The basket that `preview` answered, as JSON. */
+  readonly previewed: string;
+  readonly entry: Entry;
+  /** The reward that would be handed over; `null` while the visit is to earn. */
+  readonly reward_id: string | null;
+  /** What the server refused when the button was pressed; gone with the next change. */
+  readonly refused: readonly Coded[];
+}
+
+export type Step =
+  | { readonly at: "scanning"; readonly isTyping: boolean }
+  | { readonly at: "looking"; readonly scan: Scan; readonly failures: number }
+  | CardStep
+  | { readonly at: "sending"; readonly visit: Visit; readonly failures: number }
+  | { readonly at: "done"; readonly visit: Visit; readonly result: CommitResult; readonly undo: Undo }
+  | { readonly at: "problem"; readonly problem: Problem; readonly number: string | null; readonly error: unknown };
+
+/** A card of the last minutes, for its mini. */
+export interface Seen {
+  readonly number: string;
+  readonly preview: Pick<Preview, "card" | "card_subscription">;
+}
+
+export interface Till {
+  readonly step: Step;
+  /** The last three, newest first. */
+  readonly seen: readonly Seen[];
+  readonly lastScanId: number;
+}
+
+export type TillEvent =
+  | { readonly is: "scanned"; readonly number: string; readonly source: Source }
+  | { readonly is: "typing"; readonly on: boolean }
+  | { readonly is: "found"; readonly scan_id: number; readonly preview: Preview; readonly previewed: string }
+  | { readonly is: "silence"; readonly failures: number }
+  | { readonly is: "previewed"; readonly scan_id: number; readonly preview: Preview; readonly previewed: string }
+  | { readonly is: "entered"; readonly entry: Partial<Entry> }
+  | { readonly is: "reward_chosen"; readonly reward_id: string | null }
+  | { readonly is: "committed"; readonly key: string; readonly basket: Basket }
+  | { readonly is: "resumed"; readonly visit: Visit }
+  | { readonly is: "written"; readonly key: string; readonly result: CommitResult }
+  | { readonly is: "refused"; readonly key: string; readonly rejected: readonly Coded[] }
+  | { readonly is: "problem"; readonly problem: Problem; readonly error?: unknown }
+  | { readonly is: "given_up" }
+  | { readonly is: "undo"; readonly key: string }
+  | { readonly is: "undone"; readonly key: string; readonly balance: number }
+  | { readonly is: "undo_refused"; readonly key: string; readonly reasons: readonly Coded[] }
+  | { readonly is: "undo_over" }
+  | { readonly is: "next" };
+
+export const openTill: Till = { step: { at: "scanning", isTyping: false }, seen: [], lastScanId: 0 };
+const mostSeen = 3;
+
+/** Whether the till may turn to another customer: not before it knows what became of this one's visit. */
+export function mayTurnAway({ step }: Till): boolean {
+  if (step.at === "sending") return false;
+  return !(step.at === "done" && step.undo.is === "running");
+}
+
+/** The till after an event. An event that does not belong to the step it finds changes nothing. */
+export function tillAfter(till: Till, event: TillEvent): Till {
+  const { step } = till;
+  const to = (next: Step): Till => ({ ...till, step: next });
+  switch (event.is) {
+    case "scanned": {
+      if (!mayTurnAway(till)) return till;
+      const id = till.lastScanId + 1;
+      const scan: Scan = { id, number: event.number, source: event.source };
+      return { ...till, lastScanId: id, step: { at: "looking", scan, failures: 0 } };
+    }
+    case "typing":
+      return step.at === "scanning" || step.at === "problem" ? to({ at: "scanning", isTyping: event.on }) : till;
+    case "found": {
+      if (step.at !== "looking" || step.scan.id !== event.scan_id) return till;
+      const { scan } = step;
+      const { preview, previewed } = event;
+      const card: Step = { at: "card", scan, preview, previewed, entry: emptyEntry, reward_id: firstOffer(preview), refused: [] };
+      return { ...till, step: card, seen: withSeen(till.seen, scan.number, preview) };
+    }
+    case "silence":
+      if (step.at === "looking" || step.at === "sending") return to({ ...step, failures: event.failures });
+      if (step.at !== "done" || step.undo.is !== "running") return till;
+      return to({ ...step, undo: { ...step.undo, failures: event.failures } });
+    case "previewed": {
+      if (step.at !== "card" || step.scan.id !== event.scan_id) return till;
+      return to({ ...step, preview: event.preview, previewed: event.previewed });
+    }
+    case "entered":
+      return step.at === "card" ? to({ ...step, entry: { ...step.entry, ...event.entry }, refused: [] }) : till;
+    case "reward_chosen":
+      return step.at === "card" ? to({ ...step, reward_id: event.reward_id, refused: [] }) : till;
+    case "committed": {
+      if (step.at !== "card") return till;
+      const { scan, preview, entry } = step;
+      const { key, basket } = event;
+      const intent: Intent = basket.earns === false ? "reward" : "earn";
+      return to({ at: "sending", visit: { key, basket, intent, entry, scan, preview }, failures: 0 });
+    }
+    case "resumed": {
+      if (step.at !== "scanning") return till;
+      const lastScanId = Math.max(till.lastScanId, event.visit.scan.id);
+      return { ...till, lastScanId, step: { at: "sending", visit: event.visit, failures: 0 } };
+    }
+    case "written": {
+      if (step.at !== "sending" || step.visit.key !== event.key) return till;
+      const { visit } = step;
+      const { result } = event;
+      const undo: Undo = { is: result.transaction.can.reverse ? "possible" : "over" };
+      const after = { card: visit.preview.card, card_subscription: result.card_subscription };
+      return { ...till, step: { at: "done", visit, result, undo }, seen: withSeen(till.seen, visit.scan.number, after) };
+    }
+    case "refused": {
+      if (step.at !== "sending" || step.visit.key !== event.key) return till;
+      return to(backToCard(step.visit, event.rejected));
+    }
+    case "problem": {
+      const number = "scan" in step ? step.scan.number : "visit" in step ? step.visit.scan.number : null;
+      return to({ at: "problem", problem: event.problem, number, error: event.error });
+    }
+    case "given_up":
+      if (step.at !== "sending") return till;
+      return to({ at: "problem", problem: "unsure", number: step.visit.scan.number, error: null });
+    case "undo":
+      if (step.at !== "done" || step.undo.is !== "possible") return till;
+      return to({ ...step, undo: { is: "running", key: event.key, failures: 0 } });
+    case "undone": {
+      if (step.at !== "done" || step.undo.is !== "running" || step.undo.key !== event.key) return till;
+      const { card, card_subscription } = step.visit.preview;
+      const back = { card, card_subscription: { ...card_subscription, balance: event.balance } };
+      const undo: Undo = { is: "done", balance: event.balance };
+      return { ...till, step: { ...step, undo }, seen: withSeen(till.seen, step.visit.scan.number, back) };
+    }
+    case "undo_refused":
+      if (step.at !== "done" || step.undo.is !== "running" || step.undo.key !== event.key) return till;
+      return to({ ...step, undo: { is: "refused", reasons: event.reasons } });
+    case "undo_over":
+      return step.at === "done" && step.undo.is === "possible" ? to({ ...step, undo: { is: "over" } }) : till;
+    case "next":
+      return mayTurnAway(till) ? to({ at: "scanning", isTyping: false }) : till;
+  }
+}
+
+/** A full stamps card asks for its reward first. Points are more often saved, so there the receipt comes first. */
+function firstOffer({ card, rewards }: Preview): string | null {
+  return card.type === "stamps_stacked" ? (offered(rewards)[0]?._id ?? null) : null;
+}
+
+/** The card again, as it was before the button was pressed, with what speaks against it. */
+function backToCard({ scan, preview, basket, entry }: Visit, refused: readonly Coded[]): CardStep {
+  return { at: "card", scan, preview, previewed: "", entry, reward_id: basket.reward_ids?.[0] ?? null, refused };
+}
+
+function withSeen(seen: readonly Seen[], number: string, { card, card_subscription }: Seen["preview"]): readonly Seen[] {
+  const others = seen.filter((one) => one.preview.card_subscription._id !== card_subscription._id);
+  return [{ number, preview: { card, card_subscription } }, ...others].slice(0, mostSeen);
+}

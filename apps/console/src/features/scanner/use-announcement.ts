@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSharedTexts } from "../../platform/i18n/shared-texts.ts";
+import { useDoneWords } from "./done-words.ts";
+import { useProblemTexts } from "./problem-texts.ts";
+import type { Step } from "./till.ts";
+import { useTillWords } from "./words.ts";
+
+/** What is said to those who listen when the till comes to a step; nothing while it waits. */
+export function useAnnouncement(step: Step): string {
+  const { t } = useLingui();
+  const words = useTillWords();
+  const texts = useSharedTexts();
+  const done = useDoneWords();
+  const problem = useProblemTexts();
+  switch (step.at) {
+    case "card": {
+      const { card, card_subscription, rejected } = step.preview;
+      const who = words.who(card_subscription);
+      const holds = words.holds(card, card_subscription.balance);
+      const [reason] = step.refused.length > 0 ? step.refused : rejected;
+      const isAsked = reason?.code === "custom_amount_required" || reason?.code === "reason_required";
+      return [`${who}, ${holds}`, ...(reason === undefined || isAsked ? [] : [texts.rejection(reason)])].join(". ");
+    }
+    case "done": {
+      const { title, text } = done(step);
+      return text === null ? title : `${title}. ${text}`;
+    }
+    case "problem": {
+      const { title, text } = problem(step.problem);
+      return `${title}. ${text}`;
+    }
+    case "looking":
+      return t`Looking for the card`;
+    case "sending":
+    case "scanning":
+      return "";
+  }
+}

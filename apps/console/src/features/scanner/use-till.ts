@@ -1,0 +1,189 @@
+/** Does what the till's step asks for, and tells the machine how it ended. */
+import type { previewVisit, commitVisit, Basket } from "@rewardo/contract/scanner";
+import type { reverseTransaction } from "@rewardo/contract/transactions";
+import { type Dispatch, useEffect, useEffectEvent, useReducer } from "react";
+import { call, route } from "../../platform/api.ts";
+import { onNetwork } from "../../platform/network.ts";
+import { asks, earningBasket, redeemingBasket, type Terms } from "./basket.ts";
+import { isNoCard, problemOf, reasonsOf, unknownNumber } from "./problem.ts";
+import { sendUntilAnswered } from "./sending.ts";
+import { type CardStep, openTill, type Scan, type Step, type Till, tillAfter, type TillEvent, type Visit } from "./till.ts";
+import { forgetUnsent, keepUnsent, readUnsent } from "./unsent.ts";
+
+const calls = {
+  preview: route<typeof previewVisit>({ method: "POST", path: "/scanner/preview", scope: "business" }),
+  commit: route<typeof commitVisit>({ method: "POST", path: "/scanner/commit", scope: "business" }),
+  reverse: route<typeof reverseTransaction>({ method: "POST", path: "/transactions/:id/reverse", scope: "business" }),
+};
+
+/** Milliseconds after the last key before the server is asked what the basket would earn. */
+const typingPauseMs = 250;
+
+/** Who uses the till, where. */
+export interface TillContext extends Omit<Terms, "number"> {
+  /** The account or the device. */
+  readonly actor_id: string;
+}
+
+export interface TillControl {
+  readonly till: Till;
+  readonly tell: Dispatch<TillEvent>;
+  /** Writes the visit: presses the rose button. */
+  readonly commit: (card: CardStep, reward_id: string | null) => void;
+  /** Ends the sending of a visit whose outcome nobody knows. */
+  readonly giveUp: () => void;
+}
+
+/** The basket that stands on the screen. */
+export function basketOf({ scan, preview, entry }: CardStep, reward_id: string | null, context: TillContext): Basket {
+  const terms: Terms = { ...context, number: scan.number };
+  return reward_id === null ? earningBasket(preview.card, entry, terms) : redeemingBasket(reward_id, terms);
+}
+
+export function useTill(context: TillContext): TillControl {
+  const [till, tell] = useReducer(tillAfter, openTill);
+  const { step } = till;
+  useLooking(step, context, tell);
+  usePreviewing(step, context, tell);
+  useSending(step, context, tell);
+  useUndoing(step, tell);
+  return {
+    till,
+    tell,
+    commit: (card, reward_id) => {
+      tell({ is: "committed", key: crypto.randomUUID(), basket: basketOf(card, reward_id, context) });
+    },
+    giveUp: () => {
+      forgetUnsent(sessionStorage);
+      tell({ is: "given_up" });
+    },
+  };
+}
+
+/** Waits, but no longer than until the network comes back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      off();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const off = onNetwork(end);
+  });
+}
+
+function useLooking(step: Step, { place_id }: TillContext, tell: Dispatch<TillEvent>): void {
+  const scan = step.at === "looking" ? step.scan : null;
+  const look = useEffectEvent(async ({ id, number, source }: Scan, signal: AbortSignal) => {
+    if (isNoCard(number)) return tell({ is: "problem", problem: unknownNumber({ number, source }) });
+    const basket: Basket = { number, place_id };
+    const preview = await sendUntilAnswered({
+      attempt: (one) => call(calls.preview, { body: basket, signal: one }),
+      onSilence: (failures) => tell({ is: "silence", failures }),
+      pause,
+      signal,
+    });
+    // Where the till asks for nothing this was already the question.
+    const previewed = asks(preview.card) === "quantity" ? "" : JSON.stringify(basket);
+    tell({ is: "found", scan_id: id, preview, previewed });
+  });
+  const failed = useEffectEvent((error: unknown, one: Scan) => tell({ is: "problem", problem: problemOf(error, one), error }));
+  useEffect(() => {
+    if (scan === null) return;
+    return run(
+      (signal) => look(scan, signal),
+      (error) => failed(error, scan),
+    );
+  }, [scan]);
+}
+
+/** Asks again what the basket would earn whenever it is another one. The button may be pressed before the answer. */
+function usePreviewing(step: Step, context: TillContext, tell: Dispatch<TillEvent>): void {
+  const basket = step.at === "card" ? JSON.stringify(basketOf(step, step.reward_id, context)) : null;
+  const isAsked = step.at !== "card" || step.previewed === basket;
+  const scan = step.at === "card" ? step.scan : null;
+  const ask = useEffectEvent(async (scan_id: number, previewed: string, signal: AbortSignal) => {
+    await pause(typingPauseMs);
+    const preview = await sendUntilAnswered({
+      attempt: (one) => call(calls.preview, { body: JSON.parse(previewed) as Basket, signal: one }),
+      onSilence: () => undefined,
+      pause,
+      signal,
+    });
+    tell({ is: "previewed", scan_id, preview, previewed });
+  });
+  const failed = useEffectEvent((error: unknown, one: Scan) => tell({ is: "problem", problem: problemOf(error, one), error }));
+  useEffect(() => {
+    if (basket === null || scan === null || isAsked) return;
+    return run(
+      (signal) => ask(scan.id, basket, signal),
+      (error) => failed(error, scan),
+    );
+  }, [basket, isAsked, scan]);
+}
+
+function useSending(step: Step, { actor_id }: TillContext, tell: Dispatch<TillEvent>): void {
+  const resume = useEffectEvent(() => {
+    const visit = readUnsent(sessionStorage, actor_id);
+    if (visit !== null) tell({ is: "resumed", visit });
+  });
+  useEffect(() => resume(), []);
+
+  const visit = step.at === "sending" ? step.visit : null;
+  const send = useEffectEvent(async ({ key, basket }: Visit, signal: AbortSignal) => {
+    const result = await sendUntilAnswered({
+      attempt: (one) => call(calls.commit, { body: basket, idempotencyKey: key, signal: one }),
+      onSilence: (failures) => tell({ is: "silence", failures }),
+      pause,
+      signal,
+    });
+    forgetUnsent(sessionStorage);
+    tell({ is: "written", key, result });
+  });
+  const failed = useEffectEvent((error: unknown, { key, scan }: Visit) => {
+    const problem = problemOf(error, scan);
+    // Nothing was written, and the same person will be back.
+    if (problem !== "session") forgetUnsent(sessionStorage);
+    const rejected = reasonsOf(error);
+    tell(rejected === null ? { is: "problem", problem, error } : { is: "refused", key, rejected });
+  });
+  useEffect(() => {
+    if (visit === null) return;
+    keepUnsent(sessionStorage, actor_id, visit);
+    return run(
+      (signal) => send(visit, signal),
+      (error) => failed(error, visit),
+    );
+  }, [visit, actor_id]);
+}
+
+function useUndoing(step: Step, tell: Dispatch<TillEvent>): void {
+  const key = step.at === "done" && step.undo.is === "running" ? step.undo.key : null;
+  const id = step.at === "done" ? step.result.transaction._id : null;
+  const takeBack = useEffectEvent(async (transaction_id: string, idempotencyKey: string, signal: AbortSignal) => {
+    const { transaction } = await sendUntilAnswered({
+      attempt: (one) => call(calls.reverse, { params: { id: transaction_id }, body: {}, idempotencyKey, signal: one }),
+      onSilence: (failures) => tell({ is: "silence", failures }),
+      pause,
+      signal,
+    });
+    tell({ is: "undone", key: idempotencyKey, balance: transaction.balance_after });
+  });
+  useEffect(() => {
+    if (key === null || id === null) return;
+    return run(
+      (signal) => takeBack(id, key, signal),
+      (error) => tell({ is: "undo_refused", key, reasons: reasonsOf(error) ?? [] }),
+    );
+  }, [key, id, tell]);
+}
+
+/** Runs until it ends or the returned function is called; being ended is no failure. */
+function run(work: (signal: AbortSignal) => Promise<void>, failed: (error: unknown) => void): () => void {
+  const control = new AbortController();
+  work(control.signal).catch((error: unknown) => {
+    if (!control.signal.aborted) failed(error);
+  });
+  return () => control.abort();
+}

@@ -1,0 +1,126 @@
+/** The till's sentences that depend on figures: what is added, what is left, when the last visit was. */
+import { plural, select } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type { Preview } from "@rewardo/contract/scanner";
+import { pickText } from "@rewardo/rules";
+import { type Format, useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { nextReward, stampsShown } from "./card-face.ts";
+
+const dayMs = 86_400_000;
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+/** How long ago in local days: 0 is today. */
+function daysAgo(at: string, format: Format, nowMs: number): number {
+  return Math.round((Date.parse(format.day(nowMs)) - Date.parse(format.day(at))) / dayMs);
+}
+
+export interface TillWords {
+  /** A customers' text (a card's or reward's name) in the language shown. */
+  readonly name: (text: LocalizedText) => string;
+  readonly who: (subscription: CardSubscription) => string;
+  /** "61 visits, last on Tuesday". */
+  readonly visits: (subscription: CardSubscription) => string;
+  /** "7 of 10 stamps" or "1,240 points". */
+  readonly holds: (card: Card, balance: number) => string;
+  /** What points are called, in the number that fits. */
+  readonly unit: (card: Card, count: number) => string;
+  /** The rose button: "Add 1 stamp"; `null` while it is not known how many. */
+  readonly add: (card: Card, delta: number | null) => string;
+  /** "Stamp added". */
+  readonly added: (card: Card, delta: number) => string;
+  /** "3 more to 10th coffee", or that it is ready; `null` where the card has no reward. */
+  readonly ahead: (card: Card, balance: number, rewards: Preview["rewards"]) => string | null;
+  /** The line at the card's foot. */
+  readonly rewardLine: (card: Card, balance: number) => string | undefined;
+}
+
+export function useTillWords(): TillWords {
+  const { t } = useLingui();
+  const format = useFormat();
+  const fallback = useSession().business?.language ?? "en";
+  const name = (text: LocalizedText) => pickText(text, format.locale, fallback);
+  const isStamps = (card: Card) => card.type === "stamps_stacked";
+
+  const lastVisit = (at: string): string => {
+    const ago = daysAgo(at, format, Date.now());
+    const time = format.date(at, "time");
+    if (ago === 0) return t`last today at ${time}`;
+    if (ago === 1) return t`last yesterday at ${time}`;
+    if (ago > 1 && ago < 7) {
+      const weekday = weekdays[new Date(`${format.day(at)}T00:00:00Z`).getUTCDay()] ?? "sunday";
+      // Whole sentences, because the day's name changes with them in Polish and Ukrainian.
+      return t`${select(weekday, {
+        monday: "last on Monday",
+        tuesday: "last on Tuesday",
+        wednesday: "last on Wednesday",
+        thursday: "last on Thursday",
+        friday: "last on Friday",
+        saturday: "last on Saturday",
+        other: "last on Sunday",
+      })}`;
+    }
+    const date = format.date(at, "date");
+    return t`last on ${date}`;
+  };
+
+  const unit: TillWords["unit"] = (card, count) =>
+    card.unit_name === null ? t`${plural(count, { one: "point", other: "points" })}` : name(card.unit_name);
+
+  const more = (card: Card, missing: number, reward: string): string => {
+    if (isStamps(card)) return t`${plural(missing, { one: `# more to ${reward}`, other: `# more to ${reward}` })}`;
+    return t`${plural(missing, { one: `# more point to ${reward}`, other: `# more points to ${reward}` })}`;
+  };
+
+  return {
+    name,
+    unit,
+    who: ({ user_name }) => user_name ?? t`Guest`,
+    visits: ({ visits, last_visit_at }) => {
+      if (visits === 0 || last_visit_at === null) return t`First visit`;
+      const count = t`${plural(visits, { one: "# visit", other: "# visits" })}`;
+      return `${count}, ${lastVisit(last_visit_at)}`;
+    },
+    holds: (card, balance) => {
+      if (card.stamps_required === null) return `${format.number(balance)} ${unit(card, balance)}`;
+      const count = format.number(stampsShown(balance, card.stamps_required).count);
+      const required = format.number(card.stamps_required);
+      return t`${count} of ${required} stamps`;
+    },
+    add: (card, delta) => {
+      if (delta === 0) return t`Count the visit`;
+      if (isStamps(card)) {
+        return delta === null ? t`Add stamps` : t`${plural(delta, { one: "Add # stamp", other: "Add # stamps" })}`;
+      }
+      return delta === null ? t`Add points` : t`${plural(delta, { one: "Add # point", other: "Add # points" })}`;
+    },
+    added: (card, delta) => {
+      if (delta <= 0) return t`Visit counted`;
+      if (isStamps(card)) return t`${plural(delta, { one: "Stamp added", other: "# stamps added" })}`;
+      return t`${plural(delta, { one: "# point added", other: "# points added" })}`;
+    },
+    ahead: (card, balance, rewards) => {
+      const ready = rewards.filter(({ cost }) => cost <= balance).toSorted((a, b) => b.cost - a.cost)[0];
+      if (ready !== undefined && isStamps(card)) {
+        const reward = name(ready.name);
+        return t`${reward} is ready`;
+      }
+      const next = nextReward(card, balance, rewards);
+      return next === null ? null : more(card, next.missing, name(next.reward.name));
+    },
+    rewardLine: (card, balance) => {
+      const [full] = isStamps(card) ? card.rewards.filter(({ cost }) => cost <= balance) : [];
+      if (full !== undefined) {
+        const reward = name(full.name);
+        return t`${reward} is ready`;
+      }
+      const next = nextReward(card, balance, card.rewards);
+      if (next === null) return undefined;
+      const reward = name(next.reward.name);
+      return isStamps(card) ? reward : more(card, next.missing, reward);
+    },
+  };
+}
