@@ -21,13 +21,17 @@ export interface Member {
 
 /** What tests prepare and look up without the browser, as a signed-in person. */
 export interface Api {
-  /** The session's key, which the browser keeps in a cookie. */
-  readonly token: string;
+  /** What the browser keeps of the session: its key and that there is one. */
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
   account(): Promise<Account>;
   /** The account's own language, `null` to let the browser decide again. */
   chooseLanguage(language: Account["language"]): Promise<void>;
   /** The member of this name; each test takes people of its own. */
   member(name: string): Promise<Member>;
+  /** The same, brought to exactly so many stamps of the coffee card by visits and rewards. */
+  memberHolding(name: string, stamps: number): Promise<Member>;
+  /** The first member whose card holds so many stamps or points. */
+  memberWhere(holds: (balance: number) => boolean): Promise<Member>;
   placeId(name: string): Promise<string>;
   /** Stamps or points that the member's card holds now. */
   balance(member: Member): Promise<number>;
@@ -40,10 +44,11 @@ export interface Api {
 }
 
 const priceOfCoffee = 1700;
+const coffeesAReward = 10;
 
 /** Signs in over HTTP. */
 export async function signIn(url: string, person: Person): Promise<Api> {
-  const token = await openSession(url, people[person]);
+  const cookies = await openSession(url, people[person]);
 
   async function call<E extends EndpointDefinition>(
     endpoint: E,
@@ -53,7 +58,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
     const answer = await fetch(`${url}/api${path}${query}`, {
       method: endpoint.method,
       headers: {
-        authorization: `Bearer ${token}`,
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(endpoint.idempotent === true ? { "idempotency-key": randomUUID() } : {}),
       },
@@ -70,21 +75,55 @@ export async function signIn(url: string, person: Person): Promise<Api> {
     return found(items.find((place) => place.name === name)?._id, `the place ${name}`);
   };
 
+  const toMember = async (card_subscription: CardSubscription): Promise<Member> => {
+    const number = found(card_subscription.numbers[0], `a card number of ${card_subscription.user_name}`);
+    return { card_subscription, number, qr: formatCardCode((await ownBusiness()).qr_key, number) };
+  };
+  const member = async (name: string): Promise<Member> => {
+    const { items } = await call(listCardSubscriptions, { query: "?limit=200" });
+    const named = items.find(({ user_name }) => user_name === name);
+    return await toMember(found(named, `the member ${name}`));
+  };
+  const buyCoffees = async ({ number }: Member, count: number, placeName = "Kazimierz"): Promise<Transaction> => {
+    const amount = count * priceOfCoffee;
+    const items = [{ line_no: 1, name: "Flat white", group: "Kawa", quantity: count, amount }];
+    const body = { number, place_id: await placeId(placeName), amount, items };
+    return (await call(commitVisit, { body })).transaction;
+  };
+  const handOverReward = async ({ number }: Member): Promise<Transaction> => {
+    const place_id = await placeId("Kazimierz");
+    const { rewards } = await call(previewVisit, { body: { number, place_id } });
+    const { _id } = found(rewards[0], "a reward");
+    const body = { number, place_id, earns: false, reward_ids: [_id] };
+    return (await call(commitVisit, { body })).transaction;
+  };
+
   return {
-    token,
+    cookies,
     account: () => call(readCurrentAccount),
     chooseLanguage: async (language) => {
       const { _id } = await call(readCurrentAccount);
       await call(updateAccount, { id: _id, body: { language } });
     },
-    member: async (name) => {
+    member,
+    memberHolding: async (name, stamps) => {
+      const one = await member(name);
+      let { balance } = one.card_subscription;
+      if (balance % coffeesAReward > stamps) {
+        balance = (await buyCoffees(one, coffeesAReward - (balance % coffeesAReward))).balance_after;
+      }
+      while (balance > stamps) balance = (await handOverReward(one)).balance_after;
+      if (balance < stamps) await buyCoffees(one, stamps - balance);
+      return await member(name);
+    },
+    memberWhere: async (holds) => {
       const { items } = await call(listCardSubscriptions, { query: "?limit=200" });
-      const card_subscription = found(
-        items.find((one) => one.user_name === name),
-        `the member ${name}`,
+      return await toMember(
+        found(
+          items.find(({ balance, user_name }) => user_name !== null && holds(balance)),
+          "such a member",
+        ),
       );
-      const number = found(card_subscription.numbers[0], `a card number of ${name}`);
-      return { card_subscription, number, qr: formatCardCode((await ownBusiness()).qr_key, number) };
     },
     placeId,
     balance: async ({ number }) => {
@@ -93,12 +132,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
     },
     transactions: async ({ card_subscription }) =>
       (await call(listTransactions, { query: `?card_subscription_id=${card_subscription._id}` })).items,
-    buyCoffees: async ({ number }, count, placeName = "Kazimierz") => {
-      const amount = count * priceOfCoffee;
-      const items = [{ line_no: 1, name: "Flat white", group: "Kawa", quantity: count, amount }];
-      const body = { number, place_id: await placeId(placeName), amount, items };
-      return (await call(commitVisit, { body })).transaction;
-    },
+    buyCoffees,
     addTill: async (name, placeNames) => {
       const place_ids = await Promise.all(placeNames.map(placeId));
       return (await call(createDevice, { body: { name, kind: "till", place_ids } })).code;
@@ -106,14 +140,17 @@ export async function signIn(url: string, person: Person): Promise<Api> {
   };
 }
 
-async function openSession(url: string, email: string): Promise<string> {
+async function openSession(url: string, email: string): Promise<Api["cookies"]> {
   const answer = await fetch(`${url}/api${login.path}`, {
     method: login.method,
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password }),
   });
-  const cookies = answer.headers.getSetCookie().join("\n");
-  return found(/rewardo_session=([^;]+)/.exec(cookies)?.[1], `a session for ${email} (${answer.status})`);
+  if (!answer.ok) throw new Error(`${email} cannot log in: ${answer.status} ${await answer.text()}`);
+  return answer.headers.getSetCookie().map((cookie) => {
+    const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=");
+    return { name, value };
+  });
 }
 
 function found<T>(value: T | undefined, what: string): T {

@@ -80,8 +80,8 @@ function visits(browser: Browser, as: WorkerParts["as"]) {
       },
     });
     if (options.as !== undefined) {
-      const { token } = await as(options.as);
-      await context.addCookies([{ name: "rewardo_session", value: token, url: serverUrl(), httpOnly: true }]);
+      const { cookies } = await as(options.as);
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: serverUrl() })));
     }
     return await context.newPage();
   };

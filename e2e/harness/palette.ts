@@ -1,0 +1,169 @@
+import { crc32, deflateSync, inflateSync } from "node:zlib";
+
+/** Colours of the picture that is written, at most. */
+const most = 128;
+/** A colour that covers so much of the picture is kept as it is; papers and inks are. */
+const keptFrom = 0.001;
+const mostKept = 48;
+
+/**
+ * A screenshot with a palette instead of full colours, about a fifth of the size: eight bits a pixel, and the grain of
+ * the cards, which hardly compresses, becomes few shades.
+ * @param png 8 bits a channel, RGB or RGBA, not interlaced, as browsers write it
+ */
+export function withPalette(png: Buffer): Buffer {
+  const { width, height, pixels } = decode(png);
+  const palette = choosePalette(pixels);
+  const nearest = new Map<number, number>();
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const colour = pixels[at]!;
+    let index = nearest.get(colour);
+    if (index === undefined) nearest.set(colour, (index = nearestOf(palette, colour)));
+    rows[Math.floor(at / width) * (width + 1) + 1 + (at % width)] = index;
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 3, 0, 0, 0], 8);
+  const colours = Buffer.from(palette.flatMap((colour) => [...channels(colour)]));
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk("IHDR", head),
+    chunk("PLTE", colours),
+    chunk("IDAT", deflateSync(rows, { level: 9, memLevel: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+interface Picture {
+  width: number;
+  height: number;
+  /** 0xRRGGBB, row by row. */
+  pixels: Uint32Array;
+}
+
+function decode(png: Buffer): Picture {
+  const width = png.readUInt32BE(16);
+  const height = png.readUInt32BE(20);
+  const samples = png[25] === 6 ? 4 : 3;
+  const stride = width * samples;
+  const data = inflateSync(Buffer.concat([...chunksOf(png, "IDAT")]));
+  const pixels = new Uint32Array(width * height);
+  let above = new Uint8Array(stride);
+  for (let y = 0; y < height; y += 1) {
+    const from = y * (stride + 1);
+    const row = Uint8Array.from(data.subarray(from + 1, from + 1 + stride));
+    unfilter(data[from] ?? 0, row, above, samples);
+    for (let x = 0; x < width; x += 1) {
+      const at = x * samples;
+      pixels[y * width + x] = (row[at]! << 16) | (row[at + 1]! << 8) | row[at + 2]!;
+    }
+    above = row;
+  }
+  return { width, height, pixels };
+}
+
+/** The five ways in which PNG writes a row as the difference to its neighbours. */
+function unfilter(kind: number, row: Uint8Array, above: Uint8Array, samples: number): void {
+  for (let at = 0; at < row.length; at += 1) {
+    const left = row[at - samples] ?? 0;
+    const up = above[at]!;
+    const corner = at < samples ? 0 : above[at - samples]!;
+    const guesses = [0, left, up, (left + up) >> 1, paeth(left, up, corner)];
+    row[at] = row[at]! + guesses[kind]!;
+  }
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const guess = left + up - corner;
+  const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}
+
+/** The large areas' own colours, and the means of the boxes into which the others are cut. */
+function choosePalette(pixels: Uint32Array): number[] {
+  const counts = new Map<number, number>();
+  for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  const byCount = [...counts].toSorted(([, one], [, other]) => other - one);
+  const kept = byCount.slice(0, mostKept).filter(([, count]) => count >= pixels.length * keptFrom);
+  const rest = byCount.slice(kept.length);
+  let boxes = rest.length === 0 ? [] : [rest];
+  while (boxes.length < most - kept.length) {
+    const widest = boxes.map(widthOf).reduce((best, one) => (one.weight > best.weight ? one : best), nothing);
+    if (widest.weight === 0) break;
+    boxes = boxes.flatMap((box) => (box === widest.box ? halves(widest) : [box]));
+  }
+  return [...kept.map(([colour]) => colour), ...boxes.map(meanOf)];
+}
+
+type Box = [colour: number, count: number][];
+interface Width {
+  box: Box;
+  channel: number;
+  weight: number;
+}
+const nothing: Width = { box: [], channel: 0, weight: 0 };
+
+const channels = (colour: number): [number, number, number] => [colour >> 16, (colour >> 8) & 255, colour & 255];
+const channelOf = (colour: number, channel: number): number => (colour >> (16 - 8 * channel)) & 255;
+
+/** The channel in which a box is widest, weighed by how much of the picture it covers. */
+function widthOf(box: Box): Width {
+  const cover = Math.sqrt(box.reduce((sum, [, count]) => sum + count, 0));
+  let best = { ...nothing, box };
+  for (const channel of [0, 1, 2]) {
+    let [low, high] = [255, 0];
+    for (const [colour] of box) {
+      low = Math.min(low, channelOf(colour, channel));
+      high = Math.max(high, channelOf(colour, channel));
+    }
+    const weight = (high - low) * cover;
+    if (weight > best.weight) best = { box, channel, weight };
+  }
+  return best;
+}
+
+function halves({ box, channel }: Width): Box[] {
+  const sorted = box.toSorted(([one], [other]) => channelOf(one, channel) - channelOf(other, channel));
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
+  let before = 0;
+  const middle = sorted.findIndex(([, count]) => (before += count) >= total / 2);
+  const at = Math.min(Math.max(middle, 1), sorted.length - 1);
+  return [sorted.slice(0, at), sorted.slice(at)];
+}
+
+function meanOf(box: Box): number {
+  const total = box.reduce((sum, [, count]) => sum + count, 0);
+  const mean = (channel: number) =>
+    Math.round(box.reduce((sum, [colour, count]) => sum + channelOf(colour, channel) * count, 0) / total);
+  return (mean(0) << 16) | (mean(1) << 8) | mean(2);
+}
+
+function nearestOf(palette: readonly number[], colour: number): number {
+  const [red, green, blue] = channels(colour);
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, candidate] of palette.entries()) {
+    const [r, g, b] = channels(candidate);
+    const distance = 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + 3 * (b - blue) ** 2;
+    if (distance < least) [best, least] = [index, distance];
+  }
+  return best;
+}
+
+function* chunksOf(png: Buffer, wanted: string): Generator<Buffer> {
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const name = png.toString("latin1", at + 4, at + 8);
+    if (name === wanted) yield png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
+  }
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
