@@ -3,6 +3,7 @@ import { adjust } from "./adjust.ts";
 import { hold, redeemHeld, release } from "./holds.ts";
 import { reverse } from "./reverse.ts";
 import { settle } from "./settle.ts";
+import { checkSize } from "./size.ts";
 import { transferIn, transferOut } from "./transfer.ts";
 import type { EngineEvent, Evaluation, ExplanationEntry, MembershipState, Programme } from "./types.ts";
 import { visit } from "./visit.ts";
@@ -18,6 +19,7 @@ export function evaluate(programme: Programme, state: MembershipState, event: En
   const effects = settle(draft, event.recorded_at, programme.time_zone, event.type === "settle");
   const current = work(programme, state, draft, effects);
   decide(current, event);
+  if (current.rejected.length === 0 && event.type !== "settle") checkSize(current);
   if (current.rejected.length > 0) return { effects: [], explanation: [], rejected: current.rejected };
   return { effects: current.effects, explanation: current.explanation, rejected: [] };
 }

@@ -177,6 +177,7 @@ export const REJECTION_CODES = [
   "unknown_line",
   "reversal_mixed",
   "exceeds_original",
+  "balance_limit",
 ] as const;
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 export type Rejection = {

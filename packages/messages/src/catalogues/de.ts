@@ -104,6 +104,7 @@ export const de: Catalogue = {
   "rejection.reversal_mixed":
     "Ein Teil wurde auf andere Weise erstattet. Erstatten Sie entweder Positionen oder Beträge, oder den ganzen Rest.",
   "rejection.exceeds_original": "Es können noch höchstens {left_text} erstattet werden.",
+  "rejection.balance_limit": `Diese Karte fasst höchstens ${units("limit")}.`,
 
   "entry.earned": "Gesammelt",
   "entry.bonus": "Bonus",

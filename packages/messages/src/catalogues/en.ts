@@ -96,6 +96,7 @@ export const en: Catalogue = {
   "rejection.reversal_mixed":
     "Part of this was refunded another way. Refund either lines or amounts, or all that is left.",
   "rejection.exceeds_original": "At most {left_text} is left to refund.",
+  "rejection.balance_limit": `This card can hold at most ${units("limit")}.`,
 
   "entry.earned": "Earned",
   "entry.bonus": "Bonus",

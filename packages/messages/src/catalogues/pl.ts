@@ -107,6 +107,7 @@ export const pl: Catalogue = {
   "rejection.unknown_line": "Transakcja nie ma pozycji {line_no}.",
   "rejection.reversal_mixed": "Część zwrócono już w inny sposób. Zwracaj albo pozycje, albo kwoty, albo całą resztę.",
   "rejection.exceeds_original": "Do zwrotu zostało najwyżej {left_text}.",
+  "rejection.balance_limit": `Ta karta pomieści najwyżej ${accusative("limit")}.`,
 
   "entry.earned": "Naliczone",
   "entry.bonus": "Premia",

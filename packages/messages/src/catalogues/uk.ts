@@ -106,6 +106,7 @@ export const uk: Catalogue = {
   "rejection.unknown_line": "У транзакції немає позиції {line_no}.",
   "rejection.reversal_mixed": "Частину вже повернуто в інший спосіб. Повертайте або позиції, або суми, або всю решту.",
   "rejection.exceeds_original": "Повернути можна щонайбільше {left_text}.",
+  "rejection.balance_limit": `На цій картці може бути не більше ніж ${units("limit")}.`,
 
   "entry.earned": "Нараховано",
   "entry.bonus": "Бонус",

@@ -61,6 +61,7 @@ export const messages: Messages = {
   "rejection.unknown_line": ["Die Transaktion hat keine Position ",["line_no"],"."],
   "rejection.reversal_mixed": ["Ein Teil wurde auf andere Weise erstattet. Erstatten Sie entweder Positionen oder Beträge, oder den ganzen Rest."],
   "rejection.exceeds_original": ["Es können noch höchstens ",["left_text"]," erstattet werden."],
+  "rejection.balance_limit": ["Diese Karte fasst höchstens ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"other":[["limit","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}],"."],
   "entry.earned": ["Gesammelt"],
   "entry.bonus": ["Bonus"],
   "entry.held": ["Zurückgelegt"],

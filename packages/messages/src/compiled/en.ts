@@ -61,6 +61,7 @@ export const messages: Messages = {
   "rejection.unknown_line": ["The transaction has no line ",["line_no"],"."],
   "rejection.reversal_mixed": ["Part of this was refunded another way. Refund either lines or amounts, or all that is left."],
   "rejection.exceeds_original": ["At most ",["left_text"]," is left to refund."],
+  "rejection.balance_limit": ["This card can hold at most ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"other":[["limit","plural",{"one":["#"," point"],"other":["#"," points"]}]]}],"."],
   "entry.earned": ["Earned"],
   "entry.bonus": ["Bonus"],
   "entry.held": ["Set aside"],

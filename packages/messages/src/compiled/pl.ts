@@ -61,6 +61,7 @@ export const messages: Messages = {
   "rejection.unknown_line": ["Transakcja nie ma pozycji ",["line_no"],"."],
   "rejection.reversal_mixed": ["Część zwrócono już w inny sposób. Zwracaj albo pozycje, albo kwoty, albo całą resztę."],
   "rejection.exceeds_original": ["Do zwrotu zostało najwyżej ",["left_text"],"."],
+  "rejection.balance_limit": ["Ta karta pomieści najwyżej ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," pieczątkę"],"few":["#"," pieczątki"],"many":["#"," pieczątek"],"other":["#"," pieczątki"]}]],"other":[["limit","plural",{"one":["#"," punkt"],"few":["#"," punkty"],"many":["#"," punktów"],"other":["#"," punktu"]}]]}],"."],
   "entry.earned": ["Naliczone"],
   "entry.bonus": ["Premia"],
   "entry.held": ["Odłożone"],

@@ -61,6 +61,7 @@ export const messages: Messages = {
   "rejection.unknown_line": ["У транзакції немає позиції ",["line_no"],"."],
   "rejection.reversal_mixed": ["Частину вже повернуто в інший спосіб. Повертайте або позиції, або суми, або всю решту."],
   "rejection.exceeds_original": ["Повернути можна щонайбільше ",["left_text"],"."],
+  "rejection.balance_limit": ["На цій картці може бути не більше ніж ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"other":[["limit","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],"."],
   "entry.earned": ["Нараховано"],
   "entry.bonus": ["Бонус"],
   "entry.held": ["Відкладено"],
