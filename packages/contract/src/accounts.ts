@@ -27,7 +27,7 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 export const Login = z.strictObject({
-  email: z.string().check(z.maxLength(320), z.minLength(1)),
+  email: text(320),
   password: z.string().check(z.maxLength(1000), z.minLength(1)),
 });
 

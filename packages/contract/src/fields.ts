@@ -27,8 +27,10 @@ export const Instant = z.iso.datetime().check(
   z.refine((value) => value >= "2000" && value < "2100", { message: "Outside 2000 to 2100" }),
 );
 
-/** Local calendar day `YYYY-MM-DD`. */
-export const LocalDay = z.iso.date();
+/** Local calendar day `YYYY-MM-DD` between 2000 and 2100. */
+export const LocalDay = z.iso
+  .date()
+  .check(z.refine((value) => value >= "2000" && value < "2100", { message: "Outside 2000 to 2100" }));
 
 /** Money in integer minor units of the business's currency; at most a thousand million major units. */
 export const Money = z.int().check(z.minimum(0), z.maximum(100_000_000_000));

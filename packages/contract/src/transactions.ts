@@ -1,7 +1,7 @@
 /** Transactions: what happened at the till, and its counter-entries. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Coded, Id, Instant, listQuery, Money, page, text } from "./fields.ts";
+import { Coded, Id, Instant, listQuery, LocalDay, Money, page, text } from "./fields.ts";
 
 export const transactionKinds = ["visit", "redeem", "adjust", "expire", "reverse", "transfer", "game"] as const;
 export const transactionStatuses = ["pending", "completed", "reversed", "partially_reversed"] as const;
@@ -68,8 +68,8 @@ export const TransactionQuery = z.strictObject({
   card_subscription_id: z.optional(Id),
   place_id: z.optional(Id),
   /** First and last local day, inclusive. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(LocalDay),
+  to: z.optional(LocalDay),
 });
 
 export const listTransactions = endpoint({

@@ -19,6 +19,10 @@ export const writeCursor = (cursor: KeysetCursor, filters: unknown): string =>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** A day and time that exists: JavaScript moves 30 February into March, PostgreSQL refuses it, and knows no year 0. */
+const isInstant = (text: string): boolean =>
+  instant.test(text) && text >= "0001" && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+
 /** The cursor, or bad_request naming the field when it was not made by this list with these filters. */
 export const readCursor = (
   text: string | undefined,
@@ -38,12 +42,7 @@ export const readCursor = (
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== hash(filters)) throw refused;
   const [, value, _id] = parts as unknown[];
   if (typeof value !== "string" || typeof _id !== "string" || !uuid.test(_id)) throw refused;
-  if (
-    kind === "instant"
-      ? !instant.test(value) || Number.isNaN(Date.parse(value))
-      : !value.isWellFormed() || value.includes("\0")
-  )
-    throw refused;
+  if (!(kind === "instant" ? isInstant(value) : value.isWellFormed() && !value.includes("\0"))) throw refused;
   return { value, _id };
 };
 

@@ -1,0 +1,94 @@
+/**
+ * Generated bad requests to every call, as the owner and as a visitor: never a failure of the server, never a hang,
+ * always a well-formed refusal, and nothing stored. LONG=1 sends 200 to each call instead of 15.
+ */
+import { allEndpoints } from "@rewardo/contract/all";
+import { mountedPaths } from "@rewardo/contract/endpoint";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshKey, idsOf, probes } from "../isolation/probes.ts";
+import { openTestApp, type TestApp } from "../app.ts";
+import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
+import { changedEntries, openWitness, type Witness } from "../witness.ts";
+import { badRequests, type BadRequest, type GoodRequest } from "./requests.ts";
+import { faultsOfError } from "./well-formed-error.ts";
+
+const isLong = process.env["LONG"] === "1";
+/** Bad requests a call gets from each of the two callers. */
+const requests = isLong ? 200 : 15;
+/** Longest that any answer may take on a busy machine. */
+const longestMs = 5000;
+
+let app: TestApp;
+let tenant: Tenant;
+let witness: Witness;
+let sent = 0;
+let slowestMs = 0;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  tenant = await buildTenant(app, tenantNames.home);
+  witness = await openWitness(app.server);
+}, 30_000);
+afterAll(async () => {
+  if (isLong) process.stdout.write(`${sent} bad requests, the slowest answer after ${Math.round(slowestMs)} ms\n`);
+  await witness.close();
+  await app.close();
+});
+
+const answerTo = async (method: "GET" | "POST" | "PATCH" | "DELETE", bad: BadRequest, token: string | null) => {
+  const { url, payload, session } = bad;
+  sent += 1;
+  const headers: Record<string, string> = { ...(bad.fault.includes("idempotency") ? {} : freshKey()) };
+  if (token !== null && session === undefined) headers["authorization"] = `Bearer ${token}`;
+  if (token !== null && session === "cookie") headers["cookie"] = `rewardo_session=${token}`;
+  // Each from an address of its own, so that no limit of tries answers in the call's place.
+  const remoteAddress = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`;
+  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const hang = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${longestMs} ms: ${bad.fault}`)), longestMs);
+  });
+  const request = {
+    method,
+    url,
+    headers: { ...headers, ...bad.headers },
+    remoteAddress,
+    ...(payload === undefined ? {} : { payload }),
+  };
+  const answer = await Promise.race([app.app.inject(request), hang]).finally(() => clearTimeout(timer));
+  slowestMs = Math.max(slowestMs, performance.now() - started);
+  return answer;
+};
+
+test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`, endpoint] as const))(
+  "%s",
+  async (_name, { name, definition }) => {
+    const probe = probes[name]!;
+    const scene = { app, caller: tenant.accounts.owner.caller, canScan: true };
+    const ids = idsOf("own", tenant);
+    const good: Omit<GoodRequest, "path"> = {
+      item: (await probe.item?.(ids, scene)) ?? "",
+      query: probe.query?.(ids) ?? {},
+      body: await probe.body?.(ids, scene),
+    };
+    const broken = fc
+      .constantFrom(...mountedPaths(definition))
+      .chain((path) => badRequests(definition, { ...good, path: path.replace(":business_id", tenant.id) }));
+    for (const token of [tenant.accounts.owner.caller.token, null]) {
+      const before = await witness.fingerprint();
+      await fc.assert(
+        fc.asyncProperty(broken, async (bad) => {
+          const answer = await answerTo(definition.method, bad, token);
+          // A read whose value happens to be a good one may answer; it stores nothing.
+          const mayAnswer = definition.method === "GET" && answer.statusCode < 300;
+          expect(mayAnswer ? [] : faultsOfError(answer), bad.fault).toEqual([]);
+          expect(changedEntries(before, await witness.fingerprint()), bad.fault).toEqual([]);
+        }),
+        { numRuns: requests, endOnFailure: true },
+      );
+      expect(changedEntries(before, await witness.fingerprint())).toEqual([]);
+    }
+  },
+  isLong ? 600_000 : 30_000,
+);
