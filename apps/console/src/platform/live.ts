@@ -7,7 +7,11 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { isOnline, onNetwork } from "./network.ts";
 
 export type LiveType = LiveMessage["type"];
-export type LiveMessageOf<T extends LiveType> = Extract<LiveMessage, { type: T }>;
+export type LiveMessageOf<T extends LiveType, M = LiveMessage> = M extends { type: infer U }
+  ? T extends U
+    ? M
+    : never
+  : never;
 /** `off` where nobody asked for a connection. */
 export type LiveState = "off" | "connecting" | "live" | "reconnecting";
 type Handler = (messages: readonly LiveMessage[]) => void;

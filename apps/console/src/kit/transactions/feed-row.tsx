@@ -32,13 +32,19 @@ export function Feed({ label, children }: { label: string; children: ReactNode }
   );
 }
 
+/** Between two days of a feed. */
+export function FeedDay({ children }: { children: ReactNode }) {
+  return <li className={c.day}>{children}</li>;
+}
+
 /** A transaction in two lines: when, who, where and what, the amount and what is on the card. */
 export function FeedRow({ transaction, card, second, mark, keepsSearch = false }: FeedRowProps) {
   const { t } = useLingui();
   const format = useFormat();
   const happened = useHappened()(transaction, card);
   const name = useCustomerName()(transaction);
-  const { place_name: place, occurred_at } = transaction;
+  const { place_name: place, occurred_at, status } = transaction;
+  const isUndone = status === "reversed" || status === "partially_reversed";
 
   const goods = second === "goods" && happened.what === "earned" ? goodsOf(transaction, format.number) : "";
   const what = goods === "" ? happened.words : goods;
@@ -60,6 +66,9 @@ export function FeedRow({ transaction, card, second, mark, keepsSearch = false }
         <span className={cx(c.line, "el")}>
           {line}
           {goods !== "" && <span className="sr">, {happened.words}</span>}
+          {isUndone && (
+            <span className={c.undone}> · {status === "reversed" ? t`taken back` : t`partly taken back`}</span>
+          )}
         </span>
       </div>
       <div className={c.figures}>

@@ -7,8 +7,11 @@ import { useSession } from "../../platform/session/index.ts";
 import { type Happened, happenedOf, type HappenedSource } from "./happened.ts";
 
 export interface HappenedWords extends Happened {
-  /** In a few words: "+1 stamp", "10th coffee", "2 stamps taken back". */
+  /** In a few words: "+1 stamp", "10th coffee, +1 stamp", "2 stamps taken back". */
   readonly words: string;
+  /** The same in two parts where there are two: the reward, and what was earned beside it. */
+  readonly lead: string;
+  readonly beside: string | null;
 }
 
 /** Gives the words for what a transaction did, in the language shown. */
@@ -36,8 +39,7 @@ export function useHappened(): (transaction: HappenedSource, card: Card | undefi
         return earned(happened);
       case "rewards": {
         const names = happened.rewards.map((name) => pickText(name, format.locale, language));
-        const handed = names.length === 0 ? [t`Reward handed over`] : names;
-        return (count > 0 ? [...handed, earned(happened)] : handed).join(", ");
+        return names.length === 0 ? t`Reward handed over` : names.join(", ");
       }
       case "nothing":
         return t`Nothing earned`;
@@ -71,6 +73,8 @@ export function useHappened(): (transaction: HappenedSource, card: Card | undefi
 
   return (transaction, card) => {
     const happened = happenedOf(transaction, card);
-    return { ...happened, words: wordsOf(happened) };
+    const lead = wordsOf(happened);
+    const beside = happened.what === "rewards" && happened.count > 0 ? earned(happened) : null;
+    return { ...happened, lead, beside, words: beside === null ? lead : `${lead}, ${beside}` };
   };
 }

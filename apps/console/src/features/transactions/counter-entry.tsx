@@ -1,0 +1,80 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Transaction } from "@rewardo/contract/transactions";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { transactionCalls } from "../../kit/transactions/calls.ts";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Note } from "../../ui/note.tsx";
+import c from "./counter-entry.module.css";
+
+/** How far a counter-entry is looked for among what the card did since. */
+const lookedThrough = 200;
+
+/** On a transaction that was taken back the way to its counter-entry, and on that the way to what it took back. */
+export function CounterEntry({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
+  const { reverses_id, status } = transaction;
+  if (reverses_id !== null) {
+    return (
+      <div className={c.place}>
+        <Note icon="arrow-counter-clockwise" action={<Go to={reverses_id}>{t`Open it`}</Go>}>
+          {t`This takes an earlier transaction back.`}
+        </Note>
+      </div>
+    );
+  }
+  if (status !== "reversed" && status !== "partially_reversed") return null;
+  return <TakenBack transaction={transaction} />;
+}
+
+function TakenBack({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { _id, card_subscription_id, occurred_at, status } = transaction;
+  const from = format.day(occurred_at);
+  // The counter-entry names what it takes back; it happened on the same card, that day or later.
+  const { data } = useQuery({
+    queryKey: ["transactions", "counter_entries", _id, status],
+    queryFn: ({ signal }) =>
+      call(transactionCalls.list, {
+        query: { card_subscription_id, from, sort: ["asc"], limit: lookedThrough },
+        signal,
+      }),
+    select: ({ items }) => items.findLast(({ reverses_id }) => reverses_id === _id),
+  });
+  const when = data === undefined ? "" : format.date(data.occurred_at, "dateTime");
+  const who = data?.account_name ?? data?.device_name ?? null;
+  return (
+    <div className={c.place}>
+      <Note
+        tone="warn"
+        icon="arrow-counter-clockwise"
+        action={data !== undefined && <Go to={data._id}>{t`Counter-entry`}</Go>}
+      >
+        {status === "partially_reversed"
+          ? t`Partly taken back.`
+          : data === undefined
+            ? t`Taken back.`
+            : who === null
+              ? t`Taken back on ${when}.`
+              : t`Taken back on ${when} by ${who}.`}
+      </Note>
+    </div>
+  );
+}
+
+function Go({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to="/transactions/$id"
+      params={{ id: to }}
+      search={true}
+      resetScroll={false}
+      preload={false}
+      className="link q"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+/** Rows in the pages of the list's answers. Pure. */
+import type { Transaction } from "@rewardo/contract/transactions";
+import { withChanges, withoutRows, withRows } from "../../kit/transactions/live-rows.ts";
+import type { RowChange } from "../../kit/transactions/use-live-rows.ts";
+
+export interface Page {
+  readonly items: readonly Transaction[];
+  readonly next_cursor: string | null;
+  readonly count?: number | undefined;
+  readonly count_is_estimate?: boolean | undefined;
+}
+
+export const rowsOf = (pages: readonly Page[]): readonly Transaction[] => pages.flatMap(({ items }) => items);
+
+/** The pages after a change: their rows stay in order, their cursors lead on from the last one, the count follows. */
+export function changedPages<P extends Page>(
+  pages: readonly P[],
+  { added = [], changed = [], gone = [] }: RowChange,
+): P[] {
+  const before = rowsOf(pages);
+  const isComplete = pages.at(-1)?.next_cursor == null;
+  const rows = withoutRows(withChanges(withRows(before, added, { isComplete }), changed), gone);
+  const more = rows.length - before.length;
+  // The first page takes up the difference: only the last one's end matters to the cursor.
+  const later = pages.slice(1).reduce((sum, { items }) => sum + items.length, 0);
+  let start = Math.max(0, rows.length - later);
+  const first = rows.slice(0, start);
+  return pages.map((page, index) => {
+    if (index === 0) {
+      return { ...page, items: first, ...(page.count === undefined ? {} : { count: page.count + more }) };
+    }
+    const items = rows.slice(start, start + page.items.length);
+    start += page.items.length;
+    return { ...page, items };
+  });
+}

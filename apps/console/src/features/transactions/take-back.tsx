@@ -1,0 +1,235 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { previewReversal, reverseTransaction, Transaction } from "@rewardo/contract/transactions";
+import { useEffect, useRef, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { type Unit, unitOf } from "../../kit/transactions/happened.ts";
+import { type Answer, call, route } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useReversalFailure } from "./reversal-failure.ts";
+import c from "./take-back.module.css";
+import { useTakeBackWords } from "./take-back-words.ts";
+
+const calls = {
+  preview: route<typeof previewReversal>({
+    method: "POST",
+    path: "/transactions/:id/reversal_preview",
+    scope: "business",
+  }),
+  reverse: route<typeof reverseTransaction>({ method: "POST", path: "/transactions/:id/reverse", scope: "business" }),
+};
+
+type Outcome = Answer<typeof previewReversal>;
+export type Reversed = Answer<typeof reverseTransaction>;
+
+/** The button shows this long how it went, before the question goes away. */
+const saidMs = 900;
+
+interface TakeBackProps {
+  transaction: Transaction;
+  card: Card | undefined;
+  onReversed: (reversed: Reversed) => void;
+}
+
+/** Takes a transaction back: shows what that would do, asks, and does it once, however often it is tried. */
+export function TakeBack({ transaction, card, onReversed }: TakeBackProps) {
+  const words = useTakeBackWords()(transaction, card);
+  const failure = useReversalFailure();
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [question, setQuestion] = useState<{ outcome: Outcome; key: string } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const ask = async () => {
+    setAsking(true);
+    setRefusal(null);
+    try {
+      const outcome = await call(calls.preview, { params: { id: transaction._id }, body: {} });
+      // One key for all tries of this question: a repeat after silence cannot take back twice.
+      setQuestion({ outcome, key: crypto.randomUUID() });
+      setOpen(true);
+    } catch (error) {
+      setRefusal(failure(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      {refusal !== null && (
+        <div className={c.refusal}>
+          <Note tone="bad" announce>
+            {refusal}
+          </Note>
+        </div>
+      )}
+      <Button
+        kind="takes-away"
+        aria-busy={isAsking}
+        onClick={() => {
+          if (!isAsking) void ask();
+        }}
+      >
+        {isAsking ? <Spinner /> : <Icon name="arrow-counter-clockwise" />}
+        {words}
+      </Button>
+      {question !== null && (
+        <Question
+          key={question.key}
+          transaction={transaction}
+          card={card}
+          words={words}
+          outcome={question.outcome}
+          idempotencyKey={question.key}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onReversed={onReversed}
+        />
+      )}
+    </>
+  );
+}
+
+interface QuestionProps extends TakeBackProps {
+  words: string;
+  outcome: Outcome;
+  idempotencyKey: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What taking back would do, and whether it is wanted. */
+function Question({ transaction, card, words, outcome, idempotencyKey, isOpen, onClose, onReversed }: QuestionProps) {
+  const { t } = useLingui();
+  const failure = useReversalFailure();
+  const [phase, setPhase] = useState<"asked" | "sending" | "done">("asked");
+  const [problem, setProblem] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = async () => {
+    if (phase !== "asked") return;
+    setPhase("sending");
+    setProblem(null);
+    try {
+      const reversed = await call(calls.reverse, { params: { id: transaction._id }, body: {}, idempotencyKey });
+      setPhase("done");
+      timer.current = setTimeout(() => {
+        onClose();
+        onReversed(reversed);
+        toast("success", t`Taken back. It stays in the list with its counter-entry.`);
+      }, saidMs);
+    } catch (error) {
+      setPhase("asked");
+      setProblem(failure(error));
+      throw error;
+    }
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && phase === "asked" && onClose()}
+      dismissible={phase === "asked"}
+      narrow
+      title={t({ message: `${words}?`, comment: "Question; the words are those of the button" })}
+      actions={
+        <>
+          <AsyncButton
+            kind="takes-away"
+            icon="arrow-counter-clockwise"
+            action={send}
+            pending={t`Taking back`}
+            done={t`Taken back`}
+            failed={t`Not taken back`}
+          >
+            {words}
+          </AsyncButton>
+          <Button disabled={phase !== "asked"} onClick={onClose}>
+            {t({ message: "Keep it", comment: "Answer to the question whether to take something back" })}
+          </Button>
+        </>
+      }
+    >
+      <OutcomeShown outcome={outcome} transaction={transaction} unit={unitOf(transaction, card)} />
+      {problem !== null && (
+        <div className={c.problem}>
+          <Note tone="bad" announce>
+            {problem}
+          </Note>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** "7 → 6 stamps", and what else comes of it. */
+function OutcomeShown({ outcome, transaction, unit }: { outcome: Outcome; transaction: Transaction; unit: Unit }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { balance_before, balance_after, explanation } = outcome;
+  const before = format.number(balance_before);
+  const after = format.number(balance_after);
+  const units =
+    unit === "stamp"
+      ? plural(balance_after, { one: "stamp", other: "stamps" })
+      : plural(balance_after, { one: "point", other: "points" });
+  const sum = (code: string, name: string): number =>
+    explanation.reduce((all, entry) => all + (entry.code === code ? Number(entry.params[name] ?? 0) : 0), 0);
+  const owed = sum("taken_back", "debt");
+  const forgiven = sum("taken_back", "forgiven");
+  const kept = sum("spent_kept", "amount");
+  const { amount, currency, status } = transaction;
+  const money = amount === null || amount === 0 || status !== "completed" ? null : format.money(amount, currency);
+  return (
+    <>
+      <p className={c.outcome}>
+        <span className="f40" aria-hidden="true">
+          {before}
+        </span>
+        <Icon name="arrow-right-bold" size={24} />
+        <span className="f40" aria-hidden="true">
+          {after}
+        </span>
+        <span className="mut" aria-hidden="true">
+          {units}
+        </span>
+        <span className="sr">{t({ message: `From ${before} to ${after} ${units}.`, comment: "7 to 6 stamps" })}</span>
+      </p>
+      <ul className={c.more}>
+        {money !== null && <li>{t`${money} no longer counts as spent with a card.`}</li>}
+        {owed > 0 && (
+          <li>
+            {plural(owed, {
+              one: "# of them is owed then: the next visit pays it off.",
+              other: "# of them are owed then: the next visits pay them off.",
+            })}
+          </li>
+        )}
+        {forgiven > 0 && (
+          <li>
+            {plural(forgiven, {
+              one: "# has been spent already and is let go.",
+              other: "# have been spent already and are let go.",
+            })}
+          </li>
+        )}
+        {kept > 0 && (
+          <li>
+            {plural(kept, {
+              one: "# was spent on a reward and is not given back.",
+              other: "# were spent on a reward and are not given back.",
+            })}
+          </li>
+        )}
+        <li>{t`Nothing is deleted: a counter-entry is written.`}</li>
+      </ul>
+    </>
+  );
+}
