@@ -78,13 +78,13 @@ test("the password can be looked at", async ({ visit }) => {
 test("a visitor elsewhere is told, and comes back to where they wanted to go", async ({ visit }) => {
   const page = await visit();
   const noAccess = noAccessPage(page);
-  await page.goto("/transactions?sort=asc");
+  await page.goto("/transactions?period=today");
   await expect(noAccess.title).toBeVisible();
   await expect(noAccess.words).toBeVisible();
   await noAccess.login.click();
   await loginPage(page).chooseEmail();
   await loginPage(page).logIn(people.owner);
-  await expect(page).toHaveURL("/transactions?sort=asc");
+  await expect(page).toHaveURL("/transactions?period=today");
 });
 
 for (const elsewhere of [

@@ -1,34 +1,166 @@
 import { expect, test } from "../harness/test.ts";
+import { scanByHand, tabTo } from "../pages/keyboard.ts";
+import { shell } from "../pages/shell.ts";
 import { tillPage } from "../pages/till.ts";
 
-test("typed number", async ({ visit, as }) => {
-  const owner = await as("owner");
-  const member = await owner.memberHolding("Hanna Wójcik", 4);
-  const page = await visit({ as: "owner", width: 390 });
+const place = "Kazimierz";
+
+test("from home two touches stamp a card that is held before the camera", async ({ visit, as, camera }) => {
+  const member = await (await as("owner")).memberHolding("Antoni Kamiński", 3);
+  const page = await visit({ as: "employee", width: 390, moving: true });
   const till = tillPage(page);
   await page.goto("/scanner");
-  await till.choosePlace("Kazimierz");
-  await expect(till.scanning).toBeVisible();
-  await page.screenshot({ path: "/tmp/e2e/till1.png" });
-  await till.typeNumber.click();
-  await page.screenshot({ path: "/tmp/e2e/till2.png" });
-  await till.enterNumber(member.number);
-  await expect(till.title).toHaveText("Hanna Wójcik");
-  await expect(till.card(4)).toBeVisible();
-  await page.screenshot({ path: "/tmp/e2e/till3.png" });
-  await till.act.click();
-  await expect(till.done).toHaveText("Stamp added");
-  await expect(till.card(5)).toBeVisible();
-  await page.screenshot({ path: "/tmp/e2e/till4.png" });
-});
-test("camera", async ({ visit, as, camera }) => {
-  const owner = await as("owner");
-  const member = await owner.memberHolding("Antoni Kamiński", 10);
+  await till.choosePlace(place); // asked once for each till
+  await till.close.click();
+  await expect(shell(page).tabs).toBeVisible();
+
   camera.showQr(member.qr);
-  const page = await visit({ as: "owner", width: 390 });
+  await shell(page).scan.tap();
+  await expect(till.title).toHaveText("Antoni Kamiński");
+  await expect(till.card(3)).toBeVisible();
+  await expect(till.act).toHaveText("Add 1 stamp");
+  await till.act.tap();
+  await expect(till.done).toHaveText("Stamp added");
+  await expect(till.card(4)).toBeVisible();
+});
+
+test("a typed number, more than one piece, and on to the next customer", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.memberHolding("Hanna Wójcik", 2);
+  const page = await visit({ as: "employee", width: 390 });
   const till = tillPage(page);
   await page.goto("/scanner");
-  await till.choosePlace("Kazimierz");
-  await expect(till.title).toHaveText("Antoni Kamiński");
-  await page.screenshot({ path: "/tmp/e2e/till5.png" });
+  await till.choosePlace(place);
+  await till.typeNumber.click();
+  for (const digit of member.number) await till.pad(digit).click();
+  await expect(till.number).toHaveValue(/^\d{4} \d{4} \d{4}$/);
+  await till.find.click();
+  await expect(till.title).toHaveText("Hanna Wójcik");
+  await till.more.click();
+  await expect(till.act).toHaveText("Add 2 stamps");
+  await till.act.click();
+  await expect(till.done).toHaveText("2 stamps added");
+  await expect(till.card(4)).toBeVisible();
+  await till.next.click();
+  await expect(till.scanning).toBeVisible();
+  expect(await owner.balance(member)).toBe(4);
+});
+
+test("a hand scanner works wherever the focus is", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const first = await owner.memberHolding("Filip Woźniak", 5);
+  const club = await owner.member("Stefan Borkowski");
+  const page = await visit({ as: "employee" });
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await till.choosePlace(place);
+  await expect(till.scanning).toBeVisible();
+  await scanByHand(page, club.qr);
+  await expect(till.title).toHaveText("Stefan Borkowski");
+  await expect(till.receipt).toBeFocused();
+  // Another customer was quicker: the code is no amount.
+  await scanByHand(page, first.number);
+  await expect(till.title).toHaveText("Filip Woźniak");
+  await till.act.click();
+  await expect(till.card(6)).toBeVisible();
+  await scanByHand(page, club.number);
+  await expect(till.title).toHaveText("Stefan Borkowski");
+});
+
+test("the keyboard alone is enough", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.memberHolding("Lena Mazur", 1);
+  const page = await visit({ as: "employee" });
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await tabTo(page, till.place(place));
+  await page.keyboard.press("Enter");
+  await tabTo(page, till.number);
+  await page.keyboard.type(member.number);
+  await page.keyboard.press("Enter");
+  await expect(till.title).toHaveText("Lena Mazur");
+  await expect(till.act).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(till.act).toHaveText("Add 2 stamps");
+  await page.keyboard.press("Enter");
+  await expect(till.done).toHaveText("2 stamps added");
+  await expect(till.next).toBeFocused();
+  await tabTo(page, till.undo);
+  await page.keyboard.press("Enter");
+  await expect(till.done).toHaveText("Taken back");
+  await expect(till.card(1)).toBeVisible();
+  await tabTo(page, till.next);
+  await page.keyboard.press("Enter");
+  await expect(till.scanning).toBeVisible();
+  expect(await owner.balance(member)).toBe(1);
+});
+
+test("a full card asks for its reward first", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.memberHolding("Maja Kowalczyk", 10);
+  const page = await visit({ as: "employee", width: 390 });
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await till.choosePlace(place);
+  await scanByHand(page, member.qr);
+  await expect(till.card(10)).toBeVisible();
+  await expect(till.act).toHaveText("Hand over 10th coffee");
+  await till.act.click();
+  await expect(till.done).toHaveText("10th coffee handed over");
+  await expect(till.card(0)).toBeVisible();
+  expect(await owner.balance(member)).toBe(0);
+});
+
+test("a points card asks for the receipt", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.member("Klara Zalewska");
+  const before = await owner.balance(member);
+  const page = await visit({ as: "employee", width: 390 });
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await till.choosePlace(place);
+  await scanByHand(page, member.qr);
+  await expect(till.title).toHaveText("Klara Zalewska");
+  for (const key of "58.40") await till.pad(key).click();
+  await expect(till.receipt).toHaveValue("58.40");
+  await expect(till.act).toHaveText("Add 58 points");
+  await till.act.click();
+  await expect(till.done).toHaveText("58 points added");
+  expect(await owner.balance(member)).toBe(before + 58);
+});
+
+test("a till says clearly what is no card of ours", async ({ visit, as, camera }) => {
+  const stranger = await (await as("baker")).memberWhere(() => true);
+  const page = await visit({ as: "employee", width: 390, allow: [/status of 404.*\/scanner\/preview$/] });
+  const till = tillPage(page);
+  camera.showQr(stranger.qr);
+  await page.goto("/scanner");
+  await till.choosePlace(place);
+  await expect(till.title).toHaveText("This code is not ours");
+  camera.showNothing();
+  await scanByHand(page, "https://elsewhere.example/menu");
+  await expect(till.title).toHaveText("This code is not ours");
+
+  await scanByHand(page, stranger.number);
+  await expect(till.title).toHaveText("Nobody has this number");
+  await till.typeNumber.click();
+  await till.enterNumber("1234 5678 9012");
+  await expect(till.title).toHaveText("This is not a card number");
+  await till.again.click();
+  await expect(till.scanning).toBeVisible();
+});
+
+test("without a camera the till says so and takes a typed number", async ({ visit, as }) => {
+  const member = await (await as("owner")).memberHolding("Alicja Król", 6);
+  const page = await visit({ as: "employee", width: 390 });
+  const till = tillPage(page);
+  await page.addInitScript(
+    `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));`,
+  );
+  await page.goto("/scanner");
+  await till.choosePlace(place);
+  await expect(page.getByRole("status").filter({ hasText: "The camera is not allowed" })).toBeVisible();
+  await till.typeNumber.click();
+  await till.enterNumber(member.number);
+  await expect(till.card(6)).toBeVisible();
 });

@@ -9,6 +9,8 @@ export function shell(page: Page) {
     userButton: page.getByRole("button", { name: /^Menu of / }),
     userMenu,
     moreSheet: page.getByRole("dialog"),
+    /** The round button in the middle of the phone's tab bar. */
+    scan: page.getByRole("link", { name: "Scan a card" }),
     /** The state of the live connection. */
     live: page.getByText("Live", { exact: true }),
     openUserMenu: async () => await page.getByRole("button", { name: /^Menu of / }).click(),

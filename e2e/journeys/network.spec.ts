@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../harness/test.ts";
+import { scanByHand } from "../pages/keyboard.ts";
+import { tillPage } from "../pages/till.ts";
+
+const lost = /net::ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED)/;
+
+/** The server gets the visit and writes it, but its answer never arrives; gives how often that happened. */
+async function loseAnswers(page: Page, times: number): Promise<() => number> {
+  let lostAnswers = 0;
+  await page.route("**/scanner/commit", async (route) => {
+    if (lostAnswers >= times) return await route.continue();
+    lostAnswers += 1;
+    const answer = await route.fetch();
+    expect(answer.status()).toBe(201);
+    await route.abort("connectionreset");
+  });
+  return () => lostAnswers;
+}
+
+test("an answer that is lost after the server has written does not double the visit", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.memberHolding("Tomasz Krawczyk", 4);
+  const before = await owner.transactions(member);
+  const page = await visit({ as: "employee", width: 390, allow: [lost] });
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await till.choosePlace("Kazimierz");
+  await scanByHand(page, member.qr);
+  await expect(till.card(4)).toBeVisible();
+  const lostAnswers = await loseAnswers(page, 2);
+  await till.act.click();
+  await expect(page.getByText("it counts once")).toBeVisible();
+  await expect(till.done).toHaveText("Stamp added");
+  await expect(till.card(5)).toBeVisible();
+  expect(lostAnswers()).toBe(2);
+  expect(await owner.balance(member)).toBe(5);
+  expect(await owner.transactions(member)).toHaveLength(before.length + 1);
+});
+
+test("a till that is closed while it sends goes on when it comes back", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.memberHolding("Anna Piotrowska", 2);
+  const before = await owner.transactions(member);
+  const page = await visit({ as: "employee", width: 390, allow: [lost] });
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await till.choosePlace("Kazimierz");
+  await scanByHand(page, member.qr);
+  await expect(till.card(2)).toBeVisible();
+  await loseAnswers(page, Number.POSITIVE_INFINITY);
+  await till.act.click();
+  await expect(page.getByText("it counts once")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.reload();
+  await expect(till.done).toHaveText("Stamp added");
+  expect(await owner.balance(member)).toBe(3);
+  expect(await owner.transactions(member)).toHaveLength(before.length + 1);
+});
+
+test("offline replaces the content, and the network's return brings it back", async ({ visit }) => {
+  const page = await visit({ as: "owner", allow: [lost, /WebSocket/] });
+  await page.goto("/transactions");
+  await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
+});
