@@ -50,7 +50,7 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
                 {shown.count === required ? (
                   `${format.number(shown.count)}/${format.number(required)}`
                 ) : (
-                  <Plural value={shown.full} one="# reward" other="# rewards" />
+                  <ReadyRewards count={shown.full} />
                 )}
               </Tag>
             )
@@ -80,6 +80,10 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
       )}
     </div>
   );
+}
+
+function ReadyRewards({ count }: { count: number }) {
+  return <Plural value={count} one="# reward" other="# rewards" />;
 }
 
 /** The membership as it is now, and what the visit has just brought to it. */

@@ -23,6 +23,7 @@ export function PlaceView({ places, chosen, onChoose }: PlaceViewProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const key = foldedKey(wanted);
   const found = places.filter(({ name, address, city }) => foldedKey([name, address, city].join(" ")).includes(key));
+  const count = found.length;
   return (
     <div className={c.view}>
       <h1 ref={heading} tabIndex={-1} className={c.title}>
@@ -32,7 +33,7 @@ export function PlaceView({ places, chosen, onChoose }: PlaceViewProps) {
       {places.length > listed && (
         <TextField
           label={t`Search`}
-          aside={<Plural value={found.length} one="# place" other="# places" />}
+          aside={<Plural value={count} one="# place" other="# places" />}
           icon="magnifying-glass"
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}

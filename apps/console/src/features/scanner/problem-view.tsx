@@ -34,6 +34,7 @@ export function ProblemView({ step, onNext, onType, onPlace }: ProblemViewProps)
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const sign = signs[step.problem];
+  const reference = referenceOf(step.error);
   const isEnded = step.problem === "session";
   return (
     <div className={c.view}>
@@ -42,7 +43,7 @@ export function ProblemView({ step, onNext, onType, onPlace }: ProblemViewProps)
         <h1>{title}</h1>
         <p className={c.text}>{text}</p>
         {step.problem === "broken" && step.error !== undefined && (
-          <p className={c.reference}>{t`Reference ${referenceOf(step.error)}`}</p>
+          <p className={c.reference}>{t`Reference ${reference}`}</p>
         )}
       </div>
       <div className={c.foot}>

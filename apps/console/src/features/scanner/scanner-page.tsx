@@ -46,13 +46,14 @@ export function ScannerPage() {
     );
   }
   if (places.length === 0) {
+    const { name } = business;
     return (
       <Frame onClose={leave}>
         <EmptyState
           heading="h1"
           ghost={{ kind: "ring", icon: "map-pin" }}
           title={t`No place to scan in`}
-          text={t`${business.name} has no open place that you may scan in. Ask the owner.`}
+          text={t`${name} has no open place that you may scan in. Ask the owner.`}
         />
       </Frame>
     );

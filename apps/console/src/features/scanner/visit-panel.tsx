@@ -64,11 +64,11 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
     event.preventDefault();
     tell({ is: "entered", entry: { quantity } });
   };
-  const rewardName = reward === null ? "" : words.name(reward.name);
+  const name = reward === null ? "" : words.name(reward.name);
   const label = outlook.isRefused
     ? t`Scan next`
     : reward !== null
-      ? t`Hand over ${rewardName}`
+      ? t`Hand over ${name}`
       : words.add(preview.card, outlook.mayCommit ? outlook.delta : null);
   const icon = outlook.isRefused ? "scan-bold" : reward !== null ? "gift-fill" : isStamps ? "stamp-fill" : "plus-bold";
   return (
@@ -180,7 +180,7 @@ function ReadyReward({ name, cost, onUse }: ReadyRewardProps) {
         <span className="t12 dim">{t`${cost}, ready now`}</span>
       </span>
       <Button aria-label={t`Hand over ${name}`} onClick={onUse}>
-        {t`Use`}
+        {t`Hand over`}
       </Button>
     </div>
   );
