@@ -10,4 +10,4 @@ export { balanceAt, emptyState, fullCards, transferable } from "./state.ts";
 export { rewardChoices } from "./rewards.ts";
 
 /** Stored with each transaction: which logic decided it. Raise it when a decision would come out differently. */
-export const ENGINE_VERSION = "1";
+export const ENGINE_VERSION = "2";

@@ -35,10 +35,11 @@ export function reverse(current: Work, event: ReverseEvent): void {
   });
   const fromRules = reverseRules(current, event, earlier, portion);
   const fromAdjustment = adjustedBy(event);
-  takeBack(current, original._id, fromRules + Math.max(0, fromAdjustment));
+  // What was spent comes back first, so that nothing is forgiven or becomes debt while the balance covers it.
   if (portion.complete) {
     restoreSpent(current, event, fromAdjustment < 0 ? "restore" : current.programme.reversal_policy.spent);
   }
+  takeBack(current, original._id, fromRules + Math.max(0, fromAdjustment));
   const bonus = findEntry(original.explanation, "bonus")?.params.delta ?? 0;
   if (fromRules + bonus > 0) act(current, { kind: "lifetime", amount: -fromRules - bonus });
   uncountVisit(current, event, portion, fromRules);
@@ -65,5 +66,7 @@ function uncountVisit(current: Work, event: ReverseEvent, portion: Portion, take
   if (!portion.complete) return;
   const wasLast =
     state.last_visit_at !== null && Date.parse(state.last_visit_at) === Date.parse(event.original.occurred_at);
-  act(current, { kind: "set_visit", visits, last_visit_at: wasLast ? counted.previous_visit_at : state.last_visit_at });
+  const last = wasLast ? counted.previous_visit_at : state.last_visit_at;
+  // The visit before may have been taken back as well; when none is left, neither is a last one.
+  act(current, { kind: "set_visit", visits, last_visit_at: state.visits + visits > 0 ? last : null });
 }
