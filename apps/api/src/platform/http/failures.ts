@@ -1,5 +1,8 @@
 /** The one place where errors become answers. */
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { errorTable, type ErrorBody, type ErrorCode } from "@rewardo/contract/errors";
+import { newId } from "../clock.ts";
 import { AppError } from "../errors.ts";
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
@@ -37,4 +40,22 @@ export const toErrorBody = (error: unknown, request_id: string): { body: ErrorBo
   const code = byStatus[statusOf(error)] ?? "unknown_error";
   const { status, message } = errorTable[code];
   return { body: { status, code, message, request_id }, isUnexpected: code === "unknown_error" };
+};
+
+/** Answers bytes that are no request, or one that never ends, in the form of every other refusal; then hangs up. */
+export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = error.code === "HPE_HEADER_OVERFLOW" ? "headers_too_large" : "bad_request";
+  const { status, message } = errorTable[code];
+  const body = JSON.stringify({ status, code, message, request_id: newId() } satisfies ErrorBody);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 };

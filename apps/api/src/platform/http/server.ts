@@ -13,7 +13,7 @@ import { readSession } from "../session/sessions.ts";
 import { requireAccess, requireIds, resolveScope } from "./access.ts";
 import type { Deps } from "./context.ts";
 import { readToken, writeToken } from "./cookies.ts";
-import { toErrorBody } from "./failures.ts";
+import { answerBrokenRequest, toErrorBody } from "./failures.ts";
 import { commonHeaders, dataPolicy } from "./headers.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import type { Route } from "./route.ts";
@@ -112,6 +112,9 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
   }
 };
 
+/** Longest that a request may take to arrive whole: a slow upload, but nobody who only holds the line. */
+const requestTimeout = 120_000;
+
 /** Builds the server with every route mounted, without listening. */
 export const buildServer = async (
   deps: Deps,
@@ -123,6 +126,8 @@ export const buildServer = async (
     genReqId: () => newId(),
     trustProxy: options.trust_proxy.length === 0 ? false : [...options.trust_proxy],
     bodyLimit: 1024 * 1024,
+    requestTimeout,
+    clientErrorHandler: answerBrokenRequest,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: "error",
@@ -156,7 +161,8 @@ export const buildServer = async (
     request.isBearer = is_bearer;
   });
   app.addHook("preValidation", async (request) => {
-    const isForm = request.headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
+    const isForm =
+      request.headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
     const config = request.routeOptions.config as { form?: boolean };
     if (isForm && config.form !== true) throw new AppError("unsupported_media_type");
   });

@@ -24,6 +24,7 @@ let tenant: Tenant;
 let witness: Witness;
 let sent = 0;
 let slowestMs = 0;
+const statuses = new Map<number, number>();
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -31,7 +32,9 @@ beforeAll(async () => {
   witness = await openWitness(app.server);
 }, 30_000);
 afterAll(async () => {
-  if (isLong) process.stdout.write(`${sent} bad requests, the slowest answer after ${Math.round(slowestMs)} ms\n`);
+  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} of ${status}`);
+  const summary = `${sent} bad requests, the slowest answer after ${Math.round(slowestMs)} ms: ${counts.join(", ")}`;
+  if (isLong) process.stdout.write(`${summary}\n`);
   await witness.close();
   await app.close();
 });
@@ -58,6 +61,7 @@ const answerTo = async (method: "GET" | "POST" | "PATCH" | "DELETE", bad: BadReq
   };
   const answer = await Promise.race([app.app.inject(request), hang]).finally(() => clearTimeout(timer));
   slowestMs = Math.max(slowestMs, performance.now() - started);
+  statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
   return answer;
 };
 
