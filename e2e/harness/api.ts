@@ -1,6 +1,10 @@
 import { type Account, login, readCurrentAccount, updateAccount } from "@rewardo/contract/accounts";
 import { type Business, readCurrentBusiness } from "@rewardo/contract/businesses";
-import { type CardSubscription, listCardSubscriptions } from "@rewardo/contract/card-subscriptions";
+import {
+  type CardSubscription,
+  listCardSubscriptions,
+  readCardSubscription,
+} from "@rewardo/contract/card-subscriptions";
 import { createDevice } from "@rewardo/contract/devices";
 import type { BodyInputOf, EndpointDefinition, ResponseOf } from "@rewardo/contract/endpoint";
 import { listPlaces } from "@rewardo/contract/places";
@@ -126,10 +130,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
       );
     },
     placeId,
-    balance: async ({ number }) => {
-      const body = { number, place_id: await placeId("Kazimierz") };
-      return (await call(previewVisit, { body })).card_subscription.balance;
-    },
+    balance: async ({ card_subscription: { _id } }) => (await call(readCardSubscription, { id: _id })).balance,
     transactions: async ({ card_subscription }) =>
       (await call(listTransactions, { query: `?card_subscription_id=${card_subscription._id}` })).items,
     buyCoffees,

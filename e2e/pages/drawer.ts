@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+
+/** The details beside a list, and the question that may lie above them; in English. */
+export function drawer(page: Page) {
+  const drawer = page.getByRole("dialog").first();
+  return {
+    drawer,
+    title: drawer.getByRole("heading", { level: 2 }).first(),
+    card: drawer.getByRole("img"),
+    newer: drawer.getByRole("button", { name: "Newer transaction" }),
+    older: drawer.getByRole("button", { name: "Older transaction" }),
+    close: drawer.getByRole("button", { name: "Close" }),
+    takeBack: drawer.getByRole("button", { name: /^Take / }),
+    /** "Take the stamp back?" with what would come of it. */
+    question: page.getByRole("dialog", { name: /\?$/ }),
+  };
+}
