@@ -14,17 +14,19 @@ export interface DrawerProps {
   headActions?: ReactNode;
   /** Fixed below the content. */
   foot?: ReactNode;
+  /** Where the focus goes when it closes; without an element to where it came from. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
 /** The details of a row: 480 wide at the right, the list behind it stays; on phones a sheet from below. */
-export function Drawer({ open, onClose, title, sub, headActions, foot, children }: DrawerProps) {
+export function Drawer({ open, onClose, title, sub, headActions, foot, finalFocus, children }: DrawerProps) {
   const { t } = useLingui();
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={c.scrim} />
-        <Base.Popup className={c.drawer}>
+        <Base.Popup className={c.drawer} finalFocus={() => finalFocus?.() ?? true}>
           <div className={c.drawerHead}>
             <div className={c.drawerTitle}>
               <Base.Title>{title}</Base.Title>

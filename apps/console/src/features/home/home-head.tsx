@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { PageHead } from "../../kit/page-head.tsx";
+import { sentenceCase } from "../../kit/sentence-case.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -21,7 +22,7 @@ export function HomeHead({ now, isNew }: HomeHeadProps) {
   const format = useFormat();
   const greeting = useGreeting();
   const mayScan = useAllowed("scanner_view");
-  const date = capital(format.date(now, "weekdayDate"), format.locale);
+  const date = sentenceCase(format.date(now, "weekdayDate"), format.locale);
   const time = format.date(now, "time");
   return (
     <PageHead
@@ -39,9 +40,6 @@ export function HomeHead({ now, isNew }: HomeHeadProps) {
     />
   );
 }
-
-/** Languages that write weekdays small begin a line with a capital all the same. */
-const capital = (text: string, locale: string): string => text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
 
 function useGreeting(): (hour: number) => string {
   const { t } = useLingui();

@@ -97,7 +97,7 @@ function Customer({ transaction }: { transaction: Transaction }) {
   return (
     <div className={c.customer}>
       <div>
-        <div className="t16 b">{name}</div>
+        <div className={c.name}>{name}</div>
         <div className="t13 dim num">
           {data === undefined
             ? (transaction.user_name !== null && number) || <>&nbsp;</>

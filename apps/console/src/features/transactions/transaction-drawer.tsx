@@ -2,9 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@rewardo/contract/transactions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { LoyaltyCardSkeleton } from "../../kit/loyalty-card/loyalty-card.tsx";
+import { sentenceCase } from "../../kit/sentence-case.ts";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useHappened } from "../../kit/transactions/use-happened.ts";
@@ -17,6 +18,7 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { type Reversed, TakeBack } from "./take-back.tsx";
+import c from "./transaction-drawer.module.css";
 import { TransactionDetail } from "./transaction-detail.tsx";
 import type { Transactions } from "./use-transactions.ts";
 
@@ -45,16 +47,21 @@ export function TransactionDrawer({ id, list, cards }: TransactionDrawerProps) {
   const mayReverse = useAllowed("transactions_reverse");
   const hasBusiness = useSession().business !== null;
 
+  const detail = useRef<HTMLDivElement>(null);
+
   const close = () => void navigate({ to: "/transactions", search: true, resetScroll: false });
   const onReversed = ({ transaction: counter, reversed }: Reversed) => {
     put(reversed);
     list.change({ changed: [reversed] });
     list.change({ added: [counter] });
+    // The button that had the focus is gone with what it did; the question gives it back in the next frame, to nobody.
+    requestAnimationFrame(() => requestAnimationFrame(() => detail.current?.focus()));
   };
   return (
     <Drawer
       open={id !== undefined}
       onClose={close}
+      finalFocus={() => document.querySelector<HTMLElement>(`[data-row-link="${shownId ?? ""}"]`)}
       title={transaction === undefined ? t`Transaction` : happened(transaction, card).words}
       sub={transaction !== undefined && <span className="num">{momentOf(transaction, format)}</span>}
       headActions={
@@ -84,7 +91,9 @@ export function TransactionDrawer({ id, list, cards }: TransactionDrawerProps) {
       }
     >
       {transaction !== undefined ? (
-        <TransactionDetail key={transaction._id} transaction={transaction} card={card} />
+        <div ref={detail} tabIndex={-1} className={c.detail}>
+          <TransactionDetail key={transaction._id} transaction={transaction} card={card} />
+        </div>
       ) : query.error !== null ? (
         <ErrorPanel message={words(query.error)} onRetry={() => void query.refetch()} />
       ) : (
@@ -95,7 +104,7 @@ export function TransactionDrawer({ id, list, cards }: TransactionDrawerProps) {
 }
 
 const momentOf = ({ occurred_at }: Transaction, format: ReturnType<typeof useFormat>): string =>
-  `${format.date(occurred_at, "weekdayDate")}, ${format.date(occurred_at, "timeWithSeconds")}`;
+  `${sentenceCase(format.date(occurred_at, "weekdayDate"), format.locale)}, ${format.date(occurred_at, "timeWithSeconds")}`;
 
 /** The transaction of an id: from the list if it is there, else asked for; live in both cases. */
 function useOne(id: string | undefined, { rows }: Transactions) {
@@ -146,8 +155,9 @@ function useWalk(id: string | undefined, { rows, query }: Transactions) {
   useEffect(() => {
     if (!isOpen) return;
     const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    // On the way down: on the way up the drawer keeps the arrows to itself.
+    document.addEventListener("keydown", listen, true);
+    return () => document.removeEventListener("keydown", listen, true);
   }, [isOpen]);
   return { newer, older, go };
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@rewardo/contract/transactions";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
+import { sentenceCase } from "../../kit/sentence-case.ts";
 import { Feed, FeedDay, FeedRow } from "../../kit/transactions/feed-row.tsx";
 import { FeedSkeleton } from "../../kit/transactions/feed-skeleton.tsx";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
@@ -73,7 +74,13 @@ export function TransactionRows({ list, cards, filter, today, isCompact, onClear
   return (
     <Feed label={t`Transactions`}>
       {days.flatMap(({ day, rows: ofDay }) => [
-        ...(day === today ? [] : [<FeedDay key={day}>{format.relativeDay(ofDay[0]?.occurred_at ?? day)}</FeedDay>]),
+        ...(day === today
+          ? []
+          : [
+              <FeedDay key={day}>
+                {sentenceCase(format.relativeDay(ofDay[0]?.occurred_at ?? day), format.locale)}
+              </FeedDay>,
+            ]),
         ...ofDay.map((row) => (
           <FeedRow
             key={row._id}

@@ -4,6 +4,7 @@ import type { Transaction } from "@rewardo/contract/transactions";
 import { memo } from "react";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
 import { Marker } from "../../kit/marker.tsx";
+import { sentenceCase } from "../../kit/sentence-case.ts";
 import { Balance } from "../../kit/transactions/balance.tsx";
 import { Amount, RowLink, useCustomerName } from "../../kit/transactions/feed-row.tsx";
 import { useHappened } from "../../kit/transactions/use-happened.ts";
@@ -40,7 +41,7 @@ export function TransactionTable({ days, today, cards, live, isCompact }: Transa
             {day !== today && (
               <tr className={c.day}>
                 <th colSpan={columns} scope="rowgroup">
-                  {format.relativeDay(rows[0]?.occurred_at ?? day)}
+                  {sentenceCase(format.relativeDay(rows[0]?.occurred_at ?? day), format.locale)}
                 </th>
               </tr>
             )}

@@ -98,7 +98,7 @@ export function RowLink({
       search={keepsSearch ? true : {}}
       resetScroll={false}
       preload={false}
-      data-row-link
+      data-row-link={_id}
       className={cx(c.link, className)}
     >
       {children}
