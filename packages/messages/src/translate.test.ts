@@ -109,6 +109,17 @@ test("plurals of points and stamps for 1, 2, 5 and 22", () => {
   ]);
 });
 
+test("fractions take the language's own form and sign", () => {
+  const forms = (language: Language): string[] => [
+    translate(language, "unit.stamp", { count: 1.5 }),
+    translate(language, "explanation.rule_matched", { ...EVERYTHING, mode: "visit", multiplier: 1.5 }),
+  ];
+  expect(forms("en")).toEqual(["1.5 stamps", "A visit gives 2 stamps. Multiplied by 1.5."]);
+  expect(forms("de")).toEqual(["1,5 Stempel", "Ein Besuch bringt 2 Stempel. Multipliziert mit 1,5."]);
+  expect(forms("pl")).toEqual(["1,5 pieczątki", "Wizyta daje 2 pieczątki. Pomnożono przez 1,5."]);
+  expect(forms("uk")).toEqual(["1,5 штампа", "За візит: 2 штампи. Помножено на 1,5."]);
+});
+
 test("an explanation reads as people would say it", () => {
   const entry: ExplanationEntry = {
     code: "rule_matched",

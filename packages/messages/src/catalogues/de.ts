@@ -30,18 +30,18 @@ export const de: Catalogue = {
     `item {${plural("items", { one: "# Artikel zählt", other: "# Artikel zählen" })}: ${units("earned")}.} ` +
     `points {Die gekauften Produkte ergeben ${units("earned")}.} ` +
     `custom {Vom Personal eingegeben: ${units("earned")}.} ` +
-    `other {Ein Besuch gibt ${units("earned")}.}}{multiplier, plural, =1 {} other { Multipliziert mit {multiplier}.}}`,
+    `other {Ein Besuch bringt ${units("earned")}.}}{multiplier, plural, =1 {} other { Multipliziert mit {multiplier, number}.}}`,
   "explanation.rule_not_matched":
-    "{reason, select, no_amount {Ohne Betrag, daher nichts gesammelt.} " +
+    "{reason, select, no_amount {Ohne Betrag wird nichts gesammelt.} " +
     "no_eligible_lines {Nichts aus diesem Einkauf zählt für die Karte.} " +
-    "below_amount {{eligible_text} liegen unter {amount_text}, daher nichts gesammelt.} " +
-    "nothing_entered {Vom Personal wurde nichts eingegeben.} other {Für die Karte ist noch nicht festgelegt, wie gesammelt wird.}}",
+    "below_amount {{eligible_text} liegen unter {amount_text}, daher wurde nichts gesammelt.} " +
+    "nothing_entered {Das Personal hat nichts eingegeben.} other {Für die Karte ist noch nicht festgelegt, wie gesammelt wird.}}",
   "explanation.cap_hit": `Höchstens ${units("limit")} am Tag: ${units("given")} statt ${dative("wanted")}.`,
   "explanation.earned": `Gesammelt: ${units("amount")}.`,
   "explanation.waits": `${count("amount")} ab {until_text}.`,
   "explanation.debt_repaid": `${were("amount")} mit dem Rückstand verrechnet.`,
   "explanation.visit_counted": "Als Besuch am {local_day_text} gezählt.",
-  "explanation.guards_waived": "Importiert, daher ohne Grenzen und Wartezeiten.",
+  "explanation.guards_waived": "Importiert, daher ohne Obergrenzen und Wartezeiten.",
   "explanation.reward_redeemed": `{name} für ${units("cost")}.`,
   "explanation.reward_unlocked": plural("count", {
     one: "Eine Prämie liegt bereit.",
@@ -52,15 +52,15 @@ export const de: Catalogue = {
   "explanation.imported": `Anfangsbestand: ${units("delta")}.`,
   "explanation.activated": `${count("amount")} ab jetzt.`,
   "explanation.expired": `Verfallen: ${units("amount")}.`,
-  "explanation.held": `${were("amount")} für {name} zurückgelegt.`,
+  "explanation.held": `${were("amount")} für „{name}“ zurückgelegt.`,
   "explanation.released": `Zurückgelegt und wieder freigegeben: ${units("amount")}.`,
-  "explanation.held_redeemed": `Die Prämie wurde für zurückgelegte ${units("amount")} ausgegeben.`,
+  "explanation.held_redeemed": `Die Prämie wurde ausgegeben. Dafür zurückgelegt: ${units("amount")}.`,
   "explanation.reversal":
     "{by, select, lines {{lines_count, plural, one {Position {lines_list} wurde erstattet.} other {Die Positionen {lines_list} wurden erstattet.}}} " +
     "amount {Erstattet: {amount_text}.} other {Die ganze Transaktion wurde storniert.}}",
   "explanation.rule_reversed":
     `{mode, select, each {{eligible_text} zählen nicht mehr: aus ${dative("due_before")} werden ${units("due_after")}.} other {Der Rest ergibt ${units("due_after")} statt ${dative("due_before")}.}}` +
-    `{withheld, plural, =0 {} other { Wegen einer Grenze nie vergeben: ${units("withheld")}.}}`,
+    `{withheld, plural, =0 {} other { Wegen der Obergrenze nie vergeben: ${units("withheld")}.}}`,
   "explanation.taken_back":
     `Zurückgenommen: ${units("wanted")}.{debt, plural, =0 {} other { Davon als Rückstand: ${units("debt")}.}}` +
     `{forgiven, plural, =0 {} other { Nicht gedeckt und erlassen: ${units("forgiven")}.}}`,
@@ -68,12 +68,12 @@ export const de: Catalogue = {
   "explanation.spent_kept": `Für Prämien eingelöst und nicht zurückgegeben: ${units("amount")}.`,
   "explanation.transferred_out": `Auf eine andere Karte übertragen: ${units("balance")}.`,
   "explanation.transferred_in": `Von einer anderen Karte übernommen: ${units("balance")}.`,
-  "explanation.remainders_joined": `Zusammen ergeben beide Karten noch ${units("earned")}.`,
+  "explanation.remainders_joined": `Die Restbeträge beider Karten ergeben zusammen noch ${units("earned")}.`,
 
   "rejection.not_found": "Diese Prämie oder dieser Gutschein gehört nicht zur Karte.",
-  "rejection.not_running": "Diese Aktion läuft nicht.",
+  "rejection.not_running": "Diese Aktion läuft gerade nicht.",
   "rejection.campaign_limit_reached": "Alle sind bereits vergeben.",
-  "rejection.customer_limit_reached": "Für diese Person ist das erlaubte Maß erreicht.",
+  "rejection.customer_limit_reached": "Für diese Person ist die erlaubte Anzahl erreicht.",
   "rejection.recipient_does_not_match": "Das ist für eine andere Person bestimmt.",
   "rejection.expired": "Das ist abgelaufen.",
   "rejection.not_started": "Das gilt noch nicht.",
@@ -83,7 +83,7 @@ export const de: Catalogue = {
   "rejection.already_redeemed": "Das wurde bereits ausgegeben oder zurückgegeben.",
   "rejection.locked": "Eine andere Kasse verwendet das gerade.",
   "rejection.frequency": "Wieder einlösbar ab {next_at_text}.",
-  "rejection.out_of_stock": "Es ist keine mehr da.",
+  "rejection.out_of_stock": "Davon ist nichts mehr da.",
   "rejection.insufficient_balance": missing("missing"),
   "rejection.delay_between_stamps": "Der nächste Besuch zählt ab {next_at_text}.",
   "rejection.cap_per_day": `Am Tag ${plural("limit", { one: "zählt # Besuch", other: "zählen # Besuche" })}. Der nächste zählt ab {next_at_text}.`,
@@ -92,17 +92,17 @@ export const de: Catalogue = {
   "rejection.custom_amount_required": "Geben Sie ein, wie viel gesammelt wird.",
   "rejection.invalid_amount": "Geben Sie eine ganze Zahl ein.",
   "rejection.card_is_draft": "Die Karte ist ein Entwurf. Veröffentlichen Sie sie zuerst.",
-  "rejection.card_is_archived": "Die Karte ist archiviert, es wird nicht mehr gesammelt.",
+  "rejection.card_is_archived": "Die Karte ist archiviert; auf ihr wird nicht mehr gesammelt.",
   "rejection.membership_frozen": "Die Karte dieser Person ist gesperrt.",
   "rejection.membership_closed": "Die Karte dieser Person ist geschlossen.",
-  "rejection.occurred_out_of_range": "Der Zeitpunkt muss zwischen {earliest_text} und {latest_text} liegen.",
+  "rejection.occurred_out_of_range": "Der Zeitpunkt muss zwischen dem {earliest_text} und dem {latest_text} liegen.",
   "rejection.nothing_to_do": "Es gibt nichts zu tun.",
   "rejection.already_reversed":
     "{line_no, select, none {Das wurde bereits storniert.} other {Position {line_no} wurde bereits storniert.}}",
   "rejection.not_reversible": "Das lässt sich nicht stornieren.",
   "rejection.unknown_line": "Die Transaktion hat keine Position {line_no}.",
   "rejection.reversal_mixed":
-    "Ein Teil wurde auf andere Weise erstattet. Erstatten Sie entweder Positionen oder Beträge, oder den ganzen Rest.",
+    "Ein Teil wurde bereits auf andere Weise erstattet. Erstatten Sie nur Positionen, nur Beträge oder den ganzen Rest.",
   "rejection.exceeds_original": "Es können noch höchstens {left_text} erstattet werden.",
   "rejection.balance_limit": `Diese Karte fasst höchstens ${units("limit")}.`,
 

@@ -25,7 +25,7 @@ export const en: Catalogue = {
     `item {${plural("items", { one: "# item counts", other: "# items count" })}, which gives ${units("earned")}.} ` +
     `points {The products bought give ${units("earned")}.} ` +
     `custom {Staff entered ${units("earned")}.} ` +
-    `other {A visit gives ${units("earned")}.}}{multiplier, plural, =1 {} other { Multiplied by {multiplier}.}}`,
+    `other {A visit gives ${units("earned")}.}}{multiplier, plural, =1 {} other { Multiplied by {multiplier, number}.}}`,
   "explanation.rule_not_matched":
     "{reason, select, no_amount {No amount was given, so nothing was earned.} " +
     "no_eligible_lines {Nothing in this purchase counts towards the card.} " +
@@ -45,7 +45,7 @@ export const en: Catalogue = {
   "explanation.activated": `${counts("amount")} from now on.`,
   "explanation.expired": `Expired: ${units("amount")}.`,
   "explanation.held": `${were("amount")} set aside for {name}.`,
-  "explanation.released": `${were("amount")} set aside and given back.`,
+  "explanation.released": `Set aside before and given back: ${units("amount")}.`,
   "explanation.held_redeemed": `The reward was handed over for ${units("amount")} set aside before.`,
   "explanation.reversal":
     "{by, select, lines {{lines_count, plural, one {Line {lines_list} was refunded.} other {Lines {lines_list} were refunded.}}} " +
@@ -95,7 +95,7 @@ export const en: Catalogue = {
   "rejection.unknown_line": "The transaction has no line {line_no}.",
   "rejection.reversal_mixed":
     "Part of this was refunded another way. Refund either lines or amounts, or all that is left.",
-  "rejection.exceeds_original": "At most {left_text} is left to refund.",
+  "rejection.exceeds_original": "At most {left_text} can still be refunded.",
   "rejection.balance_limit": `This card can hold at most ${units("limit")}.`,
 
   "entry.earned": "Earned",

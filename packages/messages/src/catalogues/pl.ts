@@ -28,11 +28,11 @@ export const pl: Catalogue = {
   "explanation.rule_matched":
     "{how, select, " +
     `each {Za każde {amount_text}: ${units("earns")}. Policzono {eligible_text}, co daje ${accusative("earned")}.{remainder, plural, =0 {} other { Na następną wizytę przechodzi {remainder_text}.}}} ` +
-    `above {Kwota {eligible_text} sięga progu {amount_text}: ${units("earned")}.} ` +
+    `above {Kwota {eligible_text} osiąga próg {amount_text}: ${units("earned")}.} ` +
     `item {${plural("items", { one: "Liczy się # pozycja", few: "Liczą się # pozycje", many: "Liczy się # pozycji", other: "Liczy się # pozycji" })}: ${units("earned")}.} ` +
     `points {Kupione produkty dają ${accusative("earned")}.} ` +
     `custom {Obsługa wpisała ${accusative("earned")}.} ` +
-    `other {Wizyta daje ${accusative("earned")}.}}{multiplier, plural, =1 {} other { Pomnożono przez {multiplier}.}}`,
+    `other {Wizyta daje ${accusative("earned")}.}}{multiplier, plural, =1 {} other { Pomnożono przez {multiplier, number}.}}`,
   "explanation.rule_not_matched":
     "{reason, select, no_amount {Nie podano kwoty, więc niczego nie naliczono.} " +
     "no_eligible_lines {Nic z tego zakupu nie liczy się na tę kartę.} " +
@@ -52,7 +52,7 @@ export const pl: Catalogue = {
     other: "Gotowe nagrody: #.",
   }),
   "explanation.adjusted": `{direction, select, up {Dodano ręcznie ${accusative("delta_abs")}.} other {Odjęto ręcznie ${accusative("delta_abs")}.}}`,
-  "explanation.bonus": `Premia: ${units("delta")}.`,
+  "explanation.bonus": `Bonus: ${units("delta")}.`,
   "explanation.imported": `Stan początkowy: ${units("delta")}.`,
   "explanation.activated": `${count("amount")} od teraz.`,
   "explanation.expired": `Wygasło: ${units("amount")}.`,
@@ -67,7 +67,7 @@ export const pl: Catalogue = {
     `{withheld, plural, =0 {} other { Z powodu limitu nigdy nie przyznano: ${units("withheld")}.}}`,
   "explanation.taken_back":
     `Cofnięto ${accusative("wanted")}.{debt, plural, =0 {} other { W tym jako zaległość: ${units("debt")}.}}` +
-    `{forgiven, plural, =0 {} other { Zabrakło salda i darowano: ${units("forgiven")}.}}`,
+    `{forgiven, plural, =0 {} other { Zabrakło na saldzie i darowano: ${units("forgiven")}.}}`,
   "explanation.restored": `Zwrócono ${accusative("amount")}.`,
   "explanation.spent_kept": `Wydano na nagrody i nie zwrócono: ${units("amount")}.`,
   "explanation.transferred_out": `Przeniesiono na inną kartę: ${units("balance")}.`,
@@ -75,11 +75,11 @@ export const pl: Catalogue = {
   "explanation.remainders_joined": `Reszty z obu kart dają razem jeszcze ${accusative("earned")}.`,
 
   "rejection.not_found": "Tej nagrody lub kuponu nie ma na karcie.",
-  "rejection.not_running": "Ta akcja nie trwa.",
+  "rejection.not_running": "Ta akcja teraz nie trwa.",
   "rejection.campaign_limit_reached": "Wszystkie zostały już rozdane.",
   "rejection.customer_limit_reached": "Ta osoba wykorzystała już swój limit.",
   "rejection.recipient_does_not_match": "To jest przeznaczone dla innej osoby.",
-  "rejection.expired": "To już straciło ważność.",
+  "rejection.expired": "Termin ważności minął.",
   "rejection.not_started": "To jeszcze nie obowiązuje.",
   "rejection.condition_not_met": "Zakup nie spełnia warunku.",
   "rejection.place_not_allowed": "To nie obowiązuje w tym miejscu.",
@@ -96,7 +96,7 @@ export const pl: Catalogue = {
   "rejection.custom_amount_required": "Wpisz, ile naliczyć.",
   "rejection.invalid_amount": "Wpisz liczbę całkowitą.",
   "rejection.card_is_draft": "Karta jest szkicem. Najpierw ją opublikuj.",
-  "rejection.card_is_archived": "Karta jest w archiwum i nic już nie nalicza.",
+  "rejection.card_is_archived": "Karta jest w archiwum i niczego się już na niej nie nalicza.",
   "rejection.membership_frozen": "Karta tej osoby jest zablokowana.",
   "rejection.membership_closed": "Karta tej osoby jest zamknięta.",
   "rejection.occurred_out_of_range": "Czas musi mieścić się między {earliest_text} a {latest_text}.",
@@ -104,13 +104,13 @@ export const pl: Catalogue = {
   "rejection.already_reversed":
     "{line_no, select, none {To już zostało cofnięte.} other {Pozycja {line_no} już została cofnięta.}}",
   "rejection.not_reversible": "Tego nie da się cofnąć.",
-  "rejection.unknown_line": "Transakcja nie ma pozycji {line_no}.",
+  "rejection.unknown_line": "W transakcji nie ma pozycji {line_no}.",
   "rejection.reversal_mixed": "Część zwrócono już w inny sposób. Zwracaj albo pozycje, albo kwoty, albo całą resztę.",
-  "rejection.exceeds_original": "Do zwrotu zostało najwyżej {left_text}.",
-  "rejection.balance_limit": `Ta karta pomieści najwyżej ${accusative("limit")}.`,
+  "rejection.exceeds_original": "Można zwrócić jeszcze najwyżej {left_text}.",
+  "rejection.balance_limit": `Na tej karcie mieści się najwyżej ${accusative("limit")}.`,
 
   "entry.earned": "Naliczone",
-  "entry.bonus": "Premia",
+  "entry.bonus": "Bonus",
   "entry.held": "Odłożone",
   "entry.released": "Zwolnione",
   "entry.spent": "Wydane",
@@ -122,7 +122,7 @@ export const pl: Catalogue = {
   "entry.debt_repaid": "Spłata zaległości",
   "entry.transferred_in": "Przeniesione tutaj",
   "entry.transferred_out": "Przeniesione stąd",
-  "entry.pending_activated": "Zaczyna się liczyć",
+  "entry.pending_activated": "Już się liczy",
   "entry.pending_cancelled": "Cofnięte przed zaliczeniem",
   "entry.imported": "Zaimportowane",
 

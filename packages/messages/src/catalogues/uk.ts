@@ -32,7 +32,7 @@ export const uk: Catalogue = {
     `item {${plural("items", { one: "Враховано # позицію", few: "Враховано # позиції", many: "Враховано # позицій", other: "Враховано # позиції" })}: ${units("earned")}.} ` +
     `points {За куплені товари: ${units("earned")}.} ` +
     `custom {Персонал увів ${units("earned")}.} ` +
-    `other {За візит: ${units("earned")}.}}{multiplier, plural, =1 {} other { Помножено на {multiplier}.}}`,
+    `other {За візит: ${units("earned")}.}}{multiplier, plural, =1 {} other { Помножено на {multiplier, number}.}}`,
   "explanation.rule_not_matched":
     "{reason, select, no_amount {Суму не вказано, тому нічого не нараховано.} " +
     "no_eligible_lines {Ніщо з цієї покупки не враховується на картці.} " +
@@ -66,8 +66,8 @@ export const uk: Catalogue = {
     `{mode, select, each {Більше не враховується {eligible_text}: раніше ${units("due_before")}, тепер ${units("due_after")}.} other {За решту належить ${units("due_after")} замість ${genitive("due_before")}.}}` +
     `{withheld, plural, =0 {} other { Через обмеження ніколи не нараховувалося: ${units("withheld")}.}}`,
   "explanation.taken_back":
-    `Знято ${units("wanted")}.{debt, plural, =0 {} other { З них у борг: ${units("debt")}.}}` +
-    `{forgiven, plural, =0 {} other { Залишку не вистачило, списано: ${units("forgiven")}.}}`,
+    `Скасовано ${units("wanted")}.{debt, plural, =0 {} other { Із цього в борг: ${units("debt")}.}}` +
+    `{forgiven, plural, =0 {} other { Залишку не вистачило, прощено: ${units("forgiven")}.}}`,
   "explanation.restored": `Повернуто ${units("amount")}.`,
   "explanation.spent_kept": `Витрачено на винагороди й не повернуто: ${units("amount")}.`,
   "explanation.transferred_out": `Перенесено на іншу картку: ${units("balance")}.`,
@@ -83,7 +83,7 @@ export const uk: Catalogue = {
   "rejection.not_started": "Це ще не діє.",
   "rejection.condition_not_met": "Покупка не відповідає умові.",
   "rejection.place_not_allowed": "Це не діє в цьому закладі.",
-  "rejection.outside_hours": "Це не діє о цій годині.",
+  "rejection.outside_hours": "Це не діє в цей час.",
   "rejection.already_redeemed": "Це вже видано або повернуто.",
   "rejection.locked": "Цим зараз користується інша каса.",
   "rejection.frequency": "Можна використати знову з {next_at_text}.",
@@ -95,7 +95,7 @@ export const uk: Catalogue = {
   "rejection.reason_required": "Вкажіть причину.",
   "rejection.custom_amount_required": "Введіть, скільки нарахувати.",
   "rejection.invalid_amount": "Введіть ціле число.",
-  "rejection.card_is_draft": "Картка є чернеткою. Спочатку опублікуйте її.",
+  "rejection.card_is_draft": "Картка ще чернетка. Спочатку опублікуйте її.",
   "rejection.card_is_archived": "Картка в архіві, нарахувань більше немає.",
   "rejection.membership_frozen": "Картку клієнта заблоковано.",
   "rejection.membership_closed": "Картку клієнта закрито.",
@@ -111,11 +111,11 @@ export const uk: Catalogue = {
   "entry.earned": "Нараховано",
   "entry.bonus": "Бонус",
   "entry.held": "Відкладено",
-  "entry.released": "Звільнено",
+  "entry.released": "Вивільнено",
   "entry.spent": "Витрачено",
   "entry.adjusted": "Виправлено",
   "entry.expired": "Згоріло",
-  "entry.reversed": "Знято",
+  "entry.reversed": "Скасовано",
   "entry.restored": "Повернуто",
   "entry.debt_incurred": "Борг",
   "entry.debt_repaid": "Борг погашено",
