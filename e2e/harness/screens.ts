@@ -21,9 +21,9 @@ export const visitorScreens: readonly Screen[] = [
 
 /** One for each section of the console. */
 export const sectionScreens: readonly Screen[] = [
-  { name: "home", path: "/", as: "owner", shows: "main h1" },
-  { name: "transactions", path: "/transactions", as: "owner", shows: "main h1" },
-  { name: "till", path: "/scanner", as: "owner", shows: "main h1" },
+  { name: "home", path: "/", as: "owner", shows: "main [role=img]" },
+  { name: "transactions", path: "/transactions", as: "owner", shows: "main a[data-row-link]" },
+  { name: "till", path: "/scanner", as: "owner", shows: "main ul button" },
 ];
 
 /** Goes there and waits until it shows what it is for. */

@@ -1,20 +1,50 @@
 import { findFaults } from "../harness/axe.ts";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
+import { tillComplaints, walkTill, walkTransactions } from "../harness/walks.ts";
 import { errorToast, loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 
+/** Every screen and what opens above it, in the light and in the dark, on a phone and on a desk. */
+const widths = [390, 1440];
+
 for (const screen of [...visitorScreens, ...sectionScreens]) {
-  for (const width of [390, 1440]) {
-    test(`${screen.name} at ${width} px, light and dark`, async ({ visit }) => {
+  test(`axe finds nothing on ${screen.name}`, async ({ visit }) => {
+    for (const width of widths) {
       const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), width });
       await openScreen(page, screen);
-      expect(await findFaults(page)).toEqual([]);
-    });
-  }
+      expect(await findFaults(page), `at ${width} px`).toEqual([]);
+    }
+  });
 }
 
-test("the user menu, light and dark", async ({ visit }) => {
+for (const [width, customers] of [
+  [390, { stamped: "Julia Pawlak", full: "Piotr Michalski" }],
+  [1440, { stamped: "Mateusz Wieczorek", full: "Natalia Jabłońska" }],
+] as const) {
+  test(`axe finds nothing at any step of the till at ${width} px`, async ({ visit, as }) => {
+    const page = await visit({ as: "owner", width, allow: tillComplaints });
+    const guides = { owner: await as("owner"), baker: await as("baker") };
+    for await (const { name, isPortal } of walkTill(page, guides, customers)) {
+      expect(await findFaults(page, { isPortal }), name).toEqual([]);
+    }
+  });
+}
+
+for (const [width, stamped] of [
+  [390, "Kacper Wróbel"],
+  [1440, "Emilia Majewska"],
+] as const) {
+  test(`axe finds nothing on a transaction and its question at ${width} px`, async ({ visit, as }) => {
+    const page = await visit({ as: "owner", width });
+    const guides = { owner: await as("owner"), baker: await as("baker") };
+    for await (const { name, isPortal } of walkTransactions(page, guides, { stamped, full: "" })) {
+      expect(await findFaults(page, { isPortal }), name).toEqual([]);
+    }
+  });
+}
+
+test("axe finds nothing on the user menu", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   await page.goto("/");
   await shell(page).openUserMenu();
@@ -22,7 +52,7 @@ test("the user menu, light and dark", async ({ visit }) => {
   expect(await findFaults(page, { isPortal: true })).toEqual([]);
 });
 
-test("the phone's More sheet, light and dark", async ({ visit }) => {
+test("axe finds nothing on the phone's More sheet", async ({ visit }) => {
   const page = await visit({ as: "owner", width: 390 });
   await page.goto("/");
   await shell(page).openMore();
@@ -30,7 +60,7 @@ test("the phone's More sheet, light and dark", async ({ visit }) => {
   expect(await findFaults(page, { isPortal: true })).toEqual([]);
 });
 
-test("an error toast and bad fields, light and dark", async ({ visit }) => {
+test("axe finds nothing on an error toast and bad fields", async ({ visit }) => {
   const page = await visit({ allow: [/status of 401/] });
   await page.goto("/login/email");
   await loginPage(page).logIn("nobody@rewardo.example", "wrong");

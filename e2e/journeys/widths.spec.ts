@@ -1,11 +1,13 @@
-import { locales } from "@rewardo/contract/fields";
+import type { Page } from "@playwright/test";
+import { type Locale, locales } from "@rewardo/contract/fields";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
+import { tillComplaints, walkTill, walkTransactions } from "../harness/walks.ts";
 
 /** On both sides of each breakpoint, and the narrowest phone that WCAG asks for. */
 const widths = [320, 360, 390, 768, 769, 1099, 1100, 1440];
 
-/** What sticks out of the page sideways at this width, if anything does. */
+/** What sticks out of the page sideways, if anything does. */
 const sticksOut = `(() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return null;
@@ -15,15 +17,44 @@ const sticksOut = `(() => {
   return { scrollWidth, clientWidth, elements: widest.slice(-3) };
 })()`;
 
-for (const locale of locales) {
-  for (const screen of [...visitorScreens, ...sectionScreens]) {
-    test(`${screen.name} in ${locale} never scrolls sideways`, async ({ visit }) => {
-      const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), width: widths[0]!, locale });
-      await openScreen(page, screen);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        await expect.poll(() => page.evaluate(sticksOut), { message: `at ${width} px` }).toBeNull();
-      }
-    });
+async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate(sticksOut), { message: `${name} at ${width} px` }).toBeNull();
   }
+}
+
+/** Each language's walk uses up its own customers. */
+const customers: Readonly<Record<Locale, { stamped: string; full: string }>> = {
+  en: { stamped: "Adam Olszewski", full: "Jan Grabowski" },
+  de: { stamped: "Lukas Bauer", full: "Greta Schäfer" },
+  pl: { stamped: "Igor Stępień", full: "Helena Malinowska" },
+  uk: { stamped: "Оксана Коваль", full: "Андрій Шевченко" },
+};
+
+for (const locale of locales) {
+  test(`no page scrolls sideways in ${locale}`, async ({ visit }) => {
+    const page = await visit({ locale });
+    for (const screen of visitorScreens) {
+      await openScreen(page, screen);
+      await expectNoSidewaysScrolling(page, screen.name);
+    }
+    const signedIn = await visit({ as: "owner", locale });
+    for (const screen of sectionScreens) {
+      await openScreen(signedIn, screen);
+      await expectNoSidewaysScrolling(signedIn, screen.name);
+    }
+  });
+
+  test(`no step of the till and no drawer scrolls sideways in ${locale}`, async ({ visit, as }) => {
+    const guides = { owner: await as("owner"), baker: await as("baker") };
+    const till = await visit({ as: "owner", width: 390, locale, allow: tillComplaints });
+    for await (const { name } of walkTill(till, guides, customers[locale])) {
+      await expectNoSidewaysScrolling(till, name);
+    }
+    const list = await visit({ as: "owner", locale });
+    for await (const { name } of walkTransactions(list, guides, customers[locale])) {
+      await expectNoSidewaysScrolling(list, name);
+    }
+  });
 }

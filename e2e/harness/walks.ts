@@ -1,0 +1,89 @@
+import { expect, type Page } from "@playwright/test";
+import { scanByHand } from "../pages/keyboard.ts";
+import type { Api } from "./api.ts";
+
+/**
+ * Walks that stop wherever there is something to look at, for what is checked in every language, width and colour.
+ * They know the screens by their structure, never by words.
+ */
+
+/** Where a walk has stopped. */
+export interface Stop {
+  readonly name: string;
+  /** Something lies above the page. */
+  readonly isPortal: boolean;
+}
+
+/** Customers whose cards the walk uses up; each walk takes people of its own. */
+export interface Customers {
+  readonly stamped: string;
+  readonly full: string;
+}
+
+interface Guides {
+  readonly owner: Api;
+  /** Whose customers are strangers here. */
+  readonly baker: Api;
+}
+
+const at = (name: string): Stop => ({ name, isPortal: false });
+const above = (name: string): Stop => ({ name, isPortal: true });
+
+/** What a walk lets the browser complain of: the stranger's card is looked up and not found. */
+export const tillComplaints = [/status of 404.*\/scanner\/preview$/];
+
+/** The till at every step. The page is signed in and has not been at the till before. */
+export async function* walkTill(page: Page, { owner, baker }: Guides, customers: Customers): AsyncGenerator<Stop> {
+  const stamped = await owner.memberHolding(customers.stamped, 6);
+  const full = await owner.memberHolding(customers.full, 10);
+  const points = await owner.member("Róża Chmielewska");
+  const stranger = await baker.memberWhere(() => true);
+  const act = page.locator("form button[type=submit]");
+
+  await page.goto("/scanner");
+  await page.locator("main ul button").first().waitFor();
+  yield at("till-place");
+  await page.locator("main ul button", { hasText: "Kazimierz" }).click();
+  await expect
+    .poll(() => page.locator("video").evaluate((video) => "videoWidth" in video && video.videoWidth))
+    .toBe(640);
+  yield at("till-scan");
+  await scanByHand(page, stamped.qr);
+  await expect(page.locator("h1")).toHaveText(customers.stamped);
+  yield at("till-recognised");
+  await act.click();
+  await page.locator("main h2").first().waitFor();
+  yield at("till-done");
+  await scanByHand(page, full.qr);
+  await page.locator("main input[type=radio]").first().waitFor();
+  yield at("till-reward");
+  await scanByHand(page, points.qr);
+  await page.locator("main input[inputmode=none]").waitFor();
+  yield at("till-points");
+  await scanByHand(page, stranger.qr);
+  await expect(act).toHaveCount(0);
+  await page.locator("h1").waitFor();
+  yield at("till-not-ours");
+  await page.locator("main button").last().click();
+  await page.locator("main form input").waitFor();
+  yield at("till-number");
+  await page.locator("main button[aria-haspopup=dialog]").click();
+  await page.getByRole("dialog").waitFor();
+  yield above("till-settings");
+}
+
+/** The list of transactions, one of them, and the question whether to take it back. */
+export async function* walkTransactions(page: Page, { owner }: Guides, customers: Customers): AsyncGenerator<Stop> {
+  const member = await owner.memberHolding(customers.stamped, 6);
+  const { _id } = await owner.buyCoffees(member, 1);
+  await page.goto("/transactions");
+  await page.locator(`main a[href$='${_id}']`).waitFor();
+  yield at("transactions");
+  await page.locator(`main a[href$='${_id}']`).click();
+  const drawer = page.getByRole("dialog").first();
+  await drawer.locator("dl").waitFor();
+  yield above("transaction");
+  await drawer.locator("button").last().click();
+  await expect(page.locator("[role=dialog]")).toHaveCount(2);
+  yield above("transaction-take-back");
+}
