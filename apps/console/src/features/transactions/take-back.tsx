@@ -35,17 +35,23 @@ const saidMs = 900;
 interface TakeBackProps {
   transaction: Transaction;
   card: Card | undefined;
+  /** Whether the question stands; until it is answered this may not go away. */
+  onAsked: (isAsked: boolean) => void;
   onReversed: (reversed: Reversed) => void;
 }
 
 /** Takes a transaction back: shows what that would do, asks, and does it once, however often it is tried. */
-export function TakeBack({ transaction, card, onReversed }: TakeBackProps) {
+export function TakeBack({ transaction, card, onAsked, onReversed }: TakeBackProps) {
   const words = useTakeBackWords()(transaction, card);
   const failure = useReversalFailure();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [question, setQuestion] = useState<{ outcome: Outcome; key: string } | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const setOpen = (next: boolean) => {
+    setIsOpen(next);
+    onAsked(next);
+  };
 
   const ask = async () => {
     setAsking(true);
@@ -97,7 +103,7 @@ export function TakeBack({ transaction, card, onReversed }: TakeBackProps) {
   );
 }
 
-interface QuestionProps extends TakeBackProps {
+interface QuestionProps extends Omit<TakeBackProps, "onAsked"> {
   words: string;
   outcome: Outcome;
   idempotencyKey: string;
@@ -122,8 +128,8 @@ function Question({ transaction, card, words, outcome, idempotencyKey, isOpen, o
       const reversed = await call(calls.reverse, { params: { id: transaction._id }, body: {}, idempotencyKey });
       setPhase("done");
       timer.current = setTimeout(() => {
-        onClose();
         onReversed(reversed);
+        onClose();
         toast("success", t`Taken back. It stays in the list with its counter-entry.`);
       }, saidMs);
     } catch (error) {

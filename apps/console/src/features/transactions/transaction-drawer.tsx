@@ -47,15 +47,18 @@ export function TransactionDrawer({ id, list, cards }: TransactionDrawerProps) {
   const mayReverse = useAllowed("transactions_reverse");
   const hasBusiness = useSession().business !== null;
 
-  const detail = useRef<HTMLDivElement>(null);
+  const [reversedId, setReversedId] = useState<string | null>(null);
+  // The live update comes before the question has told how it went: until then its button stays.
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const isAsked = askedId !== null && askedId === transaction?._id;
+  const detail = useFocusWhen(!isAsked && reversedId !== null && reversedId === transaction?._id);
 
   const close = () => void navigate({ to: "/transactions", search: true, resetScroll: false });
   const onReversed = ({ transaction: counter, reversed }: Reversed) => {
     put(reversed);
     list.change({ changed: [reversed] });
     list.change({ added: [counter] });
-    // The button that had the focus is gone with what it did; the question gives it back in the next frame, to nobody.
-    requestAnimationFrame(() => requestAnimationFrame(() => detail.current?.focus()));
+    setReversedId(reversed._id);
   };
   return (
     <Drawer
@@ -85,8 +88,14 @@ export function TransactionDrawer({ id, list, cards }: TransactionDrawerProps) {
         </>
       }
       foot={
-        transaction?.can.reverse === true && mayReverse && hasBusiness ? (
-          <TakeBack key={transaction._id} transaction={transaction} card={card} onReversed={onReversed} />
+        transaction !== undefined && (transaction.can.reverse || isAsked) && mayReverse && hasBusiness ? (
+          <TakeBack
+            key={transaction._id}
+            transaction={transaction}
+            card={card}
+            onAsked={(next) => setAskedId(next ? transaction._id : null)}
+            onReversed={onReversed}
+          />
         ) : undefined
       }
     >
@@ -101,6 +110,20 @@ export function TransactionDrawer({ id, list, cards }: TransactionDrawerProps) {
       )}
     </Drawer>
   );
+}
+
+/** Once a thing is taken back its button is gone, and with the button the focus: it goes to what is there now. */
+function useFocusWhen(isDone: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isDone) return;
+    // The closing question first gives the focus back to the button.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => element.current?.focus());
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isDone]);
+  return element;
 }
 
 const momentOf = ({ occurred_at }: Transaction, format: ReturnType<typeof useFormat>): string =>
