@@ -19,6 +19,11 @@ export function restoreSpent(current: Work, event: ReverseEvent, policy: "restor
   explain(current, { code: "restored", params: { amount, unit: state.unit } });
 }
 
+/** How much a whole reversal of the original gives back where its policy is to restore. */
+export function spentAmount(event: ReverseEvent): number {
+  return spentBy(event).reduce((total, one) => total + one.amount, 0);
+}
+
 /** Spent on rewards, at once or after a hold, or taken by a correction. */
 function spentBy({ original }: ReverseEvent): { lotId: string; amount: number }[] {
   const spent = new Map<string, number>();

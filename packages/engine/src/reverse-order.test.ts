@@ -25,6 +25,22 @@ test.each(["within_balance", "pending_first", "allow_negative"] as const)(
   },
 );
 
+test("so it is when what comes back comes into a lot of its own", () => {
+  const membership = openMembership(
+    programmeWith({
+      expiry: { kind: "rolling_days", days: 3 },
+      reversal_policy: { earned: "pending_first", spent: "restore" },
+    }),
+  );
+  commit(membership, adjustWith(10));
+  const both = commit(membership, visitWith({ amount: 4000, reward_ids: ["coffee"] }));
+  commit(membership, adjustWith(-4));
+  const back = refund(membership, both._id, { by: "all" }, LATER);
+  expect(back.applied).toMatchObject({ delta: 6, balance_after: 6 });
+  expect(membership.state).toMatchObject({ balance: 6, debt: 0 });
+  expect(membership.state.lots).toHaveLength(1);
+});
+
 test("when every visit is taken back there is no last visit, whatever the order", () => {
   const membership = openMembership(programmeWith());
   const first = commit(membership, visitWith({ amount: 1000, occurred_at: "2026-03-10T09:00:00.000Z" }));

@@ -2,7 +2,7 @@ import { addDays, localDay } from "@rewardo/rules";
 import { reversedSoFar, scopeOf } from "./reversal-scope.ts";
 import type { Portion } from "./reversal-scope.ts";
 import { reverseRules } from "./reverse-rules.ts";
-import { restoreSpent } from "./restore-spent.ts";
+import { restoreSpent, spentAmount } from "./restore-spent.ts";
 import { takeBack } from "./take-back.ts";
 import type { ReverseEvent } from "./types.ts";
 import { DAYS_KEPT } from "./visit.ts";
@@ -35,11 +35,10 @@ export function reverse(current: Work, event: ReverseEvent): void {
   });
   const fromRules = reverseRules(current, event, earlier, portion);
   const fromAdjustment = adjustedBy(event);
-  // What was spent comes back first, so that nothing is forgiven or becomes debt while the balance covers it.
-  if (portion.complete) {
-    restoreSpent(current, event, fromAdjustment < 0 ? "restore" : current.programme.reversal_policy.spent);
-  }
-  takeBack(current, original._id, fromRules + Math.max(0, fromAdjustment));
+  const policy = fromAdjustment < 0 ? "restore" : current.programme.reversal_policy.spent;
+  const returning = portion.complete && policy === "restore" ? spentAmount(event) : 0;
+  takeBack(current, original._id, fromRules + Math.max(0, fromAdjustment), returning);
+  if (portion.complete) restoreSpent(current, event, policy);
   const bonus = findEntry(original.explanation, "bonus")?.params.delta ?? 0;
   if (fromRules + bonus > 0) act(current, { kind: "lifetime", amount: -fromRules - bonus });
   uncountVisit(current, event, portion, fromRules);

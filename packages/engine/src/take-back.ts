@@ -12,8 +12,11 @@ import type { Work } from "./work.ts";
  * - pending_first: other waiting lots come before anything that counts; the rest is forgiven
  * - within_balance: other waiting lots come last; the rest is forgiven
  * - allow_negative: as within_balance, and the rest becomes debt
+ *
+ * `returning` comes back to the balance with the same reversal and covers what is missing before anything is forgiven:
+ * that part is debt for a moment, which the restored points repay.
  */
-export function takeBack(current: Work, originalId: string, wanted: number): void {
+export function takeBack(current: Work, originalId: string, wanted: number, returning: number): void {
   if (wanted <= 0) return;
   const { draft, programme, state } = current;
   const policy = programme.reversal_policy.earned;
@@ -32,7 +35,7 @@ export function takeBack(current: Work, originalId: string, wanted: number): voi
   const pending = takes.filter((take) => waits.has(take.lot_id));
   const active = takes.filter((take) => !waits.has(take.lot_id));
   const missing = wanted - sum(takes);
-  const debt = policy === "allow_negative" ? missing : 0;
+  const debt = policy === "allow_negative" ? missing : Math.min(missing, Math.max(0, returning - draft.debt));
   if (pending.length > 0) act(current, { kind: "cancel_pending", takes: pending });
   if (active.length > 0) act(current, { kind: "take", entry_kind: "reversed", takes: active });
   if (debt > 0) act(current, { kind: "incur_debt", amount: debt });
