@@ -93,12 +93,19 @@ export const readTransaction = endpoint({
   summary: "One transaction",
 });
 
-/** What is taken back: everything that is left, some lines, or an amount in minor units. */
-export const ReversalInput = z.strictObject({
-  lines: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(10_000))).check(z.minLength(1), z.maxLength(500))),
-  amount: z.optional(Money),
-  reason: z.optional(text(500)),
-});
+/** What is taken back: everything that is left, some lines, or an amount in minor units; never lines and an amount. */
+export const ReversalInput = z
+  .strictObject({
+    lines: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(10_000))).check(z.minLength(1), z.maxLength(500))),
+    amount: z.optional(Money),
+    reason: z.optional(text(500)),
+  })
+  .check(
+    z.refine(({ lines, amount }) => lines === undefined || amount === undefined, {
+      path: ["amount"],
+      message: "Either lines or an amount",
+    }),
+  );
 
 export const ReversalOutcome = z.object({
   /** Units that go, signed; what spending gives back counts positive. */

@@ -14,7 +14,10 @@ export interface PeriodFigures {
   rewards_redeemed: number;
 }
 
-/** Counts of one period. A reversal counts on its own day: its amount is negative, its rewards are not counted again. */
+/**
+ * Counts of one period. A reversal counts on its own day: its amount is negative, and so are the rewards that it gives
+ * back, unless the card lets the customer keep them.
+ */
 export const selectPeriodFigures = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -24,7 +27,9 @@ export const selectPeriodFigures = async (
   (await tx.row(
     statement<PeriodFigures>(sql`select count(*) filter (where t.kind in ('visit', 'redeem')) as transactions,
         coalesce(sum(t.amount), 0)::bigint as turnover,
-        coalesce(sum(cardinality(t.reward_ids)) filter (where t.status <> 'reversed'), 0)::bigint as rewards_redeemed
+        coalesce(sum(case when t.kind <> 'reverse' then cardinality(t.reward_ids)
+          when t.explanation @> '[{"code": "restored"}]' then -(select cardinality(o.reward_ids) from transactions o
+            where o.business_id = t.business_id and o._id = t.reverses_id) end), 0)::bigint as rewards_redeemed
       from transactions t where ${inScope(scope, "t.business_id")}
         and t.occurred_at >= ${from}::timestamptz and t.occurred_at < ${to}::timestamptz
         ${place_ids === null ? sql`` : sql`and t.place_id in (select unnest(${[...place_ids]}::uuid[]))`}`),

@@ -15,7 +15,6 @@ import {
 } from "./queries.ts";
 
 const earliestDay = "2020-01-01";
-const weekMs = 7 * 86_400_000;
 /** Larger cards are left to the daily aggregates: counting them at each visit of the page would cost too much. */
 const mostCounted = 100_000;
 
@@ -34,7 +33,10 @@ const periods = (
     const previousStart = startOfLocalDay(lastWeek, zone);
     return {
       period: { from: iso(startOfLocalDay(today, zone)), to: iso(endOfLocalDay(today, zone)) },
-      previous: { from: iso(previousStart), to: iso(Math.min(previousStart + elapsedMs, previousStart + weekMs)) },
+      previous: {
+        from: iso(previousStart),
+        to: iso(Math.min(previousStart + elapsedMs, endOfLocalDay(lastWeek, zone))),
+      },
     };
   }
   const from = query.from ?? query.to ?? today;

@@ -1,6 +1,8 @@
 /** Transactions: list, read, take back. */
 import {
+  allot,
   apply,
+  balanceAt,
   evaluate,
   type Explanation,
   type ReversalScope,
@@ -149,6 +151,12 @@ const prepareReversal = async (tx: Transaction, ctx: BusinessContext, id: string
   return { record, membership, earlier, now, evaluation: evaluate(membership.programme, membership.state, event) };
 };
 
+/** What was paid for each line: its amount, or its share where the bill was lowered (largest remainder). */
+const paidByLine = (amount: number, items: TransactionRecord["items"]): number[] => {
+  const amounts = items.map((item) => item.amount);
+  return amount < amounts.reduce((sum, one) => sum + one, 0) ? allot(amount, amounts) : amounts;
+};
+
 /** What is refunded in money, negative; `null` where the original knew no amount. */
 const refundedAmount = (
   record: TransactionRecord,
@@ -159,7 +167,8 @@ const refundedAmount = (
   if (input.amount !== undefined) return -input.amount;
   if (input.lines !== undefined) {
     const chosen = new Set(input.lines);
-    return -record.items.reduce((sum, item) => (chosen.has(item.line_no) ? sum + item.amount : sum), 0);
+    const paid = paidByLine(record.amount, record.items);
+    return -record.items.reduce((sum, item, index) => (chosen.has(item.line_no) ? sum + (paid[index] ?? 0) : sum), 0);
   }
   return -(record.amount + earlier.reduce((sum, row) => sum + (row.amount ?? 0), 0));
 };
@@ -179,7 +188,7 @@ export const previewReversal = (ctx: BusinessContext, id: string, input: Reversa
     });
     return {
       delta: applied.delta,
-      balance_before: membership.state.balance,
+      balance_before: balanceAt(membership.state, now, membership.programme.time_zone).balance,
       balance_after: applied.balance_after,
       explanation: toCoded(evaluation.explanation),
     };
