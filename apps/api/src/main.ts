@@ -11,7 +11,7 @@ const life = lifetime(say);
 try {
   await start(readConfig());
 } catch (error) {
-  if (!life.isEnding()) {
+  if (!life.ending.aborted) {
     say(error instanceof Error ? error.message : String(error));
     await life.end(1);
   }
@@ -19,7 +19,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   await assertPortIsFree(config);
-  const opening = openServer({ url: config.databaseUrl, dataDir: config.dataDir }, say);
+  const opening = openServer({ url: config.databaseUrl, dataDir: config.dataDir, ending: life.ending }, say);
   life.atEnd(async () => (await opening.catch(() => undefined))?.stop());
   // Everything else is read from disk while the database starts.
   const [server, { serve }] = await Promise.all([opening, import("./serve.ts")]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SignIn } from "../demo/load.ts";
 import { buildApp } from "./app.ts";
 import { nowIso, systemClock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
+import { type Config, localUrl } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { loadOnce, replaceHalfLoaded } from "./platform/database/once.ts";
@@ -46,7 +46,9 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     return app.close();
   });
   await app.listen({ host: config.host, port: config.port });
-  say(`${config.brandName} is ready at ${config.publicUrl}`);
+  const address = app.server.address();
+  const isChosenHere = config.port === 0 && typeof address === "object" && address !== null;
+  say(`${config.brandName} is ready at ${isChosenHere ? localUrl(config.host, address.port) : config.publicUrl}`);
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
 }
 

@@ -9,8 +9,8 @@ const graceAfterFailureMs = 2000;
 export interface Lifetime {
   /** Adds something to end; the last added ends first. */
   atEnd(close: () => Promise<unknown>): void;
-  /** True once the end has begun, when failures of what is still starting no longer matter. */
-  isEnding(): boolean;
+  /** Aborted when the end begins; failures of what is still starting no longer matter then. */
+  readonly ending: AbortSignal;
   /** Ends everything, then the process with this exit code. */
   end(exitCode: number): Promise<void>;
 }
@@ -23,11 +23,11 @@ export interface Lifetime {
  */
 export const lifetime = (say: (line: string) => void): Lifetime => {
   const closers: (() => Promise<unknown>)[] = [];
-  let isEnding = false;
+  const ending = new AbortController();
 
   const end = async (exitCode: number): Promise<void> => {
-    if (isEnding) return;
-    isEnding = true;
+    if (ending.signal.aborted) return;
+    ending.abort();
     for (const close of closers.reverse()) {
       const late = delay(exitCode === 0 ? graceMs : graceAfterFailureMs).then(() =>
         say("Something does not end in time and is left behind"),
@@ -39,7 +39,7 @@ export const lifetime = (say: (line: string) => void): Lifetime => {
 
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) {
     process.on(signal, () => {
-      if (!isEnding) say("Stopping");
+      if (!ending.signal.aborted) say("Stopping");
       void end(0);
     });
   }
@@ -47,5 +47,5 @@ export const lifetime = (say: (line: string) => void): Lifetime => {
     say(`Unexpected: ${error.stack ?? error.message}`);
     void end(1);
   });
-  return { atEnd: (close) => void closers.push(close), isEnding: () => isEnding, end };
+  return { atEnd: (close) => void closers.push(close), ending: ending.signal, end };
 };
