@@ -1,0 +1,46 @@
+/**
+ * Opening hours as codes and parameters, from which each language makes its own sentence ("Mon–Fri 8:00–16:00,
+ * Sunday closed"). Weekdays are ISO numbers (1 = Monday), as everywhere else.
+ */
+import { hoursTime } from "./print.ts";
+import { type HoursRange, type OpeningHours, DAY_MINUTES, dayRuns, groupDays, isAllDay } from "./week.ts";
+
+/**
+ * One range for the eye. Times are `HH:mm` from 00:00 to 24:00; `from_day` and `to_day` count the days after the day
+ * it belongs to (1 is the next day). `to` and `to_day` are null when it is open-ended.
+ */
+export type HoursRangeParts = {
+  readonly from: string;
+  readonly from_day: number;
+  readonly to: string | null;
+  readonly to_day: number | null;
+};
+
+/** Days that have the same hours. `ranges` is empty unless `kind` is `ranges`. */
+export type HoursGroup = {
+  /** Runs of ISO weekdays, both ends included; a run may go over the end of the week (`from: 5, to: 1`). */
+  readonly days: readonly { readonly from: number; readonly to: number }[];
+  readonly kind: "closed" | "all_day" | "ranges";
+  readonly ranges: readonly HoursRangeParts[];
+};
+
+/** The parts of one range; an end at midnight is 24:00 of the day before. */
+export function hoursRangeParts({ from, to }: HoursRange): HoursRangeParts {
+  const fromDay = Math.floor(from / DAY_MINUTES);
+  const begins = { from: hoursTime(from - fromDay * DAY_MINUTES), from_day: fromDay };
+  if (to === null) return { ...begins, to: null, to_day: null };
+  const toDay = Math.ceil(to / DAY_MINUTES) - 1;
+  return { ...begins, to: hoursTime(to - toDay * DAY_MINUTES), to_day: toDay };
+}
+
+/** The week in groups of days with the same hours, closed days too, in the order of each group's first day. */
+export function describeOpeningHours(hours: OpeningHours): readonly HoursGroup[] {
+  return groupDays(hours).map(({ days, ranges }) => {
+    const kind = ranges.length === 0 ? "closed" : isAllDay(ranges) ? "all_day" : "ranges";
+    return {
+      days: dayRuns(days).map((run) => ({ from: run.from + 1, to: run.to + 1 })),
+      kind,
+      ranges: kind === "ranges" ? ranges.map(hoursRangeParts) : [],
+    };
+  });
+}

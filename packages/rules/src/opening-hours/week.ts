@@ -1,0 +1,78 @@
+/**
+ * Opening hours as a week: for each weekday, Monday first, the ranges that begin on it. A range belongs to the day on
+ * which it begins, so "Fr 22:00-02:00" is Friday's although it ends on Saturday, and closing Saturday leaves it.
+ */
+
+/** The weekdays as the text names them (two letters, as OpenStreetMap's `opening_hours` does), Monday first. */
+export const HOURS_DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
+
+/** Minutes of a day without a clock change. */
+export const DAY_MINUTES = 1440;
+/** 48:59, the last minute a text can name. */
+export const LATEST_MINUTE = 48 * 60 + 59;
+
+/**
+ * Minutes since midnight of the day it belongs to, from 0 to 2939; the end is not part of it. `to: null` is open-ended
+ * (`18:00+`): it says when it opens and not when it closes.
+ */
+export type HoursRange = { readonly from: number; readonly to: number | null };
+
+/** Seven lists, Monday first, each in order and without overlaps; an empty list is a closed day. */
+export type OpeningHours = readonly (readonly HoursRange[])[];
+
+export const CLOSED: readonly HoursRange[] = [];
+export const ALL_DAY: readonly HoursRange[] = [{ from: 0, to: DAY_MINUTES }];
+
+/** True for a day that is open from midnight to midnight and says nothing more. */
+export function isAllDay(ranges: readonly HoursRange[]): boolean {
+  return ranges.length === 1 && ranges[0]?.from === 0 && ranges[0].to === DAY_MINUTES;
+}
+
+/** Ranges in order of their beginning; those that touch or overlap become one, open-ended ones stay as they are. */
+export function tidyRanges(ranges: readonly HoursRange[]): readonly HoursRange[] {
+  const tidy: HoursRange[] = [];
+  let last: { from: number; to: number } | undefined;
+  const inOrder = ranges.toSorted((a, b) => a.from - b.from || (a.to ?? Infinity) - (b.to ?? Infinity));
+  for (const { from, to } of inOrder) {
+    if (to === null) {
+      if (!tidy.some((range) => range.to === null && range.from === from)) tidy.push({ from, to });
+    } else if (last !== undefined && from <= last.to) {
+      last.to = Math.max(last.to, to);
+    } else {
+      last = { from, to };
+      tidy.push(last);
+    }
+  }
+  return tidy;
+}
+
+/** Days that have the same hours: indexes from 0 (Monday), and those hours. */
+export type DayGroup = { readonly days: readonly number[]; readonly ranges: readonly HoursRange[] };
+
+/** The week as groups of days with the same hours, in the order of each group's first day. */
+export function groupDays(hours: OpeningHours): readonly DayGroup[] {
+  const groups = new Map<string, { days: number[]; ranges: readonly HoursRange[] }>();
+  hours.forEach((ranges, day) => {
+    const key = ranges.map(({ from, to }) => `${from}-${to ?? ""}`).join();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { days: [day], ranges });
+    else group.days.push(day);
+  });
+  return [...groups.values()];
+}
+
+/** A run of neighbouring days, both ends included; it may go over the end of the week (Fr-Mo). */
+export type DayRun = { readonly from: number; readonly to: number };
+
+/** Days (indexes from 0, in order) as the fewest runs. All seven are one run from Monday to Sunday. */
+export function dayRuns(days: readonly number[]): readonly DayRun[] {
+  const runs: { from: number; to: number }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.to === day - 1) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (first === undefined || last === undefined || runs.length < 2 || first.from !== 0 || last.to !== 6) return runs;
+  return [...runs.slice(1, -1), { from: last.from, to: first.to }];
+}
