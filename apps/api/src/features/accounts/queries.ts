@@ -26,12 +26,12 @@ export const updateFailedLogin = async (tx: Transaction, _id: string, most: numb
   });
 };
 
-export const updateSuccessfulLogin = async (tx: Transaction, _id: string, now: string): Promise<void> => {
-  await tx.rows({
-    text: `update identities set failed_logins = 0, updated_at = $2 where _id = $1 and failed_logins > 0`,
+/** Forgets the failures, unless the lock fell while the password was compared; answers whether the identity is open. */
+export const updateSuccessfulLogin = async (tx: Transaction, _id: string, now: string): Promise<boolean> =>
+  (await tx.row({
+    text: `update identities set failed_logins = 0, updated_at = $2 where _id = $1 and locked_at is null returning 1`,
     values: [_id, now],
-  });
-};
+  })) !== undefined;
 
 export const updateUnlock = async (tx: Transaction, email_key: string, now: string): Promise<boolean> =>
   (await tx.row({

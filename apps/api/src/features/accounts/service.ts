@@ -3,7 +3,7 @@ import type { Account, AccountChanges, Login } from "@rewardo/contract/accounts"
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { emailKey } from "@rewardo/rules";
 import type * as z from "zod/mini";
-import { nowIso } from "../../platform/clock.ts";
+import { newId, nowIso } from "../../platform/clock.ts";
 import { AppError, found, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, PublicContext } from "../../platform/http/context.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
@@ -49,14 +49,15 @@ export const login = async (
   const now = nowIso(ctx.clock);
   const identity = await ctx.database.authenticate((tx) => selectIdentity(tx, emailKey(input.email)));
   const fits = await verifyPassword(identity?.password_hash, input.password);
-  if (identity === undefined) throw new AppError("invalid_credentials");
-  if (!fits || identity.locked_at !== null) {
-    if (!fits) await ctx.database.authenticate((tx) => updateFailedLogin(tx, identity._id, mostFailures, now));
+  if (identity === undefined || !fits || identity.locked_at !== null) {
+    // Also for nobody, and for the right password of a locked identity: the time tells nothing.
+    const counted = identity?._id ?? newId();
+    await ctx.database.authenticate((tx) => updateFailedLogin(tx, counted, mostFailures, now));
     throw new AppError("invalid_credentials");
   }
   const [chosen] = await ctx.database.authenticate(async (tx) => {
-    await updateSuccessfulLogin(tx, identity._id, now);
-    return selectAccountsOfIdentity(tx, identity._id);
+    const isOpen = await updateSuccessfulLogin(tx, identity._id, now);
+    return isOpen ? selectAccountsOfIdentity(tx, identity._id) : [];
   });
   if (chosen === undefined) throw new AppError("invalid_credentials");
   const { business_id, _id } = chosen;
