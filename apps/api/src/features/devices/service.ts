@@ -128,6 +128,7 @@ export const pairDevice = async (
     { transaction: true },
   );
   const scope = businessScope(paired.business_id);
+  ctx.live.publish({ kind: "actor", business_id: paired.business_id, actor_id: paired._id });
   const token = await openSession(ctx.database, ctx.clock, {
     business_id: paired.business_id,
     device_id: paired._id,

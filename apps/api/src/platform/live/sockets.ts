@@ -96,16 +96,21 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     }, platformHintMs).unref();
   };
 
-  const recheckActor = async (business_id: string, actor_id: string): Promise<void> => {
-    for (const reader of readers.get(business_id) ?? []) {
-      if (reader.actor._id !== actor_id) continue;
-      const actor = await recheck(reader.actor);
-      if (actor === null) reader.socket.close(4401, "Signed out");
-      else reader.actor = actor;
+  const failed = (error: unknown): void => log.error("a live notice could not be delivered", {}, error);
+
+  /** One after the other. A session that cannot be checked now is cut off: its reader comes back and signs in again. */
+  const recheckReaders = async (checked: readonly Reader[]): Promise<void> => {
+    for (const reader of checked) {
+      try {
+        const actor = await recheck(reader.actor);
+        if (actor === null) reader.socket.close(4401, "Signed out");
+        else reader.actor = actor;
+      } catch (error) {
+        failed(error);
+        reader.socket.close(1013, "Try again");
+      }
     }
   };
-
-  const failed = (error: unknown): void => log.error("a live notice could not be delivered", {}, error);
 
   const pings = setInterval(() => {
     for (const reader of [...readers.values()].flatMap((set) => [...set])) {
@@ -132,7 +137,8 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     },
     notice: (notice) => {
       if (notice.kind === "actor") {
-        void recheckActor(notice.business_id, notice.actor_id).catch(failed);
+        const group = [...(readers.get(notice.business_id) ?? [])];
+        void recheckReaders(group.filter((reader) => reader.actor._id === notice.actor_id));
         return;
       }
       // Rows that cannot be read now are still a change: the readers are told to fetch.
@@ -144,6 +150,8 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     },
     refreshAll: () => {
       for (const reader of everybody()) send(reader, refresh);
+      // What was missed may have been the end of a session.
+      void recheckReaders(everybody());
     },
     count: () => everybody().length,
     close: () => {
