@@ -1,22 +1,41 @@
 /** How often one address may try. Counted in this process: it slows guessing, the lock on the identity ends it. */
+import { isIP } from "node:net";
 import type { Clock } from "./clock.ts";
 import { AppError } from "./errors.ts";
 
 export interface RateLimit {
-  /** Counts a try of this key, or throws too_many_requests with the seconds to wait. */
-  spend(key: string): void;
+  /** Counts a try of this address, or throws too_many_requests with the seconds to wait. */
+  spend(address: string): void;
 }
 
 const mostKeys = 50_000;
 
+/** Who counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, all of which one line is given. */
+const callerOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
+  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+  const groups = (text: string): string[] => (text === "" ? [] : text.split(":"));
+  const [left, right] = [groups(head), groups(tail ?? "")];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const all = tail === undefined ? left : [...left, ...zeros, ...right];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+};
+
 const rateLimit = (clock: Clock, { tries, windowMs }: { tries: number; windowMs: number }): RateLimit => {
   const windows = new Map<string, { count: number; endsAtMs: number }>();
   return {
-    spend: (key) => {
+    spend: (address) => {
+      const key = callerOf(address);
       const now = clock.nowMs();
       const window = windows.get(key);
       if (window === undefined || window.endsAtMs <= now) {
-        if (windows.size >= mostKeys) windows.clear();
+        // The oldest window stands first and makes room; nobody else is forgiven.
+        windows.delete(key);
+        if (windows.size >= mostKeys) windows.delete(windows.keys().next().value ?? key);
         windows.set(key, { count: 1, endsAtMs: now + windowMs });
         return;
       }

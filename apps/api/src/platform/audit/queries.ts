@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { newId, nowIso } from "../clock.ts";
 import type { Transaction } from "../database/database.ts";
 import type { BusinessContext } from "../http/context.ts";
@@ -10,6 +11,12 @@ export interface AuditEntry {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
+
+/** An address as PostgreSQL reads it: without the interface of a link-local one; `null` for a proxy's other words. */
+const toInet = (address: string): string | null => {
+  const bare = address.replace(/%.*$/, "");
+  return isIP(bare) === 0 ? null : bare;
+};
 
 /** Notes who changed what, in the transaction that changes it. Personal fields are named by the caller, never their values. */
 export const insertAuditEntry = async (tx: Transaction, ctx: BusinessContext, entry: AuditEntry): Promise<void> => {
@@ -26,7 +33,7 @@ export const insertAuditEntry = async (tx: Transaction, ctx: BusinessContext, en
       entry.entity_id,
       entry.before === undefined ? null : JSON.stringify(entry.before),
       entry.after === undefined ? null : JSON.stringify(entry.after),
-      ctx.request.address,
+      toInet(ctx.request.address),
       nowIso(ctx.clock),
     ],
   });
