@@ -15,8 +15,8 @@ const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 const apiPort = await freePort();
 const target = `http://127.0.0.1:${apiPort}`;
 
+process.chdir(join(root, "apps/console")); // where its tools look for their settings
 const vite = await createServer({
-  configFile: join(root, "apps/console/vite.config.ts"),
   server: {
     host,
     port,
@@ -25,8 +25,10 @@ const vite = await createServer({
   },
 });
 await vite.listen();
+process.removeAllListeners("SIGTERM"); // Vite's own would end us before the server has stopped
 
 const api = spawn(process.execPath, ["--watch", "--watch-preserve-output", join(root, "apps/api/src/main.ts")], {
+  cwd: root,
   env: { ...process.env, HOST: "127.0.0.1", PORT: String(apiPort), PUBLIC_URL: publicUrl },
   stdio: "inherit",
 });

@@ -64,6 +64,10 @@ const onClient = (client: pg.PoolClient, prepared: boolean): Transaction => {
 export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = {}): Database => {
   const { poolSize = 10, statementTimeoutMs = 5000, preparedStatements = true, log = () => {} } = options;
 
+  let isClosing = false;
+  /** While we close, the server may end a connection a moment before we have. */
+  const lost = (message: string, error: unknown): void => (isClosing ? undefined : log(message, error));
+
   const openPool = (role: DatabaseRole, max: number) => {
     const pool = new pg.Pool({
       ...server.connection(role),
@@ -77,11 +81,11 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     });
     pool.on("connect", (client) => {
       // The query under way hears of a lost connection; without a listener the event itself would end the process.
-      client.on("error", (error) => log("A database connection was lost", error));
+      client.on("error", (error) => lost("A database connection was lost", error));
       void client.query("set time zone 'UTC'").catch(() => {});
     });
     // A connection that breaks while idle is dropped from the pool; the next query opens another.
-    pool.on("error", (error) => log("An idle database connection was lost", error));
+    pool.on("error", (error) => lost("An idle database connection was lost", error));
     return pool;
   };
   const tenants = openPool("rewardo_app", poolSize);
@@ -136,6 +140,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
         () => false,
       ),
     close: async () => {
+      isClosing = true;
       await Promise.all([tenants.end(), platform.end(), authentication.end()]);
     },
   };
