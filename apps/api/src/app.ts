@@ -54,7 +54,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   mountDocuments(app);
   await mountLive(app, deps, sockets, options.public_url);
   await mountConsole(app, { directory: options.console_directory, brand_name: options.brand_name });
-  app.addHook("preClose", async () => sockets.close());
   app.addHook("onClose", async () => live.close());
   return app;
 };

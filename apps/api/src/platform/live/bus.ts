@@ -5,7 +5,7 @@
 import { type Channel, openChannel } from "../database/channel.ts";
 import type { DatabaseServer } from "../database/server.ts";
 import type { Log } from "../log.ts";
-import type { LiveNotice, LivePublisher } from "./publisher.ts";
+import type { ActorChanged, LiveNotice, LivePublisher, RowsChanged } from "./publisher.ts";
 
 const gatherMs = 25;
 const reconnectMs = 500;
@@ -20,7 +20,7 @@ interface BusOptions {
   readonly server: DatabaseServer;
   readonly log: Log;
   /** A notice of this or another process. */
-  onNotice(notice: LiveNotice): void;
+  onNotice(notice: RowsChanged | ActorChanged): void;
   /** Notices may have been missed: whoever shows something should fetch it again. */
   onGap(): void;
 }
@@ -58,12 +58,17 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
   let timer: NodeJS.Timeout | null = null;
   let waiting: LiveNotice[] = [];
   let sending: Promise<void> = Promise.resolve();
+  let hasUntold = false;
 
   const connect = async (): Promise<void> => {
     channel = await openChannel({
       server,
       name: "rewardo_live",
-      onPayload: (payload) => onNotice(JSON.parse(payload) as LiveNotice),
+      onPayload: (payload) => {
+        const notice = JSON.parse(payload) as LiveNotice;
+        if (notice.kind === "untold") onGap();
+        else onNotice(notice);
+      },
       onLost: (error) => {
         channel = null;
         log.error("the live connection to the database was lost", {}, error);
@@ -72,11 +77,23 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
     });
   };
 
+  /** A notice that cannot be told is a gap for the other processes, too: they hear of it once the connection is back. */
+  const tell = async (notice: LiveNotice): Promise<void> => {
+    try {
+      if (channel === null) throw new Error("The connection is down");
+      await channel.notify(JSON.stringify(notice));
+      if (notice.kind === "untold") hasUntold = false;
+    } catch {
+      hasUntold = true;
+    }
+  };
+
   const reconnect = async (): Promise<void> => {
     if (isClosed) return;
     try {
       await connect();
       onGap();
+      if (hasUntold) await tell({ kind: "untold" });
     } catch {
       setTimeout(() => void reconnect(), reconnectMs).unref();
     }
@@ -86,10 +103,7 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
     timer = null;
     const notices = gather(waiting);
     waiting = [];
-    for (const notice of notices) {
-      // A notice that cannot be told is a gap: the connection is down, and its return refreshes everybody.
-      await channel?.notify(JSON.stringify(notice)).catch(() => {});
-    }
+    for (const notice of notices) await tell(notice);
   };
 
   await connect();

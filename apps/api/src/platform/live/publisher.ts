@@ -16,11 +16,16 @@ export interface ActorChanged {
   readonly actor_id: string;
 }
 
-export type LiveNotice = RowsChanged | ActorChanged;
+/** A process could not tell what it had committed: everybody fetches anew, and every session is checked again. */
+export interface Untold {
+  readonly kind: "untold";
+}
+
+export type LiveNotice = RowsChanged | ActorChanged | Untold;
 
 export interface LivePublisher {
   /** Call after the commit; never inside the transaction, where it would halve the rate of writes. */
-  publish(notice: LiveNotice): void;
+  publish(notice: RowsChanged | ActorChanged): void;
 }
 
 /** For programs that write without anybody listening, such as bringing in the past. */

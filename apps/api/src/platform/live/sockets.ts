@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 import type { Log } from "../log.ts";
 import { businessScope, type Scope } from "../scope.ts";
 import { holds, isPlatform, type Actor } from "../session/actor.ts";
-import type { LiveNotice, RowsChanged } from "./publisher.ts";
+import type { ActorChanged, RowsChanged } from "./publisher.ts";
 
 const pingMs = 30_000;
 /** A reader that falls this far behind is dropped; it comes back and fetches anew. */
@@ -27,7 +27,7 @@ interface Reader {
 
 export interface LiveSockets {
   add(socket: WebSocket, actor: Actor): void;
-  notice(notice: LiveNotice): void;
+  notice(notice: RowsChanged | ActorChanged): void;
   refreshAll(): void;
   count(): number;
   close(): void;
