@@ -31,10 +31,11 @@ function Facts({ today, cards }: { today: number | undefined; cards: number | un
   const { business } = useSession();
   // The line keeps its height while its figures are on the way.
   if (today === undefined || cards === undefined || business === null) return <>&nbsp;</>;
+  const { places_count: places } = business;
   return (
     <span className="num">
       {t({
-        message: `${plural(today, { one: "# today", other: "# today" })}, of ${plural(cards, { one: "# card", other: "# cards" })} at ${plural(business.places_count, { one: "# place", other: "# places" })}`,
+        message: `${plural(today, { one: "# today", other: "# today" })}, of ${plural(cards, { one: "# card", other: "# cards" })} at ${plural(places, { one: "# place", other: "# places" })}`,
         comment: "Under the title: 128 today, of 4,812 cards at 4 places",
       })}
     </span>

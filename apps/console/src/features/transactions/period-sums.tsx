@@ -1,53 +1,35 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import c from "./list-page.module.css";
 import type { Sums } from "./use-sums.ts";
 
-/** What the chosen period brought, in one line. */
+/** What the chosen period brought, in one line: the figure first, then what it counts. */
 export function PeriodSums({ sums: { sums, isKnown } }: { sums: Sums }) {
+  const { t } = useLingui();
   const format = useFormat();
   const currency = useSession().business?.currency ?? "";
   if (!isKnown) return <span />;
   if (sums === undefined) return <div className={c.sums} />;
-  const spent = format.number(sums.turnover.value / 10 ** (currency === "" ? 2 : minorDigits(currency)));
+  const transactions = sums.transactions.value;
+  const rewards = sums.rewards_redeemed.value;
+  const spent = sums.turnover.value / 10 ** (currency === "" ? 2 : minorDigits(currency));
+  const figures = [
+    { value: transactions, words: plural(transactions, { one: "transaction", other: "transactions" }) },
+    {
+      value: spent,
+      words: t({ message: `${currency} with a card`, comment: "After a figure: 241,380 PLN with a card" }),
+    },
+    { value: rewards, words: plural(rewards, { one: "reward handed over", other: "rewards handed over" }) },
+  ];
   return (
     <div className={c.sums}>
-      <span>
-        <Plural
-          value={sums.transactions.value}
-          one={
-            <>
-              <b>#</b> transaction
-            </>
-          }
-          other={
-            <>
-              <b>#</b> transactions
-            </>
-          }
-        />
-      </span>
-      <span>
-        <Trans>
-          <b>{spent}</b> {currency} with a card
-        </Trans>
-      </span>
-      <span>
-        <Plural
-          value={sums.rewards_redeemed.value}
-          one={
-            <>
-              <b>#</b> reward handed over
-            </>
-          }
-          other={
-            <>
-              <b>#</b> rewards handed over
-            </>
-          }
-        />
-      </span>
+      {figures.map(({ value, words }) => (
+        <span key={words}>
+          <b>{format.number(value)}</b> {words}
+        </span>
+      ))}
     </div>
   );
 }

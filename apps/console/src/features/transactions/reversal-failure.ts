@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
 import { useErrorWords } from "../../kit/use-error-words.ts";
@@ -20,7 +21,10 @@ export function useReversalFailure(): (error: unknown) => string {
       case "reversal_window_over": {
         const minutes = Number(error.params["minutes"]);
         return Number.isFinite(minutes) && minutes > 0
-          ? t`You can take back what you did yourself in the last ${minutes} minutes. Ask somebody with more rights.`
+          ? plural(minutes, {
+              one: "You can take back what you did yourself in the last minute. Ask somebody with more rights.",
+              other: "You can take back what you did yourself in the last # minutes. Ask somebody with more rights.",
+            })
           : t`The time to take this back is over. Ask somebody with more rights.`;
       }
       case "conflict":

@@ -16,7 +16,8 @@ export function useTakeBackWords(): (transaction: Transaction, card: Card | unde
         : plural(count, { one: "Take the point back", other: "Take # points back" });
     }
     if (what === "rewards" && count === 0) {
-      return plural(Math.max(1, rewards.length), { one: "Take the reward back", other: "Take # rewards back" });
+      const handed = Math.max(1, rewards.length);
+      return plural(handed, { one: "Take the reward back", other: "Take # rewards back" });
     }
     if (what === "adjusted") return t`Take the change back`;
     return t`Take the visit back`;

@@ -91,8 +91,9 @@ function Customer({ transaction }: { transaction: Transaction }) {
     queryFn: ({ signal }) => call(readMembership, { params: { id }, signal }),
     enabled: mayView,
   });
-  const since = data === undefined ? "" : format.date(data.joined_at, "month");
-  const visits = data === undefined ? "" : plural(data.visits, { one: "# visit", other: "# visits" });
+  const since = data === undefined ? "" : format.date(data.joined_at, "date");
+  const count = data?.visits ?? 0;
+  const visits = plural(count, { one: "# visit", other: "# visits" });
   const number = transaction.card_number === null ? null : inFours(transaction.card_number);
   return (
     <div className={c.customer}>
