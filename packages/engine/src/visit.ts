@@ -4,7 +4,7 @@ import { earnBase } from "./earning.ts";
 import { latest } from "./counters.ts";
 import { lotTerms } from "./lot-life.ts";
 import { spendRewards, unlocked } from "./rewards.ts";
-import type { VisitEvent } from "./types.ts";
+import type { LotTerms, VisitEvent } from "./types.ts";
 import { act, explain } from "./work.ts";
 import type { Work } from "./work.ts";
 
@@ -35,7 +35,7 @@ function earn(current: Work, event: VisitEvent, day: string): void {
   if (given > 0) {
     const { unit } = state;
     const before = { balance: draft.balance, debt: draft.debt };
-    const terms = lotTerms(programme, event.occurred_at);
+    const terms = termsAsKnown(lotTerms(programme, event.occurred_at), event.recorded_at);
     act(current, { kind: "earn", entry_kind: "earned", amount: given, terms });
     act(current, { kind: "lifetime", amount: given });
     explain(current, { code: "earned", params: { amount: given, unit } });
@@ -47,6 +47,12 @@ function earn(current: Work, event: VisitEvent, day: string): void {
     unlocked(current, before.balance);
   }
   countVisit(current, event, day, given);
+}
+
+/** Whoever reports so late that the pending period is over reports points that count. */
+function termsAsKnown(terms: LotTerms, recordedAt: string): LotTerms {
+  const { pending_until: until } = terms;
+  return until !== null && Date.parse(until) <= Date.parse(recordedAt) ? { ...terms, pending_until: null } : terms;
 }
 
 function capped(current: Work, event: VisitEvent, day: string, wanted: number): number {
