@@ -1,9 +1,11 @@
 /** The money side of taking back: never more than was paid, and the figures of the home page with it. */
+import { platformBusinessId } from "@rewardo/contract/roles";
 import type { CommitResult } from "@rewardo/contract/scanner";
 import type { StatsSummary } from "@rewardo/contract/stats";
 import type { Transaction } from "@rewardo/contract/transactions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
+import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, pointsCard } from "../../testing/builders.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
@@ -128,4 +130,15 @@ test("one key sent many times at once writes once and always answers that", asyn
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
   expect(new Set(answers.map((answer) => answer.body.transaction._id)).size).toBe(1);
   expect((await send()).body.card_subscription.balance).toBe(1);
+});
+
+test("the platform, whose call would be refused, is not offered to take anything back", async () => {
+  const { scope, points, place_id } = await buildBusiness(app);
+  const till = await app.as("OWNER", scope);
+  const bought = await commit(till, { number: points.number, place_id, amount: 1000 });
+  expect(bought.can.reverse).toBe(true);
+  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  const url = `/api/businesses/${scope.business_id}/transactions/${bought._id}`;
+  expect((await platform.call<Transaction>("GET", url)).body.can).toEqual({ reverse: false });
+  expect((await platform.call("POST", `${url}/reversal_preview`, {})).status).toBe(403);
 });

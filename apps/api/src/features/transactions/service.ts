@@ -23,7 +23,7 @@ import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { holds, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
+import { holds, isPlatform, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
 import { readCausedEntries, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
 import {
@@ -38,8 +38,12 @@ import {
 const reversibleKinds = new Set(["visit", "redeem", "adjust", "game"]);
 const mostCounted = 10_000;
 
-/** Whether this actor may take the transaction back now; the engine still decides whether anything is left. */
+/**
+ * Whether this actor may take the transaction back now; the engine still decides whether anything is left. The call is
+ * for a business's own people: the platform sees the row and cannot take it back.
+ */
 const mayReverse = (actor: Actor, record: TransactionRecord, nowMs: number): boolean => {
+  if (isPlatform(actor)) return false;
   if (!holds(actor, "transactions_reverse") || !reversibleKinds.has(record.kind) || record.status === "reversed")
     return false;
   const { reverse_own_minutes } = actor.limits;
