@@ -4,26 +4,35 @@ import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
-export type CardSubscriptionRecord = CardSubscription & { created_at: string };
+export type CardSubscriptionRecord = CardSubscription & {
+  created_at: string;
+  /** Something has begun to count or lapsed by the time of asking, and is not written yet. */
+  is_due: boolean;
+};
 
-const columns = sql`cs._id, cs.business_id, cs.card_id, cs.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+/** Lapsing by inactivity is computed and not stored, so it may always be due. */
+const columns = (
+  at: string,
+) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
   array(select n.number from card_numbers n where n.business_id = cs.business_id and n.card_subscription_id = cs._id and n.status = 'active'
     order by n.created_at desc, n.number) as numbers,
-  cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.created_at`;
+  cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.created_at,
+  exists (select from lots l where l.business_id = cs.business_id and l.card_subscription_id = cs._id and l.is_open
+    and (l.pending_until <= ${at}::timestamptz or l.expires_at <= ${at}::timestamptz or l.inactivity_months is not null)) as is_due`;
 
 const joins = sql`left join users u on u.business_id = cs.business_id and u._id = cs.user_id`;
 
 export const selectCardSubscriptions = (
   tx: Transaction,
   scope: Scope,
-  filter: { card_id?: string | undefined },
+  filter: { card_id?: string | undefined; at: string },
   page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
 ): Promise<CardSubscriptionRecord[]> => {
   const { after, order } = keysetPage({ column: "cs.created_at", type: "timestamptz", id: "cs._id", ...page });
   const ofCard = filter.card_id === undefined ? sql`` : sql`and cs.card_id = ${filter.card_id}::uuid`;
   return tx.rows(
     statement<CardSubscriptionRecord>(
-      sql`select ${columns} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} ${ofCard} ${after} ${order}`,
+      sql`select ${columns(filter.at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} ${ofCard} ${after} ${order}`,
     ),
   );
 };
@@ -32,10 +41,11 @@ export const selectCardSubscription = (
   tx: Transaction,
   scope: Scope,
   _id: string,
+  at: string,
 ): Promise<CardSubscriptionRecord | undefined> =>
   tx.row(
     statement<CardSubscriptionRecord>(
-      sql`select ${columns} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid`,
+      sql`select ${columns(at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid`,
     ),
   );
 

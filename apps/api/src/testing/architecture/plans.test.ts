@@ -162,19 +162,20 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
   ],
   "memberships, newest first": [
     "card_subscriptions_list",
-    (tx) => cardSubscriptions.selectCardSubscriptions(tx, sample.scope, {}, first),
+    (tx) => cardSubscriptions.selectCardSubscriptions(tx, sample.scope, { at: day.from }, first),
   ],
   "memberships, next page": [
     "card_subscriptions_list",
-    (tx) => cardSubscriptions.selectCardSubscriptions(tx, sample.scope, {}, next()),
+    (tx) => cardSubscriptions.selectCardSubscriptions(tx, sample.scope, { at: day.from }, next()),
   ],
   "memberships of a card": [
     "card_subscriptions_card",
-    (tx) => cardSubscriptions.selectCardSubscriptions(tx, sample.scope, { card_id: sample.card_id }, first),
+    (tx) =>
+      cardSubscriptions.selectCardSubscriptions(tx, sample.scope, { card_id: sample.card_id, at: day.from }, first),
   ],
   "a membership": [
     "card_subscriptions_pkey",
-    (tx) => cardSubscriptions.selectCardSubscription(tx, sample.scope, sample.card_subscription_id),
+    (tx) => cardSubscriptions.selectCardSubscription(tx, sample.scope, sample.card_subscription_id, day.from),
   ],
   "a membership by its number": [
     "card_numbers_pkey",

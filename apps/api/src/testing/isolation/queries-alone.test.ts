@@ -52,9 +52,9 @@ const reads: Readonly<Record<string, Ask>> = {
   selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
   selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
   selectBusinessSettings: (tx, scope, of) => businesses.selectBusinessSettings(tx, scope, of.id),
-  selectCardSubscriptions: (tx, scope) => cardSubscriptions.selectCardSubscriptions(tx, scope, {}, page),
+  selectCardSubscriptions: (tx, scope) => cardSubscriptions.selectCardSubscriptions(tx, scope, { at: now }, page),
   selectCardSubscription: (tx, scope, of) =>
-    cardSubscriptions.selectCardSubscription(tx, scope, of.points.card_subscription_id),
+    cardSubscriptions.selectCardSubscription(tx, scope, of.points.card_subscription_id, now),
   selectCards: (tx, scope) => cards.selectCards(tx, scope, page),
   selectCard: (tx, scope, of) => cards.selectCard(tx, scope, of.points_card_id),
   selectDevices: (tx, scope) => devices.selectDevices(tx, scope, page),

@@ -1,0 +1,51 @@
+import { platformBusinessId } from "@rewardo/contract/roles";
+import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { buildBusiness, pointsCard } from "../../testing/builders.ts";
+import { createCard } from "../cards/index.ts";
+import { joinCard } from "./join.ts";
+
+const clock = fixedClock("2026-06-12T08:00:00.000Z");
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+});
+afterAll(() => app.close());
+
+test("a list and a single membership show what counts now, whether or not anything has written it", async () => {
+  clock.set("2026-06-12T08:00:00.000Z");
+  const { ctx, scope, place_id } = await buildBusiness(app);
+  const card_id = await createCard(ctx, {
+    ...pointsCard,
+    expiry: { kind: "rolling_days", days: 30 },
+    pending_hours: 24,
+  });
+  const [member] = await joinCard(ctx, card_id, [{}]);
+  const owner = await app.as("OWNER", scope);
+  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  const basket = { number: member!.number, place_id, amount: 5000 };
+  expect((await owner.call("POST", "/api/scanner/commit", basket, { "idempotency-key": "a" })).status).toBe(201);
+
+  const figures = async () => {
+    const read = await owner.call<CardSubscription>("GET", `/api/card_subscriptions/${member!.card_subscription_id}`);
+    const list = await owner.call<{ items: CardSubscription[] }>("GET", `/api/card_subscriptions?card_id=${card_id}`);
+    const all = await platform.call<{ items: CardSubscription[] }>(
+      "GET",
+      `/api/businesses/${scope.business_id}/card_subscriptions?card_id=${card_id}`,
+    );
+    expect(list.body.items).toEqual([read.body]);
+    expect(all.body.items).toEqual([read.body]);
+    const { balance, pending, debt } = read.body;
+    return { balance, pending, debt };
+  };
+  expect(await figures()).toEqual({ balance: 0, pending: 5, debt: 0 });
+  clock.set("2026-06-13T08:00:00.000Z");
+  expect(await figures()).toEqual({ balance: 5, pending: 0, debt: 0 });
+  clock.set("2026-07-12T21:59:59.999Z");
+  expect(await figures()).toEqual({ balance: 5, pending: 0, debt: 0 });
+  clock.set("2026-07-12T22:00:00.000Z");
+  expect(await figures()).toEqual({ balance: 0, pending: 0, debt: 0 });
+});
