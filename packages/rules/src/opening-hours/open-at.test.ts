@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type OpeningHours, nextChange, openAt, parseOpeningHours, rangeEnd } from "../index.ts";
+import { type OpeningHours, nextChange, openAt, parseOpeningHours, hoursRangeEnd } from "../index.ts";
 import { rules, written } from "../testing/opening-hours.ts";
 
 /** Random weeks a run makes; LONG=1 makes the long form. */
@@ -93,7 +93,7 @@ function watch(hours: OpeningHours, wall: readonly number[]): string[] {
   for (let day = begin - (begin % DAY) - 3 * DAY; day <= end + DAY; day += DAY) {
     for (const range of hours[(new Date(day).getUTCDay() + 6) % 7] ?? []) {
       const first = wall.findIndex((at) => at >= day + range.from * MINUTE);
-      const last = wall.findLastIndex((at) => at < day + rangeEnd(range) * MINUTE);
+      const last = wall.findLastIndex((at) => at < day + hoursRangeEnd(range) * MINUTE);
       for (let at = first; at !== -1 && at <= last; at += 1) {
         if (range.to !== null) states[at] = "open";
         else if (states[at] === "closed") states[at] = "open_ended";

@@ -20,7 +20,7 @@ const EVENING = 17 * 60;
 const NIGHT_END = DAY_MINUTES + 4 * 60;
 
 /** Minutes since midnight of the range's day at which it ends, or is taken to end. */
-export function rangeEnd({ from, to }: HoursRange): number {
+export function hoursRangeEnd({ from, to }: HoursRange): number {
   if (to !== null) return to;
   const midnight = from - (from % DAY_MINUTES);
   return midnight + (from % DAY_MINUTES < EVENING ? DAY_MINUTES : NIGHT_END);
@@ -35,7 +35,7 @@ function intervals(hours: OpeningHours, today: string, daysAhead: number, timeZo
     const day = addDays(today, ahead);
     for (const range of hours[(new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7] ?? []) {
       const start = instantOfLocalTime(day, range.from, timeZone, "start");
-      const end = instantOfLocalTime(day, rangeEnd(range), timeZone, "end");
+      const end = instantOfLocalTime(day, hoursRangeEnd(range), timeZone, "end");
       if (start < end) found.push({ start, end, state: range.to === null ? "open_ended" : "open" });
     }
   }
