@@ -1,0 +1,53 @@
+/** The countries that addresses and telephone numbers are checked for, with the facts of each. */
+
+/** Codes as the wire has them; the United Kingdom is `UK`, not ISO's `GB`. Poland is the default. */
+export const COUNTRIES = ["PL", "DE", "UK"] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+export const DEFAULT_COUNTRY: Country = "PL";
+
+export type PhoneKind = "mobile" | "landline";
+
+/** What is known of a country's telephone numbers. */
+export type PhoneFacts = {
+  /** Country calling code without the plus. */
+  readonly dial_code: string;
+  /** National numbers: digits without calling code and without the 0 that is dialled before them. */
+  readonly national: RegExp;
+  /** How they are shown; a # is a digit. */
+  readonly masks: { readonly [kind in PhoneKind]: string };
+  /** First two digits of a mobile number. */
+  readonly mobile_prefixes: readonly string[];
+};
+
+/**
+ * Germany's numbers have no fixed length, which its masks do not tell: they show the usual ones. The 0 that is dialled
+ * before a national number in Germany and the United Kingdom, and was in Poland until 2009, belongs to none of them.
+ */
+export const PHONES: { readonly [country in Country]: PhoneFacts } = {
+  PL: {
+    dial_code: "48",
+    national: /^[1-9]\d{8}$/,
+    masks: { mobile: "### ### ###", landline: "## ### ## ##" },
+    mobile_prefixes: ["45", "50", "51", "53", "57", "60", "66", "69", "72", "73", "78", "79", "88"],
+  },
+  DE: {
+    dial_code: "49",
+    national: /^[1-9]\d{4,12}$/,
+    masks: { mobile: "#### #######", landline: "## ######" },
+    mobile_prefixes: ["15", "16", "17"],
+  },
+  UK: {
+    dial_code: "44",
+    national: /^[1-9]\d{8,9}$/,
+    masks: { mobile: "#### ### ###", landline: "## #### ####" },
+    mobile_prefixes: ["71", "73", "74", "75", "76", "77", "78", "79"],
+  },
+};
+
+/** What an empty postcode field shows. */
+export const POSTCODE_PLACEHOLDERS: { readonly [country in Country]: string } = {
+  PL: "00-000",
+  DE: "00000",
+  UK: "AA1A 1AA",
+};

@@ -1,0 +1,34 @@
+/**
+ * Tax numbers. The Polish NIP has ten digits, the last a check digit: the weighted sum of the first nine modulo 11.
+ * A remainder of 10 has no digit, so such numbers are not given out.
+ */
+import { type Country, DEFAULT_COUNTRY } from "./data/countries.ts";
+import { fillMask } from "./mask.ts";
+
+const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const;
+
+/** A tax number as it is stored: letters and digits alone, the letters capital. */
+export function normalizeTin(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+}
+
+/**
+ * True for a NIP, with any signs between its digits. Ten equal digits are refused: their checksum holds (the weights
+ * add up to 45, which is 1 modulo 11), and people type them to get past the field.
+ */
+export function isNip(text: string): boolean {
+  const nip = normalizeTin(text);
+  if (!/^[0-9]{10}$/.test(nip) || /^(.)\1*$/.test(nip)) return false;
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(nip[index]), 0);
+  return sum % 11 === Number(nip[9]);
+}
+
+/** Ten digits as Poland writes them, and as they are written elsewhere (the British UTR, for one). */
+const POLISH_MASK = "###-###-##-##";
+const OTHER_MASK = "##### #####";
+
+/** A tax number for the eye: ten digits by the country's mask, everything else as it is. */
+export function formatTin(text: string, country: Country = DEFAULT_COUNTRY): string {
+  const tin = normalizeTin(text);
+  return /^[0-9]{10}$/.test(tin) ? fillMask(country === "PL" ? POLISH_MASK : OTHER_MASK, tin) : text.trim();
+}
