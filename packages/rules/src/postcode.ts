@@ -1,0 +1,50 @@
+/** Postcodes of Poland (`00-000`), Germany (`00000`) and the United Kingdom (`AA1A 1AA`). */
+import { type Country, DEFAULT_COUNTRY } from "./data/countries.ts";
+import { POSTCODE_CITIES } from "./data/postcode-cities.ts";
+
+/**
+ * The British form: one or two letters of the area, a digit of the district with perhaps one more digit or letter,
+ * a space, a digit and two letters. Each place leaves out the letters that are misread there. GIR 0AA is Girobank's.
+ */
+const BRITISH =
+  /^(?:[A-PR-UWYZ](?:\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d{1,2}|[A-HK-Y]\d[ABEHMNPRVWXY])\d[ABD-HJLNP-UW-Z]{2}|GIR0AA)$/;
+
+/** Five digits, with the country's letters before them if somebody writes those. */
+const DIGITS: { readonly [country in Exclude<Country, "UK">]: RegExp } = {
+  PL: /^(?:PL)?(\d{5})$/,
+  DE: /^(?:DE?)?(\d{5})$/,
+};
+
+/**
+ * A typed postcode in its country's form, whatever the spaces, dashes and letter case (`02515` and `pl 02 515` are
+ * `02-515`); null when it is none.
+ */
+export function normalizePostcode(text: string, country: Country = DEFAULT_COUNTRY): string | null {
+  const bare = text.replace(/[\s\p{Pd}\u2212.]/gu, "").toUpperCase();
+  if (country === "UK") return BRITISH.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : null;
+  const digits = DIGITS[country].exec(bare)?.[1];
+  if (digits === undefined) return null;
+  return country === "PL" ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits;
+}
+
+/** True for a postcode that is already in its country's form. */
+export function isPostcode(text: string, country: Country = DEFAULT_COUNTRY): boolean {
+  return normalizePostcode(text, country) === text;
+}
+
+const cities = new Map(
+  Object.entries(POSTCODE_CITIES).flatMap(([city, beginnings]) => beginnings.map((digits) => [digits, city] as const)),
+);
+
+/**
+ * The city of a Polish postcode when its beginning tells it without doubt, else null. Fill a field with it only while
+ * that is empty or was filled so: the person knows better.
+ */
+export function cityOfPostcode(text: string, country: Country = DEFAULT_COUNTRY): string | null {
+  const digits = country === "PL" ? normalizePostcode(text, "PL")?.replace("-", "") : undefined;
+  for (let length = 4; digits !== undefined && length >= 2; length -= 1) {
+    const city = cities.get(digits.slice(0, length));
+    if (city !== undefined) return city;
+  }
+  return null;
+}
