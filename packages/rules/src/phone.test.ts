@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { COUNTRIES, PHONES, formatNationalPhone, formatPhone, normalizePhone, phoneLink, phoneParts } from "./index.ts";
+
+const runs = { numRuns: process.env["LONG"] === "1" ? 10_000 : 500 };
+const countries = fc.constantFrom(...COUNTRIES);
+
+test("typed numbers become E.164, Polish unless they say otherwise", () => {
+  for (const [typed, phone] of [
+    ["601234567", "+48601234567"],
+    [" 601 234-567 ", "+48601234567"],
+    ["(22) 123.45.67", "+48221234567"],
+    ["022 123 45 67", "+48221234567"],
+    ["48 601 234 567", "+48601234567"],
+    ["0048 601 234 567", "+48601234567"],
+    ["+48 601 234 567", "+48601234567"],
+    ["tel:+48601234567", "+48601234567"],
+    ["+44 (0)20 7946 0958", "+442079460958"],
+    ["+49 030 123456", "+4930123456"],
+    ["+380 44 123 45 67", "+380441234567"],
+    ["60123456", null],
+    ["6012345678", null],
+    ["+48 60123456", null],
+    ["+0 601 234 567", null],
+    ["+1234567890123456", null],
+    ["601 234 567 w. 12", null],
+    ["++48601234567", null],
+    ["", null],
+  ] as const) {
+    expect(normalizePhone(typed), typed).toBe(phone);
+  }
+  expect(normalizePhone("020 7946 0958", "UK")).toBe("+442079460958");
+  expect(normalizePhone("0151 12345678", "DE")).toBe("+4915112345678");
+  expect(normalizePhone("4921 12345", "DE")).toBe("+49492112345");
+});
+
+test("numbers are shown by the mask of their country and kind", () => {
+  for (const [phone, shown, kind] of [
+    ["+48601234567", "+48 601 234 567", "mobile"],
+    ["+48451234567", "+48 451 234 567", "mobile"],
+    ["+48221234567", "+48 22 123 45 67", "landline"],
+    ["+4915112345678", "+49 1511 2345678", "mobile"],
+    ["+4930123456", "+49 30 123456", "landline"],
+    ["+493012345678", "+49 30 12345678", "landline"],
+    ["+447400123456", "+44 7400 123 456", "mobile"],
+    ["+442079460958", "+44 20 7946 0958", "landline"],
+    ["+380441234567", "+380441234567", null],
+  ] as const) {
+    expect(formatPhone(phone)).toBe(shown);
+    expect(phoneParts(phone)?.kind).toBe(kind);
+  }
+  expect(formatPhone("ask Ewa")).toBe("ask Ewa");
+  expect(phoneParts("601234567")).toBeNull();
+  expect(phoneLink("601 234 567")).toBe("tel:+48601234567");
+  expect(phoneLink("ask Ewa")).toBeNull();
+});
+
+test("every prefix of the table is mobile and fills its mask", () => {
+  for (const country of COUNTRIES) {
+    const { masks, mobile_prefixes } = PHONES[country];
+    for (const prefix of mobile_prefixes) {
+      const national = prefix.padEnd(masks.mobile.replace(/[^#]/g, "").length, "1");
+      expect(formatNationalPhone(national, country)).toMatch(new RegExp(`^${masks.mobile.replaceAll("#", "\\d")}$`));
+    }
+  }
+});
+
+test("what is shown reads back as the same number, in any country's field", () => {
+  const national = fc.stringMatching(/^[1-9][0-9]{4,12}$/);
+  fc.assert(
+    fc.property(countries, countries, national, (country, field, digits) => {
+      const phone = normalizePhone(digits, country);
+      fc.pre(phone !== null);
+      expect(normalizePhone(formatPhone(phone), field)).toBe(phone);
+      expect(normalizePhone(phone)).toBe(phone);
+    }),
+    runs,
+  );
+});
+
+test("a number being typed keeps its digits in order", () => {
+  fc.assert(
+    fc.property(countries, fc.stringMatching(/^[0-9]{0,15}$/), (country, digits) => {
+      expect(formatNationalPhone(digits, country).replaceAll(" ", "")).toBe(digits);
+      expect(formatNationalPhone(digits, country)).not.toMatch(/^ | $/);
+    }),
+    runs,
+  );
+});
+
+test("any text is a number in E.164 or none", () => {
+  const near = fc.array(fc.constantFrom("+", "0", "00", "48", "44", "7", "123", " ", "-", "(", "(0)", "x"));
+  fc.assert(
+    fc.property(
+      countries,
+      fc.oneof(
+        near.map((parts) => parts.join("")),
+        fc.string({ unit: "grapheme" }),
+      ),
+      (country, text) => {
+        expect(normalizePhone(text, country) ?? "+1234567").toMatch(/^\+[1-9]\d{6,14}$/);
+      },
+    ),
+    runs,
+  );
+});

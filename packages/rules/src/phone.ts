@@ -1,0 +1,82 @@
+/**
+ * Telephone numbers. They are stored as E.164 (`+48601234567`: a plus, the calling code and the national number, at most
+ * 15 digits) and shown by the country's mask. Whether a number is in use only a call can tell.
+ */
+import { COUNTRIES, type Country, DEFAULT_COUNTRY, PHONES, type PhoneKind } from "./data/countries.ts";
+import { fillMask } from "./mask.ts";
+
+/**
+ * A typed number as E.164; null when it cannot be one. Without a calling code it belongs to `country`. Spaces, dashes,
+ * dots, slashes and brackets do not matter, 00 stands for the plus, and the 0 before a national number goes, also in
+ * `+44 (0)20 …`. Numbers of countries that are not listed need their calling code and are taken as they are.
+ */
+export function normalizePhone(text: string, country: Country = DEFAULT_COUNTRY): string | null {
+  const bare = text
+    .trim()
+    .replace(/^tel:/i, "")
+    .replace("(0)", "")
+    .replace(/[\s\p{Pd}\u2212./()\u200e\u202a-\u202c]/gu, "")
+    .replace(/^00/, "+");
+  if (!/^\+?\d+$/.test(bare)) return null;
+  if (bare.startsWith("+")) return international(bare.slice(1));
+  const national = nationalNumber(bare, country);
+  const { dial_code } = PHONES[country];
+  if (national !== null) return `+${dial_code}${national}`;
+  return bare.startsWith(dial_code) ? international(bare) : null;
+}
+
+function international(digits: string): string | null {
+  const country = countryOf(digits);
+  if (country === null) return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null;
+  const { dial_code } = PHONES[country];
+  const national = nationalNumber(digits.slice(dial_code.length), country);
+  return national === null ? null : `+${dial_code}${national}`;
+}
+
+const countryOf = (digits: string): Country | null =>
+  COUNTRIES.find((country) => digits.startsWith(PHONES[country].dial_code)) ?? null;
+
+function nationalNumber(digits: string, country: Country): string | null {
+  const national = digits.replace(/^0/, "");
+  return PHONES[country].national.test(national) ? national : null;
+}
+
+/** A number's parts. `country` and `kind` are null, and `national` has all digits, when we do not know its country. */
+export type PhoneParts = {
+  readonly country: Country | null;
+  readonly national: string;
+  readonly kind: PhoneKind | null;
+};
+
+/** The parts of a number in E.164; null for any other text. */
+export function phoneParts(phone: string): PhoneParts | null {
+  if (normalizePhone(phone) !== phone) return null;
+  const digits = phone.slice(1);
+  const country = countryOf(digits);
+  if (country === null) return { country, national: digits, kind: null };
+  const national = digits.slice(PHONES[country].dial_code.length);
+  return { country, national, kind: phoneKind(national, country) };
+}
+
+/** Mobile or landline, by the first two digits of a national number. */
+export function phoneKind(national: string, country: Country): PhoneKind {
+  return PHONES[country].mobile_prefixes.includes(national.slice(0, 2)) ? "mobile" : "landline";
+}
+
+/** The digits of a national number, also while it is being typed, by the mask of its country and kind. */
+export function formatNationalPhone(national: string, country: Country): string {
+  return fillMask(PHONES[country].masks[phoneKind(national, country)], national);
+}
+
+/** A stored number for the eye: `+48 601 234 567`. Of unknown countries and what is no E.164: as it is. */
+export function formatPhone(phone: string): string {
+  const parts = phoneParts(phone);
+  if (parts === null || parts.country === null) return phone;
+  return `+${PHONES[parts.country].dial_code} ${formatNationalPhone(parts.national, parts.country)}`;
+}
+
+/** The address of a link that calls the number; null when it is none. */
+export function phoneLink(text: string, country: Country = DEFAULT_COUNTRY): string | null {
+  const phone = normalizePhone(text, country);
+  return phone === null ? null : `tel:${phone}`;
+}
