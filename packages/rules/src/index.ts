@@ -1,16 +1,25 @@
 /** Pure rules about data: no I/O, no clock, safe in the browser. */
 export * from "./card-number.ts";
+export * from "./contact-link.ts";
+export * from "./data/countries.ts";
+export type { SocialNetwork } from "./data/social-networks.ts";
+export * from "./email-typo.ts";
 export * from "./email.ts";
 export * from "./folded-key.ts";
 export * from "./local-day.ts";
 export * from "./local-time.ts";
 export * from "./localized-text.ts";
+export * from "./location.ts";
 export * from "./money.ts";
+export * from "./nip.ts";
 export * from "./opening-hours/describe.ts";
 export * from "./opening-hours/open-at.ts";
 export * from "./opening-hours/parse.ts";
 export * from "./opening-hours/print.ts";
 export { OpeningHoursError, type OpeningHoursErrorCode } from "./opening-hours/tokens.ts";
-export * from "./opening-hours/week.ts";
+export { HOURS_DAYS, type HoursRange, type OpeningHours } from "./opening-hours/week.ts";
 export * from "./password.ts";
 export * from "./period.ts";
+export * from "./phone.ts";
+export * from "./plan-price.ts";
+export * from "./postcode.ts";
