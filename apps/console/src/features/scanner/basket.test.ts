@@ -57,7 +57,11 @@ test("pieces go as a line that the card's filter lets through", () => {
 
 test("the receipt goes in minor units, with a line only where not everything counts", () => {
   const entry = { ...emptyEntry, amount: "58.50" };
-  expect(earningBasket(card({ mode: "each" }), entry, terms)).toEqual({ number: terms.number, place_id: id, amount: 5850 });
+  expect(earningBasket(card({ mode: "each" }), entry, terms)).toEqual({
+    number: terms.number,
+    place_id: id,
+    amount: 5850,
+  });
   expect(earningBasket(card({ mode: "each", filter: onlyCoffee }), entry, terms)).toMatchObject({
     amount: 5850,
     items: [{ group: "Kawa", quantity: 1, amount: 5850 }],

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { nextReward, offered, stampsLanded, stampsShown } from "./card-face.ts";
 
-const offer = (_id: string, cost: number, usable: boolean) => ({ _id, cost, usable, name: { en: _id }, rejected: null });
+const offer = (_id: string, cost: number, usable: boolean) => ({
+  _id,
+  cost,
+  usable,
+  name: { en: _id },
+  rejected: null,
+});
 
 test("a balance of stamps is full cards and the one being filled", () => {
   expect(stampsShown(7, 10)).toEqual({ count: 7, full: 0 });
@@ -28,6 +34,8 @@ test("the next reward counts from the balance, on a stamps card from the card be
   const rewards = [offer("coffee", 10, false)];
   expect(nextReward(stamps, 7, rewards)).toMatchObject({ missing: 3 });
   expect(nextReward(stamps, 12, rewards)).toMatchObject({ missing: 8 });
-  expect(nextReward(points, 1240, [offer("cake", 250, true), offer("set", 2000, false)])).toMatchObject({ missing: 760 });
+  expect(nextReward(points, 1240, [offer("cake", 250, true), offer("set", 2000, false)])).toMatchObject({
+    missing: 760,
+  });
   expect(nextReward(points, 2500, [offer("set", 2000, true)])).toBeNull();
 });

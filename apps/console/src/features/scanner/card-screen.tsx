@@ -5,8 +5,9 @@ import { cardStock } from "../../kit/loyalty-card/stock.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Tag } from "../../ui/tag.tsx";
+import { asks } from "./basket.ts";
 import c from "./card-screen.module.css";
-import { stampsLanded, stampsShown } from "./card-face.ts";
+import { offered, stampsLanded, stampsShown } from "./card-face.ts";
 import { DonePanel } from "./done-panel.tsx";
 import type { Step } from "./till.ts";
 import type { TillContext, TillControl } from "./use-till.ts";
@@ -38,7 +39,7 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
   const shown = required === null ? null : stampsShown(balance, required);
   const logo = business?.logo ?? null;
   return (
-    <div className={c.screen}>
+    <div className={c.screen} data-asks={asks(card)} data-offers={offered(preview.rewards).length > 0 || undefined}>
       <div className={c.card}>
         <Who
           subscription={subscription}

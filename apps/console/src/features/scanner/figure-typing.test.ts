@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
-import { amountRules, type FigureRules, minorOf, type PadKey, typed, typeKey, unitRules, unitsOf } from "./figure-typing.ts";
+import {
+  amountRules,
+  type FigureRules,
+  minorOf,
+  type PadKey,
+  typed,
+  typeKey,
+  unitRules,
+  unitsOf,
+} from "./figure-typing.ts";
 
 const en = amountRules("PLN", "en");
 const pl = amountRules("PLN", "pl");
-const press = (keys: readonly PadKey[], rules: FigureRules) => keys.reduce((text, key) => typeKey(text, key, rules), "");
+const press = (keys: readonly PadKey[], rules: FigureRules) =>
+  keys.reduce((text, key) => typeKey(text, key, rules), "");
 
 test("the pad writes an amount in the language's way", () => {
   expect(press(["5", "8", "sign", "5", "0"], en)).toBe("58.50");
@@ -24,8 +34,18 @@ test("the last sign is taken back, down to nothing", () => {
 });
 
 test("no amount is longer than the pad allows", () => {
-  expect(press(Array.from({ length: 12 }, () => "9"), en)).toBe("9999999");
-  expect(press(Array.from({ length: 12 }, () => "9"), unitRules)).toBe("999999");
+  expect(
+    press(
+      Array.from({ length: 12 }, () => "9"),
+      en,
+    ),
+  ).toBe("9999999");
+  expect(
+    press(
+      Array.from({ length: 12 }, () => "9"),
+      unitRules,
+    ),
+  ).toBe("999999");
 });
 
 test("typing and pasting follow the same rules, whatever sign is used", () => {

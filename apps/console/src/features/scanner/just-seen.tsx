@@ -27,7 +27,13 @@ export function JustSeen({ seen, onChoose }: JustSeenProps) {
           const label = `${words.who(card_subscription)}, ${words.holds(card, balance)}`;
           return (
             <li key={card_subscription._id}>
-              <button type="button" className={c.card} aria-label={label} title={label} onClick={() => onChoose(number)}>
+              <button
+                type="button"
+                className={c.card}
+                aria-label={label}
+                title={label}
+                onClick={() => onChoose(number)}
+              >
                 <MiniCard stock={cardStock(card.design.stock)} count={count} required={required} />
               </button>
             </li>

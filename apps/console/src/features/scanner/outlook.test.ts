@@ -10,7 +10,16 @@ function step(preview: object, changes: Partial<CardStep> = {}): CardStep {
   const card = { type: "stamps_stacked", earning: { mode: "visit", earns: 1 } };
   const whole = { card, delta: 1, rejected: [], explanation: [], rewards: [], ...preview } as unknown as Preview;
   const scan = { id: 1, number: "1", source: "typed" } as const;
-  return { at: "card", scan, preview: whole, previewed: "", entry: emptyEntry, reward_id: null, refused: [], ...changes };
+  return {
+    at: "card",
+    scan,
+    preview: whole,
+    previewed: "",
+    entry: emptyEntry,
+    reward_id: null,
+    refused: [],
+    ...changes,
+  };
 }
 const because = (code: string) => ({ code, params: {} });
 
@@ -28,7 +37,10 @@ test("pieces are counted before the server has answered", () => {
 test("a delay refuses the stamp, but not the reward of a full card", () => {
   const delayed = { rejected: [because("delay_between_stamps")] };
   expect(outlookOf(step(delayed), true, terms)).toMatchObject({ isRefused: true, mayCommit: false });
-  expect(outlookOf(step(delayed, { reward_id: "r" }), false, terms)).toMatchObject({ isRefused: false, mayCommit: true });
+  expect(outlookOf(step(delayed, { reward_id: "r" }), false, terms)).toMatchObject({
+    isRefused: false,
+    mayCommit: true,
+  });
 });
 
 test("a frozen card refuses everything", () => {

@@ -5,7 +5,12 @@ import { asks, type Entry, isComplete, type Terms } from "./basket.ts";
 import type { CardStep } from "./till.ts";
 
 /** Reasons that go away with what staff enter next; with any other the customer is done here. */
-const mendable: ReadonlySet<string> = new Set(["staff_limit", "invalid_amount", "insufficient_balance", "nothing_to_do"]);
+const mendable: ReadonlySet<string> = new Set([
+  "staff_limit",
+  "invalid_amount",
+  "insufficient_balance",
+  "nothing_to_do",
+]);
 /** Said by the empty field already. */
 const unsaid: ReadonlySet<string> = new Set(["custom_amount_required", "reason_required"]);
 /** Reasons that hold whatever is done with the card. */

@@ -109,4 +109,3 @@ function LogInAgain({ ref }: { ref: Ref<HTMLButtonElement> }) {
     </Button>
   );
 }
-

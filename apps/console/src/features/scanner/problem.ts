@@ -46,5 +46,11 @@ export function reasonsOf(error: unknown): readonly Coded[] | null {
 }
 
 function isCoded(value: unknown): value is Coded {
-  return typeof value === "object" && value !== null && "code" in value && typeof value.code === "string" && "params" in value;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "code" in value &&
+    typeof value.code === "string" &&
+    "params" in value
+  );
 }

@@ -45,7 +45,12 @@ test("silence, trouble and a busy card are asked again, ever more slowly", async
 });
 
 test("a refusal is an answer", async () => {
-  for (const [status, code] of [[422, "refused"], [401, "not_signed_in"], [404, "not_found"], [409, "idempotency_key_reused"]] as const) {
+  for (const [status, code] of [
+    [422, "refused"],
+    [401, "not_signed_in"],
+    [404, "not_found"],
+    [409, "idempotency_key_reused"],
+  ] as const) {
     const run = play([refusal(status, code), "never"]);
     await expect(run.sent).rejects.toMatchObject({ code });
     expect(run.attempts()).toBe(1);

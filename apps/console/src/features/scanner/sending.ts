@@ -35,7 +35,7 @@ export interface Sending<T> {
  * @throws {DOMException} `AbortError` when it was ended.
  */
 export async function sendUntilAnswered<T>({ attempt, onSilence, pause, signal }: Sending<T>): Promise<T> {
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     signal.throwIfAborted();
     const one = new AbortController();
     const end = () => one.abort(signal.reason);

@@ -38,7 +38,11 @@ export function SettingsSheet({ open, onClose, choices, onChange, onPlace }: Set
         <Switch checked={choices.sound} onChange={(sound) => onChange({ sound })} hint={t`A tick when a stamp lands`}>
           {t`Sound`}
         </Switch>
-        <Switch checked={choices.vibration} onChange={(vibration) => onChange({ vibration })} hint={t`On phones that can`}>
+        <Switch
+          checked={choices.vibration}
+          onChange={(vibration) => onChange({ vibration })}
+          hint={t`On phones that can`}
+        >
           {t`Vibration`}
         </Switch>
         {account === null && (

@@ -133,7 +133,15 @@ export function tillAfter(till: Till, event: TillEvent): Till {
       if (step.at !== "looking" || step.scan.id !== event.scan_id) return till;
       const { scan } = step;
       const { preview, previewed } = event;
-      const card: Step = { at: "card", scan, preview, previewed, entry: emptyEntry, reward_id: firstOffer(preview), refused: [] };
+      const card: Step = {
+        at: "card",
+        scan,
+        preview,
+        previewed,
+        entry: emptyEntry,
+        reward_id: firstOffer(preview),
+        refused: [],
+      };
       return { ...till, step: card, seen: withSeen(till.seen, scan.number, preview) };
     }
     case "silence":
@@ -166,7 +174,11 @@ export function tillAfter(till: Till, event: TillEvent): Till {
       const { result } = event;
       const undo: Undo = { is: result.transaction.can.reverse ? "possible" : "over" };
       const after = { card: visit.preview.card, card_subscription: result.card_subscription };
-      return { ...till, step: { at: "done", visit, result, undo }, seen: withSeen(till.seen, visit.scan.number, after) };
+      return {
+        ...till,
+        step: { at: "done", visit, result, undo },
+        seen: withSeen(till.seen, visit.scan.number, after),
+      };
     }
     case "refused": {
       if (step.at !== "sending" || step.visit.key !== event.key) return till;
@@ -209,7 +221,11 @@ function backToCard({ scan, preview, basket, entry }: Visit, refused: readonly C
   return { at: "card", scan, preview, previewed: "", entry, reward_id: basket.reward_ids?.[0] ?? null, refused };
 }
 
-function withSeen(seen: readonly Seen[], number: string, { card, card_subscription }: Seen["preview"]): readonly Seen[] {
+function withSeen(
+  seen: readonly Seen[],
+  number: string,
+  { card, card_subscription }: Seen["preview"],
+): readonly Seen[] {
   const others = seen.filter((one) => one.preview.card_subscription._id !== card_subscription._id);
   return [{ number, preview: { card, card_subscription } }, ...others].slice(0, mostSeen);
 }

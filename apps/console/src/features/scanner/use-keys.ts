@@ -8,7 +8,8 @@ export const takesScans = { "data-takes-scans": "" } as const;
 /** In a field somebody types, and what a scanner types there stays there. */
 function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.dataset["takesScans"] !== undefined) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
   return target instanceof HTMLInputElement && !["radio", "checkbox", "button"].includes(target.type);
 }
 

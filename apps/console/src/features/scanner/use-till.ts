@@ -7,7 +7,16 @@ import { onNetwork } from "../../platform/network.ts";
 import { asks, earningBasket, redeemingBasket, type Terms } from "./basket.ts";
 import { isNoCard, problemOf, reasonsOf, unknownNumber } from "./problem.ts";
 import { sendUntilAnswered } from "./sending.ts";
-import { type CardStep, openTill, type Scan, type Step, type Till, tillAfter, type TillEvent, type Visit } from "./till.ts";
+import {
+  type CardStep,
+  openTill,
+  type Scan,
+  type Step,
+  type Till,
+  tillAfter,
+  type TillEvent,
+  type Visit,
+} from "./till.ts";
 import { forgetUnsent, keepUnsent, readUnsent } from "./unsent.ts";
 
 const calls = {
@@ -88,7 +97,9 @@ function useLooking(step: Step, { place_id }: TillContext, tell: Dispatch<TillEv
     const previewed = asks(preview.card) === "quantity" ? "" : JSON.stringify(basket);
     tell({ is: "found", scan_id: id, preview, previewed });
   });
-  const failed = useEffectEvent((error: unknown, one: Scan) => tell({ is: "problem", problem: problemOf(error, one), error }));
+  const failed = useEffectEvent((error: unknown, one: Scan) =>
+    tell({ is: "problem", problem: problemOf(error, one), error }),
+  );
   useEffect(() => {
     if (scan === null) return;
     return run(
@@ -113,7 +124,9 @@ function usePreviewing(step: Step, context: TillContext, tell: Dispatch<TillEven
     });
     tell({ is: "previewed", scan_id, preview, previewed });
   });
-  const failed = useEffectEvent((error: unknown, one: Scan) => tell({ is: "problem", problem: problemOf(error, one), error }));
+  const failed = useEffectEvent((error: unknown, one: Scan) =>
+    tell({ is: "problem", problem: problemOf(error, one), error }),
+  );
   useEffect(() => {
     if (basket === null || scan === null || isAsked) return;
     return run(

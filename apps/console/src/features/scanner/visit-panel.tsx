@@ -91,7 +91,12 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
         {!outlook.isRefused && (
           <fieldset disabled={isSending} className={p.asked}>
             {reward === null ? (
-              <EntryFields card={preview.card} entry={entry} terms={context} onEnter={(changes) => tell({ is: "entered", entry: changes })} />
+              <EntryFields
+                card={preview.card}
+                entry={entry}
+                terms={context}
+                onEnter={(changes) => tell({ is: "entered", entry: changes })}
+              />
             ) : (
               <RewardChoice
                 rewards={rewards}

@@ -20,6 +20,18 @@ test("a quick burst ended by Enter or Tab is a scan", () => {
 test("what a person types is none, nor is a short burst", () => {
   expect(type("482109375516", 140)).toBeNull();
   expect(type("58.0", 8)).toBeNull();
+  expect(type("125.50", 90)).toBeNull();
+});
+
+test("a whole number is a scan even when the machine was busy in the middle of it", () => {
+  const wedge = createWedge();
+  let atMs = 0;
+  for (const [index, key] of Array.from("482109375516").entries()) {
+    atMs += index === 5 ? 220 : 15;
+    wedge({ key, atMs, isShortcut: false });
+  }
+  expect(wedge({ key: "Enter", atMs: atMs + 20, isShortcut: false })).toBe("482109375516");
+  expect(type("482109375516", 110)).toBe("482109375516");
 });
 
 test("what was typed by hand just before is no part of the code", () => {

@@ -7,12 +7,12 @@ import { useTillWords } from "./words.ts";
 export function Who({ subscription, tag }: { subscription: CardSubscription; tag?: ReactNode }) {
   const words = useTillWords();
   return (
-    <div className={c.who}>
-      <div className={c.names}>
+    <div>
+      <div className={c.first}>
         <h1 className={c.name}>{words.who(subscription)}</h1>
-        <p className={c.visits}>{words.visits(subscription)}</p>
+        {tag}
       </div>
-      <div className={c.tag}>{tag}</div>
+      <p className={c.visits}>{words.visits(subscription)}</p>
     </div>
   );
 }

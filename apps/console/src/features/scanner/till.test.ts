@@ -1,0 +1,141 @@
+import type { CommitResult, Preview } from "@rewardo/contract/scanner";
+import { expect, test } from "vitest";
+import { openTill, type Step, type Till, tillAfter, type TillEvent } from "./till.ts";
+
+const place_id = "01912345-6789-7abc-8def-0123456789ab";
+
+function preview(changes: { id?: string; balance?: number; type?: string; usable?: boolean } = {}): Preview {
+  const { id = "m1", balance = 6, type = "stamps_stacked", usable = false } = changes;
+  return {
+    card: { type, stamps_required: 10, earning: { mode: "visit", earns: 1 } },
+    card_subscription: { _id: id, balance },
+    rewards: [{ _id: "r1", cost: 10, usable }],
+    rejected: [],
+  } as unknown as Preview;
+}
+
+function result(balance: number, reverse = true): CommitResult {
+  return {
+    transaction: { can: { reverse } },
+    card_subscription: { _id: "m1", balance },
+  } as unknown as CommitResult;
+}
+
+/** The till after the events, from its opening. */
+const after = (...events: readonly TillEvent[]): Till => events.reduce(tillAfter, openTill);
+
+const scanned: TillEvent = { is: "scanned", number: "1", source: "camera" };
+const found: TillEvent = { is: "found", scan_id: 1, preview: preview(), previewed: "{}" };
+const committed: TillEvent = { is: "committed", key: "k1", basket: { number: "1", place_id } };
+const written: TillEvent = { is: "written", key: "k1", result: result(7) };
+
+function at<A extends Step["at"]>(till: Till, name: A): Extract<Step, { at: A }> {
+  expect(till.step.at).toBe(name);
+  return till.step as Extract<Step, { at: A }>;
+}
+
+test("scan, one press, done", () => {
+  expect(at(after(scanned), "looking").scan).toMatchObject({ number: "1", source: "camera" });
+  expect(at(after(scanned, found), "card").reward_id).toBeNull();
+  expect(at(after(scanned, found, committed), "sending").visit).toMatchObject({ key: "k1", intent: "earn" });
+  expect(at(after(scanned, found, committed, written), "done").undo).toEqual({ is: "possible" });
+  expect(at(after(scanned, found, committed, written, { is: "next" }), "scanning").isTyping).toBe(false);
+});
+
+test("a second press changes nothing: the visit keeps its key", () => {
+  const again: TillEvent = { is: "committed", key: "k2", basket: { number: "1", place_id } };
+  const till = after(scanned, found, committed, again);
+  expect(at(till, "sending").visit.key).toBe("k1");
+});
+
+test("nothing leads away from a visit whose outcome nobody knows", () => {
+  const sending = after(scanned, found, committed, { is: "silence", failures: 4 });
+  for (const event of [scanned, { is: "next" }, { is: "typing", on: true }] satisfies TillEvent[]) {
+    expect(tillAfter(sending, event)).toBe(sending);
+  }
+  expect(at(sending, "sending").failures).toBe(4);
+  expect(at(tillAfter(sending, { is: "given_up" }), "problem").problem).toBe("unsure");
+});
+
+test("late answers to an earlier question are dropped", () => {
+  const second: TillEvent = { is: "scanned", number: "2", source: "wedge" };
+  const till = after(scanned, second);
+  expect(tillAfter(till, found)).toBe(till);
+  const card = after(scanned, found);
+  expect(tillAfter(card, { is: "previewed", scan_id: 9, preview: preview(), previewed: "x" })).toBe(card);
+  const sending = after(scanned, found, committed);
+  expect(tillAfter(sending, { is: "written", key: "other", result: result(7) })).toBe(sending);
+});
+
+test("a refusal goes back to the card with what was entered", () => {
+  const entered: TillEvent = { is: "entered", entry: { amount: "58.50" } };
+  const refused: TillEvent = { is: "refused", key: "k1", rejected: [{ code: "cap_per_day", params: {} }] };
+  const card = at(after(scanned, found, entered, committed, refused), "card");
+  expect(card).toMatchObject({ entry: { amount: "58.50" }, refused: [{ code: "cap_per_day" }], previewed: "" });
+  expect(at(after(scanned, found, entered, committed, refused, entered), "card").refused).toEqual([]);
+});
+
+test("a full stamps card asks for its reward, points are saved unless somebody asks", () => {
+  const full: TillEvent = { is: "found", scan_id: 1, preview: preview({ balance: 10, usable: true }), previewed: "{}" };
+  expect(at(after(scanned, full), "card").reward_id).toBe("r1");
+  expect(at(after(scanned, full, { is: "reward_chosen", reward_id: null }), "card").reward_id).toBeNull();
+  const points = preview({ type: "points", usable: true });
+  const rich: TillEvent = { is: "found", scan_id: 1, preview: points, previewed: "{}" };
+  expect(at(after(scanned, rich), "card").reward_id).toBeNull();
+  const handing: TillEvent = {
+    is: "committed",
+    key: "k1",
+    basket: { number: "1", place_id, earns: false, reward_ids: ["r1"] },
+  };
+  expect(at(after(scanned, full, handing), "sending").visit.intent).toBe("reward");
+});
+
+test("undo runs once, under its own key, and tells the balance it led back to", () => {
+  const undo: TillEvent = { is: "undo", key: "u1" };
+  const running = after(scanned, found, committed, written, undo);
+  expect(at(running, "done").undo).toEqual({ is: "running", key: "u1", failures: 0 });
+  expect(tillAfter(running, { is: "undo", key: "u2" })).toBe(running);
+  expect(tillAfter(running, scanned)).toBe(running);
+  expect(tillAfter(running, { is: "undo_over" })).toBe(running);
+  const undone = tillAfter(running, { is: "undone", key: "u1", balance: 6 });
+  expect(at(undone, "done").undo).toEqual({ is: "done", balance: 6 });
+  expect(undone.seen[0]?.preview.card_subscription.balance).toBe(6);
+});
+
+test("after ten seconds, or without the right, there is no undo", () => {
+  const over = after(scanned, found, committed, written, { is: "undo_over" });
+  expect(tillAfter(over, { is: "undo", key: "u1" })).toBe(over);
+  const without: TillEvent = { is: "written", key: "k1", result: result(7, false) };
+  expect(at(after(scanned, found, committed, without), "done").undo).toEqual({ is: "over" });
+});
+
+test("a kept visit is sent again under its key, and scans after it get new numbers", () => {
+  const { visit } = at(after(scanned, found, committed), "sending");
+  const resumed = after({ is: "resumed", visit });
+  expect(at(resumed, "sending").visit.key).toBe("k1");
+  const next = [written, scanned].reduce(tillAfter, resumed);
+  expect(at(next, "looking").scan.id).toBeGreaterThan(visit.scan.id);
+});
+
+test("the last three cards are remembered, each once, as they are now", () => {
+  let till = openTill;
+  for (const [index, id] of ["m1", "m2", "m3", "m4", "m2"].entries()) {
+    till = tillAfter(till, { is: "scanned", number: id, source: "typed" });
+    till = tillAfter(till, {
+      is: "found",
+      scan_id: index + 1,
+      preview: preview({ id, balance: index }),
+      previewed: "",
+    });
+  }
+  expect(till.seen.map(({ number }) => number)).toEqual(["m2", "m4", "m3"]);
+  expect(till.seen[0]?.preview.card_subscription.balance).toBe(4);
+  expect(after(scanned, found, committed, written).seen[0]?.preview.card_subscription.balance).toBe(7);
+});
+
+test("a problem keeps the number, and a scan or typing leads on", () => {
+  const till = after(scanned, { is: "problem", problem: "not_ours" });
+  expect(at(till, "problem").number).toBe("1");
+  expect(at(tillAfter(till, { is: "typing", on: true }), "scanning").isTyping).toBe(true);
+  expect(at(tillAfter(till, scanned), "looking").scan.id).toBe(2);
+});
