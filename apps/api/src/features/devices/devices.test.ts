@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { PublicContext } from "../../platform/http/context.ts";
+import { silentPublisher } from "../../platform/live/publisher.ts";
+import { createRateLimits } from "../../platform/rate-limit.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
+import { createPlace } from "../places/index.ts";
+import { pairDevice, setUpDevice } from "./service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,3 +48,56 @@ test.each(["fe80::1%eth0", "192.0.2.7:5678", "unknown", "::ffff:192.0.2.7"])(
     expect(answer.statusCode).toBe(201);
   },
 );
+
+test("a pairing code whose session could not be opened still works", async () => {
+  const { ctx } = await buildBusiness(app);
+  const { code } = await setUpDevice(ctx, { name: "Kasa", kind: "till", place_ids: null });
+  let calls = 0;
+  // The connection goes with the last thing that is written.
+  const failing: Database = {
+    ...app.database,
+    authenticate: (work, options) =>
+      app.database.authenticate(async (tx) => {
+        calls += 1;
+        return work({
+          ...tx,
+          rows: (statement) =>
+            "text" in statement && statement.text.startsWith("insert into sessions")
+              ? Promise.reject(new AppError("unavailable"))
+              : tx.rows(statement),
+        });
+      }, options),
+  };
+  const context: PublicContext = {
+    database: failing,
+    clock: app.clock,
+    live: silentPublisher,
+    limits: createRateLimits(app.clock),
+    actor: null,
+    request: { request_id: "r", address: "127.0.0.1", user_agent: null, is_secure: false },
+  };
+  await expect(pairDevice(context, { code })).rejects.toThrow("Service unavailable");
+  expect(calls).toBeGreaterThan(0);
+  expect((await app.withToken(null).call("POST", "/api/devices/pair", { code })).status).toBe(200);
+});
+
+test("whoever is bound to places neither adds a device for others nor takes one over", async () => {
+  const { ctx, scope, place_id } = await buildBusiness(app);
+  const elsewhere = await createPlace(ctx, { name: "Podgórze" });
+  const admin = await app.as("ADMIN", scope, { place_ids: [place_id] });
+  const add = (place_ids: readonly string[] | null) =>
+    admin.call("POST", "/api/devices", { name: "Kasa", kind: "till", place_ids });
+  expect((await add([place_id])).status).toBe(201);
+  for (const place_ids of [null, [elsewhere], [place_id, elsewhere]])
+    expect(await add(place_ids)).toMatchObject({ status: 400, body: { errors: [{ path: "place_ids" }] } });
+
+  const everywhere = await setUpDevice(ctx, { name: "Kasa", kind: "till", place_ids: null });
+  const other = await setUpDevice(ctx, { name: "Kasa", kind: "till", place_ids: [elsewhere] });
+  const own = await setUpDevice(ctx, { name: "Kasa", kind: "till", place_ids: [place_id] });
+  const status = async (id: string, verb: string) => (await admin.call("POST", `/api/devices/${id}/${verb}`)).status;
+  for (const verb of ["pairing_code", "revoke"]) {
+    expect(await status(everywhere._id, verb)).toBe(404);
+    expect(await status(other._id, verb)).toBe(404);
+    expect(await status(own._id, verb)).toBe(200);
+  }
+});

@@ -14,8 +14,9 @@ import { readCursor, toPage } from "../../platform/database/keyset.ts";
 import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, Context, PublicContext, SetupContext } from "../../platform/http/context.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
+import type { Actor } from "../../platform/session/actor.ts";
 import { deleteDeviceSessions } from "../../platform/session/queries.ts";
-import { hashToken, openSession } from "../../platform/session/sessions.ts";
+import { hashToken, openSessionIn } from "../../platform/session/sessions.ts";
 import {
   countPlaces,
   deleteSessionsOfDevice,
@@ -81,9 +82,22 @@ const requirePlaces = async (
   }
 };
 
+/** Whoever is bound to places hands out or takes away rights at those alone. */
+const coversPlaces = ({ place_ids: own }: Actor, place_ids: readonly string[] | null): boolean =>
+  own === null || (place_ids !== null && place_ids.every((id) => own.includes(id)));
+
+/** Throws not_found for a device that the caller may not look after. */
+const requireCharge = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<void> => {
+  const { place_ids } = found(await selectDevice(tx, ctx.scope, id));
+  if (!coversPlaces(ctx.actor, place_ids)) throw notFound();
+};
+
 export const createDevice = (ctx: BusinessContext, input: BodyOf<typeof createEndpoint>) =>
   ctx.database.write(ctx.scope, async (tx) => {
     await requirePlaces(tx, ctx.scope, input.place_ids);
+    if (!coversPlaces(ctx.actor, input.place_ids)) {
+      throw invalidField("place_ids", "place_not_allowed", "Each must be a place that you may act in");
+    }
     const _id = newId();
     await insertDevice(tx, ctx.scope, { _id, ...input, now: nowIso(ctx.clock) });
     await insertAuditEntry(tx, ctx, { action: "created", entity: "devices", entity_id: _id, after: input });
@@ -92,6 +106,7 @@ export const createDevice = (ctx: BusinessContext, input: BodyOf<typeof createEn
 
 export const createPairingCode = (ctx: BusinessContext, id: string) =>
   ctx.database.write(ctx.scope, async (tx) => {
+    await requireCharge(tx, ctx, id);
     const answer = await issueCode(tx, ctx, id);
     await insertAuditEntry(tx, ctx, { action: "pairing_code_created", entity: "devices", entity_id: id });
     return answer;
@@ -99,6 +114,7 @@ export const createPairingCode = (ctx: BusinessContext, id: string) =>
 
 export const revokeDevice = async (ctx: BusinessContext, id: string): Promise<Device> => {
   const device = await ctx.database.write(ctx.scope, async (tx) => {
+    await requireCharge(tx, ctx, id);
     if (!(await updateRevoked(tx, ctx.scope, id, nowIso(ctx.clock)))) throw notFound();
     await deleteSessionsOfDevice(tx, ctx.scope, id);
     await insertAuditEntry(tx, ctx, { action: "revoked", entity: "devices", entity_id: id });
@@ -114,7 +130,8 @@ export const pairDevice = async (
   input: BodyOf<typeof pairEndpoint>,
 ): Promise<{ device: Device; token: string }> => {
   ctx.limits.pairing.spend(ctx.request.address);
-  const paired = await ctx.database.authenticate(
+  // The code is used up with the session that it opens, or neither happens.
+  const { paired, token } = await ctx.database.authenticate(
     async (tx) => {
       const owner = await updatePaired(tx, {
         hash: hashCode(input.code),
@@ -123,17 +140,14 @@ export const pairDevice = async (
       });
       if (owner === undefined) throw new AppError("pairing_code_invalid");
       await deleteDeviceSessions(tx, owner.business_id, owner._id);
-      return owner;
+      const { business_id, _id } = owner;
+      const { user_agent } = ctx.request;
+      return { paired: owner, token: await openSessionIn(tx, ctx.clock, { business_id, device_id: _id, user_agent }) };
     },
     { transaction: true },
   );
   const scope = businessScope(paired.business_id);
   ctx.live.publish({ kind: "actor", business_id: paired.business_id, actor_id: paired._id });
-  const token = await openSession(ctx.database, ctx.clock, {
-    business_id: paired.business_id,
-    device_id: paired._id,
-    user_agent: ctx.request.user_agent,
-  });
   const device = found(await ctx.database.read(scope, (tx) => selectDevice(tx, scope, paired._id)));
   return { device, token };
 };

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Permission } from "@rewardo/contract/permissions";
 import { builtInRole, deviceRole, type RoleLimits } from "@rewardo/contract/roles";
 import { nowIso, type Clock } from "../clock.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Transaction } from "../database/database.ts";
 import type { Actor } from "./actor.ts";
 import {
   deleteSession,
@@ -78,24 +78,29 @@ export const readSessionByHash = async (
   return toActor(row, tokenHash);
 };
 
+interface SessionOwner {
+  business_id: string;
+  account_id?: string;
+  device_id?: string;
+  user_agent: string | null;
+}
+
 /** Opens a session and returns its token, 32 random bytes; the token is nowhere stored. */
-export const openSession = async (
-  database: Database,
-  clock: Clock,
-  owner: { business_id: string; account_id?: string; device_id?: string; user_agent: string | null },
-): Promise<string> => {
+export const openSession = (database: Database, clock: Clock, owner: SessionOwner): Promise<string> =>
+  database.authenticate((tx) => openSessionIn(tx, clock, owner));
+
+/** As `openSession`, inside a transaction of the sign-in role that is already open. */
+export const openSessionIn = async (tx: Transaction, clock: Clock, owner: SessionOwner): Promise<string> => {
   const token = randomBytes(32).toString("base64url");
-  await database.authenticate((tx) =>
-    insertSession(tx, {
-      token_hash: hashToken(token),
-      business_id: owner.business_id,
-      account_id: owner.account_id ?? null,
-      device_id: owner.device_id ?? null,
-      user_agent: owner.user_agent?.slice(0, 300) ?? null,
-      now: nowIso(clock),
-      expires_at: expiry(clock),
-    }),
-  );
+  await insertSession(tx, {
+    token_hash: hashToken(token),
+    business_id: owner.business_id,
+    account_id: owner.account_id ?? null,
+    device_id: owner.device_id ?? null,
+    user_agent: owner.user_agent?.slice(0, 300) ?? null,
+    now: nowIso(clock),
+    expires_at: expiry(clock),
+  });
   return token;
 };
 
