@@ -11,8 +11,9 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: join(cache, "e2e-results"),
   globalSetup: "./harness/global-setup.ts",
-  fullyParallel: true,
-  workers: 2,
+  fullyParallel: !photographs,
+  // Photographs are taken one after the other: what comes first is not to be seen in what comes after.
+  workers: photographs ? 1 : 2,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,

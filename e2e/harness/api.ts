@@ -41,6 +41,8 @@ export interface Api {
   balance(member: Member): Promise<number>;
   /** The member's transactions, newest first. */
   transactions(member: Member): Promise<readonly Transaction[]>;
+  /** The newest visit of all that earned something and was not taken back. */
+  latestVisit(): Promise<Transaction>;
   /** Writes a visit with so many coffees, as another till would. */
   buyCoffees(member: Member, count: number, placeName?: string): Promise<Transaction>;
   /** A new till at these places; gives its pairing code. */
@@ -133,6 +135,11 @@ export async function signIn(url: string, person: Person): Promise<Api> {
     balance: async ({ card_subscription: { _id } }) => (await call(readCardSubscription, { id: _id })).balance,
     transactions: async ({ card_subscription }) =>
       (await call(listTransactions, { query: `?card_subscription_id=${card_subscription._id}` })).items,
+    latestVisit: async () => {
+      const { items } = await call(listTransactions);
+      const earned = items.find(({ kind, status, delta }) => kind === "visit" && status === "completed" && delta > 0);
+      return found(earned, "a visit that earned something");
+    },
     buyCoffees,
     addTill: async (name, placeNames) => {
       const place_ids = await Promise.all(placeNames.map(placeId));

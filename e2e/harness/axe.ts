@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { atRest } from "./at-rest.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -30,11 +31,4 @@ export async function findFaults(page: Page, { isPortal = false } = {}): Promise
     }
   }
   return faults;
-}
-
-/** Colours are measured when nothing fades any more. What never ends by itself, a toast's clock or a spinner, may run on. */
-async function atRest(page: Page): Promise<void> {
-  const moving = `document.getAnimations().filter((one) =>
-    one.playState === "running" && one.effect.getComputedTiming().endTime < 2000).length`;
-  await expect.poll(() => page.evaluate<number>(moving), { message: "something keeps moving" }).toBe(0);
 }

@@ -6,12 +6,15 @@ const height = 480;
 const light = 225;
 const table = 120;
 const ink = 35;
+const skin = 170;
 
 /** A pretended camera: the film in its file is what the browser sees, read anew whenever a page opens the camera. */
 export interface Camera {
   readonly file: string;
   /** Holds a QR code with this text before the camera, a little askew. */
   showQr(text: string): void;
+  /** The same with a thumb on a corner of the code, so that nobody can read it. */
+  showCoveredQr(text: string): void;
   /** Nothing but the counter. */
   showNothing(): void;
 }
@@ -25,6 +28,7 @@ export function openCamera(file: string): Camera {
   const camera: Camera = {
     file,
     showQr: (text) => write([6, 7, 8, 7].map((degrees) => drawQr(text, degrees))),
+    showCoveredQr: (text) => write([coverCorner(drawQr(text, 6))]),
     showNothing: () => write([emptyFrame()]),
   };
   camera.showNothing();
@@ -56,6 +60,17 @@ function drawQr(text: string, degrees: number): Buffer {
       if (!isOn(column, quiet) || !isOn(row, quiet)) continue;
       const isDark = isOn(column, 0) && isOn(row, 0) && modules.get(row, column) === 1;
       frame[y * width + x] = isDark ? ink : light;
+    }
+  }
+  return frame;
+}
+
+function coverCorner(frame: Buffer): Buffer {
+  const [thumbX, thumbY, radius] = [width / 2 - 150, height / 2 - 90, 95];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const isThumb = Math.hypot(x - thumbX, y - thumbY) < radius || (x < thumbX && Math.abs(y - thumbY) < radius);
+      if (isThumb) frame[y * width + x] = skin;
     }
   }
   return frame;

@@ -25,3 +25,13 @@ for (const screen of [...visitorScreens, ...sectionScreens]) {
     expect(weight.fonts).toBeLessThanOrEqual(most.fonts);
   });
 }
+
+test("the till reads codes with a decoder of its own, fetched beside the first paint", async ({ visit, as }) => {
+  const page = await visit({ as: "employee", width: 390 });
+  const place_id = await (await as("owner")).placeId("Kazimierz");
+  await page.addInitScript(`localStorage.setItem("till", ${JSON.stringify(JSON.stringify({ place_id }))})`);
+  const weight = await weigh(page, "/scanner");
+  console.log(describeWeight("till, scanning", weight));
+  expect(weight.decoder).toBeGreaterThan(100_000);
+  expect(weight.scripts).toBeLessThanOrEqual(most.sectionScripts);
+});

@@ -55,7 +55,7 @@ test("a till stamps a card, the owner sees it as it happens and takes it back", 
   await expect(detail.drawer).toContainText("Poznań Jeżyce, Kasa 2");
   await expect(detail.drawer).toContainText("A visit gives 1 stamp");
   await detail.takeBack.click();
-  await expect(detail.question).toContainText(`From ${before + 1} to ${before} stamps.`);
+  await expect(detail.question).toContainText(`Now ${before + 1}, afterwards ${before} stamps.`);
   expect(await baker.balance(member), "asking has changed nothing").toBe(before + 1);
   await detail.question.getByRole("button", { name: "Take the stamp back" }).click();
   await expect(detail.question).toBeHidden();

@@ -1,0 +1,64 @@
+import type { WebSocketRoute } from "@playwright/test";
+import { expect, test } from "../harness/test.ts";
+import { listPage } from "../pages/list.ts";
+import { shell } from "../pages/shell.ts";
+
+test("rows wait behind a list that somebody reads further down, or has paused", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.memberHolding("Iga Sikora", 1);
+  const page = await visit({ as: "owner" });
+  const list = listPage(page, "Transactions");
+  await page.goto("/transactions");
+  await expect(shell(page).live).toBeVisible();
+  await expect(list.rowOf("Iga Sikora")).toContainText("1 of 10 stamps");
+
+  await list.pause.click();
+  await owner.buyCoffees(member, 1);
+  await expect(list.waiting).toBeVisible();
+  await expect(list.rowOf("Iga Sikora")).toContainText("1 of 10 stamps");
+  await list.waiting.click();
+  await expect(list.rowOf("Iga Sikora")).toContainText("2 of 10 stamps");
+
+  await list.older.scrollIntoViewIfNeeded();
+  await owner.buyCoffees(member, 1);
+  await expect(list.waiting).toBeVisible();
+  await list.waiting.click();
+  await expect(list.rowOf("Iga Sikora")).toContainText("3 of 10 stamps");
+});
+
+test("a lost connection comes back by itself, and what was missed is fetched", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.memberHolding("Leon Baran", 4);
+  const page = await visit({ as: "owner", allow: [/WebSocket/] });
+  const list = listPage(page, "Transactions");
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  await page.goto("/transactions");
+  await expect(shell(page).live).toBeVisible();
+  await expect(list.rowOf("Leon Baran")).toContainText("4 of 10 stamps");
+
+  await sockets[0]?.close({ code: 1012 });
+  await expect(page.getByText("Reconnecting").first()).toBeVisible();
+  await owner.buyCoffees(member, 1);
+  await expect(shell(page).live).toBeVisible();
+  expect(sockets).toHaveLength(2);
+  await expect(list.rowOf("Leon Baran")).toContainText("5 of 10 stamps");
+});
+
+test("a visit at one place reaches only those who may see that place", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.memberHolding("Barbara Rutkowska", 2);
+  const [staff, boss] = [await visit({ as: "employee" }), await visit({ as: "owner" })];
+  for (const page of [staff, boss]) {
+    await page.goto("/transactions");
+    await expect(shell(page).live).toBeVisible();
+  }
+  await owner.buyCoffees(member, 3, "Rynek Główny");
+  await expect(listPage(boss, "Transactions").rowOf("Barbara Rutkowska")).toContainText("+3 stamps");
+  await owner.buyCoffees(member, 1, "Podgórze");
+  await expect(listPage(staff, "Transactions").rowOf("Barbara Rutkowska")).toContainText("+1 stamp");
+  await expect(listPage(staff, "Transactions").rows.filter({ hasText: "Rynek Główny" })).toHaveCount(0);
+});

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { atRest } from "../harness/at-rest.ts";
+import { withPalette } from "../harness/palette.ts";
+import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
+import { root } from "../harness/server.ts";
+import { test } from "../harness/test.ts";
+import { tillComplaints, walkTill, walkTransactions } from "../harness/walks.ts";
+
+/** Photographs every screen into docs/screens: `<name>-<width>-<colours>-<language>.png`. */
+const folder = join(root, "docs", "screens");
+mkdirSync(folder, { recursive: true });
+
+/** English for the README, and two languages that need more room. */
+const languages = [
+  { language: "en", locale: "en-GB", customers: { stamped: "Oliwia Nowak", full: "Antoni Kamiński" } },
+  { language: "de", locale: "de-DE", customers: { stamped: "Lukas Bauer", full: "Greta Schäfer" } },
+  { language: "uk", locale: "uk-UA", customers: { stamped: "Оксана Коваль", full: "Андрій Шевченко" } },
+] as const;
+const widths = [390, 1440] as const;
+const allColours = ["light", "dark"] as const;
+
+const fileNames: Readonly<Record<string, string>> = {
+  login: "login",
+  "login by e-mail": "login-email",
+  pairing: "login-pairing",
+  home: "home",
+};
+const wanted = new Set([
+  ...Object.values(fileNames),
+  ...["transactions", "transaction"],
+  ...["till-scan", "till-recognised", "till-done", "till-reward", "till-not-ours"],
+]);
+/** Of English, what the README shows. */
+const wantedInEnglish = new Set(["login", "home", "transaction", "till-scan", "till-recognised", "till-done"]);
+
+async function photograph(page: Page, name: string, width: number, language: string): Promise<void> {
+  if (!wanted.has(name) || (language === "en" && !wantedInEnglish.has(name))) return;
+  const size = page.viewportSize() ?? { width, height: 900 };
+  const needed = name === "home" ? await page.evaluate<number>("document.documentElement.scrollHeight") : size.height;
+  await page.setViewportSize({ width, height: Math.max(size.height, needed) });
+  await page.mouse.move(0, 0); // nothing is hovered
+  for (const colorScheme of language === "en" ? (["light"] as const) : allColours) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate("document.fonts.ready");
+    await atRest(page);
+    const png = await page.screenshot({ caret: "hide" });
+    writeFileSync(join(folder, `${name}-${width}-${colorScheme}-${language}.png`), withPalette(png));
+  }
+  await page.setViewportSize(size);
+}
+
+for (const { language, locale } of languages) {
+  for (const width of widths) {
+    test(`pages in ${language} at ${width} px`, async ({ visit, as }) => {
+      for (const screen of [...visitorScreens, ...sectionScreens]) {
+        const name = fileNames[screen.name];
+        if (name === undefined) continue;
+        const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), width, locale });
+        await openScreen(page, screen);
+        await page.waitForLoadState("networkidle");
+        await photograph(page, name, width, language);
+      }
+      const page = await visit({ as: "owner", width, locale });
+      const { _id } = await (await as("owner")).latestVisit();
+      for await (const { name } of walkTransactions(page, _id)) await photograph(page, name, width, language);
+    });
+  }
+}
+
+// These write, so they come after what shows the day as the demonstration made it.
+for (const { language, locale, customers } of languages) {
+  for (const width of widths) {
+    test(`the till in ${language} at ${width} px`, async ({ visit, as, camera }) => {
+      const guides = { owner: await as("owner"), baker: await as("baker") };
+      camera.showCoveredQr((await guides.owner.member(customers.stamped)).qr);
+      const page = await visit({ as: "owner", width, locale, allow: tillComplaints });
+      for await (const { name } of walkTill(page, guides, customers)) {
+        await photograph(page, name, width, language);
+      }
+    });
+  }
+}
