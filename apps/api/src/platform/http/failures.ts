@@ -33,7 +33,8 @@ export const toErrorBody = (error: unknown, request_id: string): { body: ErrorBo
         ...(errors === undefined ? {} : { errors }),
         request_id,
       },
-      isUnexpected: false,
+      // A query that takes too long looks like a database that is away: the answer is one, the cause is not.
+      isUnexpected: error.code === "unavailable",
     };
   }
   // What the web framework refuses by itself: broken JSON, a body too large, an unknown content type.

@@ -181,7 +181,11 @@ export const buildServer = async (
   app.setErrorHandler((error, request, reply) => {
     const { body, isUnexpected } = toErrorBody(error, request.id);
     if (isUnexpected)
-      options.log.error("unexpected error", { request_id: request.id, route: request.routeOptions.url ?? null }, error);
+      options.log.error(
+        body.status === 503 ? "the database could not answer" : "unexpected error",
+        { request_id: request.id, route: request.routeOptions.url ?? null },
+        error,
+      );
     if (body.code === "too_many_requests") {
       const seconds = body.params?.["retry_after_seconds"];
       reply.header("retry-after", String(typeof seconds === "number" ? seconds : 60));
