@@ -11,7 +11,7 @@ const patienceMs = 60_000;
  * @throws a sentence when it cannot be reached or started
  */
 export async function openServer(
-  { url, dataDir, ending }: { url: string | undefined; dataDir: string; ending: AbortSignal },
+  { url, dataDir, ending }: { url: string | undefined; dataDir: string; ending?: AbortSignal },
   log: (line: string) => void,
 ): Promise<DatabaseServer> {
   if (url === undefined) {
@@ -33,7 +33,7 @@ export async function openServer(
         throw new Error(`The database that DATABASE_URL names cannot be used: ${message}`, { cause: error });
       }
       if (isFirst) log(`Waiting for the database: ${message}`);
-      await delay(500, undefined, { signal: ending });
+      await delay(500, undefined, ending === undefined ? {} : { signal: ending });
     }
   }
 }
