@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { showCardNumber } from "@rewardo/rules";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -16,14 +15,12 @@ interface NumberFormProps {
   onNumber: (number: string) => void;
   /** With figures under the thumb, where there is no keyboard at hand. */
   pad: boolean;
-  /** The one rose button of the view. */
-  isPrimary: boolean;
   /** Takes the focus when it appears. */
   takesFocus: boolean;
 }
 
 /** The card's number by hand: figures in fours, and other systems' codes as they are. */
-export function NumberForm({ onNumber, pad, isPrimary, takesFocus }: NumberFormProps) {
+export function NumberForm({ onNumber, pad, takesFocus }: NumberFormProps) {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -63,7 +60,7 @@ export function NumberForm({ onNumber, pad, isPrimary, takesFocus }: NumberFormP
         {pad && <Pad onKey={press} sign={null} />}
         <Button
           type="submit"
-          kind={isPrimary ? "primary" : "secondary"}
+          kind="primary"
           size={pad ? "till" : "default"}
           full
           icon="magnifying-glass-bold"
@@ -79,6 +76,5 @@ export function NumberForm({ onNumber, pad, isPrimary, takesFocus }: NumberFormP
 /** Bare figures are set in fours as they come, so that they can be compared with the card. */
 function inFoursWhileTyping(text: string): string {
   const digits = text.replaceAll(" ", "");
-  if (!/^\d+$/.test(digits)) return text;
-  return digits.length === 12 ? showCardNumber(digits) : digits.replace(/(\d{4})(?=\d)/g, "$1 ");
+  return /^\d{1,12}$/.test(digits) ? digits.replace(/(\d{4})(?=\d)/g, "$1 ") : text;
 }

@@ -25,19 +25,32 @@ export function ScanView(props: ScanViewProps) {
   return isTyping ? <TypedNumber {...props} /> : <PhoneScan {...props} />;
 }
 
-function PhoneScan({ camera, seen, onCode, onTyping, onSeen }: ScanViewProps) {
+/** What to do: aim the camera or, where it gives no picture, what works without it. */
+function useScanWords(camera: CameraControl, isWide: boolean): { title: string; hint: string } {
   const { t } = useLingui();
+  if (camera.state.is === "problem") return { title: t`Scan a card`, hint: t`Type the number, or use a hand scanner.` };
+  const title = t`Point at the customer’s code`;
+  if (isWide) return { title, hint: t`It reads by itself. A hand scanner works at any time.` };
+  return { title, hint: t`It reads by itself. No code? Type the number.` };
+}
+
+function PhoneScan({ camera, seen, onCode, onTyping, onSeen, isWide }: ScanViewProps) {
+  const { t } = useLingui();
+  const { title, hint } = useScanWords(camera, isWide);
+  const isOnly = camera.state.is === "problem";
   return (
     <>
       <CameraView camera={camera} onCode={onCode} />
       <div className={c.sheet}>
-        <h1 className={c.title}>{t`Point at the customer’s code`}</h1>
-        <p className={c.hint}>{t`It reads by itself. No code? Type the number.`}</p>
+        <div>
+          <h1 className={c.title}>{title}</h1>
+          <p className={c.hint}>{hint}</p>
+        </div>
         <Button
           icon="hash"
           full
-          kind={camera.state.is === "problem" ? "primary" : "secondary"}
-          size={camera.state.is === "problem" ? "till" : "default"}
+          kind={isOnly ? "primary" : "secondary"}
+          size={isOnly ? "till" : "default"}
           onClick={() => onTyping(true)}
         >
           {t`Type the number`}
@@ -53,22 +66,22 @@ function TypedNumber({ onNumber }: ScanViewProps) {
   return (
     <div className={c.typed}>
       <h1>{t`Type the number`}</h1>
-      <NumberForm onNumber={onNumber} pad isPrimary takesFocus />
+      <NumberForm onNumber={onNumber} pad takesFocus />
     </div>
   );
 }
 
-function WideScan({ camera, seen, onCode, onNumber, onSeen }: ScanViewProps) {
-  const { t } = useLingui();
+function WideScan({ camera, seen, onCode, onNumber, onSeen, isWide }: ScanViewProps) {
+  const { title, hint } = useScanWords(camera, isWide);
   return (
     <div className={c.wide}>
       <CameraView camera={camera} onCode={onCode} />
       <div className={c.aside}>
         <div>
-          <h1>{t`Point at the customer’s code`}</h1>
-          <p className="mut">{t`It reads by itself. A hand scanner works at any time.`}</p>
+          <h1>{title}</h1>
+          <p className="mut">{hint}</p>
         </div>
-        <NumberForm onNumber={onNumber} pad={false} isPrimary takesFocus={false} />
+        <NumberForm onNumber={onNumber} pad={false} takesFocus={false} />
         <JustSeen seen={seen} onChoose={onSeen} />
       </div>
     </div>
