@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
-  expect: { timeout: 7000 },
+  expect: { timeout: 10_000 },
   reporter: "list",
-  use: { actionTimeout: 7000, navigationTimeout: 10_000 },
+  use: { actionTimeout: 10_000, navigationTimeout: 15_000 },
 });
