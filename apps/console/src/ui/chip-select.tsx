@@ -1,4 +1,4 @@
-import chip from "./chip.module.css";
+import look from "./chip.module.css";
 import { cx } from "./cx.ts";
 import type { IconName } from "./icon-names.ts";
 import { Icon } from "./icon.tsx";
@@ -26,7 +26,7 @@ export function ChipSelect<Value extends string>({
 }: ChipSelectProps<Value>) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <label className={cx(chip.chip, set && chip.set, c.select)}>
+    <label className={cx(look.chip, set && look.set, c.select)}>
       {icon !== undefined && <Icon name={icon} size={16} />}
       <span aria-hidden="true">{chosen?.label}</span>
       <Icon name="caret-down" size={16} />

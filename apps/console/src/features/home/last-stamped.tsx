@@ -29,7 +29,9 @@ const landMs = 1200;
 /** The card that was stamped last; the next stamp lands on it, or on the card that takes its place. */
 export function LastStamped({ recent, cards, now }: LastStampedProps) {
   const { t } = useLingui();
-  const latest = recent.rows.find((row) => happenedOf(row, cards.byId.get(row.card_id)).what === "earned");
+  const latest = recent.rows.find(
+    (row) => row.status !== "reversed" && happenedOf(row, cards.byId.get(row.card_id)).what === "earned",
+  );
   const shown = useCalm(latest, landMs);
   const card = shown && cards.byId.get(shown.card_id);
   const isPending = recent.query.isPending || cards.isPending;
@@ -41,7 +43,7 @@ export function LastStamped({ recent, cards, now }: LastStampedProps) {
     <section className={c.card} aria-label={t`The card stamped last`}>
       <div className={c.cap}>
         <h2>{isNow || shown === undefined ? t`Stamped just now` : t`Stamped last`}</h2>
-        {shown !== undefined && <Whose transaction={shown} isNow={isNow} />}
+        {shown !== undefined && <Whose transaction={shown} isNow={isNow} now={now} />}
       </div>
       {shown !== undefined && card !== undefined ? (
         <Landed transaction={shown} card={card} isNews={recent.live.markOf(shown._id) !== undefined} />
@@ -50,18 +52,18 @@ export function LastStamped({ recent, cards, now }: LastStampedProps) {
       ) : phase === "nothing" ? (
         <LoyaltyCardSkeleton className={c.unseen} />
       ) : (
-        <Ghost card={[...cards.byId.values()][0]} />
+        <Ghost card={[...cards.byId.values()].find(({ stamps_required }) => stamps_required !== null)} />
       )}
     </section>
   );
 }
 
-function Whose({ transaction, isNow }: { transaction: Transaction; isNow: boolean }) {
+function Whose({ transaction, isNow, now }: { transaction: Transaction; isNow: boolean; now: number }) {
   const { t } = useLingui();
   const format = useFormat();
   const name = useCustomerName()(transaction);
   const { place_name: place, occurred_at } = transaction;
-  const time = format.date(occurred_at, format.day(occurred_at) === format.day(Date.now()) ? "time" : "shortDate");
+  const time = format.date(occurred_at, format.day(occurred_at) === format.day(now) ? "time" : "shortDate");
   return (
     <span className="t13 dim el">
       {isNow

@@ -21,7 +21,8 @@ export function Setup({ cards }: { cards: Cards }) {
   const language = business?.language ?? "en";
   const mayScan = useAllowed("scanner_view");
   const places = business?.places_count ?? 0;
-  const card = [...cards.byId.values()].find(({ status }) => status === "active");
+  const active = [...cards.byId.values()].filter(({ status }) => status === "active");
+  const card = active.find(({ stamps_required }) => stamps_required !== null) ?? active[0];
   const isReady = places > 0 && card !== undefined;
   const reward = card?.rewards[0];
   return (
@@ -48,7 +49,7 @@ export function Setup({ cards }: { cards: Cards }) {
             isDone={false}
             note={
               isReady && mayScan ? (
-                <Link to="/scanner" className={buttonClass({ kind: "primary", size: "compact" })}>
+                <Link to="/scanner" className={cx(buttonClass({ kind: "primary", size: "compact" }), c.start)}>
                   {t`Scan a card`}
                 </Link>
               ) : undefined

@@ -103,6 +103,6 @@ function ukrainianVocative(name: string): string | null {
   if (/[аеиіоу]я$/u.test(name)) return `${stem}є`;
   if (/[аеєіо]й$/u.test(name)) return `${stem}ю`;
   if (/(?:л|тр)о$/u.test(name)) return `${stem}е`;
-  if (/ко$/u.test(name)) return `${stem}у`;
+  if (name.endsWith("ко")) return `${stem}у`;
   return null;
 }

@@ -12,16 +12,16 @@ const read = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summa
 export function ListHead() {
   const { t } = useLingui();
   const { business } = useSession();
-  const isAllowed = useAllowed("stats_view");
+  const hasFacts = useAllowed("stats_view") && business !== null;
   const { data } = useQuery({
     queryKey: ["stats", "summary", "now"],
     queryFn: ({ signal }) => call(read, { signal }),
-    enabled: isAllowed && business !== null,
+    enabled: hasFacts,
   });
   return (
     <PageHead
       title={t`Transactions`}
-      sub={<Facts today={data?.transactions.value} cards={data?.card_subscriptions} />}
+      sub={hasFacts ? <Facts today={data?.transactions.value} cards={data?.card_subscriptions} /> : undefined}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { readFilter, writeFilter } from "./filter.ts";
+import { daysOf, readFilter, writeFilter } from "./filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import { ListHead } from "./list-head.tsx";
@@ -33,6 +33,9 @@ export function TransactionListPage() {
   const { id: openId } = useParams({ strict: false });
   const filter = readFilter(useSearch({ strict: false }));
   const today = format.day(useMinute());
+
+  const lastDay = daysOf(filter, today).to;
+  const endsToday = lastDay === null || lastDay >= today;
 
   const [isPaused, setPaused] = useState(false);
   const [rowHeight, setRowHeight] = useRowHeight();
@@ -71,7 +74,7 @@ export function TransactionListPage() {
       />
       <div className={c.above}>
         <PeriodSums sums={sums} />
-        <LiveLine isPaused={isPaused} onPause={setPaused} />
+        {endsToday && <LiveLine isPaused={isPaused} onPause={setPaused} />}
       </div>
       <LiveNews count={list.live.announced} />
       <div ref={top} className={c.top} />

@@ -206,7 +206,9 @@ function OutcomeShown({ outcome, transaction, unit }: { outcome: Outcome; transa
         <span className="mut" aria-hidden="true">
           {units}
         </span>
-        <span className="sr">{t({ message: `Now ${before}, afterwards ${after} ${units}.`, comment: "Now 7, afterwards 6 stamps" })}</span>
+        <span className="sr">
+          {t({ message: `Now ${before}, afterwards ${after} ${units}.`, comment: "Now 7, afterwards 6 stamps" })}
+        </span>
       </p>
       <ul className={c.more}>
         {money !== null && <li>{t`${money} no longer counts as spent with a card.`}</li>}

@@ -94,11 +94,13 @@ const Row = memo(function Row({ transaction, card, mark }: RowProps) {
   const isUndone = status === "reversed" || status === "partially_reversed";
   return (
     <tr className={cx(mark !== undefined && c[mark])}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
       <td>
         <div className={cx(c.cell, c.time)}>
           <time dateTime={occurred_at}>{format.date(occurred_at, "timeWithSeconds")}</time>
         </div>
       </td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
       <td>
         <div className={cx(c.cell, c.two)}>
           <RowLink transaction={transaction} keepsSearch className={cx(c.name, "el")}>
@@ -125,6 +127,7 @@ const Row = memo(function Row({ transaction, card, mark }: RowProps) {
           </div>
         </div>
       </td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
       <td className={c.place}>
         <div className={cx(c.cell, c.two)}>
           <span className="el">{place_name}</span>

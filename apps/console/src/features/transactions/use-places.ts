@@ -12,7 +12,6 @@ async function readAll(signal: AbortSignal): Promise<readonly Place[]> {
   const places: Place[] = [];
   let cursor: string | undefined;
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const page = await call(list, { query: { limit: pageSize, cursor }, signal });
     places.push(...page.items);
     cursor = page.next_cursor ?? undefined;

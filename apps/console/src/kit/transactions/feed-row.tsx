@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { Transaction } from "@rewardo/contract/transactions";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
@@ -25,11 +25,7 @@ interface FeedRowProps {
 
 /** The list of `FeedRow`s. */
 export function Feed({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul className={c.feed} aria-label={label}>
-      {children}
-    </ul>
-  );
+  return <ul aria-label={label}>{children}</ul>;
 }
 
 /** Between two days of a feed. */
@@ -38,7 +34,7 @@ export function FeedDay({ children }: { children: ReactNode }) {
 }
 
 /** A transaction in two lines: when, who, where and what, the amount and what is on the card. */
-export function FeedRow({ transaction, card, second, mark, keepsSearch = false }: FeedRowProps) {
+export const FeedRow = memo(function FeedRow({ transaction, card, second, mark, keepsSearch = false }: FeedRowProps) {
   const { t } = useLingui();
   const format = useFormat();
   const happened = useHappened()(transaction, card);
@@ -64,11 +60,13 @@ export function FeedRow({ transaction, card, second, mark, keepsSearch = false }
           {name}
         </RowLink>
         <span className={cx(c.line, "el")}>
+          {isUndone && (
+            <>
+              <span className={c.undone}>{status === "reversed" ? t`taken back` : t`partly taken back`}</span> ·{" "}
+            </>
+          )}
           {line}
           {goods !== "" && <span className="sr">, {happened.words}</span>}
-          {isUndone && (
-            <span className={c.undone}> · {status === "reversed" ? t`taken back` : t`partly taken back`}</span>
-          )}
         </span>
       </div>
       <div className={c.figures}>
@@ -77,7 +75,7 @@ export function FeedRow({ transaction, card, second, mark, keepsSearch = false }
       </div>
     </li>
   );
-}
+});
 
 /** The name in a row, which opens it; the whole row is its target. */
 export function RowLink({

@@ -53,7 +53,8 @@ export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived 
   const { marks, mark } = useMarks();
   const { announced, tell } = useAnnounced();
   const [pace] = useState(createPace);
-  const rush = useRef<{ rows: readonly Transaction[]; timer: ReturnType<typeof setTimeout> } | null>(null);
+  /** What gathers while rows come too fast to be followed one by one. */
+  const [rush, setRush] = useState<readonly Transaction[] | null>(null);
 
   const hold = (added: readonly Transaction[]) => {
     const all = [...added, ...waiting];
@@ -66,22 +67,21 @@ export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived 
     mark(added, kind);
   };
   const flush = useEffectEvent(() => {
-    const buffered = rush.current?.rows ?? [];
-    rush.current = null;
-    if (isHeld) hold(buffered);
-    else show(buffered, "batch");
+    const gathered = rush ?? [];
+    setRush(null);
+    if (isHeld) hold(gathered);
+    else show(gathered, "batch");
   });
-  useEffect(
-    () => () => {
-      if (rush.current !== null) clearTimeout(rush.current.timer);
-    },
-    [],
-  );
+  const isRushing = rush !== null;
+  useEffect(() => {
+    if (!isRushing) return;
+    const timer = setTimeout(() => flush(), rushMs);
+    return () => clearTimeout(timer);
+  }, [isRushing]);
 
   useLive("transaction", (messages) => {
-    const buffered = rush.current?.rows ?? [];
     const shown = new Set(rows.map(({ _id }) => _id));
-    const known = new Set([...shown, ...[...waiting, ...buffered].map(({ _id }) => _id)]);
+    const known = new Set([...shown, ...[...waiting, ...(rush ?? [])].map(({ _id }) => _id)]);
     const sorted = sortMessages(messages, known, accepts);
     if (sorted.isStale) refetch();
     if (sorted.changed.length > 0 || sorted.gone.length > 0) {
@@ -90,7 +90,7 @@ export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived 
       const kept = (list: readonly Transaction[]) =>
         list.filter(({ _id }) => !gone.has(_id)).map((row) => fresh.get(row._id) ?? row);
       setWaiting(kept);
-      if (rush.current !== null) rush.current.rows = kept(rush.current.rows);
+      setRush((before) => before && kept(before));
       change({ changed: sorted.changed });
       mark(
         sorted.changed.filter(({ _id }) => shown.has(_id)),
@@ -109,8 +109,7 @@ export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived 
     onArrived?.(arrived);
     const isRush = pace.isRush(performance.now(), arrived.length);
     if (isHeld) hold(arrived);
-    else if (rush.current !== null) rush.current.rows = [...arrived, ...rush.current.rows];
-    else if (isRush) rush.current = { rows: arrived, timer: setTimeout(() => flush(), rushMs) };
+    else if (isRush || isRushing) setRush((before) => [...arrived, ...(before ?? [])]);
     else show(arrived, "arrives");
   });
 
@@ -127,7 +126,9 @@ export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived 
     if (waiting.length > 0) release();
   });
   useEffect(() => {
-    if (!isHeld) releaseOnResume();
+    if (isHeld) return;
+    const timer = setTimeout(() => releaseOnResume());
+    return () => clearTimeout(timer);
   }, [isHeld]);
 
   return { markOf: (id) => marks.get(id), waiting: queued.length + overflow, release, announced };
