@@ -28,7 +28,13 @@ export const selectCardSubscriptions = (
   filter: { card_id?: string | undefined; at: string },
   page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
 ): Promise<CardSubscriptionRecord[]> => {
-  const { after, order } = keysetPage({ column: "cs.created_at", type: "timestamptz", id: "cs._id", ...page });
+  const { after, order } = keysetPage({
+    column: "cs.created_at",
+    type: "timestamptz",
+    id: "cs._id",
+    isAcross: scope.kind === "platform",
+    ...page,
+  });
   const ofCard = filter.card_id === undefined ? sql`` : sql`and cs.card_id = ${filter.card_id}::uuid`;
   return tx.rows(
     statement<CardSubscriptionRecord>(

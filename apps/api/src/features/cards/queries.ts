@@ -21,7 +21,13 @@ export const selectCards = (
   scope: Scope,
   page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
 ): Promise<CardRecord[]> => {
-  const { after, order } = keysetPage({ column: "c.created_at", type: "timestamptz", id: "c._id", ...page });
+  const { after, order } = keysetPage({
+    column: "c.created_at",
+    type: "timestamptz",
+    id: "c._id",
+    isAcross: scope.kind === "platform",
+    ...page,
+  });
   return tx.rows(
     statement<CardRecord>(
       sql`select ${columns} from cards c where ${inScope(scope, "c.business_id")} ${after} ${order}`,

@@ -13,7 +13,13 @@ export const selectDevices = (
   scope: Scope,
   page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
 ): Promise<Device[]> => {
-  const { after, order } = keysetPage({ column: "d.created_at", type: "timestamptz", id: "d._id", ...page });
+  const { after, order } = keysetPage({
+    column: "d.created_at",
+    type: "timestamptz",
+    id: "d._id",
+    isAcross: scope.kind === "platform",
+    ...page,
+  });
   return tx.rows(
     statement<Device>(sql`select ${columns} from devices d where ${inScope(scope, "d.business_id")} ${after} ${order}`),
   );

@@ -17,7 +17,7 @@ export const selectPlaces = (
 ): Promise<PlaceRecord[]> => {
   const [column, type] =
     page.sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
-  const { after, order } = keysetPage({ column, type, id: "p._id", ...page });
+  const { after, order } = keysetPage({ column, type, id: "p._id", isAcross: scope.kind === "platform", ...page });
   return tx.rows(
     statement<PlaceRecord>(
       sql`select ${columns} from places p where ${inScope(scope, "p.business_id")} ${after} ${order}`,

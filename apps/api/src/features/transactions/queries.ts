@@ -50,8 +50,21 @@ export const selectTransactions = (
   filter: TransactionFilter,
   page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
 ): Promise<TransactionRecord[]> => {
-  const keyset = keysetPage({ column: "t.occurred_at", type: "timestamptz", id: "t._id", ...page });
-  const again = keysetPage({ column: "t.occurred_at", type: "timestamptz", id: "t._id", ...page, cursor: null });
+  const keyset = keysetPage({
+    column: "t.occurred_at",
+    type: "timestamptz",
+    id: "t._id",
+    isAcross: scope.kind === "platform",
+    ...page,
+  });
+  const again = keysetPage({
+    column: "t.occurred_at",
+    type: "timestamptz",
+    id: "t._id",
+    isAcross: scope.kind === "platform",
+    ...page,
+    cursor: null,
+  });
   return tx.rows(
     statement<TransactionRecord>(sql`with t as materialized (select * from transactions t ${where(scope, filter)} ${keyset.after} ${keyset.order})
       select ${columns} from t ${joins} ${again.order}`),

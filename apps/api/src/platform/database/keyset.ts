@@ -50,6 +50,8 @@ export interface KeysetOptions {
   readonly column: string;
   readonly type: "timestamptz" | "text";
   readonly id: string;
+  /** The platform's lists across businesses have indexes of their own, on the time as UTC shows it. */
+  readonly isAcross?: boolean;
   readonly direction: "asc" | "desc";
   readonly limit: number;
   readonly cursor: KeysetCursor | null;
@@ -57,14 +59,16 @@ export interface KeysetOptions {
 
 /** The predicate after the cursor, and the order with one row more than the page, which tells whether it goes on. */
 export const keysetPage = (options: KeysetOptions): { after: RawBuilder<unknown>; order: RawBuilder<unknown> } => {
-  const { column, type, id, direction, limit, cursor } = options;
-  const sorted = sql.ref(column);
+  const { column, type, id, direction, limit, cursor, isAcross = false } = options;
+  const asSorted = (value: RawBuilder<unknown>) =>
+    isAcross && type === "timestamptz" ? sql`(${value} at time zone 'UTC')` : value;
+  const sorted = asSorted(sql.ref(column));
   const sign = sql.raw(direction === "asc" ? ">" : "<");
   return {
     after:
       cursor === null
         ? sql``
-        : sql`and (${sorted}, ${sql.ref(id)}) ${sign} (${cursor.value}::${sql.raw(type)}, ${cursor._id}::uuid)`,
+        : sql`and (${sorted}, ${sql.ref(id)}) ${sign} (${asSorted(sql`${cursor.value}::${sql.raw(type)}`)}, ${cursor._id}::uuid)`,
     order: sql`order by ${sorted} ${sql.raw(direction)}, ${sql.ref(id)} ${sql.raw(direction)} limit ${limit + 1}`,
   };
 };

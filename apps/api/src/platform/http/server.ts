@@ -4,6 +4,7 @@ import fastifyCookie from "@fastify/cookie";
 import fastifyFormbody from "@fastify/formbody";
 import { mountedPaths, type EndpointDefinition } from "@rewardo/contract/endpoint";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import * as z from "zod/mini";
 import { newId } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
@@ -54,6 +55,9 @@ export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, p
   ...(public_url === null ? [] : [new URL(public_url).origin]),
 ];
 
+/** A call without a body knows no field: any is refused by name. */
+const nothing = z.strictObject({});
+
 const requestHash = (definition: EndpointDefinition, params: unknown, body: unknown): Buffer =>
   createHash("sha256")
     .update(JSON.stringify([definition.path, params, body ?? null]))
@@ -72,7 +76,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
         : await resolveScope(request.actor, definition, prefix, deps.database);
     requireIds(params);
     const query = definition.query === undefined ? {} : parseInput(definition.query, request.query);
-    const body = definition.body === undefined ? undefined : parseInput(definition.body, request.body ?? {});
+    const body = parseInput(definition.body ?? nothing, request.body ?? {});
     const idempotency =
       definition.idempotent === true
         ? {

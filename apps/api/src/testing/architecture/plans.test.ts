@@ -310,6 +310,24 @@ test("a session is found by its token", async () => {
   expect(await readThrough(nodes)).toEqual([]);
 });
 
+/** Across all businesses: newest first, and nothing else. */
+const acrossBusinesses: Readonly<Record<string, [index: string, Ask]>> = {
+  transactions: ["transactions_newest", (tx) => transactions.selectTransactions(tx, platformScope, everywhere, first)],
+  memberships: [
+    "card_subscriptions_newest",
+    (tx) => cardSubscriptions.selectCardSubscriptions(tx, platformScope, { at: day.from }, first),
+  ],
+  places: ["places_newest", (tx) => places.selectPlaces(tx, platformScope, { ...first, sort_by: "created_at" })],
+  devices: ["devices_newest", (tx) => devices.selectDevices(tx, platformScope, first)],
+  cards: ["cards_newest", (tx) => cards.selectCards(tx, platformScope, first)],
+};
+
+test.each(Object.entries(acrossBusinesses))("the platform's %s, newest first", async (_name, [index, ask]) => {
+  const nodes = await plansOf(platform, null, ask, false);
+  const used = nodes.filter((node) => node["Index Name"] === index).map((node) => node["Node Type"]);
+  expect(used).toContainEqual(expect.stringMatching(/^Index (Only )?Scan$/));
+});
+
 test("the platform lists its businesses by index", async () => {
   await witness.rows(
     "insert into businesses (_id, name, qr_key) select gen_random_uuid(), 'More', 'more' || n from generate_series(1, 2000) n",

@@ -21,6 +21,11 @@ const acrossBusinesses: Readonly<Record<string, string>> = {
   accounts_identity: "who signs in is found before a business is known",
   sessions_pkey: "a token is looked up before a business is known",
   devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
+  transactions_newest: "the platform's list across businesses, newest first",
+  card_subscriptions_newest: "the platform's list across businesses, newest first",
+  places_newest: "the platform's list across businesses, newest first",
+  devices_newest: "the platform's list across businesses, newest first",
+  cards_newest: "the platform's list across businesses, newest first",
 };
 
 interface Index {
