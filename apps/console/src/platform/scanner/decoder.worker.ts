@@ -1,6 +1,7 @@
 /** Finds codes in pictures, in a thread of its own, so that the page stays as quick as without it. */
 import { BarcodeDetector, type BarcodeFormat, prepareZXingModule } from "barcode-detector/ponyfill";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { textOf } from "./code-text.ts";
 import type { DecoderFailure, Picture, Reading } from "./decoder-messages.ts";
 
 /** What cards and wallets carry. Every format more costs time on every picture. */
@@ -45,7 +46,7 @@ function pixelsOf(bitmap: ImageBitmap): ImageData | null {
 async function read({ id, bitmap }: Picture): Promise<void> {
   const pixels = pixelsOf(bitmap);
   const found = pixels === null ? [] : await detector.detect(pixels);
-  page.postMessage({ id, texts: found.map(({ rawValue }) => rawValue) });
+  page.postMessage({ id, texts: found.map(textOf) });
 }
 
 page.addEventListener("message", ({ data }) => {
