@@ -46,24 +46,6 @@ export function MenuItem({ icon, onSelect, takesAway = false, disabled, children
   );
 }
 
-/** A place to go to: `link` is an empty `<a href>` or router link, the words are the children. */
-export function MenuLink({
-  icon,
-  link,
-  children,
-}: {
-  icon?: IconName | undefined;
-  link: ReactElement;
-  children: ReactNode;
-}) {
-  return (
-    <Base.LinkItem className={c.item} render={link} closeOnClick>
-      {icon !== undefined && <Icon name={icon} />}
-      {children}
-    </Base.LinkItem>
-  );
-}
-
 export interface MenuChoiceProps<Value extends string> {
   /** What is chosen here. */
   label: ReactNode;

@@ -23,14 +23,16 @@ export const writeOnce = async <T>(
   write: (tx: Transaction) => Promise<T | null>,
   first: (tx: Transaction, transaction_id: string) => Promise<T>,
 ): Promise<{ result: T; isRepeat: boolean }> => {
-  let failure: unknown;
+  let failure: Error | null = null;
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
       const result = await ctx.database.write(ctx.scope, write);
       if (result !== null) return { result, isRepeat: false };
     } catch (error) {
       const isAnswer = error instanceof AppError && error.code !== "unavailable";
-      if (!isAnswer && !isRepeat(error)) throw error;
+      if (!(error instanceof Error) || (!isAnswer && !isRepeat(error))) throw error;
+      // Overtaken inside the database (a deadlock): as good as overtaken by version.
+      if (isAnswer && error.code === "conflict") continue;
       failure = error;
       break;
     }
