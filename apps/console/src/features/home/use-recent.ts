@@ -18,7 +18,7 @@ export function useRecent(isPaused: boolean, onNews: (rows: readonly Transaction
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(transactionCalls.list, { query: { limit: recentMax }, signal }),
-    enabled: isAllowed && !isPaused,
+    enabled: ({ state }) => isAllowed && (!isPaused || state.data === undefined),
     // While this page was away nobody told it what happened.
     refetchOnMount: "always",
   });

@@ -19,7 +19,7 @@ export function useSummary(day: string, isPaused: boolean) {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(read, { signal }),
-    enabled: isAllowed && hasBusiness && !isPaused,
+    enabled: ({ state }) => isAllowed && hasBusiness && (!isPaused || state.data === undefined),
   });
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

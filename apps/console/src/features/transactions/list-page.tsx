@@ -83,7 +83,7 @@ export function TransactionListPage() {
         onShow={() => {
           setPaused(false);
           list.live.release();
-          top.current?.scrollIntoView({ block: "center" });
+          window.scrollTo({ top: 0 });
         }}
       />
       <TransactionRows

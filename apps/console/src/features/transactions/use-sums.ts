@@ -23,7 +23,7 @@ export function useSums(filter: Filter, today: string, isPaused: boolean) {
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(read, { query: { from: days.from ?? earliestDay, to }, signal }),
-    enabled: isKnown && !isPaused,
+    enabled: ({ state }) => isKnown && (!isPaused || state.data === undefined),
   });
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

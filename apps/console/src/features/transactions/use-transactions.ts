@@ -46,7 +46,8 @@ export function useTransactions({ filter, today, isPaused, isAway, onNews }: Opt
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    enabled: !isPaused,
+    // Another filter is asked for all the same: pausing keeps what is seen, not from looking elsewhere.
+    enabled: ({ state }) => !isPaused || state.data === undefined,
     // While this page was away nobody told it what happened.
     refetchOnMount: "always",
   });
