@@ -121,7 +121,8 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: "worker" },
   ],
-  visit: async ({ browser, as }, provide) => {
+  visit: async ({ browser, as, camera }, provide) => {
+    camera.showNothing(); // the test before may have left a card there
     const { visit, close } = visits(browser, as);
     await provide(visit);
     expect(await close(), "no breach of the content policy, no error, no call to another host").toEqual([]);
