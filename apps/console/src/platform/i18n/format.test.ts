@@ -48,6 +48,11 @@ describe("days", () => {
     expect(at("de").localDay("2026-06-12")).toBe("12. Juni 2026");
   });
 
+  test("Ukrainian Fridays have a printer's apostrophe", () => {
+    expect(at("uk").date("2026-06-12T08:00:00.000Z", "weekdayDate")).toBe("п’ятниця, 12 червня");
+    expect(at("uk").localDay("2026-06-12", "weekdayDate")).toBe("п’ятниця, 12 червня");
+  });
+
   test.each([
     ["en", "2026-06-12T08:00:00.000Z", "today"],
     ["de", "2026-06-11T08:00:00.000Z", "gestern"],

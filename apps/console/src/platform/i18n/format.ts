@@ -45,6 +45,9 @@ export const minorDigits = (currency: string): number =>
 /** A true minus, as wide as a figure, instead of the hyphen that some languages' data give. */
 const withMinus = (text: string): string => text.replace("-", "−");
 
+/** The apostrophe of our texts in "п’ятниця": of the languages' data some have the typewriter's, some the modifier letter. */
+const withApostrophe = (text: string): string => text.replace(/['\u02bc]/, "’");
+
 type Instant = string | number | Date;
 
 /** What a screen needs to write figures and days in one language; days are those of `timeZone`. */
@@ -67,16 +70,18 @@ export function createFormat(locale: Locale, timeZone: string | undefined) {
   return {
     locale,
     /** An instant in one of the shapes above, 24 hours a day. */
-    date: (at: Instant, shape: DateShape = "date"): string => dates(shape).format(new Date(at)),
+    date: (at: Instant, shape: DateShape = "date"): string => withApostrophe(dates(shape).format(new Date(at))),
     /** A local day `YYYY-MM-DD`, which has no time zone. */
     localDay: (
       value: string,
       shape: "date" | "shortDate" | "weekdayDate" | "numericDate" | "weekday" = "date",
     ): string =>
-      once(
-        `date ${tag} UTC ${shape}`,
-        () => new Intl.DateTimeFormat(tag, { ...dateShapes[shape], timeZone: "UTC" }),
-      ).format(new Date(`${value}T00:00:00Z`)),
+      withApostrophe(
+        once(
+          `date ${tag} UTC ${shape}`,
+          () => new Intl.DateTimeFormat(tag, { ...dateShapes[shape], timeZone: "UTC" }),
+        ).format(new Date(`${value}T00:00:00Z`)),
+      ),
     /** The local day `YYYY-MM-DD` of an instant, for queries. */
     day,
     /** "today" and "yesterday" in the language's words, else weekday and date. */
@@ -87,7 +92,7 @@ export function createFormat(locale: Locale, timeZone: string | undefined) {
           distance,
           "day",
         );
-      return dates(distance < -300 ? "date" : "weekdayDate").format(new Date(at));
+      return withApostrophe(dates(distance < -300 ? "date" : "weekdayDate").format(new Date(at)));
     },
     /** A whole or decimal number with the language's separators. */
     number: (value: number, digits = 0): string =>
