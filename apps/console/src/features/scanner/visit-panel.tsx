@@ -72,8 +72,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
       : words.add(preview.card, outlook.mayCommit ? outlook.delta : null);
   const icon = outlook.isRefused ? "scan-bold" : reward !== null ? "gift-fill" : isStamps ? "stamp-fill" : "plus-bold";
   return (
-    // The keys are a shortcut for the stepper's buttons, which everybody can reach.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are a shortcut for the stepper's buttons, which everybody can reach
     <form className={p.panel} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <div className={p.low}>
         {outlook.rejected.map((reason) => (
