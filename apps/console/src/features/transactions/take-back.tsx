@@ -1,12 +1,10 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { previewReversal, reverseTransaction, Transaction } from "@rewardo/contract/transactions";
 import { useEffect, useRef, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
-import { type Unit, unitOf } from "../../kit/transactions/happened.ts";
+import { unitOf } from "../../kit/transactions/happened.ts";
 import { type Answer, call, route } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -14,6 +12,7 @@ import { Note } from "../../ui/note.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useReversalFailure } from "./reversal-failure.ts";
+import { type Outcome, OutcomeShown } from "./reversal-outcome.tsx";
 import c from "./take-back.module.css";
 import { useTakeBackWords } from "./take-back-words.ts";
 
@@ -26,7 +25,6 @@ const calls = {
   reverse: route<typeof reverseTransaction>({ method: "POST", path: "/transactions/:id/reverse", scope: "business" }),
 };
 
-type Outcome = Answer<typeof previewReversal>;
 export type Reversed = Answer<typeof reverseTransaction>;
 
 /** The button shows this long how it went, before the question goes away. */
@@ -172,72 +170,5 @@ function Question({ transaction, card, words, outcome, idempotencyKey, isOpen, o
         </div>
       )}
     </Dialog>
-  );
-}
-
-/** "7 → 6 stamps", and what else comes of it. */
-function OutcomeShown({ outcome, transaction, unit }: { outcome: Outcome; transaction: Transaction; unit: Unit }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { balance_before, balance_after, explanation } = outcome;
-  const before = format.number(balance_before);
-  const after = format.number(balance_after);
-  const units =
-    unit === "stamp"
-      ? plural(balance_after, { one: "stamp", other: "stamps" })
-      : plural(balance_after, { one: "point", other: "points" });
-  const sum = (code: string, name: string): number =>
-    explanation.reduce((all, entry) => all + (entry.code === code ? Number(entry.params[name] ?? 0) : 0), 0);
-  const owed = sum("taken_back", "debt");
-  const forgiven = sum("taken_back", "forgiven");
-  const kept = sum("spent_kept", "amount");
-  const { amount, currency, status } = transaction;
-  const money = amount === null || amount === 0 || status !== "completed" ? null : format.money(amount, currency);
-  return (
-    <>
-      <p className={c.outcome}>
-        <span className="f40" aria-hidden="true">
-          {before}
-        </span>
-        <Icon name="arrow-right-bold" size={24} />
-        <span className="f40" aria-hidden="true">
-          {after}
-        </span>
-        <span className="mut" aria-hidden="true">
-          {units}
-        </span>
-        <span className="sr">
-          {t({ message: `Now ${before}, afterwards ${after} ${units}.`, comment: "Now 7, afterwards 6 stamps" })}
-        </span>
-      </p>
-      <ul className={c.more}>
-        {money !== null && <li>{t`${money} no longer counts as spent with a card.`}</li>}
-        {owed > 0 && (
-          <li>
-            {plural(owed, {
-              one: "# of them is owed then: the next visit pays it off.",
-              other: "# of them are owed then: the next visits pay them off.",
-            })}
-          </li>
-        )}
-        {forgiven > 0 && (
-          <li>
-            {plural(forgiven, {
-              one: "# has been spent already and is let go.",
-              other: "# have been spent already and are let go.",
-            })}
-          </li>
-        )}
-        {kept > 0 && (
-          <li>
-            {plural(kept, {
-              one: "# was spent on a reward and is not given back.",
-              other: "# were spent on a reward and are not given back.",
-            })}
-          </li>
-        )}
-        <li>{t`Nothing is deleted: a counter-entry is written.`}</li>
-      </ul>
-    </>
   );
 }
