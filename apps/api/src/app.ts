@@ -14,6 +14,7 @@ import { openLiveBus } from "./platform/live/bus.ts";
 import { liveSockets } from "./platform/live/sockets.ts";
 import type { Log } from "./platform/log.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
+import { businessScope } from "./platform/scope.ts";
 import { visiblePlaces } from "./platform/session/actor.ts";
 import { readSessionByHash } from "./platform/session/sessions.ts";
 
@@ -42,7 +43,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       show: (actor, record) => {
         const places = visiblePlaces(actor);
         const isVisible = places === null || (record.place_id !== null && places.includes(record.place_id));
-        return isVisible ? toWire(actor, record, clock.nowMs()) : null;
+        return isVisible ? toWire({ actor, scope: businessScope(actor.business_id) }, record, clock.nowMs()) : null;
       },
     },
     recheck: (actor) => readSessionByHash(database, clock, Buffer.from(actor.session_hash, "hex")),

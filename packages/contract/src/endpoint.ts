@@ -18,9 +18,10 @@ export type Access = "public" | "signed_in" | "signed_in_device" | Permission | 
  * - `none`: no tenant's data;
  * - `own`: the signed-in actor's own business, account or device; mounted once;
  * - `scoped`: mounted under `/api`, `/api/businesses/current` and `/api/businesses/:business_id`;
- * - `business`: as `scoped`, but only for a business's own people and devices: the platform must act as a business.
+ * - `business`: as `scoped`, but of one business at a time: the platform names it in the path;
+ * - `acting`: as `business`, but only for the business's own people and devices.
  */
-export type ScopeKind = "none" | "own" | "scoped" | "business";
+export type ScopeKind = "none" | "own" | "scoped" | "business" | "acting";
 
 export interface EndpointDefinition {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -65,6 +66,6 @@ export const scopePrefixes = ["/api", "/api/businesses/current", "/api/businesse
 
 /** Every path that a declaration is mounted at. */
 export const mountedPaths = (definition: EndpointDefinition): string[] =>
-  definition.scope === "scoped" || definition.scope === "business"
+  definition.scope === "scoped" || definition.scope === "business" || definition.scope === "acting"
     ? scopePrefixes.map((prefix) => `${prefix}${definition.path}`)
     : [`/api${definition.path}`];

@@ -73,7 +73,7 @@ export function addressOf(
   named: Pick<EndpointDefinition, "path" | "scope">,
   options: Loose & Pick<Common, "businessId"> = {},
 ): string {
-  const scoped = named.scope === "scoped" || named.scope === "business";
+  const scoped = named.scope === "scoped" || named.scope === "business" || named.scope === "acting";
   const prefix = !scoped
     ? "/api"
     : options.businessId !== undefined

@@ -240,7 +240,7 @@ export const commitVisit = async (
       ids: result.ids,
     });
   return {
-    transaction: toWire(ctx.actor, result.record, ctx.clock.nowMs()),
+    transaction: toWire(ctx, result.record, ctx.clock.nowMs()),
     card_subscription: result.card_subscription,
   };
 };

@@ -132,10 +132,19 @@ test("one key sent many times at once writes once and always answers that", asyn
   expect((await send()).body.card_subscription.balance).toBe(1);
 });
 
-test("the platform, whose call would be refused, is not offered to take anything back", async () => {
+test("the platform takes back in the business that it names, not across all of them", async () => {
   const { scope, points, place_id } = await buildBusiness(app);
   const till = await app.as("OWNER", scope);
   const bought = await commit(till, { number: points.number, place_id, amount: 1000 });
+  expect(bought.can.reverse).toBe(true);
+  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  const across = `/api/transactions/${bought._id}`;
+  expect((await platform.call<Transaction>("GET", across)).body.can).toEqual({ reverse: false });
+  expect((await platform.call("POST", `${across}/reversal_preview`, {})).status).toBe(404);
+  const within = `/api/businesses/${scope.business_id}/transactions/${bought._id}`;
+  expect((await platform.call<Transaction>("GET", within)).body.can).toEqual({ reverse: true });
+  expect(await platform.call("POST", `${within}/reversal_preview`, {})).toMatchObject({ status: 200, body: { delta: -1 } });
+});
   expect(bought.can.reverse).toBe(true);
   const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
   const url = `/api/businesses/${scope.business_id}/transactions/${bought._id}`;

@@ -38,12 +38,15 @@ import {
 const reversibleKinds = new Set(["visit", "redeem", "adjust", "game"]);
 const mostCounted = 10_000;
 
+/** Who reads a row, and within what. */
+type Reader = Pick<Context, "actor" | "scope">;
+
 /**
  * Whether this actor may take the transaction back now; the engine still decides whether anything is left. The call is
- * for a business's own people: the platform sees the row and cannot take it back.
+ * in one business: across all of them the platform sees the row and cannot take it back.
  */
-const mayReverse = (actor: Actor, record: TransactionRecord, nowMs: number): boolean => {
-  if (isPlatform(actor)) return false;
+const mayReverse = ({ actor, scope }: Reader, record: TransactionRecord, nowMs: number): boolean => {
+  if (isPlatform(actor) && scope.kind === "platform") return false;
   if (!holds(actor, "transactions_reverse") || !reversibleKinds.has(record.kind) || record.status === "reversed")
     return false;
   const { reverse_own_minutes } = actor.limits;
@@ -53,9 +56,9 @@ const mayReverse = (actor: Actor, record: TransactionRecord, nowMs: number): boo
 };
 
 /** A row as this reader may see it: with the rights that depend on the row. */
-export const toWire = (actor: Actor, record: TransactionRecord, nowMs: number): TransactionWire => ({
+export const toWire = (reader: Reader, record: TransactionRecord, nowMs: number): TransactionWire => ({
   ...record,
-  can: { reverse: mayReverse(actor, record, nowMs) },
+  can: { reverse: mayReverse(reader, record, nowMs) },
 });
 
 export const listTransactions = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
@@ -76,7 +79,7 @@ export const listTransactions = async (ctx: Context, query: QueryOf<typeof listE
     const rows = await selectTransactions(tx, ctx.scope, filter, { limit, direction, cursor: after });
     const page = toPage(rows, limit, key, (row) => row.occurred_at);
     const nowMs = ctx.clock.nowMs();
-    const items = page.items.map((row) => toWire(ctx.actor, row, nowMs));
+    const items = page.items.map((row) => toWire(ctx, row, nowMs));
     if (count !== true) return { items, next_cursor: page.next_cursor };
     const counted = await countTransactions(tx, ctx.scope, filter, mostCounted + 1);
     return {
@@ -93,7 +96,7 @@ const selectOne = async (tx: Transaction, scope: Scope, actor: Actor, id: string
 
 export const readTransaction = async (ctx: Context, id: string): Promise<TransactionWire> => {
   const record = await ctx.database.read(ctx.scope, (tx) => selectOne(tx, ctx.scope, ctx.actor, id));
-  return toWire(ctx.actor, record, ctx.clock.nowMs());
+  return toWire(ctx, record, ctx.clock.nowMs());
 };
 
 /** One row inside a transaction that is already open; throws not_found. */
@@ -118,11 +121,7 @@ const scopeOf = (input: Reversal): ReversalScope => {
 const prepareReversal = async (tx: Transaction, ctx: BusinessContext, id: string, input: Reversal) => {
   const record = await selectOne(tx, ctx.scope, ctx.actor, id);
   const now = nowIso(ctx.clock);
-  if (
-    record.status !== "reversed" &&
-    reversibleKinds.has(record.kind) &&
-    !mayReverse(ctx.actor, record, ctx.clock.nowMs())
-  ) {
+  if (record.status !== "reversed" && reversibleKinds.has(record.kind) && !mayReverse(ctx, record, ctx.clock.nowMs())) {
     throw new AppError("reversal_window_over", { params: { minutes: ctx.actor.limits.reverse_own_minutes } });
   }
   const membership = await readMembershipById(tx, ctx.scope, {
@@ -253,7 +252,7 @@ export const reverseTransaction = async (
   }
   const nowMs = ctx.clock.nowMs();
   return {
-    transaction: toWire(ctx.actor, result.reversal, nowMs),
-    reversed: toWire(ctx.actor, result.original, nowMs),
+    transaction: toWire(ctx, result.reversal, nowMs),
+    reversed: toWire(ctx, result.original, nowMs),
   };
 };

@@ -43,9 +43,12 @@ export const resolveScope = async (
     return businessScope(actor.business_id);
   }
   if (definition.scope === "own") return businessScope(actor.business_id);
-  if (definition.scope === "business") throw new AppError("forbidden");
+  if (definition.scope === "acting") throw new AppError("forbidden");
   if (businessId === "current") throw new AppError("business_not_found");
-  if (businessId === null) return platformScope;
+  if (businessId === null) {
+    if (definition.scope === "business") throw new AppError("business_not_found");
+    return platformScope;
+  }
   if (!holds(actor, "businesses_view") || !uuid.test(businessId)) throw notFound();
   if (!(await database.authenticate((tx) => selectBusinessExists(tx, businessId)))) throw notFound();
   return businessScope(businessId);

@@ -16,7 +16,7 @@ export interface SessionCookie {
 
 export type ContextOf<E extends EndpointDefinition> = E["access"] extends "public"
   ? PublicContext
-  : E["scope"] extends "business" | "own"
+  : E["scope"] extends "business" | "acting" | "own"
     ? BusinessContext
     : Context;
 

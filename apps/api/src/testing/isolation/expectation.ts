@@ -33,12 +33,23 @@ const isInReach = ({ endpoint, path, caller, whose }: Cell): boolean => {
   if (endpoint.name === "readCurrentBusiness") return !isPlatform;
   if (endpoint.definition.scope === "own" || !isPlatform) return whose.prefix === "own" && whose.item === "own";
   if (path.startsWith("/api/businesses/current/")) return false;
+  // One business at a time: the platform has to name it.
+  if (endpoint.definition.scope === "business" && !path.includes(":business_id")) return false;
   if ([whose.prefix, whose.item].some((one) => one === "none" || one === "malformed")) return false;
   return !path.includes(":business_id") || !path.includes("/:id") || whose.prefix === whose.item;
 };
 
 const success = ({ endpoint: { definition } }: Cell): number =>
   definition.response === null ? 204 : (definition.status ?? 200);
+
+/** Whose the references are as seen from where the call acts: the platform acts in the business of the prefix. */
+const referencesOf = ({ endpoint, path, caller, whose }: Cell): "own" | "foreign" | "none" | "malformed" => {
+  const { references, prefix } = whose;
+  if (misreferenced[endpoint.name] === undefined && references === "own") return "own";
+  const isWithin = caller === "platform" && endpoint.definition.scope === "business" && path.includes(":business_id");
+  if (!isWithin || references === "none" || references === "malformed") return references;
+  return references === prefix ? "own" : "foreign";
+};
 
 /** The status that the cell must answer. */
 export const expectedStatus = (cell: Cell): number => {
@@ -48,16 +59,16 @@ export const expectedStatus = (cell: Cell): number => {
     if (caller === "visitor") return 401;
     if (!isAllowed(cell)) return 403;
     // These are done as a business, by its own people and machines.
-    if (caller === "platform" && scope === "business") return 403;
+    if (caller === "platform" && scope === "acting") return 403;
     if (!isInReach(cell)) return 404;
   }
   // A field that the query does not know is refused by name; a call without a query reads none.
   if (isForged && query !== undefined) return 400;
-  if (whose.references !== "own") {
+  if (referencesOf(cell) !== "own") {
     const answer = misreferenced[endpoint.name];
     if (answer === undefined)
       throw new Error(`Say in expectation.ts what ${endpoint.name} answers to ids of another tenant`);
-    return answer[whose.references];
+    return answer[referencesOf(cell) as Exclude<ReturnType<typeof referencesOf>, "own">];
   }
   return success(cell);
 };

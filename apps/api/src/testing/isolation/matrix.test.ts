@@ -75,7 +75,7 @@ const unseen: Fingerprint = new Map();
 const send = async (cell: Cell, probe: Probe) => {
   const caller = await callerOf(cell.caller, probe);
   const canScan = heldBy[cell.caller].includes("scanner_view") && cell.caller !== "platform";
-  const scene = { app, caller, canScan };
+  const scene = { app, caller, canScan, isPlatform: cell.caller === "platform" };
   const ids = (whose: Whose) => idsOf(whose, tenantOf(whose));
   const item = cell.path.includes("/:id") ? await probe.item!(ids(cell.whose.item), scene) : "";
   const references = ids(cell.whose.references);
@@ -106,7 +106,13 @@ const send = async (cell: Cell, probe: Probe) => {
 const mayChange = (cell: Cell, probe: Probe, status: number): ((entry: string) => boolean) => {
   if (status >= 400) return (entry) => (probe.refusalWrites ?? []).some((table) => entry.startsWith(`${table} `));
   if (cell.endpoint.name === "previewVisit" || cell.endpoint.name === "previewReversal") return () => false;
-  const own = cell.caller === "platform" ? [home.id, platformBusinessId, "identities -"] : [home.id, "identities -"];
+  // The platform writes in the business that the prefix names, and nowhere else.
+  const isPublic = cell.endpoint.definition.access === "public";
+  const named = cell.path.includes(":business_id") ? tenantOf(cell.whose.prefix)?.id : undefined;
+  const own =
+    cell.caller === "platform"
+      ? [platformBusinessId, "identities -", ...(named !== undefined ? [named] : isPublic ? [home.id] : [])]
+      : [home.id, "identities -"];
   return (entry) => own.some((end) => entry.endsWith(end));
 };
 

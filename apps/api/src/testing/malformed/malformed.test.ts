@@ -69,7 +69,7 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`,
   "%s",
   async (_name, { name, definition }) => {
     const probe = probes[name]!;
-    const scene = { app, caller: tenant.accounts.owner.caller, canScan: true };
+    const scene = { app, caller: tenant.accounts.owner.caller, canScan: true, isPlatform: false };
     const ids = idsOf("own", tenant);
     const good: Omit<GoodRequest, "path"> = {
       item: (await probe.item?.(ids, scene)) ?? "",

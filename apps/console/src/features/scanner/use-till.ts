@@ -20,8 +20,8 @@ import {
 import { forgetUnsent, keepUnsent, readUnsent } from "./unsent.ts";
 
 const calls = {
-  preview: route<typeof previewVisit>({ method: "POST", path: "/scanner/preview", scope: "business" }),
-  commit: route<typeof commitVisit>({ method: "POST", path: "/scanner/commit", scope: "business" }),
+  preview: route<typeof previewVisit>({ method: "POST", path: "/scanner/preview", scope: "acting" }),
+  commit: route<typeof commitVisit>({ method: "POST", path: "/scanner/commit", scope: "acting" }),
   reverse: route<typeof reverseTransaction>({ method: "POST", path: "/transactions/:id/reverse", scope: "business" }),
 };
 
