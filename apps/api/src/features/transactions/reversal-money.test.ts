@@ -143,11 +143,8 @@ test("the platform takes back in the business that it names, not across all of t
   expect((await platform.call("POST", `${across}/reversal_preview`, {})).status).toBe(404);
   const within = `/api/businesses/${scope.business_id}/transactions/${bought._id}`;
   expect((await platform.call<Transaction>("GET", within)).body.can).toEqual({ reverse: true });
-  expect(await platform.call("POST", `${within}/reversal_preview`, {})).toMatchObject({ status: 200, body: { delta: -1 } });
-});
-  expect(bought.can.reverse).toBe(true);
-  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
-  const url = `/api/businesses/${scope.business_id}/transactions/${bought._id}`;
-  expect((await platform.call<Transaction>("GET", url)).body.can).toEqual({ reverse: false });
-  expect((await platform.call("POST", `${url}/reversal_preview`, {})).status).toBe(403);
+  expect(await platform.call("POST", `${within}/reversal_preview`, {})).toMatchObject({
+    status: 200,
+    body: { delta: -1 },
+  });
 });
