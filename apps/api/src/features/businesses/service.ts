@@ -6,9 +6,9 @@ import { businessKeyFrom } from "@rewardo/rules";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { readCursor, toPage } from "../../platform/database/keyset.ts";
 import { AppError, found, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
+import { readPage } from "../../platform/list.ts";
 import { businessScope, platformScope, type BusinessScope, type Scope } from "../../platform/scope.ts";
 import { isPlatform } from "../../platform/session/actor.ts";
 import {
@@ -30,17 +30,18 @@ export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Busines
   return toWire(record);
 };
 
-export const listBusinesses = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+/** All businesses but the platform itself. */
+export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
   if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
-  const { limit = 50, cursor, sort } = query;
-  const direction = sort?.[0] ?? "desc";
-  const key = ["businesses", direction];
-  const after = readCursor(cursor, key, "instant");
-  const rows = await ctx.database.read(platformScope, (tx) =>
-    selectBusinesses(tx, platformScope, { limit, direction, cursor: after, except: platformBusinessId }),
-  );
-  const page = toPage(rows, limit, key, (row) => row.created_at);
-  return { items: page.items.map(toWire), next_cursor: page.next_cursor };
+  return ctx.database.read(platformScope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "businesses",
+      scope: platformScope,
+      select: (page) => selectBusinesses(tx, platformScope, { ...page, except: platformBusinessId }),
+      valueOf: (row) => row.created_at,
+    });
+    return { items: items.map(toWire), next_cursor };
+  });
 };
 
 /** One business, for its own people or the platform; anybody else's is not found. */

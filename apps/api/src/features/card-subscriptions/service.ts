@@ -3,9 +3,9 @@ import type { CardSubscription, listCardSubscriptions as listEndpoint } from "@r
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { readCursor, toPage } from "../../platform/database/keyset.ts";
 import { found } from "../../platform/errors.ts";
 import type { Context } from "../../platform/http/context.ts";
+import { readPage } from "../../platform/list.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { readMembershipById } from "../ledger/index.ts";
 import { selectCardSubscription, selectCardSubscriptions, type CardSubscriptionRecord } from "./queries.ts";
@@ -20,20 +20,21 @@ const toWire = async (tx: Transaction, record: CardSubscriptionRecord, at: strin
   return { ...membership, balance, pending, debt };
 };
 
-export const listCardSubscriptions = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { limit = 50, cursor, sort, card_id } = query;
-  const direction = sort?.[0] ?? "desc";
-  const key = ["card_subscriptions", direction, card_id ?? null, ctx.scope];
-  const after = readCursor(cursor, key, "instant");
-  const at = nowIso(ctx.clock);
-  return ctx.database.read(ctx.scope, async (tx) => {
-    const rows = await selectCardSubscriptions(tx, ctx.scope, { card_id, at }, { limit, direction, cursor: after });
-    const page = toPage(rows, limit, key, (row) => row.created_at);
-    const items: CardSubscription[] = [];
-    for (const row of page.items) items.push(await toWire(tx, row, at));
-    return { items, next_cursor: page.next_cursor };
+export const listCardSubscriptions = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { card_id } = query;
+    const at = nowIso(ctx.clock);
+    const { items, next_cursor } = await readPage(query, {
+      name: "card_subscriptions",
+      scope: ctx.scope,
+      filters: { card_id },
+      select: (page) => selectCardSubscriptions(tx, ctx.scope, { card_id, at }, page),
+      valueOf: (row) => row.created_at,
+    });
+    const shown: CardSubscription[] = [];
+    for (const row of items) shown.push(await toWire(tx, row, at));
+    return { items: shown, next_cursor };
   });
-};
 
 export const readCardSubscription = (ctx: Context, id: string): Promise<CardSubscription> =>
   ctx.database.read(ctx.scope, async (tx) => {

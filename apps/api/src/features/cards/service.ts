@@ -1,9 +1,9 @@
 import type { Card, listCards as listEndpoint } from "@rewardo/contract/cards";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { Transaction } from "../../platform/database/database.ts";
-import { readCursor, toPage } from "../../platform/database/keyset.ts";
 import { found } from "../../platform/errors.ts";
 import type { Context } from "../../platform/http/context.ts";
+import { readPage } from "../../platform/list.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 import { selectCard, selectCards, updateMembersCount, type CardRecord } from "./queries.ts";
 
@@ -13,17 +13,16 @@ const toWire = ({ programme, ...card }: CardRecord): Card => ({
   rewards: (programme?.rewards ?? []).map((reward) => ({ ...reward })),
 });
 
-export const listCards = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { limit = 50, cursor, sort } = query;
-  const direction = sort?.[0] ?? "desc";
-  const key = ["cards", direction, ctx.scope];
-  const after = readCursor(cursor, key, "instant");
-  const rows = await ctx.database.read(ctx.scope, (tx) =>
-    selectCards(tx, ctx.scope, { limit, direction, cursor: after }),
-  );
-  const page = toPage(rows, limit, key, (row) => row.created_at);
-  return { items: page.items.map(toWire), next_cursor: page.next_cursor };
-};
+export const listCards = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "cards",
+      scope: ctx.scope,
+      select: (page) => selectCards(tx, ctx.scope, page),
+      valueOf: (row) => row.created_at,
+    });
+    return { items: items.map(toWire), next_cursor };
+  });
 
 export const readCard = (ctx: Context, id: string): Promise<Card> =>
   ctx.database.read(ctx.scope, (tx) => readCardIn(tx, ctx.scope, id));

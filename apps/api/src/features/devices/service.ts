@@ -10,9 +10,9 @@ import type {
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { readCursor, toPage } from "../../platform/database/keyset.ts";
 import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, Context, PublicContext, SetupContext } from "../../platform/http/context.ts";
+import { readPage } from "../../platform/list.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import type { Actor } from "../../platform/session/actor.ts";
 import { deleteDeviceSessions } from "../../platform/session/queries.ts";
@@ -40,16 +40,15 @@ const makeCode = (): string => {
 
 const hashCode = (code: string): Buffer => hashToken(`pairing ${code.toUpperCase().replaceAll(/[^0-9A-Z]/g, "")}`);
 
-export const listDevices = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { limit = 50, cursor, sort } = query;
-  const direction = sort?.[0] ?? "desc";
-  const key = ["devices", direction, ctx.scope];
-  const after = readCursor(cursor, key, "instant");
-  const rows = await ctx.database.read(ctx.scope, (tx) =>
-    selectDevices(tx, ctx.scope, { limit, direction, cursor: after }),
+export const listDevices = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>
+  ctx.database.read(ctx.scope, (tx) =>
+    readPage(query, {
+      name: "devices",
+      scope: ctx.scope,
+      select: (page) => selectDevices(tx, ctx.scope, page),
+      valueOf: (row) => row.created_at,
+    }),
   );
-  return toPage(rows, limit, key, (row) => row.created_at);
-};
 
 export const readDevice = async (ctx: Context, id: string): Promise<Device> =>
   found(await ctx.database.read(ctx.scope, (tx) => selectDevice(tx, ctx.scope, id)));

@@ -2,26 +2,26 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { listPlaces as listEndpoint, Place } from "@rewardo/contract/places";
 import { foldedKey } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
-import { readCursor, toPage } from "../../platform/database/keyset.ts";
 import { found } from "../../platform/errors.ts";
 import type { Context, SetupContext } from "../../platform/http/context.ts";
+import { readPage } from "../../platform/list.ts";
 import { insertPlace, selectPlace, selectPlaces, type NewPlace, type PlaceRecord } from "./queries.ts";
 
 const toWire = ({ name_key: _nameKey, ...place }: PlaceRecord): Place => place;
 
 /** Places by name, or newest first. Across all businesses only newest first has an index. */
-export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { limit = 50, cursor, sort_by, sort } = query;
-  const by = ctx.scope.kind === "platform" ? "created_at" : (sort_by?.[0] ?? "name");
-  const direction = sort?.[0] ?? (by === "name" ? "asc" : "desc");
-  const key = ["places", by, direction, ctx.scope];
-  const after = readCursor(cursor, key, by === "name" ? "text" : "instant");
-  const rows = await ctx.database.read(ctx.scope, (tx) =>
-    selectPlaces(tx, ctx.scope, { sort_by: by, limit, direction, cursor: after }),
-  );
-  const page = toPage(rows, limit, key, (row) => (by === "name" ? row.name_key : row.created_at));
-  return { items: page.items.map(toWire), next_cursor: page.next_cursor };
-};
+export const listPlaces = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name");
+    const { items, next_cursor } = await readPage(query, {
+      name: "places",
+      scope: ctx.scope,
+      kind: sort_by === "name" ? "text" : "instant",
+      select: (page) => selectPlaces(tx, ctx.scope, { sort_by, ...page }),
+      valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+    });
+    return { items: items.map(toWire), next_cursor };
+  });
 
 export const readPlace = async (ctx: Context, id: string): Promise<Place> =>
   toWire(found(await ctx.database.read(ctx.scope, (tx) => selectPlace(tx, ctx.scope, id))));

@@ -18,10 +18,10 @@ import type {
 import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { readCursor, toPage } from "../../platform/database/keyset.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
+import { readPage } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { holds, isPlatform, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
@@ -62,32 +62,29 @@ export const toWire = (reader: Reader, record: TransactionRecord, nowMs: number)
 });
 
 export const listTransactions = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { limit = 50, cursor, count, sort_by: _sortBy, sort, ...filters } = query;
-  const direction = sort?.[0] ?? "desc";
+  const { place_id, card_subscription_id, from, to, count } = query;
   const places = visiblePlaces(ctx.actor);
-  const key = ["transactions", direction, filters, ctx.scope, places];
-  const after = readCursor(cursor, key, "instant");
-  const zone = filters.from === undefined && filters.to === undefined ? "UTC" : await readTimeZone(ctx);
+  const zone = from === undefined && to === undefined ? "UTC" : await readTimeZone(ctx);
   const filter = {
     place_ids: places,
-    place_id: filters.place_id,
-    card_subscription_id: filters.card_subscription_id,
-    from: filters.from === undefined ? undefined : new Date(startOfLocalDay(filters.from, zone)).toISOString(),
-    to: filters.to === undefined ? undefined : new Date(endOfLocalDay(filters.to, zone)).toISOString(),
+    place_id,
+    card_subscription_id,
+    from: from === undefined ? undefined : new Date(startOfLocalDay(from, zone)).toISOString(),
+    to: to === undefined ? undefined : new Date(endOfLocalDay(to, zone)).toISOString(),
   };
   return ctx.database.read(ctx.scope, async (tx) => {
-    const rows = await selectTransactions(tx, ctx.scope, filter, { limit, direction, cursor: after });
-    const page = toPage(rows, limit, key, (row) => row.occurred_at);
+    const { items, next_cursor } = await readPage(query, {
+      name: "transactions",
+      scope: ctx.scope,
+      filters: filter,
+      select: (page) => selectTransactions(tx, ctx.scope, filter, page),
+      valueOf: (row) => row.occurred_at,
+    });
     const nowMs = ctx.clock.nowMs();
-    const items = page.items.map((row) => toWire(ctx, row, nowMs));
-    if (count !== true) return { items, next_cursor: page.next_cursor };
+    const shown = { items: items.map((row) => toWire(ctx, row, nowMs)), next_cursor };
+    if (count !== true) return shown;
     const counted = await countTransactions(tx, ctx.scope, filter, mostCounted + 1);
-    return {
-      items,
-      next_cursor: page.next_cursor,
-      count: Math.min(counted, mostCounted),
-      count_is_estimate: counted > mostCounted,
-    };
+    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
   });
 };
 
