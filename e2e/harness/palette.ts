@@ -1,10 +1,12 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 /** Colours of the picture that is written, at most. */
-const most = 128;
+const most = 96;
 /** A colour that covers so much of the picture is kept as it is; papers and inks are. */
-const keptFrom = 0.001;
-const mostKept = 48;
+const keptFrom = 0.004;
+const mostKept = 16;
+/** Shades of one colour that lie closer together, out of 256, are not told apart: the cards' grain. */
+const closest = 10;
 
 /**
  * A screenshot with a palette instead of full colours, about a fifth of the size: eight bits a pixel, and the grain of
@@ -102,16 +104,17 @@ type Box = [colour: number, count: number][];
 interface Width {
   box: Box;
   channel: number;
+  middle: number;
   weight: number;
 }
-const nothing: Width = { box: [], channel: 0, weight: 0 };
+const nothing: Width = { box: [], channel: 0, middle: 0, weight: 0 };
 
 const channels = (colour: number): [number, number, number] => [colour >> 16, (colour >> 8) & 255, colour & 255];
 const channelOf = (colour: number, channel: number): number => (colour >> (16 - 8 * channel)) & 255;
 
 /** The channel in which a box is widest, weighed by how much of the picture it covers. */
 function widthOf(box: Box): Width {
-  const cover = Math.sqrt(box.reduce((sum, [, count]) => sum + count, 0));
+  const cover = box.reduce((sum, [, count]) => sum + count, 0) ** 0.25;
   let best = { ...nothing, box };
   for (const channel of [0, 1, 2]) {
     let [low, high] = [255, 0];
@@ -120,18 +123,15 @@ function widthOf(box: Box): Width {
       high = Math.max(high, channelOf(colour, channel));
     }
     const weight = (high - low) * cover;
-    if (weight > best.weight) best = { box, channel, weight };
+    if (high - low >= closest && weight > best.weight) best = { box, channel, middle: (low + high + 1) / 2, weight };
   }
   return best;
 }
 
-function halves({ box, channel }: Width): Box[] {
-  const sorted = box.toSorted(([one], [other]) => channelOf(one, channel) - channelOf(other, channel));
-  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
-  let before = 0;
-  const middle = sorted.findIndex(([, count]) => (before += count) >= total / 2);
-  const at = Math.min(Math.max(middle, 1), sorted.length - 1);
-  return [sorted.slice(0, at), sorted.slice(at)];
+/** Cut in the middle of the range and not of the pixels, so that a small bright thing keeps its colour. */
+function halves({ box, channel, middle }: Width): Box[] {
+  const isLow = ([colour]: Box[number]) => channelOf(colour, channel) < middle;
+  return [box.filter(isLow), box.filter((one) => !isLow(one))];
 }
 
 function meanOf(box: Box): number {
