@@ -1,34 +1,17 @@
 import type { Page } from "@playwright/test";
 import { type Locale, locales } from "@rewardo/contract/fields";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
+import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import { tillComplaints, walkTill, walkTransactions } from "../harness/walks.ts";
 
 /** On both sides of each breakpoint, and the narrowest phone that WCAG asks for. */
 const widths = [320, 360, 390, 768, 769, 1099, 1100, 1440];
 
-/**
- * What sticks out of the page sideways, and what is cut off at the side of a room of its own, an action's words among
- * them. Names in rows may end in an ellipsis, a picture's edge may hide what it likes, and the rail's words come on hover.
- */
-const sticksOut = `(() => {
-  const describe = (one) => one.outerHTML.slice(0, 120);
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const all = [...document.querySelectorAll("body *")];
-  const outside = scrollWidth <= clientWidth ? [] :
-    all.filter((one) => one.getBoundingClientRect().right > clientWidth + 0.5).map(describe).slice(-3);
-  const cutOff = all.filter((one) => {
-    if (one.scrollWidth <= one.clientWidth + 1 || one.closest("[role=img], svg, [aria-hidden=true], .sr, aside") !== null) return false;
-    const { overflowX, textOverflow, display } = getComputedStyle(one);
-    return display !== "inline" && textOverflow !== "ellipsis" && (one.matches("button, a") || /hidden|clip/.test(overflowX));
-  });
-  return [...outside, ...cutOff.map(describe)];
-})()`;
-
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => page.evaluate(sticksOut), { message: `${name} at ${width} px` }).toEqual([]);
+    await expect.poll(() => findSticksOut(page), { message: `${name} at ${width} px` }).toEqual([]);
   }
 }
 

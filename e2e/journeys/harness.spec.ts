@@ -1,0 +1,48 @@
+import { findFaults } from "../harness/axe.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { contextOptions, expect, test } from "../harness/test.ts";
+import { watch } from "../harness/watch.ts";
+
+/** The tests' own eyes: each fault is planted and seen. */
+
+test("what must never happen in the browser is noticed", async ({ browser }) => {
+  const options = contextOptions({});
+  const context = await browser.newContext(options);
+  const watching = await watch(context, options.baseURL ?? "");
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(watching.problems).toEqual([]);
+  await page.evaluate(`setTimeout(() => { throw new Error("planted crash"); })`);
+  await page.evaluate(`console.error("planted complaint")`);
+  await page.evaluate(`fetch("https://elsewhere.example/planted").catch(() => undefined)`);
+  await page
+    .evaluate(`document.body.append(Object.assign(document.createElement("script"), { src: "data:,1" }))`)
+    .catch(
+      () => undefined, // the policy on script addresses
+    );
+  await page.evaluate(
+    `document.body.insertAdjacentElement("beforeend", document.createElement("i")).setAttribute("style", "color: red")`,
+  );
+  for (const trace of [
+    /Error nobody caught.*planted crash/,
+    /Console: planted complaint/,
+    /Content policy: connect-src forbids https:\/\/elsewhere/,
+    /Content policy: require-trusted-types-for/,
+    /Content policy: style-src/,
+  ]) {
+    await expect.poll(() => watching.problems.join("\n")).toMatch(trace);
+  }
+  await context.close();
+});
+
+test("axe and the widths see what is planted", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/login");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate(`document.querySelector("main").append(document.createElement("button"))`);
+  expect((await findFaults(page)).join()).toMatch(/light: button-name.*dark: button-name/s);
+  expect(await findSticksOut(page)).toEqual([]);
+  await page.evaluate(`document.querySelector("main button").style.width = "3000px"`);
+  expect(await findSticksOut(page)).not.toEqual([]);
+});
