@@ -60,7 +60,8 @@ test("a till stamps a card, the owner sees it as it happens and takes it back", 
   await detail.question.getByRole("button", { name: "Take the stamp back" }).click();
   await expect(detail.question).toBeHidden();
   await expect(detail.takeBack).toBeHidden();
-  await owner.keyboard.press("Escape");
+  await expect(owner.getByText("Taken back. It stays in the list")).toBeVisible();
+  await detail.close.click(); // not under the message
   await expect(detail.drawer).toBeHidden();
   await expect(list.rowOf(name)).toContainText("Stamp taken back");
   await expect(today.feedRowOf(name)).toContainText("Stamp taken back");

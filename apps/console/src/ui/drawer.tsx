@@ -26,7 +26,7 @@ export function Drawer({ open, onClose, title, sub, headActions, foot, finalFocu
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={c.scrim} />
-        <Base.Popup className={c.drawer} finalFocus={() => finalFocus?.() ?? true}>
+        <Base.Popup className={c.drawer} data-drawer="" finalFocus={() => finalFocus?.() ?? true}>
           <div className={c.drawerHead}>
             <div className={c.drawerTitle}>
               <Base.Title>{title}</Base.Title>
