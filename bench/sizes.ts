@@ -1,5 +1,5 @@
 /** What a browser fetches before a page stands: brotli bytes of the built console, by its own import graph. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Figure } from "./index.ts";
 
@@ -13,7 +13,11 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-const compressed = (file: string): number => statSync(join(dist, `${file}.br`)).size;
+/** Files too small to gain anything by compression are sent as they are. */
+const compressed = (file: string): number => {
+  const path = join(dist, file);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+};
 
 /** Chunks that a page needs before it shows: its own and all that those import statically. */
 const closure = (manifest: Readonly<Record<string, Chunk>>, roots: readonly string[]): Set<string> => {

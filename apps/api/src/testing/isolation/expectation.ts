@@ -53,7 +53,7 @@ const referencesOf = ({ endpoint, path, caller, whose }: Cell): "own" | "foreign
 
 /** The status that the cell must answer. */
 export const expectedStatus = (cell: Cell): number => {
-  const { endpoint, caller, whose, isForged } = cell;
+  const { endpoint, caller, isForged } = cell;
   const { access, scope, query } = endpoint.definition;
   if (access !== "public") {
     if (caller === "visitor") return 401;
