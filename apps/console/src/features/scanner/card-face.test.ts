@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nextReward, offered, stampsLanded, stampsShown } from "./card-face.ts";
+import { heldStamps } from "../../kit/held-stamps.ts";
+import { nextReward, offered, stampsLanded } from "./card-face.ts";
 
 const offer = (_id: string, cost: number, usable: boolean) => ({
   _id,
@@ -9,18 +10,10 @@ const offer = (_id: string, cost: number, usable: boolean) => ({
   rejected: null,
 });
 
-test("a balance of stamps is full cards and the one being filled", () => {
-  expect(stampsShown(7, 10)).toEqual({ count: 7, full: 0 });
-  expect(stampsShown(10, 10)).toEqual({ count: 10, full: 1 });
-  expect(stampsShown(12, 10)).toEqual({ count: 2, full: 1 });
-  expect(stampsShown(20, 10)).toEqual({ count: 10, full: 2 });
-  expect(stampsShown(-3, 10)).toEqual({ count: 0, full: 0 });
-});
-
 test("only the stamps that are seen on the card land", () => {
-  expect(stampsLanded(1, stampsShown(7, 10))).toBe(1);
-  expect(stampsLanded(3, stampsShown(12, 10))).toBe(2);
-  expect(stampsLanded(-1, stampsShown(6, 10))).toBe(0);
+  expect(stampsLanded(1, heldStamps(7, 10))).toBe(1);
+  expect(stampsLanded(3, heldStamps(12, 10))).toBe(2);
+  expect(stampsLanded(-1, heldStamps(6, 10))).toBe(0);
 });
 
 test("of what can be had the dearest comes first", () => {

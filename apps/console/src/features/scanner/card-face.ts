@@ -1,24 +1,10 @@
 /** What stands on the drawn card. */
 import type { Card } from "@rewardo/contract/cards";
 import type { Preview } from "@rewardo/contract/scanner";
-
-export interface StampsShown {
-  /** Stamps on the card that is being filled; a full one shows full until the next stamp. */
-  readonly count: number;
-  /** Full cards that wait as rewards. */
-  readonly full: number;
-}
-
-/** A balance of stamps as cards: nine of ten and three more are one full card and two of ten. */
-export function stampsShown(balance: number, required: number): StampsShown {
-  const held = Math.max(0, balance);
-  const full = Math.floor(held / required);
-  const rest = held % required;
-  return { full, count: full > 0 && rest === 0 ? required : rest };
-}
+import type { HeldStamps } from "../../kit/held-stamps.ts";
 
 /** Of what a visit brought, the stamps that are seen on the card now. */
-export const stampsLanded = (delta: number, shown: StampsShown): number => Math.min(Math.max(0, delta), shown.count);
+export const stampsLanded = (delta: number, shown: HeldStamps): number => Math.min(Math.max(0, delta), shown.count);
 
 /** The dearest reward that can be had comes first: it is what the card was filled for. */
 export function offered(rewards: Preview["rewards"]): Preview["rewards"] {

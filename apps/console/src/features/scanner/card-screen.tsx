@@ -7,7 +7,8 @@ import { useSession } from "../../platform/session/index.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { asks } from "./basket.ts";
 import c from "./card-screen.module.css";
-import { offered, stampsLanded, stampsShown } from "./card-face.ts";
+import { heldStamps } from "../../kit/held-stamps.ts";
+import { offered, stampsLanded } from "./card-face.ts";
 import { DonePanel } from "./done-panel.tsx";
 import type { Step } from "./till.ts";
 import type { TillContext, TillControl } from "./use-till.ts";
@@ -36,7 +37,7 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
   const { subscription, landed } = shownOf(step);
   const { balance } = subscription;
   const required = card.stamps_required;
-  const shown = required === null ? null : stampsShown(balance, required);
+  const shown = required === null ? null : heldStamps(balance, required);
   const logo = business?.logo ?? null;
   return (
     <div className={c.screen} data-asks={asks(card)} data-offers={offered(preview.rewards).length > 0 || undefined}>
@@ -46,12 +47,12 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
           tag={
             shown !== null &&
             required !== null &&
-            shown.full > 0 && (
+            shown.ready > 0 && (
               <Tag tone="ok" icon="gift-fill">
                 {shown.count === required ? (
                   `${format.number(shown.count)}/${format.number(required)}`
                 ) : (
-                  <ReadyRewards count={shown.full} />
+                  <ReadyRewards count={shown.ready} />
                 )}
               </Tag>
             )
@@ -104,7 +105,7 @@ function shownOf(step: CardScreenStep) {
 function faceOf(card: Card, balance: number, words: TillWords): CardFace {
   const required = card.stamps_required;
   if (required !== null) {
-    return { kind: "stamps", count: stampsShown(balance, required).count, required, stamp: card.design.stamp_icon };
+    return { kind: "stamps", count: heldStamps(balance, required).count, required, stamp: card.design.stamp_icon };
   }
   const rewards = card.rewards.map(({ cost }) => ({ cost }));
   return { kind: "points", balance, unit: words.unit(card, balance), rewards };

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { cardStock } from "../../kit/loyalty-card/stock.ts";
 import { MiniCard } from "../../kit/mini-card.tsx";
-import { stampsShown } from "./card-face.ts";
+import { heldStamps } from "../../kit/held-stamps.ts";
 import c from "./just-seen.module.css";
 import type { Seen } from "./till.ts";
 import { useTillWords } from "./words.ts";
@@ -23,7 +23,7 @@ export function JustSeen({ seen, onChoose }: JustSeenProps) {
         {seen.map(({ number, preview: { card, card_subscription } }) => {
           const { balance } = card_subscription;
           const required = card.stamps_required;
-          const count = required === null ? balance : stampsShown(balance, required).count;
+          const count = required === null ? balance : heldStamps(balance, required).count;
           const label = `${words.who(card_subscription)}, ${words.holds(card, balance)}`;
           return (
             <li key={card_subscription._id}>

@@ -8,7 +8,8 @@ import type { Preview } from "@rewardo/contract/scanner";
 import { pickText } from "@rewardo/rules";
 import { type Format, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { nextReward, stampsShown } from "./card-face.ts";
+import { heldStamps } from "../../kit/held-stamps.ts";
+import { nextReward } from "./card-face.ts";
 
 const dayMs = 86_400_000;
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -86,7 +87,7 @@ export function useTillWords(): TillWords {
     },
     holds: (card, balance) => {
       if (card.stamps_required === null) return `${format.number(balance)} ${unit(card, balance)}`;
-      const count = format.number(stampsShown(balance, card.stamps_required).count);
+      const count = format.number(heldStamps(balance, card.stamps_required).count);
       const required = format.number(card.stamps_required);
       return t`${count} of ${required} stamps`;
     },

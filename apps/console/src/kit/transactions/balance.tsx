@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { Pips } from "../pips.tsx";
 import c from "./balance.module.css";
-import { heldStamps } from "./held-stamps.ts";
+import { heldStamps } from "../held-stamps.ts";
 
 interface BalanceProps {
   transaction: Pick<Transaction, "balance_after">;

@@ -8,7 +8,7 @@ import { useSession } from "../../platform/session/index.ts";
 import { type CardFace, LoyaltyCard } from "../loyalty-card/loyalty-card.tsx";
 import { cardStock } from "../loyalty-card/stock.ts";
 import { happenedOf } from "./happened.ts";
-import { heldStamps } from "./held-stamps.ts";
+import { heldStamps } from "../held-stamps.ts";
 
 interface TransactionCardProps {
   transaction: Transaction;
