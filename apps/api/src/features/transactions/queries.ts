@@ -80,7 +80,7 @@ export const countTransactions = async (
 ): Promise<number> =>
   (await tx.row(
     statement<{ count: number }>(
-      sql`select count(*) as count from (select 1 from transactions t ${where(scope, filter)} limit ${cap}) counted`,
+      sql`select count(*) as count from (select 1 from transactions t ${where(scope, filter)} limit ${sql.lit(cap)}) counted`,
     ),
   ))!.count;
 
