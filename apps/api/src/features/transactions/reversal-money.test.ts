@@ -6,6 +6,7 @@ import type { Transaction } from "@rewardo/contract/transactions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { businessScope } from "../../platform/scope.ts";
+import { createPlace } from "../places/index.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, pointsCard } from "../../testing/builders.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
@@ -147,4 +148,16 @@ test("the platform takes back in the business that it names, not across all of t
     status: 200,
     body: { delta: -1 },
   });
+});
+
+test("whoever is bound to places takes back at those alone", async () => {
+  const { ctx, scope, points, place_id } = await buildBusiness(app);
+  const elsewhere = await createPlace(ctx, { name: "Podgórze" });
+  const till = await app.as("OWNER", scope);
+  const bound = await app.as("ADMIN", scope, { place_ids: [elsewhere] });
+  const bought = await commit(till, { number: points.number, place_id, amount: 1000 });
+  const seen = await bound.call<Transaction>("GET", `/api/transactions/${bought._id}`);
+  expect(seen).toMatchObject({ status: 200, body: { can: { reverse: false } } });
+  const refused = await bound.call("POST", `/api/transactions/${bought._id}/reversal_preview`, {});
+  expect(refused).toMatchObject({ status: 422, body: { params: { rejected: [{ code: "place_not_allowed" }] } } });
 });

@@ -23,7 +23,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { readPage } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { holds, isPlatform, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
+import { holds, isPlatform, mayActAt, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
 import { readCausedEntries, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
 import {
@@ -41,6 +41,10 @@ const mostCounted = 10_000;
 /** Who reads a row, and within what. */
 type Reader = Pick<Context, "actor" | "scope">;
 
+/** Whoever is bound to places acts at those alone, even where they may see others. */
+const isAtOwnPlace = (actor: Actor, { place_id }: TransactionRecord): boolean =>
+  place_id === null ? actor.place_ids === null : mayActAt(actor, place_id);
+
 /**
  * Whether this actor may take the transaction back now; the engine still decides whether anything is left. The call is
  * in one business: across all of them the platform sees the row and cannot take it back.
@@ -49,6 +53,7 @@ const mayReverse = ({ actor, scope }: Reader, record: TransactionRecord, nowMs: 
   if (isPlatform(actor) && scope.kind === "platform") return false;
   if (!holds(actor, "transactions_reverse") || !reversibleKinds.has(record.kind) || record.status === "reversed")
     return false;
+  if (!isAtOwnPlace(actor, record)) return false;
   const { reverse_own_minutes } = actor.limits;
   if (reverse_own_minutes === null) return true;
   const isOwn = (actor.kind === "device" ? record.device_id : record.account_id) === actor._id;
@@ -119,6 +124,9 @@ const prepareReversal = async (tx: Transaction, ctx: BusinessContext, id: string
   const record = await selectOne(tx, ctx.scope, ctx.actor, id);
   const now = nowIso(ctx.clock);
   if (record.status !== "reversed" && reversibleKinds.has(record.kind) && !mayReverse(ctx, record, ctx.clock.nowMs())) {
+    if (!isAtOwnPlace(ctx.actor, record)) {
+      throw new AppError("refused", { params: { rejected: [{ code: "place_not_allowed", params: {} }] } });
+    }
     throw new AppError("reversal_window_over", { params: { minutes: ctx.actor.limits.reverse_own_minutes } });
   }
   const membership = await readMembershipById(tx, ctx.scope, {

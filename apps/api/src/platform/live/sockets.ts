@@ -44,7 +44,7 @@ const refresh = JSON.stringify({ action: "refresh", type: "transaction", data: n
 
 /** Readers of one class see the same of every row: a message is built once for all of them. */
 const classOf = ({ _id, role_id, limits, place_ids, kind }: Actor): string =>
-  limits.reverse_own_minutes === null && (place_ids === null || !limits.own_places_only) ? `${kind} ${role_id}` : _id;
+  limits.reverse_own_minutes === null && place_ids === null ? `${kind} ${role_id}` : _id;
 
 export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<Row>): LiveSockets => {
   const readers = new Map<string, Set<Reader>>();
