@@ -1,16 +1,8 @@
 /** `npm run bench [name …]`: figures as ratios or against the limits that the project keeps; exit code 1 beyond one. */
+import type { Figure } from "./figure.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
 import { measureTill } from "./till.ts";
-
-/** One measured figure. `limit` is the most (or, with `atLeast`, the least) that it may be. */
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly limit?: number;
-  readonly atLeast?: boolean;
-}
 
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sizes: measureSizes,

@@ -1,7 +1,7 @@
 /** What a browser fetches before a page stands: brotli bytes of the built console, by its own import graph. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Figure } from "./index.ts";
+import type { Figure } from "./figure.ts";
 
 const dist = resolve(import.meta.dirname, "../apps/console/dist");
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Figure } from "./index.ts";
+import type { Figure } from "./figure.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const rounds = 5;

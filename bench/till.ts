@@ -17,7 +17,7 @@ import { migrate } from "../apps/api/src/platform/database/migrate.ts";
 import { jsonLog } from "../apps/api/src/platform/log.ts";
 import { openSession } from "../apps/api/src/platform/session/sessions.ts";
 import { buildBusiness } from "../apps/api/src/testing/builders.ts";
-import type { Figure } from "./index.ts";
+import type { Figure } from "./figure.ts";
 import { median, temporaryFolder } from "./start.ts";
 
 const tills = 8;
