@@ -5,6 +5,8 @@ import { defineConfig } from "vite";
 import { contentPolicy } from "./build/content-policy.ts";
 import { licences } from "./build/licences.ts";
 import { precompress } from "./build/precompress.ts";
+import { release } from "./build/release.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,6 +16,8 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset(undefined, { cwd: import.meta.dirname })] }),
     lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
     licences(),
+    release(),
+    serviceWorker(),
     precompress(),
   ],
   build: {

@@ -24,6 +24,10 @@ export interface VisitOptions {
   moving?: boolean;
   /** What the browser reports as an error but this test brings about on purpose. */
   allow?: readonly RegExp[];
+  /** Origin of another server than the common one. */
+  at?: string;
+  /** The service worker may do its work; otherwise every page comes from the server as if opened for the first time. */
+  serviceWorker?: boolean;
 }
 
 /** Opens a browser of its own, as if by another person at another machine. */
@@ -40,7 +44,8 @@ interface WorkerParts {
   as: (person: Person) => Promise<Api>;
 }
 
-const serverUrl = (): string => {
+/** Origin of the server that all tests share. */
+export const serverUrl = (): string => {
   const url = process.env["E2E_URL"];
   if (url === undefined) throw new Error("The server is started by harness/global-setup.ts");
   return url;
@@ -55,8 +60,11 @@ export const contextOptions = ({
   locale = "en-GB",
   colours = "light",
   moving = false,
+  at = serverUrl(),
+  serviceWorker = false,
 }: VisitOptions): BrowserContextOptions => ({
-  baseURL: serverUrl(),
+  baseURL: at,
+  serviceWorkers: serviceWorker ? "allow" : "block",
   viewport: { width, height },
   locale,
   timezoneId: "Europe/Warsaw",
@@ -71,7 +79,7 @@ function visits(browser: Browser, as: WorkerParts["as"]) {
   const opened: { close: () => Promise<string[]> }[] = [];
   const visit: Visit = async (options = {}) => {
     const context = await browser.newContext(contextOptions(options));
-    const watching = await watch(context, serverUrl());
+    const watching = await watch(context, options.at ?? serverUrl());
     for (const pattern of options.allow ?? []) watching.allow(pattern);
     opened.push({
       close: async () => {
@@ -81,7 +89,7 @@ function visits(browser: Browser, as: WorkerParts["as"]) {
     });
     if (options.as !== undefined) {
       const { cookies } = await as(options.as);
-      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: serverUrl() })));
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: options.at ?? serverUrl() })));
     }
     return await context.newPage();
   };

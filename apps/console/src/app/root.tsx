@@ -1,13 +1,18 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
 import { useOnline } from "../platform/network.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { logOutToLogin } from "./log-out.ts";
 import { OfflinePage } from "./offline-page.tsx";
 
-/** What stands around every page. While offline the content is covered, not lost: what was typed is there afterwards. */
+/**
+ * What stands around every page. While offline the content is covered, not lost: what was typed is there afterwards. A
+ * page opened offline has no content to cover; its parts cannot be fetched, and it starts anew with the network.
+ */
 export function Root() {
   const online = useOnline();
+  const [startedOnline] = useState(online);
   const router = useRouter();
   const shownPath = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? "" });
   return (
@@ -19,7 +24,7 @@ export function Root() {
           onRetry={() => void router.invalidate()}
           onBack={() => router.history.back()}
         >
-          <Outlet />
+          {startedOnline && <Outlet />}
         </ErrorBoundary>
       </div>
       {!online && <OfflinePage />}

@@ -9,10 +9,13 @@ import { knownSession } from "../platform/session/index.ts";
 import { LastBoundary } from "./last-boundary.tsx";
 import { followAccountTheme } from "./preferences.ts";
 import { router } from "./router.ts";
+import { registerServiceWorker, startAnewOnceReached } from "./service-worker/index.ts";
 
 /** Starts the console: asks who is signed in, loads the language, draws. */
 export async function start(): Promise<void> {
   watchNetwork();
+  void startAnewOnceReached();
+  registerServiceWorker();
   followAccountTheme();
   void knownSession();
   await startLanguages();

@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode, RefObject } from "react";
+import { useBusy } from "./busy.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import c from "./overlay.module.css";
@@ -40,6 +41,7 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const { t } = useLingui();
+  useBusy(open);
   return (
     <Base.Root
       open={open}

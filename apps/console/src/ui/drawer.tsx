@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useBusy } from "./busy.ts";
 import { Button } from "./button.tsx";
 import c from "./overlay.module.css";
 
@@ -22,6 +23,7 @@ export interface DrawerProps {
 /** The details of a row: 480 wide at the right, the list behind it stays; on phones a sheet from below. */
 export function Drawer({ open, onClose, title, sub, headActions, foot, finalFocus, children }: DrawerProps) {
   const { t } = useLingui();
+  useBusy(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -23,6 +23,9 @@ export const contentPolicy = ({ image_hosts }: ContentPolicyOptions): string =>
     "trusted-types rewardo",
   ].join("; ");
 
+/** The service worker fetches from our own origin, and may do nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 export const commonHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../errors.ts";
-import { contentPolicy } from "./headers.ts";
+import { contentPolicy, workerPolicy } from "./headers.ts";
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -43,7 +43,9 @@ export const mountConsole = async (app: FastifyInstance, { directory, brand_name
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
         reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-        if (/\.(html|js)(\.br)?$/.test(path))
+        const isServiceWorker = /\/sw\.js(\.br)?$/.test(path);
+        if (isServiceWorker) reply.header("content-security-policy", workerPolicy);
+        else if (/\.(html|js)(\.br)?$/.test(path))
           reply.header("content-security-policy", contentPolicy({ image_hosts: [] }));
       },
     });

@@ -10,6 +10,7 @@ import { Select } from "../../ui/select.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import type { Section } from "../navigation.ts";
 import { usePreferences } from "../preferences.ts";
+import { BuildStamp } from "./build-stamp.tsx";
 import { grouped } from "./menu-groups.ts";
 import c from "./more-sheet.module.css";
 import { useThemeOptions } from "./theme-options.ts";
@@ -74,6 +75,9 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
           </button>
         </div>
       )}
+      <p className={c.group}>
+        <BuildStamp />
+      </p>
     </Drawer>
   );
 }

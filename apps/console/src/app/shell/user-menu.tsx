@@ -5,6 +5,7 @@ import { useSession } from "../../platform/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { usePreferences } from "../preferences.ts";
+import { BuildStamp } from "./build-stamp.tsx";
 import { useThemeOptions } from "./theme-options.ts";
 import { useDisplayName, UserButton } from "./user-button.tsx";
 import c from "./user-menu.module.css";
@@ -37,6 +38,10 @@ export function UserMenu() {
           </MenuItem>
         </>
       )}
+      <MenuSeparator />
+      <MenuHeading>
+        <BuildStamp />
+      </MenuHeading>
     </Menu>
   );
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useCamera } from "../../platform/scanner/use-camera.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardScreen } from "./card-screen.tsx";
 import { giveFeedback } from "./feedback.ts";
@@ -70,6 +71,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const said = useAnnouncement(step);
 
   const isAtStart = step.at === "scanning" && !isTyping;
+  useBusy(!isAtStart);
   const onPicture = isAtStart && !isWide && camera.state.is !== "problem";
   const where = device === null ? place.name : `${place.name}, ${device.name}`;
   return (

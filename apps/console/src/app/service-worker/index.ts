@@ -1,0 +1,27 @@
+/** The part of the service worker's care that is there from the first moment; the rest comes when the page is drawn. */
+import { isBuilt } from "../../platform/config.ts";
+import { checkNetwork, isOnline, onNetwork } from "../../platform/network.ts";
+
+/** Milliseconds after loading: what the first page still fetches comes before what the next one needs. */
+const afterMs = 5000;
+
+/** Registers the worker when the page is surely there; not on the development server, which has none. */
+export function registerServiceWorker(): void {
+  if (!isBuilt || !("serviceWorker" in navigator)) return;
+  // A version that cannot be registered is no failure of the page: the browser may forbid it.
+  const register = () =>
+    void import("./registration.ts").then(({ keepUpToDate }) => keepUpToDate()).catch(() => undefined);
+  window.addEventListener("load", () => setTimeout(register, afterMs));
+}
+
+/**
+ * A page out of the worker's care may have been drawn without the server, and lack what only the server has: once it
+ * answers, the page starts anew. Nothing is lost, the content was covered from the start.
+ */
+export async function startAnewOnceReached(): Promise<void> {
+  if (!("serviceWorker" in navigator) || navigator.serviceWorker.controller === null) return;
+  if (await checkNetwork()) return;
+  onNetwork(() => {
+    if (isOnline()) window.location.reload();
+  });
+}

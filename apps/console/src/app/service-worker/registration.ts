@@ -1,0 +1,69 @@
+/**
+ * Keeps the console up to date: registers the service worker, asks for a new one every minute, lets it take over when
+ * nothing is being edited and then loads the page anew. A chunk of its own, fetched when the page is there.
+ */
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { ownScript } from "../../platform/trusted-types.ts";
+import { toast } from "../../ui/toast.ts";
+import { watchEditedForms } from "./edited-forms.ts";
+import type { PageMessage } from "./messages.ts";
+import { ifNobodyEdits, onceIdle, shareBusy } from "./take-over.ts";
+
+/** Milliseconds between two questions for a new version. */
+const askEveryMs = 60_000;
+/** Milliseconds between two tries of a version that waits for the last editor. */
+const tryEveryMs = 1000;
+
+const tell = (worker: ServiceWorker, message: PageMessage): void => worker.postMessage(message);
+
+/** Starts it; call once, where the browser has service workers. */
+export async function keepUpToDate(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const isFirst = serviceWorker.controller === null;
+  watchEditedForms();
+  shareBusy();
+  reloadOnNewController(serviceWorker);
+  // Trusted Types wants an object where the browser's types still say text.
+  await serviceWorker.register(ownScript("/sw.js") as URL, { scope: "/", updateViaCache: "none" });
+  const registration = await serviceWorker.getRegistration("/");
+  if (registration === undefined) return;
+  followWaiting(registration, serviceWorker);
+  // Without the network there is nothing new.
+  setInterval(() => void registration.update().catch(() => undefined), askEveryMs);
+  if (isFirst) await tellUsed(serviceWorker);
+}
+
+/** The first worker that takes a page into its care has nothing newer to show; every later one has. */
+function reloadOnNewController(serviceWorker: ServiceWorkerContainer): void {
+  let hadController = serviceWorker.controller !== null;
+  let isReloading = false;
+  serviceWorker.addEventListener("controllerchange", () => {
+    const isNewer = hadController;
+    hadController = true;
+    if (!isNewer || isReloading) return;
+    isReloading = true;
+    onceIdle(() => window.location.reload());
+  });
+}
+
+/** Announces each new version once, and lets it take over when it may. */
+function followWaiting(registration: ServiceWorkerRegistration, serviceWorker: ServiceWorkerContainer): void {
+  const announced = new WeakSet<ServiceWorker>();
+  const tryIt = () => {
+    const { waiting } = registration;
+    if (waiting === null || serviceWorker.controller === null) return;
+    if (!announced.has(waiting)) toast("info", i18n._(msg`A new version is ready`));
+    announced.add(waiting);
+    void ifNobodyEdits(() => tell(waiting, { is: "take_over" }));
+  };
+  setInterval(tryIt, tryEveryMs);
+  tryIt();
+}
+
+/** What the page fetched before there was a worker is kept too, or the next visit would lack it without the network. */
+async function tellUsed(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  const { active } = await serviceWorker.ready;
+  const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
+  if (active !== null) tell(active, { is: "used", addresses });
+}

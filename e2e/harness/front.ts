@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
+
+/** A door in front of the server: passes everything on, but can hand out a later build, and close. */
+export interface Front {
+  readonly url: string;
+  /** From now on the build is another one: one file, the entry styles, has another content, hence another name. */
+  publish(): Promise<void>;
+  /** Nobody answers any more, as when the network is gone. */
+  close(): Promise<void>;
+  /** Answers again, at the same address. */
+  open(): Promise<void>;
+}
+
+/** What the second build's styles say besides, so that a page can be asked which build it runs. */
+const mark = ":root { --build: second; }";
+/** Twelve figures of the sum over all files, by which a worker knows the cache of its build. */
+const workerVersion = /(?<=\})[0-9a-f]{12}/;
+const stylesName = /assets\/index-[\w-]+\.css/;
+
+export async function openFront(behind: string): Promise<Front> {
+  const { hostname, port } = new URL(behind);
+  const later = new Map<string, string>();
+  const sockets = new Set<Duplex>();
+  const server = createServer((asked, answer) => {
+    const body = later.get(asked.headers.accept?.includes("text/html") === true ? "/" : (asked.url ?? "/"));
+    passOn(asked, answer, body);
+  });
+
+  function passOn(asked: IncomingMessage, answer: ServerResponse, body: string | undefined): void {
+    const { method, url } = asked;
+    // What is replaced is asked for as it was before, for its headers; uncompressed, since the new body is.
+    const path = body === undefined ? url : url?.replace("-second.css", ".css");
+    const headers = { ...asked.headers, ...(body === undefined ? {} : { "accept-encoding": "identity" }) };
+    const onward = request({ hostname, port, method, path, headers }, (answered) => {
+      const kept = { ...answered.headers };
+      if (body === undefined) {
+        answer.writeHead(answered.statusCode ?? 502, kept);
+        answered.pipe(answer);
+        return;
+      }
+      for (const name of ["content-length", "etag", "last-modified"]) delete kept[name];
+      answered.resume();
+      answer.writeHead(200, kept).end(body);
+    });
+    onward.on("error", () => answer.destroy());
+    asked.pipe(onward);
+  }
+
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  server.on("upgrade", (asked: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const onward = connect(Number(port), hostname, () => {
+      const lines = Array.from(
+        { length: asked.rawHeaders.length / 2 },
+        (_, at) => `${asked.rawHeaders[2 * at]}: ${asked.rawHeaders[2 * at + 1]}`,
+      );
+      onward.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+      onward.write(head);
+      onward.pipe(socket).pipe(onward);
+    });
+    for (const [one, other] of [
+      [onward, socket],
+      [socket, onward],
+    ] as const) {
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+  });
+  const listen = (at: number) => new Promise<void>((ready) => server.listen(at, "127.0.0.1", ready));
+  await listen(0);
+  const own = (server.address() as AddressInfo).port;
+
+  const read = async (path: string): Promise<string> => await (await fetch(`${behind}${path}`)).text();
+  return {
+    url: `http://127.0.0.1:${own}`,
+    publish: async () => {
+      const [page, worker] = await Promise.all([read("/"), read("/sw.js")]);
+      const [name = ""] = stylesName.exec(page) ?? [];
+      const renamed = name.replace(".css", "-second.css");
+      const rename = (text: string) => text.replaceAll(name, renamed);
+      later.set(`/${renamed}`, (await read(`/${name}`)) + mark);
+      later.set("/", rename(page));
+      later.set("/sw.js", rename(worker).replace(workerVersion, "second"));
+    },
+    close: async () => {
+      const isClosed = new Promise<void>((closed) => server.close(() => closed()));
+      for (const socket of sockets) socket.destroy();
+      await isClosed;
+    },
+    open: () => listen(own),
+  };
+}

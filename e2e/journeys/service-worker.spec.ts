@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { type Front, openFront } from "../harness/front.ts";
+import { findFaults } from "../harness/axe.ts";
+import { expect, serverUrl, test as base } from "../harness/test.ts";
+import { scanByHand } from "../pages/keyboard.ts";
+import { listPage } from "../pages/list.ts";
+import { loginPage } from "../pages/login.ts";
+import { shell } from "../pages/shell.ts";
+import { tillPage } from "../pages/till.ts";
+
+/** What the browser says of itself while nobody answers. */
+const gone = [/net::ERR_(CONNECTION_\w+|FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE)/, /WebSocket/];
+
+const test = base.extend<{ front: Front }>({
+  front: async ({ baseURL: _ }, provide) => {
+    const front = await openFront(serverUrl());
+    await provide(front);
+    await front.close();
+  },
+});
+
+const isCared = (page: Page) => page.evaluate<boolean>(`navigator.serviceWorker.controller !== null`);
+const build = (page: Page) =>
+  page.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue("--build") || "first"`);
+const offlineTitle = (page: Page) => page.getByRole("heading", { name: "You're offline" });
+const newVersion = (page: Page) => page.getByRole("status").getByText("A new version is ready");
+const hasWaiting = (page: Page) =>
+  page.evaluate<boolean>(`navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)`);
+
+/** Paths of everything that is kept, and of the builds it belongs to. */
+const keptPaths = (page: Page) =>
+  page.evaluate<string[]>(`(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = (await Promise.all(caches_.map((one) => one.keys()))).flat();
+    return kept.map(({ url }) => new URL(url).pathname);
+  })()`);
+const builds = (page: Page) => page.evaluate<string[]>(`caches.keys()`);
+
+/** Opens a page and waits until the worker has it in its care, some seconds after loading. */
+async function openCared(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => isCared(page), { timeout: 15_000 }).toBe(true);
+}
+
+/** The same with a clock that can be put forward; under it the browser does not tell what a page has fetched. */
+async function openTimed(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await page.clock.fastForward(5000);
+  await expect.poll(() => isCared(page)).toBe(true);
+}
+
+/** The minute after which the console asks for a new version. */
+const aMinuteLater = (page: Page) => page.clock.fastForward(60_000);
+
+test("the first visit installs the worker, and nothing of the server's data is ever kept", async ({ visit }) => {
+  const page = await visit({ as: "owner", serviceWorker: true });
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  await openCared(page, "/transactions");
+  await expect(listPage(page, "Transactions").title).toBeVisible();
+  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/list-page-.*\.js$/));
+  const kept = await keptPaths(page);
+  expect(kept).toContain("/");
+  expect(kept).toContain("/theme.js");
+  expect(kept.filter((path) => !/^\/(assets\/.+|theme\.js)?$/.test(path))).toEqual([]);
+  // Not every section: this one was never opened.
+  expect(kept.filter((path) => path.includes("scanner-page"))).toEqual([]);
+  expect(loads, "a first worker is no reason to load the page anew").toHaveLength(1);
+
+  const answer = await page.request.get("/sw.js");
+  expect(answer.headers()["cache-control"]).toBe("no-cache");
+  expect(answer.headers()["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+});
+
+test("a new version is found within a minute, announced, and loads the page anew, once", async ({ visit, front }) => {
+  const page = await visit({ serviceWorker: true, at: front.url });
+  await openTimed(page, "/login");
+  expect(await build(page)).toBe("first");
+  const [before] = await builds(page);
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await front.publish();
+  await aMinuteLater(page);
+  await expect.poll(() => build(page).catch(() => "loading")).toBe("second");
+  await expect.poll(() => isCared(page)).toBe(true);
+  await expect.poll(() => builds(page)).toHaveLength(1);
+  expect(await builds(page)).not.toContain(before);
+  await aMinuteLater(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test("a form that was typed in holds the new version back, also in another tab", async ({ visit, front }) => {
+  const page = await visit({ serviceWorker: true, at: front.url });
+  const login = loginPage(page);
+  await openTimed(page, "/login");
+  await login.chooseEmail();
+  await login.email.fill("somebody@rewardo.example");
+  const other = await page.context().newPage();
+  await openTimed(other, "/login");
+  await front.publish();
+  await aMinuteLater(page);
+  await expect(newVersion(page)).toBeVisible();
+  await expect.poll(() => hasWaiting(other)).toBe(true);
+  await other.clock.fastForward(10_000);
+  await page.clock.fastForward(10_000);
+  expect(await build(page)).toBe("first");
+  expect(await build(other)).toBe("first");
+  await expect(login.email).toHaveValue("somebody@rewardo.example");
+  await page.goBack();
+  await expect.poll(() => build(page).catch(() => "loading")).toBe("second");
+  await expect.poll(() => build(other).catch(() => "loading")).toBe("second");
+});
+
+test("a card open at the till holds the new version back", async ({ visit, as, front }) => {
+  const member = await (await as("owner")).memberHolding("Anna Piotrowska", 0);
+  const page = await visit({ as: "employee", width: 390, serviceWorker: true, at: front.url });
+  const till = tillPage(page);
+  await openTimed(page, "/scanner");
+  await till.choosePlace("Kazimierz");
+  await scanByHand(page, member.qr);
+  await expect(till.card(0)).toBeVisible();
+  await front.publish();
+  await aMinuteLater(page);
+  await expect(newVersion(page)).toBeVisible();
+  await page.clock.fastForward(10_000);
+  expect(await hasWaiting(page)).toBe(true);
+  await expect(till.card(0)).toBeVisible();
+  expect(await build(page)).toBe("first");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => build(page).catch(() => "loading")).toBe("second");
+  await expect(till.scanning).toBeVisible();
+});
+
+test("a deep link opened offline shows the offline page, and comes back by itself", async ({ visit, front }) => {
+  const page = await visit({ as: "owner", serviceWorker: true, at: front.url, allow: gone });
+  await openCared(page, "/");
+  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/home-page-.*\.js$/));
+  await front.close();
+  await page.context().setOffline(true);
+  await page.goto("/transactions");
+  await expect(offlineTitle(page)).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  // The network is back before the server answers.
+  await page.context().setOffline(false);
+  await expect.poll(() => page.evaluate<boolean>(`navigator.onLine`)).toBe(true);
+  await expect(offlineTitle(page)).toBeVisible();
+  await front.open();
+  await expect(listPage(page, "Transactions").title).toBeVisible();
+});
+
+test("a server that is gone is noticed though the browser feels online", async ({ visit, front }) => {
+  const page = await visit({ as: "owner", serviceWorker: true, at: front.url, allow: gone });
+  await openCared(page, "/transactions");
+  await expect(listPage(page, "Transactions").title).toBeVisible();
+  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/list-page-.*\.js$/));
+  await front.close();
+  await page.reload();
+  await expect(offlineTitle(page)).toBeVisible();
+  await front.open();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(listPage(page, "Transactions").title).toBeVisible();
+});
+
+test("the foot of the menus tells which build this is", async ({ visit }) => {
+  const stamp = /^Version \S+ of \d{1,2} \w+ \d{4}$/;
+  const page = await visit({ as: "owner" });
+  await page.goto("/");
+  await shell(page).openUserMenu();
+  await expect(shell(page).userMenu.getByText(stamp)).toBeVisible();
+  expect(await findFaults(page, { isPortal: true })).toEqual([]);
+  const phone = await visit({ as: "owner", width: 390 });
+  await phone.goto("/");
+  await shell(phone).openMore();
+  await expect(shell(phone).moreSheet.getByText(stamp)).toBeVisible();
+});
