@@ -35,8 +35,10 @@ export interface EndpointDefinition {
   readonly response: Schema | null;
   readonly status?: 200 | 201;
   readonly errors: readonly ErrorCode[];
-  /** The header `Idempotency-Key` is required. */
-  readonly idempotent?: boolean;
+  /** The header `Idempotency-Key` is required, or taken when it is there. */
+  readonly idempotent?: boolean | "optional";
+  /** The header `If-Match` is required: the `version` that the caller has seen. */
+  readonly versioned?: boolean;
   /** Also taken as an HTML form post. */
   readonly form?: boolean;
   readonly summary: string;

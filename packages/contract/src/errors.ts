@@ -16,9 +16,13 @@ const table = {
   method_not_allowed: { status: 405, message: "Method not allowed" },
   conflict: { status: 409, message: "Conflict" },
   idempotency_key_reused: { status: 409, message: "Idempotency key was used for another request" },
+  /** `params.version` is the present one. */
   version_conflict: { status: 409, message: "Changed by someone else in the meantime" },
+  /** `params`: `max_places` of the plan, and `next_plan` (`name`, `max_places`, null is any number) or null. */
+  place_limit_reached: { status: 409, message: "The plan's number of places is reached" },
   too_large: { status: 413, message: "Request body is too large" },
   unsupported_media_type: { status: 415, message: "Unsupported media type" },
+  precondition_required: { status: 428, message: "If-Match header is required" },
   headers_too_large: { status: 431, message: "Request headers are too large" },
   idempotency_key_required: { status: 400, message: "Idempotency-Key header is required" },
   reversal_window_over: { status: 422, message: "The time to take this back is over" },
@@ -38,6 +42,8 @@ export interface FieldError {
   path: string;
   message: string;
   code: string;
+  /** What the code leaves open, such as the `position` of a wrong sign. */
+  params?: Record<string, number | string>;
 }
 
 /** The body of every failed answer. `code` and `params` are the truth; `message` is English. */

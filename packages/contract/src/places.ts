@@ -1,7 +1,9 @@
 /** Places: where a business serves its customers. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, listQuery, page, text } from "./fields.ts";
+import { Email, Id, Instant, listQuery, page, text } from "./fields.ts";
+
+export const placeStatuses = ["active", "closed"] as const;
 
 export const Place = z.object({
   _id: Id,
@@ -16,11 +18,45 @@ export const Place = z.object({
   phone: z.nullable(text(30)),
   email: z.nullable(text(320)),
   time_zone: z.nullable(text(64)),
-  status: z.enum(["active", "closed"]),
+  status: z.enum(placeStatuses),
   version: z.int(),
   created_at: Instant,
 });
 export type Place = z.infer<typeof Place>;
+
+/** `[longitude, latitude]` in degrees; more than 6 decimals are rounded. */
+const Location = z.tuple([
+  z.number().check(z.minimum(-180), z.maximum(180)),
+  z.number().check(z.minimum(-90), z.maximum(90)),
+]);
+
+const fields = {
+  name: text(200),
+  address: z.optional(z.nullable(text(300))),
+  /** In the country's form, or as people type it. */
+  postcode: z.optional(z.nullable(text(20))),
+  city: z.optional(z.nullable(text(100))),
+  location: z.optional(z.nullable(Location)),
+  /** In the grammar of the rules' `parseOpeningHours`; kept in its normal form. */
+  opening_hours: z.optional(z.nullable(text(500))),
+  /** Of the place's country unless it has a calling code; kept as E.164. */
+  phone: z.optional(z.nullable(text(30))),
+  email: z.optional(z.nullable(Email)),
+  /** IANA name; null is the business's zone. */
+  time_zone: z.optional(z.nullable(text(64))),
+};
+
+export const PlaceInput = z.strictObject({ ...fields, country: z.enum(["PL", "DE", "UK"]) });
+export type PlaceInput = z.infer<typeof PlaceInput>;
+
+/** What is left out stays; null empties a field. */
+export const PlaceChanges = z.strictObject({
+  ...fields,
+  _id: z.optional(Id),
+  name: z.optional(fields.name),
+  country: z.optional(z.enum(["PL", "DE", "UK"])),
+});
+export type PlaceChanges = z.infer<typeof PlaceChanges>;
 
 export const placeSorts = ["name", "created_at"] as const;
 
@@ -29,7 +65,12 @@ export const listPlaces = endpoint({
   path: "/places",
   access: "places_view",
   scope: "scoped",
-  query: z.strictObject(listQuery(placeSorts)),
+  query: z.strictObject({
+    ...listQuery(placeSorts),
+    /** Part of a name, whatever its case and diacritics. Of one business only, as `status` is. */
+    q: z.optional(text(200)),
+    status: z.optional(z.enum(placeStatuses)),
+  }),
   response: page(Place),
   errors: ["bad_request"],
   summary: "Places, by name",
@@ -43,4 +84,49 @@ export const readPlace = endpoint({
   response: Place,
   errors: ["not_found"],
   summary: "One place",
+});
+
+export const createPlace = endpoint({
+  method: "POST",
+  path: "/places",
+  access: "places_modify",
+  scope: "business",
+  body: PlaceInput,
+  response: Place,
+  status: 201,
+  idempotent: "optional",
+  errors: ["forbidden", "not_found", "validation_failed", "place_limit_reached", "idempotency_key_reused"],
+  summary: "Open a place, as far as the plan allows",
+});
+
+export const updatePlace = endpoint({
+  method: "PATCH",
+  path: "/places/:id",
+  access: "places_modify",
+  scope: "business",
+  body: PlaceChanges,
+  response: Place,
+  versioned: true,
+  errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
+  summary: "Change a place of the version that the caller has seen",
+});
+
+export const closePlace = endpoint({
+  method: "POST",
+  path: "/places/:id/close",
+  access: "places_modify",
+  scope: "business",
+  response: Place,
+  errors: ["not_found"],
+  summary: "Close a place; a closed one stays as it is",
+});
+
+export const reopenPlace = endpoint({
+  method: "POST",
+  path: "/places/:id/reopen",
+  access: "places_modify",
+  scope: "business",
+  response: Place,
+  errors: ["not_found", "place_limit_reached"],
+  summary: "Reopen a closed place, as far as the plan allows",
 });

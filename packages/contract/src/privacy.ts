@@ -195,6 +195,7 @@ const columns = {
     ],
     technical: ["business_id", "card_subscription_id", "_id", "source_transaction_id"],
   },
+  idempotency_keys: { technical: ["business_id", "actor_id", "key", "request_hash", "entity_id", "created_at"] },
   events: { business: ["type"], technical: ["business_id", "_id", "entity_id", "recorded_at"] },
 } satisfies Record<string, Columns>;
 

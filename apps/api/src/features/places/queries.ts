@@ -10,17 +10,32 @@ const columns = sql`p._id, p.name, p.name_key, p.address, p.postcode, p.city, p.
   case when p.longitude is not null and p.latitude is not null then jsonb_build_array(p.longitude, p.latitude) end as location,
   p.opening_hours, p.phone, p.email, p.time_zone, p.status, p.version, p.created_at`;
 
-export const selectPlaces = (
-  tx: Transaction,
-  scope: Scope,
-  page: { sort_by: "name" | "created_at"; limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
-): Promise<PlaceRecord[]> => {
+export interface PlacesWanted {
+  sort_by: "name" | "created_at";
+  limit: number;
+  direction: "asc" | "desc";
+  cursor: KeysetCursor | null;
+  status?: Place["status"] | undefined;
+  /** Folded part of the name; of the transaction's business alone. */
+  search?: string | undefined;
+}
+
+/** The part anywhere in a text; its own wildcards stand for themselves. */
+const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+export const selectPlaces = (tx: Transaction, scope: Scope, wanted: PlacesWanted): Promise<PlaceRecord[]> => {
+  const { sort_by, status, search, ...page } = wanted;
   const [column, type] =
-    page.sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
+    sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "p._id", isAcross: scope.kind === "platform", ...page });
+  const withStatus = status === undefined ? sql`` : sql`and p.status = ${status}`;
+  const matching =
+    search === undefined
+      ? sql``
+      : sql`and p._id in (select found._id from search_places(${containing(search)}) found (_id))`;
   return tx.rows(
     statement<PlaceRecord>(
-      sql`select ${columns} from places p where ${inScope(scope, "p.business_id")} ${after} ${order}`,
+      sql`select ${columns} from places p where ${inScope(scope, "p.business_id")} ${withStatus} ${matching} ${after} ${order}`,
     ),
   );
 };
@@ -32,23 +47,81 @@ export const selectPlace = (tx: Transaction, scope: Scope, _id: string): Promise
     ),
   );
 
-export interface NewPlace {
-  _id: string;
-  name: string;
-  name_key: string;
-  address: string | null;
-  postcode: string | null;
-  city: string | null;
-  country: Place["country"];
-  location: readonly [number, number] | null;
-  opening_hours: string | null;
-  now: string;
+/** As `selectPlace`, and nobody else changes it until the end of the transaction. */
+export const selectPlaceForChange = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<PlaceRecord | undefined> =>
+  tx.row(
+    statement<PlaceRecord>(
+      sql`select ${columns} from places p where ${inScope(scope, "p.business_id")} and p._id = ${_id}::uuid for no key update`,
+    ),
+  );
+
+export interface PlanOfPlaces {
+  plan_name: string | null;
+  /** `null` is any number. */
+  max_places: number | null;
+  /** The smallest plan with more places. */
+  next_plan: { name: string; max_places: number | null } | null;
 }
+
+/** What the business's plan allows. Others who ask so wait until the end of the transaction. */
+export const selectPlanForChange = (tx: Transaction, scope: BusinessScope): Promise<PlanOfPlaces | undefined> =>
+  tx.row(
+    statement<PlanOfPlaces>(
+      sql`select own.name as plan_name, own.max_places,
+        (select jsonb_build_object('name', more.name, 'max_places', more.max_places) from plans more
+          where own.max_places is not null and (more.max_places > own.max_places or more.max_places is null)
+          order by more.max_places nulls last, more.price, more._id limit 1) as next_plan
+        from businesses b left join plans own on own._id = b.plan_id
+        where ${inScope(scope, "b._id")} for no key update of b`,
+    ),
+  );
+
+export const countActivePlaces = async (tx: Transaction, scope: BusinessScope): Promise<number> =>
+  (await tx.row(
+    statement<{ count: number }>(
+      sql`select count(*) as count from places p where ${inScope(scope, "p.business_id")} and p.status = 'active'`,
+    ),
+  ))!.count;
+
+export type NewPlace = Omit<Place, "status" | "version" | "created_at"> & { name_key: string; now: string };
 
 export const insertPlace = async (tx: Transaction, scope: BusinessScope, place: NewPlace): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into places (business_id, _id, name, name_key, address, postcode, city, country, longitude, latitude, opening_hours, created_at, updated_at)
+    statement(sql`insert into places (business_id, _id, name, name_key, address, postcode, city, country, longitude, latitude,
+        opening_hours, phone, email, time_zone, created_at, updated_at)
       values (${scope.business_id}, ${place._id}, ${place.name}, ${place.name_key}, ${place.address}, ${place.postcode}, ${place.city},
-        ${place.country}, ${place.location?.[0] ?? null}, ${place.location?.[1] ?? null}, ${place.opening_hours}, ${place.now}, ${place.now})`),
+        ${place.country}, ${place.location?.[0] ?? null}, ${place.location?.[1] ?? null}, ${place.opening_hours}, ${place.phone},
+        ${place.email}, ${place.time_zone}, ${place.now}, ${place.now})`),
+  );
+};
+
+export const updatePlaceFields = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  place: Omit<NewPlace, "_id">,
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update places set name = ${place.name}, name_key = ${place.name_key}, address = ${place.address},
+        postcode = ${place.postcode}, city = ${place.city}, country = ${place.country}, longitude = ${place.location?.[0] ?? null},
+        latitude = ${place.location?.[1] ?? null}, opening_hours = ${place.opening_hours}, phone = ${place.phone},
+        email = ${place.email}, time_zone = ${place.time_zone}, version = version + 1, updated_at = ${place.now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+export const updatePlaceStatus = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  { status, now }: { status: Place["status"]; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update places set status = ${status}, version = version + 1, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };

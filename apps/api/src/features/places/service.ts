@@ -1,46 +1,171 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
-import type { listPlaces as listEndpoint, Place } from "@rewardo/contract/places";
+import type {
+  listPlaces as listEndpoint,
+  Place,
+  PlaceChanges,
+  PlaceInput as PlaceBody,
+} from "@rewardo/contract/places";
 import { foldedKey } from "@rewardo/rules";
+import { auditChanges } from "../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../platform/clock.ts";
-import { found } from "../../platform/errors.ts";
-import type { Context, SetupContext } from "../../platform/http/context.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
+import type { BusinessContext, Context, SetupContext } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
+import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
-import { insertPlace, selectPlace, selectPlaces, type NewPlace, type PlaceRecord } from "./queries.ts";
+import { mayActAt } from "../../platform/session/actor.ts";
+import { applyPlaceChanges, emptyPlaceFields, type PlaceFields } from "./place-fields.ts";
+import {
+  countActivePlaces,
+  insertPlace,
+  selectPlace,
+  selectPlaceForChange,
+  selectPlaces,
+  selectPlanForChange,
+  updatePlaceFields,
+  updatePlaceStatus,
+  type NewPlace,
+  type PlaceRecord,
+} from "./queries.ts";
 
 const toWire = ({ name_key: _nameKey, ...place }: PlaceRecord): Place => place;
 
-/** Places by name, or newest first. Across all businesses only newest first has an index. */
-export const listPlaces = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>
-  ctx.database.read(ctx.scope, async (tx) => {
+/** Across all businesses only newest first has an index. */
+const requireOneBusiness = ({ scope }: Context, { q, status }: QueryOf<typeof listEndpoint>): void => {
+  if (scope.kind !== "platform" || (q === undefined && status === undefined)) return;
+  throw new AppError("bad_request", {
+    errors: [
+      {
+        path: q === undefined ? "status" : "q",
+        code: "needs_business",
+        message: "Offered within one business, not across all of them",
+      },
+    ],
+  });
+};
+
+/** Places by name, or newest first; searched by a part of the name. Across all businesses newest first alone. */
+export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  requireOneBusiness(ctx, query);
+  const search = query.q === undefined ? undefined : foldedKey(query.q);
+  const filter = { status: query.status, search: search === "" ? undefined : search };
+  return ctx.database.read(ctx.scope, async (tx) => {
     const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name");
     const { items, next_cursor } = await readPage(query, {
       name: "places",
       scope: ctx.scope,
+      filters: [filter.status ?? null, filter.search ?? null],
       kind: sort_by === "name" ? "text" : "instant",
-      select: (page) => selectPlaces(tx, ctx.scope, { sort_by, ...page }),
+      select: (page) => selectPlaces(tx, ctx.scope, { sort_by, ...filter, ...page }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
     });
     return { items: items.map(toWire), next_cursor };
   });
+};
 
 export const readPlace = async (ctx: Context, id: string): Promise<Place> =>
   toWire(found(await ctx.database.read(ctx.scope, (tx) => selectPlace(tx, ctx.scope, id))));
 
+/**
+ * Throws place_limit_reached when the business has as many open places as its plan allows. Holds the business until the
+ * end of the transaction, so that of two who open the last place one is refused. Without a plan there is no limit.
+ */
+const requireFreePlace = async (tx: Transaction, { scope }: BusinessContext): Promise<void> => {
+  const { max_places, next_plan } = found(await selectPlanForChange(tx, scope));
+  if (max_places === null || (await countActivePlaces(tx, scope)) < max_places) return;
+  throw new AppError("place_limit_reached", { params: { max_places, next_plan } });
+};
+
+/** The columns that people write, as the audit names them. */
+const toColumns = ({ location, ...fields }: PlaceFields) => ({
+  ...fields,
+  longitude: location?.[0] ?? null,
+  latitude: location?.[1] ?? null,
+});
+
+/** Opens a place in somebody's name. Who acts at some places only opens none: it would not be theirs. */
+export const addPlace = async (
+  ctx: BusinessContext,
+  input: PlaceBody,
+  idempotency: Idempotency | undefined,
+): Promise<Place> => {
+  if (ctx.actor.place_ids !== null) throw new AppError("forbidden");
+  const fields = applyPlaceChanges({ ...emptyPlaceFields, name: "" }, input);
+  return ctx.database.write(ctx.scope, async (tx) => {
+    const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
+      await requireFreePlace(tx, ctx);
+      const now = nowIso(ctx.clock);
+      await insertPlace(tx, ctx.scope, { ...fields, _id: entity_id, name_key: foldedKey(fields.name), now });
+      const { after = {} } = auditChanges("places", {}, toColumns(fields)) ?? {};
+      await insertAuditEntry(tx, ctx, { action: "created", entity: "places", entity_id, after });
+    });
+    return toWire(found(await selectPlace(tx, ctx.scope, _id)));
+  });
+};
+
+/** The place, held until the end of the transaction; not_found also for one at which the caller may not act. */
+const holdPlace = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<PlaceRecord> => {
+  if (!mayActAt(ctx.actor, id)) throw notFound();
+  return found(await selectPlaceForChange(tx, ctx.scope, id));
+};
+
+/** Changes a place that is still as the caller has seen it. Throws version_conflict with the present version otherwise. */
+export const changePlace = (
+  ctx: BusinessContext,
+  id: string,
+  { _id, ...changes }: PlaceChanges,
+  version: number,
+): Promise<Place> => {
+  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  return ctx.database.write(ctx.scope, async (tx) => {
+    const before = await holdPlace(tx, ctx, id);
+    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const fields = applyPlaceChanges(before, changes);
+    const noted = auditChanges("places", toColumns(before), toColumns(fields));
+    if (noted === null) return toWire(before);
+    await updatePlaceFields(tx, ctx.scope, id, { ...fields, name_key: foldedKey(fields.name), now: nowIso(ctx.clock) });
+    await insertAuditEntry(tx, ctx, { action: "updated", entity: "places", entity_id: id, ...noted });
+    return toWire(found(await selectPlace(tx, ctx.scope, id)));
+  });
+};
+
+const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, status: Place["status"]) => {
+  await updatePlaceStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) });
+  const action = status === "closed" ? "closed" : "reopened";
+  const before = { status: status === "closed" ? "active" : "closed" };
+  await insertAuditEntry(tx, ctx, { action, entity: "places", entity_id: id, before, after: { status } });
+  return toWire(found(await selectPlace(tx, ctx.scope, id)));
+};
+
+export const closePlace = (ctx: BusinessContext, id: string): Promise<Place> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const place = await holdPlace(tx, ctx, id);
+    return place.status === "closed" ? toWire(place) : setStatus(tx, ctx, id, "closed");
+  });
+
+export const reopenPlace = (ctx: BusinessContext, id: string): Promise<Place> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const place = await holdPlace(tx, ctx, id);
+    if (place.status === "active") return toWire(place);
+    await requireFreePlace(tx, ctx);
+    return setStatus(tx, ctx, id, "active");
+  });
+
 export type PlaceInput = Pick<NewPlace, "name"> & Partial<Omit<NewPlace, "_id" | "name" | "name_key" | "now">>;
 
-/** Opens a place and answers its id. */
+/** Sets a place up without anybody asking, whatever the plan, and answers its id. */
 export const createPlace = async ({ database, clock, scope }: SetupContext, input: PlaceInput): Promise<string> => {
   const _id = newId();
-  const empty = {
-    address: null,
-    postcode: null,
-    city: null,
-    country: "PL" as const,
-    location: null,
-    opening_hours: null,
-  };
   await database.write(scope, (tx) =>
-    insertPlace(tx, scope, { ...empty, ...input, _id, name_key: foldedKey(input.name), now: nowIso(clock) }),
+    insertPlace(tx, scope, {
+      ...emptyPlaceFields,
+      ...input,
+      _id,
+      name_key: foldedKey(input.name),
+      now: nowIso(clock),
+    }),
   );
   return _id;
 };

@@ -28,17 +28,27 @@ const parameters = (path: string, query: z.core.$ZodType | undefined): unknown[]
 };
 
 const toOperation = ({ entity, name, definition }: NamedEndpoint, path: string): Record<string, unknown> => {
-  const { summary, query, body, response, status, errors, access, idempotent } = definition;
+  const { summary, query, body, response, status, errors, access, idempotent, versioned } = definition;
   const failures = new Map<number, string[]>();
   for (const code of errors)
     failures.set(errorTable[code].status, [...(failures.get(errorTable[code].status) ?? []), code]);
-  const header = { name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", maxLength: 200 } };
+  const keyHeader = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: idempotent === true,
+    schema: { type: "string", maxLength: 200 },
+  };
+  const versionHeader = { name: "If-Match", in: "header", required: true, schema: { type: "string" } };
   return {
     operationId: `${name}${path.includes("/businesses/current") ? "OfCurrentBusiness" : path.includes(":business_id") ? "OfBusiness" : ""}`,
     summary,
     description: `Needs: ${typeof access === "string" ? access : access.join(" or ")}.`,
     tags: [entity],
-    parameters: [...parameters(path, query), ...(idempotent === true ? [header] : [])],
+    parameters: [
+      ...parameters(path, query),
+      ...(idempotent === undefined || idempotent === false ? [] : [keyHeader]),
+      ...(versioned === true ? [versionHeader] : []),
+    ],
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { "application/json": { schema: toSchema(body, "input") } } } }),
@@ -80,7 +90,12 @@ const buildDocument = (): Record<string, unknown> => {
         type: "array",
         items: {
           type: "object",
-          properties: { path: { type: "string" }, message: { type: "string" }, code: { type: "string" } },
+          properties: {
+            path: { type: "string" },
+            message: { type: "string" },
+            code: { type: "string" },
+            params: { type: "object" },
+          },
         },
       },
       request_id: { type: "string" },

@@ -25,7 +25,13 @@ export interface Call<E extends EndpointDefinition> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly idempotency: E["idempotent"] extends true ? Idempotency : undefined;
+  readonly idempotency: E["idempotent"] extends true
+    ? Idempotency
+    : E["idempotent"] extends "optional"
+      ? Idempotency | undefined
+      : undefined;
+  /** The version that the caller has seen. */
+  readonly version: E["versioned"] extends true ? number : undefined;
   readonly cookie: SessionCookie;
 }
 

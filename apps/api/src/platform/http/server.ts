@@ -18,7 +18,7 @@ import { answerBrokenRequest, toErrorBody } from "./failures.ts";
 import { commonHeaders, dataPolicy } from "./headers.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import type { Route } from "./route.ts";
-import { parseInput, readIdempotencyKey } from "./validation.ts";
+import { parseInput, readIdempotencyKey, readVersion } from "./validation.ts";
 
 export interface ServerOptions {
   readonly log: Log;
@@ -77,13 +77,12 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
     requireIds(params);
     const query = definition.query === undefined ? {} : parseInput(definition.query, request.query);
     const body = parseInput(definition.body ?? nothing, request.body ?? {});
+    const key = request.headers["idempotency-key"];
     const idempotency =
-      definition.idempotent === true
-        ? {
-            key: readIdempotencyKey(request.headers["idempotency-key"]),
-            request_hash: requestHash(definition, params, body),
-          }
+      definition.idempotent === true || (definition.idempotent === "optional" && key !== undefined)
+        ? { key: readIdempotencyKey(key), request_hash: requestHash(definition, params, body) }
         : undefined;
+    const version = definition.versioned === true ? readVersion(request.headers["if-match"]) : undefined;
     const result = await handle({
       ctx: {
         ...deps,
@@ -100,6 +99,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
       query: query as never,
       body: body as never,
       idempotency: idempotency as never,
+      version: version as never,
       cookie: { open: (token) => writeToken(request, reply, token), close: () => writeToken(request, reply, null) },
     });
     if (definition.response === null || result === null || result === undefined) return reply.code(204).send();

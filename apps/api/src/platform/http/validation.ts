@@ -34,6 +34,21 @@ export const parseInput = <T extends z.core.$ZodType>(schema: T, value: unknown)
 
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 
+const strongTag = /^(?:"(\d{1,9})"|(\d{1,9}))$/;
+
+/** The version in `If-Match`, written `"3"` or `3`. Lists, weak tags and `*` name no single version. */
+export const readVersion = (header: unknown): number => {
+  if (header === undefined) throw new AppError("precondition_required");
+  const [, quoted, bare] = (typeof header === "string" ? strongTag.exec(header) : null) ?? [];
+  const digits = quoted ?? bare;
+  if (digits === undefined) {
+    throw new AppError("bad_request", {
+      errors: [{ path: "If-Match", code: "invalid_format", message: "The version as a number, quoted or not" }],
+    });
+  }
+  return Number(digits);
+};
+
 /** The header's value: 1 to 200 visible ASCII characters. */
 export const readIdempotencyKey = (header: unknown): string => {
   if (header === undefined) throw new AppError("idempotency_key_required");

@@ -25,6 +25,7 @@ const rewardo_app: Rights = {
   ledger_entries: ["select", "insert"],
   lots: ["select", "insert", "update"],
   events: ["select", "insert"],
+  idempotency_keys: ["select", "insert"],
 };
 
 const rewardo_auth: Rights = {

@@ -4,8 +4,8 @@ import type { Witness } from "../witness.ts";
 const statements = [
   "create temporary table filled as select gen_random_uuid() as _id, nr from generate_series(1, 12) nr",
   "insert into businesses (_id, name, qr_key) select _id, 'Business ' || nr, 'filled' || nr from filled",
-  `insert into places (business_id, _id, name, name_key, created_at)
-    select f._id, gen_random_uuid(), 'Place ' || n, 'place ' || lpad(n::text, 5, '0'), now() - n * interval '1 minute'
+  `insert into places (business_id, _id, name, name_key, status, created_at)
+    select f._id, gen_random_uuid(), 'Place ' || n, 'place ' || lpad(n::text, 5, '0'), case n % 3 when 0 then 'closed' else 'active' end, now() - n * interval '1 minute'
     from filled f, generate_series(1, 300) n`,
   `insert into devices (business_id, _id, name, kind, created_at)
     select f._id, gen_random_uuid(), 'Till ' || n, 'till', now() - n * interval '1 minute' from filled f, generate_series(1, 300) n`,
@@ -37,6 +37,8 @@ const statements = [
     select business_id, card_subscription_id, 1, gen_random_uuid(), 'earned', 'point', 1, 0, 0, 0, 1, 0, '[]', _id, '', now() from transactions`,
   `insert into lots (business_id, card_subscription_id, _id, amount, remaining, is_open, source_transaction_id, occurred_at)
     select business_id, card_subscription_id, gen_random_uuid(), 1, 1, true, _id, now() from transactions`,
+  `insert into idempotency_keys (business_id, actor_id, key, request_hash, entity_id)
+    select business_id, gen_random_uuid(), 'k', '', _id from places`,
   "insert into identities (_id, email, email_key) select gen_random_uuid(), n || '@example.test', n || '@example.test' from generate_series(1, 500) n",
   `insert into accounts (business_id, _id, identity_id, account_role_id)
     select f._id, gen_random_uuid(), i._id, gen_random_uuid() from filled f, identities i where i.email like '1%'`,

@@ -13,6 +13,7 @@ import * as places from "../../features/places/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
+import { selectIdempotencyKey } from "../../platform/idempotency/queries.ts";
 import { businessScope, platformScope, type BusinessScope } from "../../platform/scope.ts";
 import { selectSession } from "../../platform/session/queries.ts";
 import { openTestDatabase } from "../database.ts";
@@ -220,6 +221,19 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
   "places, newest first": [
     "places_list",
     (tx) => places.selectPlaces(tx, sample.scope, { ...first, sort_by: "created_at" }),
+  ],
+  "closed places by name": [
+    "places_status_by_name",
+    (tx) => places.selectPlaces(tx, sample.scope, { ...first, sort_by: "name", direction: "asc", status: "closed" }),
+  ],
+  "closed places, newest first": [
+    "places_status_list",
+    (tx) => places.selectPlaces(tx, sample.scope, { ...first, sort_by: "created_at", status: "closed" }),
+  ],
+  "a place to change": ["places_pkey", (tx) => places.selectPlaceForChange(tx, sample.scope, sample.place_id)],
+  "a repeated write by its key": [
+    "idempotency_keys_pkey",
+    (tx) => selectIdempotencyKey(tx, sample.scope, { actor_id: sample.place_id, key: "k" }),
   ],
   "a place": ["places_pkey", (tx) => places.selectPlace(tx, sample.scope, sample.place_id)],
   "devices, newest first": ["devices_list", (tx) => devices.selectDevices(tx, sample.scope, first)],

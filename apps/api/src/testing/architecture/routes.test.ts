@@ -49,6 +49,9 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
   for (const { entity, name, definition } of allEndpoints) {
     const writesLedger = /(commit|reverse|adjust)/.test(name) && !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
+    // An account's own settings have no version.
+    const isCurated = definition.method === "PATCH" && name !== "updateAccount";
+    expect(definition.versioned === true, `${entity} ${name}`).toBe(isCurated);
     const isRead = name.startsWith("read") || name.startsWith("list");
     expect(definition.method === "GET", `${entity} ${name}`).toBe(isRead);
   }

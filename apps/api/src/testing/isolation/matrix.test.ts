@@ -11,7 +11,7 @@ import { changedEntries, openWitness, type Fingerprint, type Witness } from "../
 import { callerKinds, cellsOf, nameOf, type CallerKind, type Cell, type Whose } from "./cells.ts";
 import { expectedStatus } from "./expectation.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
-import { freshKey, idsOf, probes, type Probe } from "./probes.ts";
+import { firstVersion, freshKey, idsOf, probes, type Probe } from "./probes.ts";
 import { heldBy } from "./role-table.ts";
 
 let app: TestApp;
@@ -93,7 +93,11 @@ const send = async (cell: Cell, probe: Probe) => {
     method: cell.endpoint.definition.method,
     url,
     query,
-    headers: { ...freshKey(), ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }) },
+    headers: {
+      ...freshKey(),
+      ...firstVersion,
+      ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }),
+    },
     remoteAddress: `10.0.${Math.floor(sent / 250)}.${sent % 250}`,
     ...(payload === undefined ? {} : { payload: payload as object }),
   });

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { setUpDevice } from "../../features/devices/index.ts";
+import { createPlace } from "../../features/places/index.ts";
 import type { Caller, TestApp } from "../app.ts";
 import { commitAt, password, type Tenant } from "../tenant.ts";
 import type { Whose } from "./cells.ts";
@@ -67,6 +68,12 @@ const freshDevice = async (ids: Ids, { isPlatform }: Scene): Promise<string> =>
     ? (await setUpDevice(ids.tenant.ctx, { name: "Kasa", kind: "till", place_ids: null }))._id
     : ids.id((of) => of.device_id);
 
+/** A place of version 1. */
+const freshPlace = async (ids: Ids, { isPlatform }: Scene): Promise<string> =>
+  (ids.whose === "own" || isPlatform) && ids.tenant !== null
+    ? createPlace(ids.tenant.ctx, { name: "Zabłocie" })
+    : ids.id((of) => of.places[0]);
+
 export const probes: Readonly<Record<string, Probe>> = {
   readCurrentAccountRole: {},
   readCurrentAccount: {},
@@ -113,6 +120,10 @@ export const probes: Readonly<Record<string, Probe>> = {
   readCurrentDevice: {},
   listPlaces: {},
   readPlace: { item: (ids) => ids.id((of) => of.places[0]) },
+  createPlace: { body: () => ({ name: "Nowe", country: "PL", postcode: "31056" }) },
+  updatePlace: { item: freshPlace, body: () => ({ opening_hours: "Mo-Fr 8:00-16:00" }) },
+  closePlace: { item: freshPlace },
+  reopenPlace: { item: freshPlace },
   previewVisit: { references: true, body: basket },
   commitVisit: { references: true, body: basket },
   readStatsSummary: {},
@@ -128,6 +139,9 @@ export const probes: Readonly<Record<string, Probe>> = {
   previewReversal: { item: reversible, body: () => ({}) },
   reverseTransaction: { item: reversible, body: () => ({}) },
 };
+
+/** The version of what was just made; calls that need none ignore it. */
+export const firstVersion: Record<string, string> = { "if-match": '"1"' };
 
 /** A key of its own for every request; calls that need none ignore it. */
 export const freshKey = (): Record<string, string> => ({ "idempotency-key": randomUUID() });

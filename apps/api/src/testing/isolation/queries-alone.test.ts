@@ -6,6 +6,7 @@ import { readdirSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import * as idempotency from "../../platform/idempotency/queries.ts";
 import * as accountRoles from "../../features/account-roles/queries.ts";
 import * as accounts from "../../features/accounts/queries.ts";
 import * as businesses from "../../features/businesses/queries.ts";
@@ -13,6 +14,7 @@ import * as cardSubscriptions from "../../features/card-subscriptions/queries.ts
 import * as cards from "../../features/cards/queries.ts";
 import * as devices from "../../features/devices/queries.ts";
 import * as ledger from "../../features/ledger/queries.ts";
+import { emptyPlaceFields } from "../../features/places/place-fields.ts";
 import * as places from "../../features/places/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
@@ -46,6 +48,8 @@ const now = "2026-06-12T10:00:00.000Z";
 const made = () => crypto.randomUUID();
 const hash = () => crypto.getRandomValues(Buffer.alloc(32));
 
+const somePlace = { ...emptyPlaceFields, name: "X", name_key: "x", now };
+
 /** How each query function asks for the rows of `of`; what it does not name it must not depend on. */
 const reads: Readonly<Record<string, Ask>> = {
   selectAccountRole: (tx, scope, of) => accountRoles.selectAccountRole(tx, scope, of.role_id),
@@ -74,6 +78,11 @@ const reads: Readonly<Record<string, Ask>> = {
     ledger.selectTransactionByKey(tx, scope, { actor_id: of.accounts.owner.account_id, key: of.idempotency_key }),
   selectPlaces: (tx, scope) => places.selectPlaces(tx, scope, { ...page, sort_by: "name" }),
   selectPlace: (tx, scope, of) => places.selectPlace(tx, scope, of.places[0]),
+  selectPlaceForChange: (tx, scope, of) => places.selectPlaceForChange(tx, scope, of.places[0]),
+  selectPlanForChange: (tx, scope) => places.selectPlanForChange(tx, scope),
+  countActivePlaces: (tx, scope) => places.countActivePlaces(tx, scope),
+  selectIdempotencyKey: (tx, scope, of) =>
+    idempotency.selectIdempotencyKey(tx, scope, { actor_id: of.accounts.owner.account_id, key: "k" }),
   selectPeriodFigures: (tx, scope) => stats.selectPeriodFigures(tx, scope, ever, null),
   countJoined: (tx, scope) => stats.countJoined(tx, scope, ever),
   selectActiveCards: (tx, scope) => stats.selectActiveCards(tx, scope),
@@ -198,17 +207,15 @@ const writes: Readonly<Record<string, Ask>> = {
       entries: [],
       lots: [],
     }),
-  insertPlace: (tx, scope) =>
-    places.insertPlace(tx, scope, {
-      _id: made(),
-      name: "X",
-      name_key: "x",
-      address: null,
-      postcode: null,
-      city: null,
-      country: "PL",
-      location: null,
-      opening_hours: null,
+  insertPlace: (tx, scope) => places.insertPlace(tx, scope, { ...somePlace, _id: made() }),
+  updatePlaceFields: (tx, scope, of) => places.updatePlaceFields(tx, scope, of.places[0], somePlace),
+  updatePlaceStatus: (tx, scope, of) => places.updatePlaceStatus(tx, scope, of.places[0], { status: "closed", now }),
+  insertIdempotencyKey: (tx, scope, of) =>
+    idempotency.insertIdempotencyKey(tx, scope, {
+      actor_id: of.accounts.owner.account_id,
+      key: "another",
+      request_hash: hash(),
+      entity_id: made(),
       now,
     }),
   updateTransactionStatus: (tx, scope, of) =>
@@ -246,6 +253,10 @@ const learn = async (tenant: Tenant): Promise<Known> => {
   );
   const reversed_id = tenant.transactions[1];
   const owner = tenant.accounts.owner;
+  await witness.rows(
+    "insert into idempotency_keys (business_id, actor_id, key, request_hash, entity_id) values ($1, $2, 'k', '', $3)",
+    [id, owner.account_id, tenant.places[0]],
+  );
   await owner.caller.call("POST", `/api/transactions/${reversed_id}/reverse`, {}, freshKey());
   await owner.caller.call("POST", "/api/devices", { name: "Kasa", kind: "till", place_ids: null });
   const [facts] = await witness.rows<

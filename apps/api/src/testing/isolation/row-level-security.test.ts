@@ -40,6 +40,10 @@ beforeAll(async () => {
       "insert into account_roles (business_id, _id, name, permissions, limits) values ($1, gen_random_uuid(), 'Zmiana', '{}', '{}')",
       [id],
     );
+    await witness.rows(
+      "insert into idempotency_keys (business_id, actor_id, key, request_hash, entity_id) values ($1, $2, 'k', '', $2)",
+      [id, places[0]],
+    );
     await app.as("OWNER", id === home.id ? home.scope : away.scope);
     const owner = id === home.id ? home.accounts.owner : away.accounts.owner;
     await owner.caller.call("POST", "/api/devices", { name: "Kasa", kind: "till", place_ids: null });
@@ -165,6 +169,17 @@ describe("the tenants' role", () => {
       expect(given, table).toBe(insufficientPrivilege);
     }
     expect(changedEntries(before, await witness.fingerprint())).toEqual([]);
+  });
+
+  test("finds places of its business alone, by the one function that looks past the wall", async () => {
+    const search = run("select found::text as _id from search_places('%') found order by 1");
+    const rows = home.places.toSorted().map((_id) => ({ _id }));
+    expect(await roles.rewardo_app.within(home.id, search)).toEqual(rows);
+    expect(await roles.rewardo_app.within(null, search)).toEqual([]);
+    expect(await roles.rewardo_app.within("", search)).toEqual([]);
+    for (const role of ["rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const) {
+      expect(await failureOf(roles[role].within(home.id, search)), role).toBe(insufficientPrivilege);
+    }
   });
 
   test("does not see another business through a join, a subquery or a count", async () => {

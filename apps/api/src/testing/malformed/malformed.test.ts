@@ -6,7 +6,7 @@ import { allEndpoints } from "@rewardo/contract/all";
 import { mountedPaths } from "@rewardo/contract/endpoint";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshKey, idsOf, probes } from "../isolation/probes.ts";
+import { firstVersion, freshKey, idsOf, probes } from "../isolation/probes.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Witness } from "../witness.ts";
@@ -42,7 +42,10 @@ afterAll(async () => {
 const answerTo = async (method: "GET" | "POST" | "PATCH" | "DELETE", bad: BadRequest, token: string | null) => {
   const { url, payload, session } = bad;
   sent += 1;
-  const headers: Record<string, string> = { ...(bad.fault.includes("idempotency") ? {} : freshKey()) };
+  const headers: Record<string, string> = {
+    ...(bad.fault.includes("idempotency") ? {} : freshKey()),
+    ...(bad.fault.includes("version") ? {} : firstVersion),
+  };
   if (token !== null && session === undefined) headers["authorization"] = `Bearer ${token}`;
   if (token !== null && session === "cookie") headers["cookie"] = `rewardo_session=${token}`;
   // Each from an address of its own, so that no limit of tries answers in the call's place.

@@ -299,15 +299,16 @@ const brokenPaths = (good: GoodRequest): Bad[] =>
     : [];
 
 const brokenHeaders = (definition: EndpointDefinition, good: GoodRequest): Bad[] => {
-  const { method, access, idempotent } = definition;
+  const { method, access, idempotent, versioned } = definition;
   const send = {
     url: urlOf(good),
     ...(method === "GET" ? { headers: {} } : { headers: json, payload: payloadOf(good) }),
   };
   const isPublic = access === "public";
+  const usableVersion = /^(?:"\d{1,9}"|\d{1,9})$/;
   const usableKey = /^[\x21-\x7e]{1,200}$/;
   return [
-    ...(idempotent === true
+    ...(idempotent !== undefined && idempotent !== false
       ? [
           badHeader
             .filter((value) => !usableKey.test(value.trim()))
@@ -316,7 +317,20 @@ const brokenHeaders = (definition: EndpointDefinition, good: GoodRequest): Bad[]
               fault: "idempotency key",
               headers: { ...send.headers, "idempotency-key": value },
             })),
-          fc.constant<BadRequest>({ ...send, fault: "no idempotency key" }),
+        ]
+      : []),
+    ...(idempotent === true ? [fc.constant<BadRequest>({ ...send, fault: "no idempotency key" })] : []),
+    ...(versioned === true
+      ? [
+          fc
+            .oneof(badHeader, fc.constantFrom("*", 'W/"1"', '"1", "2"', "1.0", "-1", '"1', "0x1", "1e0", "9999999999"))
+            .filter((value) => !usableVersion.test(value.trim()))
+            .map((value): BadRequest => ({
+              ...send,
+              fault: "version",
+              headers: { ...send.headers, "if-match": value },
+            })),
+          fc.constant<BadRequest>({ ...send, fault: "no version" }),
         ]
       : []),
     ...(isPublic

@@ -14,8 +14,12 @@ const insides = /\bat \S+\.[jt]s:|node_modules|\bselect .+ from\b|insert into|re
 const isFieldError = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
-  Object.keys(value).toSorted().join() === "code,message,path" &&
-  Object.values(value).every((part) => typeof part === "string" && part.length <= 300);
+  ["code,message,path", "code,message,params,path"].includes(Object.keys(value).toSorted().join()) &&
+  Object.entries(value).every(([name, part]) =>
+    name === "params"
+      ? typeof part === "object" && JSON.stringify(part).length <= 300
+      : typeof part === "string" && part.length <= 300,
+  );
 
 /** What is wrong with a refusal; an empty list when it is well formed. */
 export const faultsOfError = ({ statusCode, body, headers }: RawAnswer): string[] => {

@@ -1,0 +1,123 @@
+/** A hundred thousand places of one business: search and depth cost what the first page costs, behind the wall. */
+import { foldedKey } from "@rewardo/rules";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { selectPlaces } from "../../features/places/queries.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { openTestDatabase } from "../database.ts";
+import { openRawRole, type RawRole } from "../isolation/raw-role.ts";
+import { openWitness, type Witness } from "../witness.ts";
+
+const [large, other] = [businessScope(crypto.randomUUID()), businessScope(crypto.randomUUID())];
+let witness: Witness;
+let tenants: RawRole;
+
+beforeAll(async () => {
+  const server = await openTestDatabase();
+  witness = await openWitness(server);
+  for (const { business_id } of [large, other]) {
+    await witness.rows("insert into businesses (_id, name, qr_key) values ($1, 'Sieć', $2)", [
+      business_id,
+      business_id,
+    ]);
+    await witness.rows(
+      `insert into places (business_id, _id, name, name_key, created_at)
+      select $1::uuid, gen_random_uuid(), n, substr(md5(n::text), 1, 6) || ' ' || n, now() - n * interval '1 second'
+      from generate_series(1, $2::integer) n`,
+      [business_id, business_id === large.business_id ? 100_000 : 5000],
+    );
+    await witness.rows(
+      "insert into places (business_id, _id, name, name_key) values ($1, gen_random_uuid(), 'Żółwin', $2), ($1, gen_random_uuid(), 'Їжак', $3)",
+      [business_id, foldedKey("Żółwin"), foldedKey("Їжак")],
+    );
+  }
+  // As after a while in service, when the index has taken in what was added.
+  await witness.rows("vacuum analyze places");
+  tenants = await openRawRole(server, "rewardo_app");
+}, 120_000);
+afterAll(async () => {
+  await tenants.close();
+  await witness.close();
+});
+
+const wanted = { sort_by: "name", limit: 50, direction: "asc", cursor: null } as const;
+const search = (tx: Transaction, text: string) => selectPlaces(tx, large, { ...wanted, search: foldedKey(text) });
+
+interface PlanNode {
+  "Index Name"?: string;
+  "Node Type": string;
+  Plans?: PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+test("the body of the search uses the trigram index, for the part given and for any", async () => {
+  const [found] = await witness.rows<{ body: string }>(
+    "select prosrc as body from pg_proc where proname = 'search_places'",
+  );
+  await witness.rows("select set_config('app.business_id', $1, false)", [large.business_id]);
+  await witness.rows(`prepare asked (text) as ${found!.body}`);
+  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+    await witness.rows(`set plan_cache_mode = ${mode}`);
+    const [row] = await witness.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
+      "explain (format json) execute asked ('%olwin%')",
+    );
+    const nodes = nodesOf(row!["QUERY PLAN"][0]!.Plan);
+    expect(nodes.map((node) => node["Index Name"])).toContain("places_search");
+    expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+  }
+});
+
+test("what was found is read by id, behind the wall", async () => {
+  const asked: string[] = [];
+  const recorder = { rows: async (one: { sql: string }) => (asked.push(one.sql), []) } as unknown as Transaction;
+  await search(recorder, "ółwi");
+  const nodes = await tenants.within(large.business_id, async (tx) => {
+    await tx.rows({ text: "set local plan_cache_mode = force_generic_plan", values: [] });
+    await tx.rows({ text: `prepare page as ${asked[0]}`, values: [] });
+    const [row] = await tx.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>({
+      text: `explain (format json) execute page ('${large.business_id}', '%x%', 51)`,
+      values: [],
+    });
+    return nodesOf(row!["QUERY PLAN"][0]!.Plan);
+  });
+  expect(nodes.map((node) => node["Index Name"])).toContain("places_pkey");
+  expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+});
+
+test.each(["Żółwin", "ÓŁWI", "zolw", "їжа", "ЇЖАК"])("%s is found among a hundred thousand", async (text) => {
+  const rows = await tenants.within(large.business_id, (tx) => search(tx, text));
+  expect(rows).toHaveLength(1);
+});
+
+test("wildcards of the pattern stand for themselves", async () => {
+  for (const text of ["%", "_", "\\", "%%%", "a%b"]) {
+    expect(await tenants.within(large.business_id, (tx) => search(tx, text)), text).toEqual([]);
+  }
+});
+
+/** The best of some runs: others use the machine, too. */
+const bestMs = async (work: (tx: Transaction) => Promise<unknown>): Promise<number> => {
+  const times: number[] = [];
+  await tenants.within(large.business_id, async (tx) => {
+    for (let nr = 0; nr < 7; nr += 1) {
+      const started = performance.now();
+      await work(tx);
+      times.push(performance.now() - started);
+    }
+  });
+  return Math.min(...times);
+};
+
+test("the last page costs what the first costs, and a search reads no table through", async () => {
+  const firstPage = await bestMs((tx) => selectPlaces(tx, large, wanted));
+  const cursor = { value: "fffff", _id: large.business_id };
+  const lastPage = await bestMs((tx) => selectPlaces(tx, large, { ...wanted, cursor }));
+  const rare = await bestMs((tx) => search(tx, "olwin"));
+  const all = await bestMs((tx) => search(tx, " "));
+  if (process.env["LONG"] === "1") {
+    process.stdout.write(`ms: first page ${firstPage}, last page ${lastPage}, rare part ${rare}, part of all ${all}\n`);
+  }
+  expect(lastPage).toBeLessThan(3 * firstPage + 5);
+  expect(rare).toBeLessThan(50);
+  expect(all).toBeLessThan(3000);
+});
