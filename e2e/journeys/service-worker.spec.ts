@@ -73,7 +73,7 @@ test("the first visit installs the worker, and nothing of the server's data is e
   expect(answer.headers()["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
 });
 
-test("a new version is found within a minute, announced, and loads the page anew, once", async ({ visit, front }) => {
+test("a new version is found within a minute and loads the page anew, once", async ({ visit, front }) => {
   const page = await visit({ serviceWorker: true, at: front.url });
   await openTimed(page, "/login");
   expect(await build(page)).toBe("first");
@@ -131,6 +131,30 @@ test("a card open at the till holds the new version back", async ({ visit, as, f
   await page.keyboard.press("Escape");
   await expect.poll(() => build(page).catch(() => "loading")).toBe("second");
   await expect(till.scanning).toBeVisible();
+});
+
+test("an open drawer holds the new version back", async ({ visit, front }) => {
+  const page = await visit({ as: "owner", serviceWorker: true, at: front.url });
+  await openTimed(page, "/transactions");
+  await listPage(page, "Transactions").rows.nth(1).getByRole("link").first().click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer).toBeVisible();
+  await front.publish();
+  await aMinuteLater(page);
+  await expect(newVersion(page)).toBeVisible();
+  await page.clock.fastForward(10_000);
+  expect(await hasWaiting(page)).toBe(true);
+  expect(await build(page)).toBe("first");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => build(page).catch(() => "loading")).toBe("second");
+});
+
+test("the decoder is kept once the camera was used", async ({ visit }) => {
+  const page = await visit({ as: "employee", width: 390, serviceWorker: true });
+  await openCared(page, "/scanner");
+  expect((await keptPaths(page)).filter((path) => path.endsWith(".wasm"))).toEqual([]);
+  await tillPage(page).choosePlace("Kazimierz");
+  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/\.wasm$/));
 });
 
 test("a deep link opened offline shows the offline page, and comes back by itself", async ({ visit, front }) => {
