@@ -21,8 +21,9 @@ beforeAll(async () => {
       business_id,
     ]);
     await witness.rows(
-      `insert into places (business_id, _id, name, name_key, created_at)
-      select $1::uuid, gen_random_uuid(), n, substr(md5(n::text), 1, 6) || ' ' || n, now() - n * interval '1 second'
+      `insert into places (business_id, _id, name, name_key, status, created_at)
+      select $1::uuid, gen_random_uuid(), n, substr(md5(n::text), 1, 6) || ' ' || n, case n % 20 when 0 then 'closed' else 'active' end,
+        now() - n * interval '1 second'
       from generate_series(1, $2::integer) n`,
       [business_id, business_id === large.business_id ? 100_000 : 5000],
     );
@@ -82,6 +83,23 @@ test("what was found is read by id, behind the wall", async () => {
   });
   expect(nodes.map((node) => node["Index Name"])).toContain("places_pkey");
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+});
+
+test.each([
+  ["name", "asc", "places_status_by_name"],
+  ["created_at", "desc", "places_status_list"],
+] as const)("closed places by %s are read in the order of their index", async (sort_by, direction, index) => {
+  const nodes = await tenants.within(large.business_id, async (tx) => {
+    const explained = {
+      rows: (one: { sql: string; parameters: unknown[] }) =>
+        tx.rows({ text: `explain (format json) ${one.sql}`, values: one.parameters }),
+    } as unknown as Transaction;
+    const page = { ...wanted, sort_by, direction, status: "closed" } as const;
+    const [row] = (await selectPlaces(explained, large, page)) as unknown as { "QUERY PLAN": { Plan: PlanNode }[] }[];
+    return nodesOf(row!["QUERY PLAN"][0]!.Plan);
+  });
+  const used = nodes.filter((node) => node["Index Name"] === index).map((node) => node["Node Type"]);
+  expect(used).toContainEqual(expect.stringMatching(/^Index (Only )?Scan$/));
 });
 
 test.each(["Żółwin", "ÓŁWI", "zolw", "їжа", "ЇЖАК"])("%s is found among a hundred thousand", async (text) => {

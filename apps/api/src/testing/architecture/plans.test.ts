@@ -222,14 +222,6 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
     "places_list",
     (tx) => places.selectPlaces(tx, sample.scope, { ...first, sort_by: "created_at" }),
   ],
-  "closed places by name": [
-    "places_status_by_name",
-    (tx) => places.selectPlaces(tx, sample.scope, { ...first, sort_by: "name", direction: "asc", status: "closed" }),
-  ],
-  "closed places, newest first": [
-    "places_status_list",
-    (tx) => places.selectPlaces(tx, sample.scope, { ...first, sort_by: "created_at", status: "closed" }),
-  ],
   "a place to change": ["places_pkey", (tx) => places.selectPlaceForChange(tx, sample.scope, sample.place_id)],
   "a repeated write by its key": [
     "idempotency_keys_pkey",
