@@ -10,7 +10,13 @@ export default defineConfig({
     {
       path: "<rootDir>/src/locales/{locale}",
       include: ["src/app", "src/kit", "src/platform", "src/ui"],
-      exclude: ["**/*.test.*", "src/app/gallery/**"],
+      exclude: ["**/*.test.*", "src/app/gallery/**", "src/kit/transactions/**"],
+    },
+    // Parts that several sections share, but not the log-in page.
+    {
+      path: "<rootDir>/src/locales/transaction-rows/{locale}",
+      include: ["src/kit/transactions"],
+      exclude: ["**/*.test.*"],
     },
     { path: "<rootDir>/src/locales/{name}/{locale}", include: ["src/features/{name}/"], exclude: ["**/*.test.*"] },
   ],

@@ -13,10 +13,15 @@ import type { IconName } from "../ui/icon-names.ts";
 
 /** The pages of the sections that exist, each a chunk of its own with the texts of its folder. */
 export const pages = {
-  home: withTexts(() => import("../features/home/home-page.tsx"), sectionCatalogue("home")),
+  home: withTexts(
+    () => import("../features/home/home-page.tsx"),
+    sectionCatalogue("home"),
+    sectionCatalogue("transaction-rows"),
+  ),
   transactions: withTexts(
     () => import("../features/transactions/list-page.tsx"),
     sectionCatalogue("transactions"),
+    sectionCatalogue("transaction-rows"),
     shared,
   ),
   scanner: withTexts(() => import("../features/scanner/scanner-page.tsx"), sectionCatalogue("scanner"), shared),
