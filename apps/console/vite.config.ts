@@ -2,7 +2,6 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { contentPolicy } from "./build/content-policy.ts";
 import { licences } from "./build/licences.ts";
 import { precompress } from "./build/precompress.ts";
 import { release } from "./build/release.ts";
@@ -44,5 +43,4 @@ export default defineConfig({
       },
     },
   },
-  preview: { headers: { "content-security-policy": contentPolicy } },
 });

@@ -1,27 +1,31 @@
+import type { Card } from "@rewardo/contract/cards";
 import { cx } from "../../ui/cx.ts";
 
-/** The twelve card stocks; their colours stand in `ui/tokens.css` and are not themed: paper stays its colour in the dark. */
-export const cardStocks = [
-  "espresso",
-  "forest",
-  "midnight",
-  "soot",
-  "rose",
-  "brick",
-  "butter",
-  "sand",
-  "sage",
-  "sky",
-  "lilac",
-  "blush",
-] as const;
-export type CardStock = (typeof cardStocks)[number];
+export type CardStock = Card["design"]["stock"];
 
-const lightStocks: ReadonlySet<string> = new Set(["butter", "sand", "sage", "sky", "lilac", "blush"]);
+/**
+ * The contract's twelve stocks (the type keeps them complete; its values would bring its schemas along). Their colours
+ * stand in `ui/tokens.css` and are not themed: paper stays its colour in the dark.
+ */
+const shades: Readonly<Record<CardStock, "light" | "dark">> = {
+  espresso: "dark",
+  forest: "dark",
+  midnight: "dark",
+  soot: "dark",
+  rose: "dark",
+  brick: "dark",
+  butter: "light",
+  sand: "light",
+  sage: "light",
+  sky: "light",
+  lilac: "light",
+  blush: "light",
+};
+export const cardStocks = Object.keys(shades) as CardStock[];
 
 /** Classes that set `--stock`, `--card-ink` and `--stamp`; light stocks are debossed more softly. */
 export function stockClass(stock: CardStock): string {
-  return cx(`stock-${stock}`, lightStocks.has(stock) && "stock-light");
+  return cx(`stock-${stock}`, shades[stock] === "light" && "stock-light");
 }
 
 /** A stock named by the server; an unknown one becomes the first. */
