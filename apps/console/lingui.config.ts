@@ -10,9 +10,26 @@ export default defineConfig({
     {
       path: "<rootDir>/src/locales/{locale}",
       include: ["src/app", "src/kit", "src/platform", "src/ui"],
-      exclude: ["**/*.test.*", "src/app/gallery/**", "src/kit/transactions/**"],
+      exclude: [
+        "**/*.test.*",
+        "src/app/gallery/**",
+        "src/app/navigation.ts",
+        "src/app/shell/**",
+        "src/app/visitor/**",
+        "src/kit/form/**",
+        "src/kit/list/**",
+        "src/kit/transactions/**",
+      ],
     },
-    // Parts that several sections share, but not the log-in page.
+    // Parts that several pages share, but not the log-in page.
+    {
+      path: "<rootDir>/src/locales/shell/{locale}",
+      include: ["src/app/navigation.ts", "src/app/shell"],
+      exclude: ["**/*.test.*"],
+    },
+    { path: "<rootDir>/src/locales/visitor/{locale}", include: ["src/app/visitor"], exclude: ["**/*.test.*"] },
+    { path: "<rootDir>/src/locales/form/{locale}", include: ["src/kit/form"], exclude: ["**/*.test.*"] },
+    { path: "<rootDir>/src/locales/list/{locale}", include: ["src/kit/list"], exclude: ["**/*.test.*"] },
     {
       path: "<rootDir>/src/locales/transaction-rows/{locale}",
       include: ["src/kit/transactions"],

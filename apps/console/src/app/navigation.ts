@@ -32,7 +32,8 @@ async function shared(locale: Locale) {
   return (await import("../platform/i18n/shared-texts.ts")).sharedCatalogue(locale);
 }
 
-function withTexts<T>(load: () => Promise<T>, ...catalogues: readonly Catalogue[]): () => Promise<T> {
+/** A lazy part with the texts it needs; both are fetched side by side. */
+export function withTexts<T>(load: () => Promise<T>, ...catalogues: readonly Catalogue[]): () => Promise<T> {
   return async () => (await Promise.all([load(), ...catalogues.map(needCatalogue)]))[0];
 }
 

@@ -38,6 +38,9 @@ type Body<E extends EndpointDefinition> = E["body"] extends Schema
 type Key<E extends EndpointDefinition> = E extends { idempotent: true }
   ? { idempotencyKey: string }
   : { idempotencyKey?: string };
+type Version<E extends EndpointDefinition> = E extends { versioned: true }
+  ? { version: number }
+  : { version?: undefined };
 
 interface Common {
   signal?: AbortSignal | undefined;
@@ -47,7 +50,7 @@ interface Common {
   asForm?: boolean | undefined;
 }
 
-export type CallOptions<E extends EndpointDefinition> = Common & Params<E> & Query<E> & Body<E> & Key<E>;
+export type CallOptions<E extends EndpointDefinition> = Common & Params<E> & Query<E> & Body<E> & Key<E> & Version<E>;
 type CallArguments<E extends EndpointDefinition> =
   Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
@@ -66,6 +69,8 @@ interface Loose {
   query?: object | undefined;
   body?: unknown;
   idempotencyKey?: string | undefined;
+  /** What the caller has seen; goes as `If-Match`. */
+  version?: number | undefined;
 }
 
 /** The address of a call: prefix by scope, parameters put in, a list in the query as a repeated parameter. */
@@ -108,6 +113,7 @@ export async function call<E extends EndpointDefinition>(
   const loose: Loose & Common = options ?? {};
   const headers = new Headers({ accept: "application/json" });
   if (loose.idempotencyKey !== undefined) headers.set("idempotency-key", loose.idempotencyKey);
+  if (loose.version !== undefined) headers.set("if-match", `"${loose.version}"`);
   let body: string | URLSearchParams | null = null;
   if (loose.body !== undefined && loose.asForm === true) {
     body = new URLSearchParams(Object.entries(Object(loose.body)).map(([name, value]) => [name, String(value)]));

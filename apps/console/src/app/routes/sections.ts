@@ -1,6 +1,7 @@
 /** The signed-in console: one lazy chunk a section, behind its permission. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { pages } from "../navigation.ts";
+import { pages, withTexts } from "../navigation.ts";
+import { sectionCatalogue } from "../../platform/i18n/i18n.ts";
 import { sectionOnly, signedInOnly } from "./guards.ts";
 import { rootRoute } from "./root.tsx";
 
@@ -12,7 +13,10 @@ const main = createRoute({
   getParentRoute: () => rootRoute,
   id: "main",
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import("../shell/shell.tsx"), "Shell"),
+  component: lazyRouteComponent(
+    withTexts(() => import("../shell/shell.tsx"), sectionCatalogue("shell")),
+    "Shell",
+  ),
 });
 
 const home = createRoute({

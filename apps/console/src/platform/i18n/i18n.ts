@@ -21,7 +21,7 @@ const fileOf =
   async (locale) =>
     (await files[`../../locales/${folder}${locale}.po`]?.())?.messages ?? {};
 
-/** The texts of `src/features/<name>`. */
+/** The texts of `src/features/<name>`, or of a shared part with a catalogue of its own (`lingui.config.ts`). */
 export const sectionCatalogue = (name: string): Catalogue => fileOf(`${name}/`);
 
 const base = fileOf("");
