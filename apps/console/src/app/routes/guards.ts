@@ -1,6 +1,7 @@
 /** Who may open which route. Guards run before a route's chunk is loaded, and again whenever the session changes. */
 import { notFound, redirect } from "@tanstack/react-router";
-import { isSignedIn, knownSession } from "../../platform/session/index.ts";
+import type { Permission } from "@rewardo/contract/permissions";
+import { isAllowed, isSignedIn, knownSession, type Session } from "../../platform/session/index.ts";
 import { safeReturnPath } from "../../platform/return-path.ts";
 import { maySee, sections, type SectionPath } from "../navigation.ts";
 
@@ -8,14 +9,41 @@ interface Visited {
   readonly location: { readonly pathname: string };
 }
 
+/** What the visitor's pages pass on to each other in the address. */
+export interface ReturnSearch {
+  /** Where to go after logging in. */
+  return_path?: string;
+}
+
+/** Reads it; for `validateSearch`. */
+export const returnSearch = ({ return_path }: Record<string, unknown>): ReturnSearch =>
+  typeof return_path === "string" ? { return_path } : {};
+
 /** For visitors only: whoever is signed in goes to the path they wanted, default '/'. */
-export async function visitorsOnly({ search }: { readonly search: { return_path?: string } }): Promise<void> {
+export async function visitorsOnly({ search }: { readonly search: ReturnSearch }): Promise<void> {
   // The page is drawn at once; should the server know this browser after all, the guard runs again.
   const session = knownSession();
   if (!(session instanceof Promise) && isSignedIn(session)) {
     redirect({ href: safeReturnPath(search.return_path), replace: true, throw: true });
   }
 }
+
+/** For links in mails: each of the names stands in the query once and with a value, or the page is another. */
+export const needsQuery =
+  (names: readonly string[], otherwise: "/" | "/login") =>
+  async ({ search }: { readonly search: object }): Promise<void> => {
+    const query = new Map<string, unknown>(Object.entries(search));
+    const isThere = (name: string) => typeof query.get(name) === "string" && query.get(name) !== "";
+    if (!names.every(isThere)) redirect({ to: otherwise, replace: true, throw: true });
+  };
+
+/** For a page that follows another one: it hands over a text under this name in the navigation's state, else /login. */
+export const needsState =
+  (name: string) =>
+  async ({ location }: { readonly location: { readonly state: object } }): Promise<void> => {
+    const handedOver = new Map<string, unknown>(Object.entries(location.state)).get(name);
+    if (typeof handedOver !== "string" || handedOver === "") redirect({ to: "/login", replace: true, throw: true });
+  };
 
 /** For accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. */
 export async function signedInOnly({ location }: Visited): Promise<void> {
@@ -24,10 +52,36 @@ export async function signedInOnly({ location }: Visited): Promise<void> {
   notFound({ throw: true });
 }
 
+/** Choosing a plan is for a business that has none; without a business, or with a plan, the way is to '/'. */
+export async function planlessOnly(): Promise<void> {
+  const { business } = await knownSession();
+  if (business === null || business.plan_id !== null) redirect({ to: "/", replace: true, throw: true });
+}
+
 /** Without the section's permission: to the parent path. A paired till has no parent to go to but the scanner. */
 export const sectionOnly = (path: SectionPath) => async (): Promise<void> => {
   const session = await knownSession();
   const section = sections.find((one) => one.path === path);
   if (section !== undefined && maySee(session, section)) return;
-  redirect({ to: session.account === null ? "/scanner" : "/", replace: true, throw: true });
+  redirect({ to: parentOf(path, session), replace: true, throw: true });
 };
+
+/** For a page inside a section that asks for more than the section does: without it, to the parent path. */
+export const permissionOnly =
+  (permission: Permission) =>
+  async ({ location }: Visited): Promise<void> => {
+    const session = await knownSession();
+    if (isAllowed(session, permission)) return;
+    redirect({ href: parentOf(location.pathname, session), replace: true, throw: true });
+  };
+
+/** One step up; a paired till has nothing but the scanner. */
+const parentOf = (path: string, { account }: Session): string =>
+  account === null ? "/scanner" : path.replace(/\/[^/]*\/?$/, "") || "/";
+
+/** Guards one after the other; the first that objects decides. */
+export const inTurn =
+  <T>(...guards: readonly ((visited: T) => Promise<void>)[]) =>
+  async (visited: T): Promise<void> => {
+    for (const guard of guards) await guard(visited);
+  };

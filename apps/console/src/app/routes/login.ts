@@ -1,11 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { rootRoute } from "./root.tsx";
-import { visitorsOnly } from "./guards.ts";
-
-interface LoginSearch {
-  /** Where to go after logging in. */
-  return_path?: string;
-}
+import { returnSearch, visitorsOnly } from "./guards.ts";
 
 /** Two small chunks: the first page, and the forms behind it. */
 const pages = () => import("../login/pages.ts");
@@ -14,8 +9,7 @@ const forms = () => import("../login/forms.ts");
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: "login",
-  validateSearch: ({ return_path }: Record<string, unknown>): LoginSearch =>
-    typeof return_path === "string" ? { return_path } : {},
+  validateSearch: returnSearch,
   beforeLoad: visitorsOnly,
   component: lazyRouteComponent(pages, "LoginLayout"),
 });
