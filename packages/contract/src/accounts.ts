@@ -82,3 +82,82 @@ export const updateAccount = endpoint({
   errors: ["not_found"],
   summary: "Change one's own name, language or theme",
 });
+
+/** Thirty-two random bytes as a mail's link carries them. Any other text is answered as a wrong token. */
+const MailedToken = text(200);
+
+/** What the link of a mail proves: the account of its path, and the token that only the mail's reader has. */
+export const TokenProof = z.strictObject({ _id: z.optional(Id), token: MailedToken });
+
+export const PasswordResetRequest = z.strictObject({ email: text(320) });
+
+/** The rules of a password are checked by the server's verb, which answers `password_too_simple`. */
+export const PasswordReset = z.strictObject({
+  _id: z.optional(Id),
+  token: MailedToken,
+  new_password: z.string().check(z.maxLength(1000)),
+  new_password_confirm: z.string().check(z.maxLength(1000)),
+});
+
+/** The same answer, after the same time, for an address that nobody has; the mail is sent by a job. */
+export const requestPasswordReset = endpoint({
+  method: "POST",
+  path: "/accounts/password_reset",
+  access: "public",
+  scope: "none",
+  body: PasswordResetRequest,
+  response: null,
+  errors: ["too_many_requests"],
+  summary: "Mail a link that sets a new password",
+});
+
+/** Ends every session of the identity, lifts its lock, and proves the address. */
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/accounts/:id",
+  access: "public",
+  scope: "none",
+  body: PasswordReset,
+  response: null,
+  errors: [
+    "passwords_do_not_match",
+    "password_too_simple",
+    "password_reset_not_requested",
+    "token_invalid",
+    "token_expired",
+    "too_many_requests",
+  ],
+  summary: "Set a new password with the link of a mail",
+});
+
+export const unlockAccount = endpoint({
+  method: "POST",
+  path: "/accounts/:id/unlock",
+  access: "public",
+  scope: "none",
+  body: TokenProof,
+  response: null,
+  errors: ["account_not_locked", "token_invalid", "token_expired", "too_many_requests"],
+  summary: "Lift the lock of failed log-ins with the link of a mail",
+});
+
+export const verifyEmail = endpoint({
+  method: "POST",
+  path: "/accounts/:id/verify_email",
+  access: "public",
+  scope: "none",
+  body: TokenProof,
+  response: Account,
+  errors: ["email_already_verified", "token_invalid", "token_expired", "too_many_requests"],
+  summary: "Prove an e-mail address with the link of a mail",
+});
+
+export const requestVerificationMail = endpoint({
+  method: "POST",
+  path: "/accounts/current/verification_mail",
+  access: "signed_in",
+  scope: "own",
+  response: null,
+  errors: ["email_already_verified", "too_many_requests"],
+  summary: "Mail the verification link again",
+});

@@ -1,10 +1,12 @@
 /** Businesses: the tenants. */
+import { isEmail } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Locale, page, listQuery, text } from "./fields.ts";
+import { Email, Id, Locale, page, listQuery, text } from "./fields.ts";
 
 export const Business = z.object({
   _id: Id,
+  /** After registration `My business` in its language, until its owner names it. */
   name: text(200),
   /** File name under `/api/uploads`, or `null`. */
   logo: z.nullable(text(200)),
@@ -23,6 +25,28 @@ export const Business = z.object({
   qr_key: text(20),
 });
 export type Business = z.infer<typeof Business>;
+
+/** The rules of a password are checked by the server's verb, which answers `password_too_simple`. */
+export const Registration = z.strictObject({
+  email: Email.check(z.refine(isEmail, { message: "Not an e-mail address" })),
+  password: z.string().check(z.maxLength(1000), z.minLength(1)),
+  /** The box is ticked; a form sends its value as text. */
+  terms_accepted: z.union([z.literal(true), z.enum(["true", "on", "1"])]),
+});
+
+/** Makes the business and its owner's account, opens the owner's session and mails the verification link. */
+export const registerBusiness = endpoint({
+  method: "POST",
+  path: "/businesses",
+  access: "public",
+  scope: "none",
+  form: true,
+  body: Registration,
+  response: Business,
+  status: 201,
+  errors: ["account_exists", "password_too_simple", "too_many_requests"],
+  summary: "Register a business, for visitors",
+});
 
 export const businessSorts = ["created_at"] as const;
 

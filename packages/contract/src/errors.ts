@@ -20,12 +20,28 @@ const table = {
   version_conflict: { status: 409, message: "Changed by someone else in the meantime" },
   /** `params`: `max_places` of the plan, and `next_plan` (`name`, `max_places`, null is any number) or null. */
   place_limit_reached: { status: 409, message: "The plan's number of places is reached" },
+  /** Registration: somebody has this e-mail address. The console leads to the log-in page. */
+  account_exists: { status: 409, message: "Account already exists" },
+  /** Reset: no link is waiting for this account; it never asked, or has used the link, or is none. */
+  password_reset_not_requested: { status: 409, message: "Account did not request password reset" },
+  /** Unlock: nothing to lift; the console takes it as good news. */
+  account_not_locked: { status: 409, message: "Account is not locked" },
+  /** Verify: the link was used before, or one's own address is verified when asking for another mail. */
+  email_already_verified: { status: 409, message: "Account is already verified" },
   too_large: { status: 413, message: "Request body is too large" },
   unsupported_media_type: { status: 415, message: "Unsupported media type" },
   precondition_required: { status: 428, message: "If-Match header is required" },
   headers_too_large: { status: 431, message: "Request headers are too large" },
   idempotency_key_required: { status: 400, message: "Idempotency-Key header is required" },
   reversal_window_over: { status: 422, message: "The time to take this back is over" },
+  /** Registration and reset: at least 8 signs, among them an upper and a lower case letter, a digit and a special sign. */
+  password_too_simple: { status: 422, message: "Password does not meet complexity requirements" },
+  /** Reset: the two entries of the new password differ. */
+  passwords_do_not_match: { status: 422, message: "passwords do not match" },
+  /** A mail's link (reset, unlock, verify) is not the last one that was sent, or was cut off when it was copied. */
+  token_invalid: { status: 422, message: "token is invalid" },
+  /** A mail's link (reset 1 hour, unlock 24 hours, verify 7 days) is too old. */
+  token_expired: { status: 422, message: "token is expired" },
   /** The engine refused; `params.rejected` holds its codes with their parameters. */
   refused: { status: 422, message: "Refused" },
   too_many_requests: { status: 429, message: "Too many requests" },
