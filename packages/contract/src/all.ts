@@ -10,6 +10,7 @@ import * as places from "./places.ts";
 import * as scanner from "./scanner.ts";
 import * as stats from "./stats.ts";
 import * as transactions from "./transactions.ts";
+import * as uploads from "./uploads.ts";
 
 const modules = {
   account_roles,
@@ -22,6 +23,7 @@ const modules = {
   scanner,
   stats,
   transactions,
+  uploads,
 };
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>

@@ -31,8 +31,12 @@ export interface EndpointDefinition {
   readonly scope: ScopeKind;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** `null` answers 204 without a body. */
+  /** `null` answers 204 without a body, or the file that `file` names. */
   readonly response: Schema | null;
+  /** The answer is a file and no JSON: its content types. `response` is `null` then. */
+  readonly file?: readonly string[];
+  /** The body is a `multipart/form-data` form with one file in the field `file`, of so many bytes at most. */
+  readonly upload?: { readonly max_bytes: number };
   readonly status?: 200 | 201;
   readonly errors: readonly ErrorCode[];
   /** The header `Idempotency-Key` is required, or taken when it is there. */

@@ -71,12 +71,12 @@ export const page = <T extends z.core.$ZodType>(item: T) =>
     count_is_estimate: z.optional(z.boolean()),
   });
 
-const repeated = <T extends z.core.$ZodType>(item: T) =>
+const repeated = <T extends z.core.$ZodType>(item: T, max = 4) =>
   z.optional(
     z.union([
       z.pipe(
         z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
-        z.array(item).check(z.maxLength(4)),
+        z.array(item).check(z.maxLength(max)),
       ),
     ]),
   );
@@ -102,6 +102,19 @@ export const listQuery = <S extends readonly [string, ...string[]]>(sorts: S) =>
   sort_by: repeated(z.enum(sorts)),
   sort: repeated(z.enum(["asc", "desc"])),
   count: z.optional(queryBoolean),
+});
+
+/** Most rows that can be chosen one by one for an export. */
+export const mostChosen = 200;
+
+/** Query fields of every export, beside the filters of its list. */
+export const exportQuery = <S extends readonly [string, ...string[]]>(sorts: S) => ({
+  sort_by: repeated(z.enum(sorts)),
+  sort: repeated(z.enum(["asc", "desc"])),
+  /** These rows alone, as far as the filters let them through. */
+  ids: repeated(Id, mostChosen),
+  /** Language of the heads, and what separates the columns; the business's own where nobody says. */
+  locale: z.optional(Locale),
 });
 
 /** Which places somebody or something may act in: `null` is all of them, `[]` none. */

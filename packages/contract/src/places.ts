@@ -1,7 +1,8 @@
 /** Places: where a business serves its customers. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, Id, Instant, listQuery, page, text } from "./fields.ts";
+import { Email, exportQuery, Id, Instant, listQuery, page, text } from "./fields.ts";
+import { UploadName } from "./uploads.ts";
 
 export const placeStatuses = ["active", "closed"] as const;
 
@@ -18,9 +19,13 @@ export const Place = z.object({
   phone: z.nullable(text(30)),
   email: z.nullable(text(320)),
   time_zone: z.nullable(text(64)),
+  /** Name of an upload, or `null`. */
+  image: z.nullable(text(200)),
   status: z.enum(placeStatuses),
   version: z.int(),
   created_at: Instant,
+  /** Rights of this reader on this row. */
+  can: z.object({ modify: z.boolean() }),
 });
 export type Place = z.infer<typeof Place>;
 
@@ -44,6 +49,8 @@ const fields = {
   email: z.optional(z.nullable(Email)),
   /** IANA name; null is the business's zone. */
   time_zone: z.optional(z.nullable(text(64))),
+  /** Name of an upload of the same business. */
+  image: z.optional(z.nullable(UploadName)),
 };
 
 export const PlaceInput = z.strictObject({ ...fields, country: z.enum(["PL", "DE", "UK"]) });
@@ -60,20 +67,33 @@ export type PlaceChanges = z.infer<typeof PlaceChanges>;
 
 export const placeSorts = ["name", "created_at"] as const;
 
+const placeFilters = {
+  /** Part of a name, whatever its case and diacritics. Of one business only, as `status` is. */
+  q: z.optional(text(200)),
+  status: z.optional(z.enum(placeStatuses)),
+};
+
 export const listPlaces = endpoint({
   method: "GET",
   path: "/places",
   access: "places_view",
   scope: "scoped",
-  query: z.strictObject({
-    ...listQuery(placeSorts),
-    /** Part of a name, whatever its case and diacritics. Of one business only, as `status` is. */
-    q: z.optional(text(200)),
-    status: z.optional(z.enum(placeStatuses)),
-  }),
+  query: z.strictObject({ ...listQuery(placeSorts), ...placeFilters }),
   response: page(Place),
   errors: ["bad_request"],
   summary: "Places, by name",
+});
+
+export const exportPlaces = endpoint({
+  method: "GET",
+  path: "/places/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({ ...exportQuery(placeSorts), ...placeFilters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The places of a list, as a table in CSV",
 });
 
 export const readPlace = endpoint({

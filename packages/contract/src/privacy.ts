@@ -58,9 +58,14 @@ const columns = {
       "phone",
       "email",
       "time_zone",
+      "image",
       "status",
     ],
     technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+  },
+  uploads: {
+    business: ["name", "media_type", "width", "height", "bytes"],
+    technical: ["business_id", "account_id", "sent_at", "created_at"],
   },
   accounts: {
     personal: ["first_name", "last_name", "last_seen_at"],

@@ -16,7 +16,17 @@ import { AppError } from "../../platform/errors.ts";
 /** The fields of a place that people write. */
 export type PlaceFields = Pick<
   Place,
-  "name" | "address" | "postcode" | "city" | "country" | "location" | "opening_hours" | "phone" | "email" | "time_zone"
+  | "name"
+  | "address"
+  | "postcode"
+  | "city"
+  | "country"
+  | "location"
+  | "opening_hours"
+  | "phone"
+  | "email"
+  | "time_zone"
+  | "image"
 >;
 
 export const emptyPlaceFields: Omit<PlaceFields, "name"> = {
@@ -29,6 +39,7 @@ export const emptyPlaceFields: Omit<PlaceFields, "name"> = {
   phone: null,
   email: null,
   time_zone: null,
+  image: null,
 };
 
 const fieldError = (path: string, code: string, message: string): FieldError => ({ path, code, message });
@@ -94,6 +105,7 @@ export const applyPlaceChanges = (before: PlaceFields, changes: Omit<PlaceChange
     phone: normal("phone", (value) => normalizePhone(value, country), `Not a phone number, seen from ${country}`),
     email: normal("email", (value) => (isEmail(value) ? value : null), "Not an e-mail address"),
     time_zone: normal("time_zone", (value) => (isZoneName(value) ? value : null), "Not the name of a time zone"),
+    image: text("image"),
   };
   if (errors.length > 0) throw new AppError("validation_failed", { errors });
   return after;

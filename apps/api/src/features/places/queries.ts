@@ -1,44 +1,65 @@
 import type { Place } from "@rewardo/contract/places";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
-import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
-export type PlaceRecord = Place & { name_key: string };
+export type PlaceRecord = Omit<Place, "can"> & { name_key: string };
 
 const columns = sql`p._id, p.name, p.name_key, p.address, p.postcode, p.city, p.country,
   case when p.longitude is not null and p.latitude is not null then jsonb_build_array(p.longitude, p.latitude) end as location,
-  p.opening_hours, p.phone, p.email, p.time_zone, p.status, p.version, p.created_at`;
+  p.opening_hours, p.phone, p.email, p.time_zone, p.image, p.status, p.version, p.created_at`;
 
-export interface PlacesWanted {
+export interface PlaceFilter {
+  readonly status?: Place["status"] | undefined;
+  /** Folded part of the name; of the transaction's business alone. */
+  readonly search?: string | undefined;
+  /** These places alone. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+export interface PlacesWanted extends PlaceFilter {
   sort_by: "name" | "created_at";
   limit: number;
   direction: "asc" | "desc";
   cursor: KeysetCursor | null;
-  status?: Place["status"] | undefined;
-  /** Folded part of the name; of the transaction's business alone. */
-  search?: string | undefined;
 }
 
 /** The part anywhere in a text; its own wildcards stand for themselves. */
 const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
+const where = (
+  scope: Scope,
+  { status, search, ids }: PlaceFilter,
+): RawBuilder<unknown> => sql`where ${inScope(scope, "p.business_id")}
+  ${status === undefined ? sql`` : sql`and p.status = ${status}`}
+  ${ids === undefined ? sql`` : sql`and p._id = any(${[...ids]}::uuid[])`}
+  ${search === undefined ? sql`` : sql`and p._id in (select found._id from search_places(${containing(search)}) found (_id))`}`;
+
 export const selectPlaces = (tx: Transaction, scope: Scope, wanted: PlacesWanted): Promise<PlaceRecord[]> => {
-  const { sort_by, status, search, ...page } = wanted;
+  const { sort_by, status, search, ids, ...page } = wanted;
   const [column, type] =
     sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "p._id", isAcross: scope.kind === "platform", ...page });
-  const withStatus = status === undefined ? sql`` : sql`and p.status = ${status}`;
-  const matching =
-    search === undefined
-      ? sql``
-      : sql`and p._id in (select found._id from search_places(${containing(search)}) found (_id))`;
   return tx.rows(
     statement<PlaceRecord>(
-      sql`select ${columns} from places p where ${inScope(scope, "p.business_id")} ${withStatus} ${matching} ${after} ${order}`,
+      sql`select ${columns} from places p ${where(scope, { status, search, ids })} ${after} ${order}`,
     ),
   );
 };
+
+/** Counts at most `cap` rows, so that a count never costs more than that. */
+export const countListedPlaces = async (
+  tx: Transaction,
+  scope: Scope,
+  filter: PlaceFilter,
+  cap: number,
+): Promise<number> =>
+  (await tx.row(
+    statement<{ count: number }>(
+      sql`select count(*) as count from (select 1 from places p ${where(scope, filter)} limit ${sql.lit(cap)}) counted`,
+    ),
+  ))!.count;
 
 export const selectPlace = (tx: Transaction, scope: Scope, _id: string): Promise<PlaceRecord | undefined> =>
   tx.row(
@@ -87,15 +108,15 @@ export const countActivePlaces = async (tx: Transaction, scope: BusinessScope): 
     ),
   ))!.count;
 
-export type NewPlace = Omit<Place, "status" | "version" | "created_at"> & { name_key: string; now: string };
+export type NewPlace = Omit<PlaceRecord, "status" | "version" | "created_at"> & { now: string };
 
 export const insertPlace = async (tx: Transaction, scope: BusinessScope, place: NewPlace): Promise<void> => {
   await tx.rows(
     statement(sql`insert into places (business_id, _id, name, name_key, address, postcode, city, country, longitude, latitude,
-        opening_hours, phone, email, time_zone, created_at, updated_at)
+        opening_hours, phone, email, time_zone, image, created_at, updated_at)
       values (${scope.business_id}, ${place._id}, ${place.name}, ${place.name_key}, ${place.address}, ${place.postcode}, ${place.city},
         ${place.country}, ${place.location?.[0] ?? null}, ${place.location?.[1] ?? null}, ${place.opening_hours}, ${place.phone},
-        ${place.email}, ${place.time_zone}, ${place.now}, ${place.now})`),
+        ${place.email}, ${place.time_zone}, ${place.image}, ${place.now}, ${place.now})`),
   );
 };
 
@@ -109,7 +130,7 @@ export const updatePlaceFields = async (
     statement(sql`update places set name = ${place.name}, name_key = ${place.name_key}, address = ${place.address},
         postcode = ${place.postcode}, city = ${place.city}, country = ${place.country}, longitude = ${place.location?.[0] ?? null},
         latitude = ${place.location?.[1] ?? null}, opening_hours = ${place.opening_hours}, phone = ${place.phone},
-        email = ${place.email}, time_zone = ${place.time_zone}, version = version + 1, updated_at = ${place.now}::timestamptz
+        email = ${place.email}, time_zone = ${place.time_zone}, image = ${place.image}, version = version + 1, updated_at = ${place.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };

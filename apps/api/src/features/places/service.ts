@@ -15,10 +15,11 @@ import type { BusinessContext, Context, SetupContext } from "../../platform/http
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
-import { mayActAt } from "../../platform/session/actor.ts";
+import { holds, isPlatform, mayActAt } from "../../platform/session/actor.ts";
 import { applyPlaceChanges, emptyPlaceFields, type PlaceFields } from "./place-fields.ts";
 import {
   countActivePlaces,
+  countListedPlaces,
   insertPlace,
   selectPlace,
   selectPlaceForChange,
@@ -30,7 +31,20 @@ import {
   type PlaceRecord,
 } from "./queries.ts";
 
-const toWire = ({ name_key: _nameKey, ...place }: PlaceRecord): Place => place;
+/** More rows than this are not counted. */
+const mostCounted = 10_000;
+
+/** A row as this reader may see it: across all businesses the platform sees the row and cannot change it. */
+const toWire = (
+  { actor, scope }: Pick<Context, "actor" | "scope">,
+  { name_key: _nameKey, ...place }: PlaceRecord,
+): Place => ({
+  ...place,
+  can: {
+    modify:
+      holds(actor, "places_modify") && mayActAt(actor, place._id) && !(isPlatform(actor) && scope.kind === "platform"),
+  },
+});
 
 /** Across all businesses only newest first has an index. */
 const requireOneBusiness = ({ scope }: Context, { q, status }: QueryOf<typeof listEndpoint>): void => {
@@ -61,12 +75,15 @@ export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoin
       select: (page) => selectPlaces(tx, ctx.scope, { sort_by, ...filter, ...page }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
     });
-    return { items: items.map(toWire), next_cursor };
+    const shown = { items: items.map((row) => toWire(ctx, row)), next_cursor };
+    if (query.count !== true) return shown;
+    const counted = await countListedPlaces(tx, ctx.scope, filter, mostCounted + 1);
+    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
   });
 };
 
 export const readPlace = async (ctx: Context, id: string): Promise<Place> =>
-  toWire(found(await ctx.database.read(ctx.scope, (tx) => selectPlace(tx, ctx.scope, id))));
+  toWire(ctx, found(await ctx.database.read(ctx.scope, (tx) => selectPlace(tx, ctx.scope, id))));
 
 /**
  * Throws place_limit_reached when the business has as many open places as its plan allows. Holds the business until the
@@ -101,7 +118,7 @@ export const addPlace = async (
       const { after = {} } = auditChanges("places", {}, toColumns(fields)) ?? {};
       await insertAuditEntry(tx, ctx, { action: "created", entity: "places", entity_id, after });
     });
-    return toWire(found(await selectPlace(tx, ctx.scope, _id)));
+    return toWire(ctx, found(await selectPlace(tx, ctx.scope, _id)));
   });
 };
 
@@ -124,10 +141,10 @@ export const changePlace = (
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const fields = applyPlaceChanges(before, changes);
     const noted = auditChanges("places", toColumns(before), toColumns(fields));
-    if (noted === null) return toWire(before);
+    if (noted === null) return toWire(ctx, before);
     await updatePlaceFields(tx, ctx.scope, id, { ...fields, name_key: foldedKey(fields.name), now: nowIso(ctx.clock) });
     await insertAuditEntry(tx, ctx, { action: "updated", entity: "places", entity_id: id, ...noted });
-    return toWire(found(await selectPlace(tx, ctx.scope, id)));
+    return toWire(ctx, found(await selectPlace(tx, ctx.scope, id)));
   });
 };
 
@@ -136,19 +153,19 @@ const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, stat
   const action = status === "closed" ? "closed" : "reopened";
   const before = { status: status === "closed" ? "active" : "closed" };
   await insertAuditEntry(tx, ctx, { action, entity: "places", entity_id: id, before, after: { status } });
-  return toWire(found(await selectPlace(tx, ctx.scope, id)));
+  return toWire(ctx, found(await selectPlace(tx, ctx.scope, id)));
 };
 
 export const closePlace = (ctx: BusinessContext, id: string): Promise<Place> =>
   ctx.database.write(ctx.scope, async (tx) => {
     const place = await holdPlace(tx, ctx, id);
-    return place.status === "closed" ? toWire(place) : setStatus(tx, ctx, id, "closed");
+    return place.status === "closed" ? toWire(ctx, place) : setStatus(tx, ctx, id, "closed");
   });
 
 export const reopenPlace = (ctx: BusinessContext, id: string): Promise<Place> =>
   ctx.database.write(ctx.scope, async (tx) => {
     const place = await holdPlace(tx, ctx, id);
-    if (place.status === "active") return toWire(place);
+    if (place.status === "active") return toWire(ctx, place);
     await requireFreePlace(tx, ctx);
     return setStatus(tx, ctx, id, "active");
   });

@@ -26,6 +26,7 @@ const rewardo_app: Rights = {
   lots: ["select", "insert", "update"],
   events: ["select", "insert"],
   idempotency_keys: ["select", "insert"],
+  uploads: ["select", "insert", "delete", "update sent_at"],
 };
 
 const rewardo_auth: Rights = {

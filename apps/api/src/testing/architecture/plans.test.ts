@@ -300,6 +300,8 @@ test("those bound to places list and count by index", async () => {
     (tx) => transactions.selectTransactions(tx, sample.scope, filter, first),
     (tx) => transactions.countTransactions(tx, sample.scope, filter, 10_001),
     (tx) => transactions.countTransactions(tx, sample.scope, everywhere, 10_001),
+    (tx) => places.countListedPlaces(tx, sample.scope, {}, 10_001),
+    (tx) => places.countListedPlaces(tx, sample.scope, { status: "closed" }, 10_001),
     (tx) => stats.selectPeriodFigures(tx, sample.scope, day, [sample.place_id]),
     (tx) => devices.countPlaces(tx, sample.scope, [sample.place_id]),
   ];

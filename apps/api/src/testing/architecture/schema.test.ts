@@ -13,7 +13,10 @@ afterAll(() => witness.close());
 
 const keyOf = (table: string): string => (table === "businesses" ? "_id" : "business_id");
 
-/** Indexes that do not begin with the business, each with its reason. */
+/**
+ * Indexes that do not begin with the business, each with its reason. Beside them a table may have one called
+ * `<table>_newest`, for the platform's list across businesses.
+ */
 const acrossBusinesses: Readonly<Record<string, string>> = {
   businesses_list: "the platform lists its businesses, newest first",
   businesses_plan: "the foreign key to the plans, which no tenant owns",
@@ -21,11 +24,6 @@ const acrossBusinesses: Readonly<Record<string, string>> = {
   accounts_identity: "who signs in is found before a business is known",
   sessions_pkey: "a token is looked up before a business is known",
   devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
-  transactions_newest: "the platform's list across businesses, newest first",
-  card_subscriptions_newest: "the platform's list across businesses, newest first",
-  places_newest: "the platform's list across businesses, newest first",
-  devices_newest: "the platform's list across businesses, newest first",
-  cards_newest: "the platform's list across businesses, newest first",
 };
 
 interface Index {
@@ -99,10 +97,22 @@ test("every tenant table has the same wall, and no policy beside the listed ones
 
 test("keys and indexes of tenant tables begin with the business", async () => {
   const indexes = (await readIndexes()).filter(({ table }) => witness.tenantTables.includes(table));
-  const others = indexes.filter(({ table, columns }) => columns[0] !== keyOf(table)).map(({ name }) => name);
+  const others = indexes
+    .filter(({ table, name, columns }) => columns[0] !== keyOf(table) && name !== `${table}_newest`)
+    .map(({ name }) => name);
   expect(others.toSorted()).toEqual(Object.keys(acrossBusinesses).toSorted());
   const keys = new Set(indexes.filter(({ name }) => name.endsWith("_pkey")).map(({ table }) => table));
   expect([...keys].toSorted()).toEqual([...witness.tenantTables].toSorted());
+});
+
+test("the platform's lists across businesses have an index that no tenant's query is served by", async () => {
+  const newest = await witness.rows<{ name: string; definition: string }>(
+    `select indexname::text as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and indexname = tablename || '_newest'`,
+  );
+  expect(newest.map(({ name }) => name)).toContain("places_newest");
+  const onUtc = /USING btree \(\(\w+ AT TIME ZONE 'UTC'::text\)\) DESC, _id DESC\)$/;
+  expect(newest.filter(({ definition }) => !onUtc.test(definition))).toEqual([]);
 });
 
 test("every foreign key has an index that begins with its columns, and between tenants' tables with the business", async () => {

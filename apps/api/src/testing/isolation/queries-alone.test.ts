@@ -77,6 +77,7 @@ const reads: Readonly<Record<string, Ask>> = {
   selectTransactionByKey: (tx, scope, of) =>
     ledger.selectTransactionByKey(tx, scope, { actor_id: of.accounts.owner.account_id, key: of.idempotency_key }),
   selectPlaces: (tx, scope) => places.selectPlaces(tx, scope, { ...page, sort_by: "name" }),
+  countListedPlaces: (tx, scope) => places.countListedPlaces(tx, scope, {}, 1000),
   selectPlace: (tx, scope, of) => places.selectPlace(tx, scope, of.places[0]),
   selectPlaceForChange: (tx, scope, of) => places.selectPlaceForChange(tx, scope, of.places[0]),
   selectPlanForChange: (tx, scope) => places.selectPlanForChange(tx, scope),
