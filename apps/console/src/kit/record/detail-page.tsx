@@ -1,0 +1,60 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { tabClass, tabsClass } from "../../ui/tab-class.ts";
+import type { ListPath } from "../list/list-path.ts";
+import c from "./detail-page.module.css";
+
+export interface DetailTab extends Pick<LinkProps, "to" | "params"> {
+  label: ReactNode;
+}
+
+export interface DetailPageProps {
+  /** The list it belongs to. What that was narrowed to stays in the address, so the way back leads to the same rows. */
+  back: { to: ListPath; label: string };
+  title: ReactNode;
+  /** A quiet line under the title. */
+  sub?: ReactNode;
+  /** A `Tag` beside the title. */
+  status?: ReactNode;
+  /** At the right of the title; under it on phones. */
+  actions?: ReactNode;
+  /** Its parts, each a page with an address of its own. */
+  tabs?: readonly DetailTab[] | undefined;
+  /** What the tabs are about, for those who listen. */
+  tabsLabel?: string | undefined;
+  children: ReactNode;
+}
+
+/** The frame of a page about one record, or of the form that makes or changes one; what has to be fetched stands in `Loaded`. */
+export function DetailPage({ back, title, sub, status, actions, tabs, tabsLabel, children }: DetailPageProps) {
+  return (
+    <>
+      <Link to={back.to} search={true} className={c.back}>
+        <Icon name="arrow-left-bold" size={16} />
+        {back.label}
+      </Link>
+      <div className={cx(c.head, tabs === undefined && c.alone)}>
+        <div className={c.what}>
+          <div className={c.title}>
+            <h1>{title}</h1>
+            {status}
+          </div>
+          {sub !== undefined && <p className={c.sub}>{sub}</p>}
+        </div>
+        {actions !== undefined && <div className={c.actions}>{actions}</div>}
+      </div>
+      {tabs !== undefined && (
+        <nav aria-label={tabsLabel} className={cx(tabsClass, c.tabs)}>
+          {tabs.map(({ label, ...to }) => (
+            <Link key={String(to.to)} {...to} search={true} activeOptions={{ exact: true }} className={tabClass}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {children}
+    </>
+  );
+}

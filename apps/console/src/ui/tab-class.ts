@@ -1,0 +1,6 @@
+import c from "./tabs.module.css";
+
+/** The row around tabs that are links. */
+export const tabsClass = c.tabs;
+/** A tab that is a link; the one that is open bears `aria-current="page"`. */
+export const tabClass = c.tab;
