@@ -111,7 +111,7 @@ test("the platform's lists across businesses have an index that no tenant's quer
     where schemaname = 'public' and indexname = tablename || '_newest'`,
   );
   expect(newest.map(({ name }) => name)).toContain("places_newest");
-  const onUtc = /USING btree \(\(\w+ AT TIME ZONE 'UTC'::text\)\) DESC, _id DESC\)$/;
+  const onUtc = /USING btree \(\(\w+ AT TIME ZONE 'UTC'::text\) DESC, _id DESC\)$/;
   expect(newest.filter(({ definition }) => !onUtc.test(definition))).toEqual([]);
 });
 
