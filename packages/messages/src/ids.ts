@@ -1,7 +1,27 @@
 import type { EntryKind, ExplanationCode, RejectionCode, Unit } from "@rewardo/engine";
+import type { HoursNow, OpeningHoursErrorCode } from "@rewardo/rules";
 
 /** Kinds of transactions, as the ledger names them. */
 export type TransactionKind = "visit" | "redeem" | "adjust" | "expire" | "reverse" | "transfer" | "game";
+
+/** What is said of opening hours, beside the state they are in now. */
+type HoursPart =
+  | "run"
+  | "every_day"
+  | "range"
+  | "range_beside_tag"
+  | "group_open"
+  | "group_all_day"
+  | "group_closed"
+  | "week_open"
+  | "week_closed"
+  | "days"
+  | "hours"
+  | "title"
+  | "all_day"
+  | "closed"
+  | "past_midnight"
+  | "not_given";
 
 /** Every text that server and console share. A catalogue that lacks one does not compile. */
 export type MessageId =
@@ -9,7 +29,13 @@ export type MessageId =
   | `rejection.${RejectionCode}`
   | `entry.${EntryKind}`
   | `kind.${TransactionKind}`
+  | `hours.${HoursPart}`
+  | `hours_now.${HoursNow["code"]}`
+  | `hours_error.${OpeningHoursErrorCode}`
   | `unit.${Unit}`;
 
 /** ICU messages of one language, by id. */
 export type Catalogue = { readonly [id in MessageId]: string };
+
+/** The messages of opening hours, which stand in files of their own. */
+export type HoursCatalogue = { readonly [id in Extract<MessageId, `hours${string}`>]: string };

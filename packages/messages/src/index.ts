@@ -4,6 +4,17 @@ import { isCatalogueLoaded, registerCatalogue } from "./translate.ts";
 import type { Language } from "./translate.ts";
 
 export type { Catalogue, MessageId, TransactionKind } from "./ids.ts";
+export {
+  hoursDays,
+  hoursError,
+  hoursNow,
+  hoursOfGroup,
+  hoursWeek,
+  hoursWord,
+  isPastMidnight,
+  weekStart,
+  weekdayName,
+} from "./opening-hours.ts";
 export { isCatalogueLoaded, registerCatalogue, translate } from "./translate.ts";
 export type { Language, TranslateOptions } from "./translate.ts";
 

@@ -2,7 +2,12 @@ import type { LocalizedText } from "@rewardo/engine";
 import type { Language, TranslateOptions } from "./translate.ts";
 
 /** Region for dates and money: British English is what the console speaks. */
-const REGION: { readonly [language in Language]: string } = { en: "en-GB", de: "de-DE", pl: "pl-PL", uk: "uk-UA" };
+export const REGION: { readonly [language in Language]: string } = {
+  en: "en-GB",
+  de: "de-DE",
+  pl: "pl-PL",
+  uk: "uk-UA",
+};
 
 /** Parameters that are minor units wherever `currency` stands beside them. */
 const MONEY = ["amount", "eligible", "remainder", "gathered_before", "gathered_after", "left"];
@@ -56,7 +61,8 @@ function pick(text: LocalizedText, language: Language, options: TranslateOptions
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function kept<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
+/** Formats are made once; they are dear. */
+export function kept<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
   const found = formats.get(key);
   if (found !== undefined) return found as F;
   const made = make();

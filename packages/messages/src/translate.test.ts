@@ -77,7 +77,9 @@ const isWhole = (text: string): boolean =>
   !/ {2}|^ | $| [.,:]/.test(text);
 
 test.each(languages)("every text of %s is whole, whatever its parameters choose", (language) => {
-  const texts = (Object.keys(en) as MessageId[]).flatMap((id) =>
+  // What is said of opening hours has its own test: their parts are times as well as words.
+  const ids = (Object.keys(en) as MessageId[]).filter((id) => !/^hours/.test(id));
+  const texts = ids.flatMap((id) =>
     [{}, ...variants].map((variant) => `${id}| ${translate(language, id, { ...EVERYTHING, ...variant })}`),
   );
   expect(texts.filter((text) => !isWhole(text.slice(text.indexOf("|") + 2)))).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../ids.ts";
+import { hours } from "./hours/de.ts";
 import { plural, unitWords } from "./units.ts";
 
 const point = { one: "# Punkt", other: "# Punkte" };
@@ -133,4 +134,6 @@ export const de: Catalogue = {
 
   "unit.point": plural("count", point),
   "unit.stamp": plural("count", stamp),
+
+  ...hours,
 };

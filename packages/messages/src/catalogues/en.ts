@@ -1,4 +1,5 @@
 import type { Catalogue } from "../ids.ts";
+import { hours } from "./hours/en.ts";
 import { plural, unitWords } from "./units.ts";
 
 const point = { one: "# point", other: "# points" };
@@ -125,4 +126,6 @@ export const en: Catalogue = {
 
   "unit.point": plural("count", point),
   "unit.stamp": plural("count", stamp),
+
+  ...hours,
 };

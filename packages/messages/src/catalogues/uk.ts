@@ -1,4 +1,5 @@
 import type { Catalogue } from "../ids.ts";
+import { hours } from "./hours/uk.ts";
 import { plural, unitWords } from "./units.ts";
 
 const point = { one: "# бал", few: "# бали", many: "# балів", other: "# бала" };
@@ -135,4 +136,6 @@ export const uk: Catalogue = {
 
   "unit.point": plural("count", point),
   "unit.stamp": plural("count", stamp),
+
+  ...hours,
 };

@@ -1,0 +1,140 @@
+/**
+ * Opening hours in words. Days and times come as the codes of `describeOpeningHours` and `describeHoursNow`; what a
+ * language declines (pl "we wtorek", uk "об 11:00") stands whole in its messages.
+ */
+import type { HoursGroup, HoursMoment, HoursNow, HoursRangeParts, OpeningHoursErrorCode } from "@rewardo/rules";
+import type { HoursCatalogue } from "./ids.ts";
+import { REGION, kept } from "./parameters.ts";
+import { type Language, translate } from "./translate.ts";
+
+type Runs = HoursGroup["days"];
+
+const say = (language: Language, id: keyof HoursCatalogue, values: object = {}): string =>
+  translate(language, id, values);
+
+/** The first day of the week that a language's people look for: 7 is Sunday. */
+export const weekStart = (language: Language): number => (language === "en" ? 7 : 1);
+
+/** A weekday's name as the language writes it alone; 1 is Monday. */
+export function weekdayName(language: Language, weekday: number, width: "short" | "long"): string {
+  const make = (): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(REGION[language], { weekday: width, timeZone: "UTC" });
+  // 1 January 2024 was a Monday. Some data write "п'ятниця" with another apostrophe than we do.
+  const name = kept(`${language} weekday ${width}`, make).format(new Date(Date.UTC(2024, 0, weekday)));
+  return name.replace(/['\u02bc]/, "’");
+}
+
+/** Words joined as in a sentence: "a, b and c". */
+function listed(language: Language, words: readonly string[]): string {
+  return new Intl.ListFormat(REGION[language], { type: "conjunction" }).format(words);
+}
+
+/** Days in short: "Mon to Fri", "Mon, Wed and Fri", "every day". */
+export function hoursDays(language: Language, runs: Runs): string {
+  const [first] = runs;
+  if (runs.length === 1 && first?.from === 1 && first.to === 7) return say(language, "hours.every_day");
+  const words = runs.flatMap(({ from, to }) => {
+    const [begin, end] = [weekdayName(language, from, "short"), weekdayName(language, to, "short")];
+    if (from === to) return [begin];
+    // Two days are two days and no stretch.
+    return (to - from + 7) % 7 === 1 ? [begin, end] : [say(language, "hours.run", { from: begin, to: end })];
+  });
+  return listed(language, words);
+}
+
+/** Whether a range goes into another day than its own. */
+export const isPastMidnight = ({ from_day, to_day }: HoursRangeParts): boolean => from_day > 0 || (to_day ?? 0) > 0;
+
+const OPEN_SPANS = ["ended_open", "next_day_open", "after_next_open"] as const;
+const SPANS = [
+  ["same_day", "next_day", "after_next"],
+  [null, "in_next_day", "over_next_day"],
+  [null, null],
+] as const;
+
+function spanOf({ from_day: from, to_day: to }: HoursRangeParts): string {
+  if (to === null) return OPEN_SPANS[from] ?? "after_next_open";
+  return SPANS[from]?.[to] ?? "in_after_next";
+}
+
+function range(language: Language, parts: HoursRangeParts, tag: boolean): string {
+  const span = spanOf(parts);
+  // A tag says "past midnight", which is enough for a night.
+  const id = tag && (span === "next_day" || span === "same_day") ? "hours.range_beside_tag" : "hours.range";
+  return say(language, id, { span, from: parts.from, to: parts.to ?? "" });
+}
+
+/** A group's hours for a table beside whose rows a tag says "past midnight": "07:30 to 20:00", "closed". */
+export function hoursOfGroup(language: Language, { kind, ranges }: HoursGroup): string {
+  if (kind !== "ranges") return say(language, kind === "closed" ? "hours.closed" : "hours.all_day");
+  return ranges.map((parts) => range(language, parts, true)).join(", ");
+}
+
+function group(language: Language, { days: runs, kind, ranges }: HoursGroup): string {
+  const days = hoursDays(language, runs);
+  const [first] = runs;
+  if (kind === "all_day") return say(language, "hours.group_all_day", { days });
+  if (kind === "closed") {
+    const day = runs.length === 1 && first !== undefined && first.from === first.to ? first.from : null;
+    const name = day === null ? days : weekdayName(language, day, "long");
+    return say(language, "hours.group_closed", { days, day: day === null ? "none" : String(day), day_name: name });
+  }
+  const hours = listed(
+    language,
+    ranges.map((parts) => range(language, parts, false)),
+  );
+  return say(language, "hours.group_open", { days, hours });
+}
+
+/** The whole week in a sentence, the closed days last: "Mon to Fri 07:30 to 20:00, Sunday closed". */
+export function hoursWeek(language: Language, groups: readonly HoursGroup[]): string {
+  const [first] = groups;
+  if (groups.length === 1 && first?.kind === "all_day") return say(language, "hours.week_open");
+  if (groups.length === 1 && first?.kind === "closed") return say(language, "hours.week_closed");
+  const isClosed = ({ kind }: HoursGroup): boolean => kind === "closed";
+  const said = [...groups.filter((one) => !isClosed(one)), ...groups.filter(isClosed)].map((one) =>
+    group(language, one),
+  );
+  const hasLists =
+    said.some((words) => words.includes(",")) || groups.some((one) => one.days.length + one.ranges.length > 2);
+  const sentence = said.join(hasLists ? "; " : ", ");
+  return sentence.slice(0, 1).toLocaleUpperCase(REGION[language]) + sentence.slice(1);
+}
+
+function dateOf(language: Language, { day, days, weekday }: HoursMoment): string {
+  if (days < 7) return weekdayName(language, weekday, "short");
+  const make = (): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(REGION[language], { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+  return kept(`${language} hours date`, make).format(new Date(`${day}T00:00:00.000Z`));
+}
+
+/** Open or not, and until when: "Open until 20:00", "Closed, opens Mon at 08:00". */
+export function hoursNow(language: Language, now: HoursNow): string {
+  if (!("moment" in now)) return say(language, `hours_now.${now.code}`);
+  const { time, days, weekday } = now.moment;
+  const when = days === 0 ? "today" : days === 1 ? "tomorrow" : "later";
+  const date = dateOf(language, now.moment);
+  return say(language, `hours_now.${now.code}`, {
+    when,
+    time,
+    date,
+    weekday: String(weekday),
+    hour: time.slice(0, 2),
+  });
+}
+
+/** What is wrong with a text of opening hours and what to do; `position` counts from 0, as the error has it. */
+export function hoursError(
+  language: Language,
+  { code, position, found }: { code: OpeningHoursErrorCode; position: number; found: string },
+): string {
+  return say(language, `hours_error.${code}`, { position: position + 1, found });
+}
+
+/** A single word or name of this subject: "Opening hours", "closed", "past midnight". */
+export function hoursWord(
+  language: Language,
+  word: "days" | "hours" | "title" | "all_day" | "closed" | "past_midnight" | "not_given",
+): string {
+  return say(language, `hours.${word}`);
+}
