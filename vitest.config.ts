@@ -5,6 +5,8 @@ export default defineConfig({
     reporters: ["default"],
     projects: [
       {
+        extends: "./apps/console/vitest.config.ts",
+        root: ".",
         test: {
           name: "plain",
           include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts", "apps/console/src/**/*.test.ts"],

@@ -1,24 +1,14 @@
-import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
-import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { licences } from "./build/licences.ts";
+import { messages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
 import { release } from "./build/release.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    // Babel sees only files that import a Lingui macro: the preset filters by that import.
-    babel({ presets: [linguiTransformerBabelPreset(undefined, { cwd: import.meta.dirname })] }),
-    lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
-    licences(),
-    release(),
-    serviceWorker(),
-    precompress(),
-  ],
+  plugins: [react(), messages(), licences(), release(), serviceWorker(), precompress()],
   build: {
     target: "es2022",
     cssTarget: ["chrome111", "edge111", "firefox115", "safari16.4"],

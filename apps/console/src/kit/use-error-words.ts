@@ -1,22 +1,14 @@
-import { useLingui } from "@lingui/react/macro";
-import { ApiError } from "../platform/api-error.ts";
+import { useLingui } from "@lingui/react";
+import { errorSentence } from "./errors/error-sentence.ts";
 
-/** What to say when a call failed: what happened and what to do. Codes without words of ours keep the server's. */
+/**
+ * What to say when a call failed: what happened and what to do, in the language shown. The sentences come with the
+ * signed-in console; a page outside of it needs the catalogue "errors" besides its own.
+ */
 export function useErrorWords(): (error: unknown) => string {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   return (error) => {
-    if (!(error instanceof ApiError)) return t`The server does not answer. Check the connection and try again.`;
-    switch (error.code) {
-      case "not_found":
-        return t`This is not here any more, or not yours to see.`;
-      case "too_many_requests":
-        return t`Too many requests at once. Try again in a moment.`;
-      case "unavailable":
-        return t`The server is starting or overloaded. Try again in a moment.`;
-      case "unknown_error":
-        return t`Something went wrong on the server. Try again.`;
-      default:
-        return error.message;
-    }
+    const sentence = errorSentence(error);
+    return typeof sentence === "string" ? sentence : i18n._(sentence);
   };
 }

@@ -27,21 +27,26 @@ export class ApiError extends Error {
 const isRecord = (value: unknown): value is Record<string, never> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `message`, else `error`, else a list of errors joined with '; ', else the text of the body, else 'Unknown error'. */
+/**
+ * `message`, else `error`, else a list of errors joined with '; ', else the text of the body, else 'Unknown error'.
+ * A body that is itself a list is that list.
+ */
 export function messageOf(body: unknown): string {
   if (typeof body === "string" && body.trim() !== "") return body.trim();
-  if (!isRecord(body)) return "Unknown error";
+  if (Array.isArray(body)) return joined(body) ?? unknown;
+  if (!isRecord(body)) return unknown;
   const { message, error, errors } = body as Record<string, unknown>;
   if (typeof message === "string" && message !== "") return message;
   if (typeof error === "string" && error !== "") return error;
-  if (Array.isArray(errors)) {
-    const joined = errors
-      .map((item: unknown) => (typeof item === "string" ? item : isRecord(item) ? messageOf(item) : ""))
-      .filter((text) => text !== "")
-      .join("; ");
-    if (joined !== "") return joined;
-  }
-  return "Unknown error";
+  return (Array.isArray(errors) ? joined(errors) : null) ?? unknown;
+}
+
+const unknown = "Unknown error";
+
+/** Those of the errors that say something; `null` if none does. */
+function joined(errors: readonly unknown[]): string | null {
+  const texts = errors.map(messageOf).filter((text) => text !== unknown);
+  return texts.length === 0 ? null : texts.join("; ");
 }
 
 /** Whether the server said exactly this. */

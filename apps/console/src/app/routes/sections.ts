@@ -14,7 +14,7 @@ const main = createRoute({
   id: "main",
   beforeLoad: signedInOnly,
   component: lazyRouteComponent(
-    withTexts(() => import("../shell/shell.tsx"), sectionCatalogue("shell")),
+    withTexts(() => import("../shell/shell.tsx"), sectionCatalogue("shell"), sectionCatalogue("errors")),
     "Shell",
   ),
 });

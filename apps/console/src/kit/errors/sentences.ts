@@ -1,0 +1,104 @@
+/**
+ * What a person reads for every code of the closed table: what happened and what to do. A code without a sentence does
+ * not compile. Loaded with the signed-in console, with a catalogue of its own.
+ */
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import type { ErrorCode } from "@rewardo/contract/errors";
+
+type Params = Readonly<Record<string, unknown>>;
+type Sentence = MessageDescriptor | ((params: Params) => MessageDescriptor);
+
+/** Where the specification names a text, it is that text. */
+export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
+  bad_request: msg`The server did not understand this. Load the page again and repeat it.`,
+  validation_failed: msg`Something entered here is not right yet. Check the fields.`,
+  not_signed_in: msg`You are not logged in any more. Log in again.`,
+  invalid_credentials: msg`Invalid username or password`,
+  forbidden: msg`Your account may not do this. Ask your administrator.`,
+  origin_not_allowed: msg`The server does not know this address of the console. Open it at its usual address.`,
+  not_found: msg`This is not here any more, or not yours to see.`,
+  account_not_found: msg`Account not found`,
+  account_role_not_found: msg`Account role not found`,
+  business_not_found: msg`Business not found`,
+  card_number_not_found: msg`Nobody has this card number. Compare the digits and type them again.`,
+  card_of_another_business: msg`This card belongs to another business. Ask for one of yours.`,
+  pairing_code_invalid: msg`This pairing code is not valid. Ask for a new one.`,
+  method_not_allowed: msg`The server cannot do this here. Load the page again and repeat it.`,
+  conflict: msg`Somebody changed this at the same moment. Try again.`,
+  idempotency_key_reused: msg`This was sent before with something else in it. Load the page again and repeat it.`,
+  version_conflict: msg`Changed by someone else in the meantime. Look at their changes, then save yours.`,
+  place_limit_reached: placeLimit,
+  account_exists: msg`Account already exists`,
+  password_reset_not_requested: msg`Password reset has not been requested or password reset link has already been used`,
+  account_not_locked: msg`Account has already been unlocked`,
+  email_already_verified: msg`Account has already been verified`,
+  too_large: msg`This is too large to send. Choose something smaller.`,
+  unsupported_media_type: msg`The server does not take this kind of file. Choose another one.`,
+  precondition_required: msg`It is not known which version was changed. Load the page again and repeat it.`,
+  headers_too_large: msg`The browser sent too much along. Delete the cookies of this page and log in again.`,
+  idempotency_key_required: msg`This could not be sent in a way that counts once. Load the page again and repeat it.`,
+  reversal_window_over: msg`The time to take this back is over.`,
+  password_too_simple: msg`Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character.`,
+  passwords_do_not_match: msg`New password and New password (confirm) do not match`,
+  token_invalid: msg`This link is invalid. Check if you copied it correctly.`,
+  token_expired: msg`This link has expired. Ask for a new one.`,
+  refused: msg`The rules of the card do not allow this.`,
+  too_many_requests: tooMany,
+  unknown_error: msg`Something went wrong on the server. Try again.`,
+  unavailable: msg`The server is starting or overloaded. Try again in a moment.`,
+};
+
+/** `null` in `next_plan.max_places` is any number of places. */
+function placeLimit({ max_places, next_plan }: Params): MessageDescriptor {
+  const most = wholeNumber(max_places);
+  if (most === null) return msg`Your plan’s number of places is reached.`;
+  const next = nextPlan(next_plan);
+  if (next === null) {
+    return msg`${plural(most, {
+      one: "Your plan covers # place, and it is taken. Contact us if you need more.",
+      other: "Your plan covers # places, and all are taken. Contact us if you need more.",
+    })}`;
+  }
+  const { name, places } = next;
+  if (places === null) {
+    return msg`${plural(most, {
+      one: `Your plan covers # place, and it is taken. ${name} covers any number.`,
+      other: `Your plan covers # places, and all are taken. ${name} covers any number.`,
+    })}`;
+  }
+  return msg`${plural(most, {
+    one: `Your plan covers # place, and it is taken. ${name} covers up to ${places}.`,
+    other: `Your plan covers # places, and all are taken. ${name} covers up to ${places}.`,
+  })}`;
+}
+
+const wholeNumber = (value: unknown): number | null =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : null;
+
+function nextPlan(plan: unknown): { name: string; places: number | null } | null {
+  if (typeof plan !== "object" || plan === null || !("name" in plan) || typeof plan.name !== "string") return null;
+  return {
+    name: plan.name,
+    places: "max_places" in plan && typeof plan.max_places === "number" ? plan.max_places : null,
+  };
+}
+
+const secondsOfAMinute = 60;
+
+/** Up to two minutes in seconds, beyond that in minutes. */
+function tooMany({ retry_after_seconds }: Params): MessageDescriptor {
+  const seconds = wholeNumber(retry_after_seconds);
+  if (seconds === null) return msg`Too many requests at once. Try again in a moment.`;
+  if (seconds <= 2 * secondsOfAMinute) {
+    return msg`${plural(seconds, {
+      one: "Too many requests at once. Try again in # second.",
+      other: "Too many requests at once. Try again in # seconds.",
+    })}`;
+  }
+  const minutes = Math.ceil(seconds / secondsOfAMinute);
+  return msg`${plural(minutes, {
+    one: "Too many requests at once. Try again in # minute.",
+    other: "Too many requests at once. Try again in # minutes.",
+  })}`;
+}
