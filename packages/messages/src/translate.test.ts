@@ -78,7 +78,7 @@ const isWhole = (text: string): boolean =>
 
 test.each(languages)("every text of %s is whole, whatever its parameters choose", (language) => {
   // What is said of opening hours has its own test: their parts are times as well as words.
-  const ids = (Object.keys(en) as MessageId[]).filter((id) => !/^hours/.test(id));
+  const ids = (Object.keys(en) as MessageId[]).filter((id) => !id.startsWith("hours"));
   const texts = ids.flatMap((id) =>
     [{}, ...variants].map((variant) => `${id}| ${translate(language, id, { ...EVERYTHING, ...variant })}`),
   );

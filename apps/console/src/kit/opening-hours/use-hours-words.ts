@@ -1,0 +1,47 @@
+/**
+ * Opening hours in words of the language shown. The words are those of the shared texts, so the pages that show hours
+ * list `shared` among their texts (`app/navigation.ts`).
+ */
+import { useLingui } from "@lingui/react";
+import {
+  hoursDays,
+  hoursError,
+  hoursNow,
+  hoursOfGroup,
+  hoursWeek,
+  hoursWord,
+  type Language,
+  weekStart,
+  weekdayName,
+} from "@rewardo/messages";
+import { useMemo } from "react";
+import { isLocale } from "../../platform/i18n/locale.ts";
+import { sentenceCase } from "../sentence-case.ts";
+
+function wordsOf(language: Language) {
+  return {
+    /** 7 where the week begins on Sunday, else 1. */
+    weekStart: weekStart(language),
+    /** "Mon to Fri", with a capital. */
+    days: (runs: Parameters<typeof hoursDays>[1]): string => sentenceCase(hoursDays(language, runs), language),
+    /** "07:30 to 20:00" for a row with a tag. */
+    group: (group: Parameters<typeof hoursOfGroup>[1]): string => hoursOfGroup(language, group),
+    /** The whole week in a sentence. */
+    week: (groups: Parameters<typeof hoursWeek>[1]): string => hoursWeek(language, groups),
+    /** "Open until 20:00". */
+    now: (now: Parameters<typeof hoursNow>[1]): string => hoursNow(language, now),
+    /** What is wrong with a text and what to do. */
+    error: (error: Parameters<typeof hoursError>[1]): string => hoursError(language, error),
+    /** A weekday's name with a capital; 1 is Monday. */
+    weekday: (weekday: number, width: "short" | "long"): string =>
+      sentenceCase(weekdayName(language, weekday, width), language),
+    word: (word: Parameters<typeof hoursWord>[1]): string => hoursWord(language, word),
+  };
+}
+
+export type HoursWords = ReturnType<typeof wordsOf>;
+
+export function useHoursWords(): HoursWords {
+  const { i18n } = useLingui();
+  return useMemo(() => wordsOf(isLocale(i18n.locale) ? i18n.locale : "en"), [i18n.locale]);
+}
