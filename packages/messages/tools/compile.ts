@@ -8,6 +8,21 @@ import { de } from "../src/catalogues/de.ts";
 import { en } from "../src/catalogues/en.ts";
 import { pl } from "../src/catalogues/pl.ts";
 import { uk } from "../src/catalogues/uk.ts";
+import { de as mailsDe } from "../src/mails/de.ts";
+import { en as mailsEn } from "../src/mails/en.ts";
+import { pl as mailsPl } from "../src/mails/pl.ts";
+import { uk as mailsUk } from "../src/mails/uk.ts";
+
+const catalogues = {
+  en,
+  de,
+  pl,
+  uk,
+  "mails-en": mailsEn,
+  "mails-de": mailsDe,
+  "mails-pl": mailsPl,
+  "mails-uk": mailsUk,
+};
 
 const HEAD = `import type { Messages } from "@lingui/core";
 
@@ -23,14 +38,14 @@ function compiled(catalogue: Readonly<Record<string, string>>): string {
 }
 
 const onlyCheck = process.argv.includes("--check");
-for (const [language, catalogue] of Object.entries({ en, de, pl, uk })) {
-  const path = new URL(`../src/compiled/${language}.ts`, import.meta.url);
+for (const [name, catalogue] of Object.entries(catalogues)) {
+  const path = new URL(`../src/compiled/${name}.ts`, import.meta.url);
   const text = compiled(catalogue);
   if (!onlyCheck) {
     writeFileSync(path, text);
   } else if (readFileSync(path, "utf8") !== text) {
     console.error(
-      `src/compiled/${language}.ts is older than its catalogue: run \`npm run compile -w @rewardo/messages\``,
+      `src/compiled/${name}.ts is older than its catalogue: run \`npm run compile -w @rewardo/messages\``,
     );
     process.exitCode = 1;
   }

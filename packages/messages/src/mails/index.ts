@@ -1,0 +1,23 @@
+/** Texts of the mails, apart from the rest: the server alone writes them, and no browser loads them. */
+import { setupI18n } from "@lingui/core";
+import { messages as de } from "../compiled/mails-de.ts";
+import { messages as en } from "../compiled/mails-en.ts";
+import { messages as pl } from "../compiled/mails-pl.ts";
+import { messages as uk } from "../compiled/mails-uk.ts";
+import type { Language } from "../translate.ts";
+import type { MailTextId } from "./ids.ts";
+
+export { mailKinds } from "./ids.ts";
+export type { MailKind } from "./ids.ts";
+
+const i18n = setupI18n({ locale: "en", messages: { en, de, pl, uk } });
+
+/** The text in a language, with its parameters put in as they are: whoever puts it into HTML escapes it. */
+export const mailText = (
+  language: Language,
+  id: MailTextId,
+  parameters: Readonly<Record<string, string>> = {},
+): string => {
+  i18n.activate(language);
+  return i18n._(id, { ...parameters });
+};
