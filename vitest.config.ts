@@ -5,7 +5,7 @@ export default defineConfig({
     reporters: ["default"],
     projects: [
       {
-        extends: "./apps/console/vitest.config.ts",
+        extends: "./apps/console/build/tests.config.ts",
         root: ".",
         test: {
           name: "plain",

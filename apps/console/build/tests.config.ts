@@ -1,0 +1,5 @@
+import { defineConfig } from "vitest/config";
+import { messages } from "./messages.ts";
+
+/** What tests of the console need beside the settings of all tests, `vitest.config.ts` at the root, which extends this. */
+export default defineConfig({ plugins: [messages()] });
