@@ -11,6 +11,7 @@ export * from "./local-time.ts";
 export * from "./localized-text.ts";
 export * from "./location.ts";
 export * from "./mail-provider.ts";
+export * from "./mask.ts";
 export * from "./money.ts";
 export * from "./nip.ts";
 export * from "./opening-hours/describe.ts";

@@ -1,0 +1,34 @@
+/** How postcodes, tax numbers and telephone numbers look while they are typed. */
+import { type Country, fillMask, normalizePostcode } from "@rewardo/rules";
+import { shownPhone, typedPhone } from "../phone-typing.ts";
+import type { TypedForm } from "./retyped.ts";
+
+const lettersAndDigits = /[\dA-Za-z]/;
+
+/** Letters are kept everywhere: some write their country's before the digits, and what is wrong is shown as it is. */
+const POSTCODES: Readonly<Record<Country, TypedForm>> = {
+  PL: {
+    keeps: lettersAndDigits,
+    form: (signs) => (/^\d*$/.test(signs) ? fillMask("##-###", signs) : signs.toUpperCase()),
+  },
+  DE: { keeps: lettersAndDigits, form: (signs) => signs.toUpperCase() },
+  // Where the gap stands can be told only at the end.
+  UK: { keeps: lettersAndDigits, form: (signs) => normalizePostcode(signs, "UK") ?? signs.toUpperCase() },
+};
+
+export const postcodeForm = (country: Country): TypedForm => POSTCODES[country];
+
+/** Ten digits as Poland writes them or as others do; other tax numbers as they are typed. */
+export const tinForm = (country: Country): TypedForm => ({
+  keeps: /[\p{L}\p{N}]/u,
+  form: (signs) => {
+    if (!/^\d{1,10}$/.test(signs)) return signs.toUpperCase();
+    return fillMask(country === "PL" ? "###-###-##-##" : "##### #####", signs);
+  },
+});
+
+/** Digits by the mask of the country and kind; a number with its own calling code by that country's. */
+export const phoneForm = (country: Country): TypedForm => ({
+  keeps: /[\d+]/,
+  form: (signs) => shownPhone(typedPhone(signs, country), country).text,
+});

@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react";
+import { COUNTRIES, type Country } from "@rewardo/rules";
+import { useMemo } from "react";
+
+/** The wire has UK, which the languages' data know as GB. */
+const regionOf = (country: Country): string => (country === "UK" ? "GB" : country);
+
+/** The countries by their names in the language shown, in its alphabetical order. */
+export function useCountryNames(): readonly { readonly value: Country; readonly label: string }[] {
+  const { i18n } = useLingui();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.locale, { type: "region" });
+    return COUNTRIES.map((value) => ({ value, label: names.of(regionOf(value)) ?? value })).toSorted((a, b) =>
+      a.label.localeCompare(b.label, i18n.locale),
+    );
+  }, [i18n.locale]);
+}
