@@ -4,6 +4,7 @@ import { referenceOf, reportCrash } from "../platform/report.ts";
 import { getSession } from "../platform/session/index.ts";
 import { clearStorage } from "../platform/storage.ts";
 import { CrashPage } from "./crash-page.tsx";
+import { isStartingAnew } from "./missing-parts.ts";
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -11,7 +12,8 @@ interface ErrorBoundaryProps {
   resetKey: string;
   /** 'Forbidden' although somebody is signed in: this account lost its rights. */
   onForbidden: () => void;
-  onRetry: () => void;
+  /** The crash page stays until this is done. */
+  onRetry: () => Promise<void>;
   onBack: () => void;
 }
 
@@ -47,6 +49,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       this.props.onForbidden();
       return;
     }
+    if (isStartingAnew()) return;
     clearStorage();
     reportCrash(error);
   }
@@ -54,11 +57,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
-    if (failure.isForbidden) return null;
-    const retry = () => {
+    if (failure.isForbidden || isStartingAnew()) return null;
+    const retry = async () => {
+      await this.props.onRetry();
       this.setState({ failure: null });
-      this.props.onRetry();
     };
-    return <CrashPage reference={referenceOf(failure.error)} onRetry={retry} onBack={this.props.onBack} />;
+    return <CrashPage reference={referenceOf(failure.error)} onRetry={() => void retry()} onBack={this.props.onBack} />;
   }
 }

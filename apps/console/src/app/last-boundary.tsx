@@ -3,6 +3,10 @@ import { forgetSession } from "../platform/session/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 const reload = () => window.location.reload();
+const reloadForever = async () => {
+  reload();
+  await new Promise<never>(() => undefined);
+};
 
 /** For what breaks outside the pages; only loading anew helps there. */
 export function LastBoundary({ children }: { children: ReactNode }) {
@@ -13,7 +17,7 @@ export function LastBoundary({ children }: { children: ReactNode }) {
         forgetSession();
         window.location.assign("/login");
       }}
-      onRetry={reload}
+      onRetry={reloadForever}
       onBack={() => {
         window.addEventListener("popstate", reload, { once: true });
         window.history.back();

@@ -1,6 +1,7 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { useOnline } from "../platform/network.ts";
+import { refreshSession } from "../platform/session/index.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { logOutToLogin } from "./log-out.ts";
@@ -21,7 +22,10 @@ export function Root() {
         <ErrorBoundary
           resetKey={shownPath}
           onForbidden={() => void logOutToLogin(router)}
-          onRetry={() => void router.invalidate()}
+          onRetry={async () => {
+            await refreshSession();
+            await router.invalidate();
+          }}
           onBack={() => router.history.back()}
         >
           {startedOnline && <Outlet />}

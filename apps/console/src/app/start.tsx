@@ -8,11 +8,16 @@ import { watchNetwork } from "../platform/network.ts";
 import { knownSession } from "../platform/session/index.ts";
 import { LastBoundary } from "./last-boundary.tsx";
 import { followAccountTheme } from "./preferences.ts";
+import { startAnewOnMissingParts } from "./missing-parts.ts";
 import { router } from "./router.ts";
 import { registerServiceWorker, startAnewOnceReached } from "./service-worker/index.ts";
 
 /** Starts the console: asks who is signed in, loads the language, draws. */
 export async function start(): Promise<void> {
+  startAnewOnMissingParts();
+  if (!("scrollBehavior" in document.documentElement.style)) {
+    void import("../platform/smooth-scroll.ts").then(({ supplySmoothScroll }) => supplySmoothScroll());
+  }
   watchNetwork();
   void startAnewOnceReached();
   registerServiceWorker();

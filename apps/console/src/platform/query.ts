@@ -2,6 +2,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { getSession, onSession, refreshSession } from "./session/index.ts";
+import { onStorageCleared } from "./storage.ts";
 
 /** The session ended elsewhere: ask who is signed in, and the guards do the rest. */
 function onFailure(error: unknown): void {
@@ -12,11 +13,23 @@ function onFailure(error: unknown): void {
 const retry = (failures: number, error: unknown): boolean =>
   failures < 2 && (!(error instanceof ApiError) || error.status >= 500);
 
+/**
+ * 'Forbidden' goes to the error boundary: sections ask only for what their account may see, so this account has lost a
+ * right since it logged in. Every other failure is shown in place.
+ */
+const throwOnError = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
   mutationCache: new MutationCache({ onError: onFailure }),
   defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, retryDelay: (attempt) => 500 * 2 ** attempt },
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry,
+      retryDelay: (attempt) => 500 * 2 ** attempt,
+      throwOnError,
+    },
     mutations: { retry: false },
   },
 });
@@ -30,3 +43,5 @@ onSession(() => {
   who = whoIsHere();
   queryClient.clear();
 });
+
+onStorageCleared(() => queryClient.clear());

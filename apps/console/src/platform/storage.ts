@@ -34,8 +34,14 @@ export function store(key: StorageKey, value: unknown): void {
   }
 }
 
+const clearings = new Set<() => void>();
+
+/** Calls back when everything is forgotten: what is kept in memory may be the cause as well. */
+export const onStorageCleared = (listener: () => void): void => void clearings.add(listener);
+
 /** Forgets everything, what other parts keep included; for the crash page, where any of it may be the cause. */
 export function clearStorage(): void {
+  for (const listener of clearings) listener();
   try {
     localStorage.clear();
   } catch {

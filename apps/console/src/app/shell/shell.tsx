@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { LiveDot } from "../../kit/live-dot.tsx";
 import { useLiveState } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useCompleteSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { preparePictures } from "../lazy-pictures.tsx";
@@ -24,7 +24,7 @@ const picturesAfterMs = 5000;
 /** The signed-in frame: menu, top bar, content; on phones a tab bar. A paired till has the content alone. */
 export function Shell() {
   const { t } = useLingui();
-  const session = useSession();
+  const session = useCompleteSession();
   const { account, business, device } = session;
   const who = account?._id ?? device?._id;
   useLiveConnection(who);

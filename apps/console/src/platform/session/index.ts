@@ -5,12 +5,14 @@ export {
   forgetSession,
   getSession,
   isSignedIn,
+  keepAccount,
   knownSession,
   logIn,
   logOut,
   onSession,
   pairTill,
   refreshSession,
+  renewSession,
   type Session,
 } from "./session.ts";
-export { useAllowed, useSession } from "./use-session.ts";
+export { useAllowed, useCompleteSession, useSession } from "./use-session.ts";

@@ -77,10 +77,46 @@ test("a refused answer makes the value null, in the view and in the cache", asyn
 test("no answer at all is no refusal: what is known stays", async () => {
   for (const path of ["accounts", "account_roles", "businesses"]) server[`GET /api/${path}/current`] = 0;
   keep("account", account);
+  keep("account_role", role);
   keep("business", business);
   const session = await open();
   await session.refreshSession();
   expect(session.getSession()).toMatchObject({ account, business });
+});
+
+test.each([429, 500, 503])("a %d is no refusal either", async (status) => {
+  for (const path of ["accounts", "account_roles", "businesses"]) server[`GET /api/${path}/current`] = status;
+  keep("account", account);
+  keep("account_role", role);
+  keep("business", business);
+  const session = await open();
+  expect(await session.refreshSession()).toMatchObject({ account, account_role: role, business });
+});
+
+test("with a part of the cache lost the server is asked before anything is shown", async () => {
+  signedIn();
+  keep("account", account);
+  keep("business", business);
+  const session = await open();
+  expect(session.knownSession()).toBeInstanceOf(Promise);
+  expect(await session.knownSession()).toMatchObject({ account, account_role: role, business });
+});
+
+test("a record that the server refuses is missing, in the specification's words", async () => {
+  signedIn();
+  server["GET /api/account_roles/current"] = 404;
+  const session = await open();
+  const { missingRecord } = await import("./missing-record.ts");
+  const missing = (parts: object) => missingRecord({ ...session.getSession(), ...parts })?.message;
+  await session.refreshSession();
+  expect(missing({})).toBe("Account role not found");
+  expect(missing({ account_role: role })).toBeUndefined();
+  expect(missing({ account_role: role, business: null })).toBe("Business not found");
+  expect(missing({ account: { ...account, business_id: null }, account_role: role, business: null })).toBeUndefined();
+  expect(missing({ account: null, account_role: null, business: null, device })).toBe("Business not found");
+  session.forgetSession();
+  expect(missing({})).toBeUndefined();
+  await expect(session.changeAccount({ theme: "dark" })).rejects.toThrow("Account not found");
 });
 
 test("a visitor is asked for as an account, then as a till", async () => {
@@ -95,6 +131,7 @@ test("a known till asks for itself first", async () => {
   server["GET /api/devices/current"] = device;
   server["GET /api/businesses/current"] = business;
   keep("device", device);
+  keep("business", business);
   const session = await open();
   await session.refreshSession();
   expect(asked).toEqual(["GET /api/devices/current", "GET /api/businesses/current"]);
@@ -127,6 +164,8 @@ test("logging in reads role and business anew; logging out forgets them at once"
 test("an answer to a question asked before logging out is dropped", async () => {
   signedIn();
   keep("account", account);
+  keep("account_role", role);
+  keep("business", business);
   const session = await open();
   const late = session.refreshSession();
   session.forgetSession();
@@ -134,8 +173,31 @@ test("an answer to a question asked before logging out is dropped", async () => 
   expect(session.getSession().account).toBeNull();
 });
 
+test("after registering the session is asked for anew, and an older answer is dropped", async () => {
+  const session = await open();
+  const older = session.refreshSession();
+  signedIn();
+  const fresh = session.renewSession();
+  await older;
+  expect(await fresh).toEqual({ account, account_role: role, business, device: null });
+});
+
+test("an account that a call answered is kept only if it is the one signed in", async () => {
+  keep("account", account);
+  keep("account_role", role);
+  keep("business", business);
+  const session = await open();
+  session.keepAccount({ ...session.getSession().account!, _id: "a2", email: "other@ziarno.example" });
+  expect(session.getSession().account?.email).toBe("marta@ziarno.example");
+  session.keepAccount({ ...session.getSession().account!, email_verified_at: "2026-01-01T00:00:00Z" });
+  expect(session.getSession().account?.email_verified_at).toBe("2026-01-01T00:00:00Z");
+  expect(JSON.parse(kept.get("account") ?? "")).toMatchObject({ email_verified_at: "2026-01-01T00:00:00Z" });
+});
+
 test("a change of one's own is shown at once and put back if the server refuses", async () => {
   keep("account", account);
+  keep("account_role", role);
+  keep("business", business);
   server["PATCH /api/accounts/a1"] = 422;
   const session = await open();
   const change = session.changeAccount({ theme: "dark" });

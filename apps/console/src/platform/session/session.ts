@@ -9,6 +9,7 @@ import type { Device, pairDevice, readCurrentDevice } from "@rewardo/contract/de
 import { ApiError } from "../api-error.ts";
 import { call, route, setScope } from "../api.ts";
 import { readStored, store } from "../storage.ts";
+import { missingRecord, recordNotFound } from "./missing-record.ts";
 
 export interface Session {
   readonly account: Account | null;
@@ -92,13 +93,15 @@ if (typeof window !== "undefined") {
 const mayBeSignedIn = (): boolean =>
   typeof document === "undefined" || document.cookie.split("; ").includes("rewardo_session_open=1");
 
+/** Answers that refuse; any other failure is no statement about who is signed in (docs/decisions/0017). */
+const refusals: readonly number[] = [401, 403, 404];
+
 /** The answer, `null` if the server refused, or what is known already if it could not answer. */
 async function orNull<T, K>(answer: Promise<T>, known: K): Promise<T | K | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return null;
-    return known;
+    return error instanceof ApiError && refusals.includes(error.status) ? null : known;
   }
 }
 
@@ -152,7 +155,8 @@ let first: Promise<Session> | null = null;
 /** The session for a guard: what is cached at once (refreshed in the background), else the server's first answer. */
 export function knownSession(): Session | Promise<Session> {
   first ??= refreshSession();
-  return isSignedIn(session) ? session : first.then(() => session);
+  // With a part of what was cached lost, only the server knows the whole.
+  return isSignedIn(session) && missingRecord(session) === null ? session : first.then(() => session);
 }
 
 /**
@@ -166,6 +170,18 @@ export async function logIn(email: string, password: string): Promise<Session> {
   const [account_role, business] = await readRest(account, nobody);
   setSession({ account, account_role, business, device: null });
   return session;
+}
+
+/** Asks anew once a call has opened a session: what was asked before that says nothing any more. */
+export async function renewSession(): Promise<Session> {
+  generation += 1;
+  await running;
+  return await refreshSession();
+}
+
+/** Keeps the account as a call answered it, if it is the one that is signed in. */
+export function keepAccount(account: Account): void {
+  if (session.account?._id === account._id) setSession({ ...session, account });
 }
 
 /** Logs out here at once, whatever the server says; the caller goes to /login. */
@@ -194,13 +210,13 @@ export async function pairTill(code: string): Promise<Session> {
 
 /**
  * Changes one's own name, language or theme; shown at once, put back if the server refuses.
- * @throws {ApiError} when it refuses.
+ * @throws {ApiError} when it refuses, and 'Account not found' where nobody is signed in.
  */
 export async function changeAccount(
   changes: Partial<Pick<Account, "first_name" | "last_name" | "language" | "theme">>,
 ): Promise<void> {
   const { account } = session;
-  if (account === null) return;
+  if (account === null) throw recordNotFound("account");
   setSession({ ...session, account: { ...account, ...changes } });
   try {
     const saved = await call(calls.update, { params: { id: account._id }, body: changes });

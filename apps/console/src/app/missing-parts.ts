@@ -1,0 +1,46 @@
+/**
+ * After a deployment the parts of the version before are gone from the server. A page that misses one starts anew,
+ * calmly and once, instead of crashing; what is being edited is not thrown away for it.
+ */
+import { checkNetwork, isOnline, onNetwork } from "../platform/network.ts";
+import { isBusy } from "../ui/busy.ts";
+
+/** Milliseconds in which a page starts anew at most once: a deployment that lacks a part must not reload for ever. */
+const onceInMs = 60_000;
+const key = "rewardo_started_anew_at";
+
+let isUnderWay = false;
+
+/** Whether the page is about to be loaded anew; until then nothing that breaks is worth a word. */
+export const isStartingAnew = (): boolean => isUnderWay;
+
+/** Starts listening; call once. */
+export function startAnewOnMissingParts(): void {
+  window.addEventListener("vite:preloadError", () => {
+    if (isUnderWay || isBusy() || !isOnline() || !mayStart()) return;
+    isUnderWay = true;
+    void startAnew();
+  });
+}
+
+/** With the server away there is nothing to load; the offline page stands until it is back. */
+async function startAnew(): Promise<void> {
+  if (await checkNetwork()) window.location.reload();
+  else {
+    onNetwork(() => {
+      if (isOnline()) window.location.reload();
+    });
+  }
+}
+
+function mayStart(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(key) ?? 0);
+    if (Date.now() - before < onceInMs) return false;
+    sessionStorage.setItem(key, String(Date.now()));
+    return true;
+  } catch {
+    // Without a memory it could go round for ever.
+    return false;
+  }
+}
