@@ -21,6 +21,10 @@ export const Business = z.object({
   status: z.enum(["active", "read_only", "suspended"]),
   city: z.nullable(text(100)),
   places_count: z.int(),
+  /** Loyalty cards in use or in preparation; archived ones do not count. */
+  cards_count: z.int(),
+  /** The card, where there is exactly one: the menu leads to it. */
+  only_card_id: z.nullable(Id),
   /** Short public key that a customer's QR code carries. */
   qr_key: text(20),
 });

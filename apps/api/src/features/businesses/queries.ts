@@ -8,7 +8,10 @@ export type BusinessRecord = Business & { created_at: string };
 
 const columns = sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b.plan_id, b.currency, b.time_zone, b.language, b.status,
   b.city, b.qr_key, b.created_at,
-  (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count`;
+  (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count,
+  (select count(*) from cards c where c.business_id = b._id and c.status <> 'archived') as cards_count,
+  (select case when count(*) = 1 then min(c._id::text) end from cards c
+    where c.business_id = b._id and c.status <> 'archived') as only_card_id`;
 
 export const selectBusinesses = (
   tx: Transaction,
