@@ -51,6 +51,7 @@ export type IconName =
   | "columns"
   | "copy"
   | "credit-card"
+  | "crosshair-simple"
   | "currency-circle-dollar"
   | "desktop"
   | "device-tablet"
