@@ -1,0 +1,64 @@
+/** How a screen describes its form. Each kind of field is a function in a file of its own that gives a description. */
+import type { ReactNode } from "react";
+import type { BadField } from "./bad-fields.ts";
+import type { Values } from "./values.ts";
+
+/** The specification's kinds. Localized texts, pictures and opening hours are customs of the kit. */
+export type FieldKind =
+  | "address"
+  | "address_with_default"
+  | "checkbox"
+  | "custom"
+  | "hidden"
+  | "location"
+  | "select"
+  | "textarea"
+  | "text";
+
+export interface FieldDescription<Name extends string = string> {
+  readonly kind: FieldKind;
+  /** The record's fields that it fills in. */
+  readonly names: readonly Name[];
+  readonly label: string;
+  /** Draws the control, which reads and writes by `useFormField`. */
+  readonly render: () => ReactNode;
+  /** Its value in words, where two versions are compared. */
+  readonly show: (values: Values) => ReactNode;
+  /** Half the width; two of them stand side by side. */
+  readonly half?: boolean | undefined;
+  /** Parts of its value that are compared and complained of one by one: the languages of a text. */
+  readonly parts?: readonly FieldPart[] | undefined;
+  /** What the kind knows beyond the schema: the business's language may not be missing. */
+  readonly check?: ((values: Values) => readonly BadField[]) | undefined;
+}
+
+export interface FieldPart {
+  /** Its path in the record, such as `title.pl`. */
+  readonly path: string;
+  readonly label: string;
+  readonly show: (value: unknown) => ReactNode;
+}
+
+export interface SectionDescription<Name extends string = string> {
+  readonly title?: string | undefined;
+  /** A line under the title. */
+  readonly text?: ReactNode;
+  readonly fields: readonly FieldDescription<Name>[];
+}
+
+/** What every kind takes. */
+export interface FieldTextsOf<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly half?: boolean | undefined;
+}
+
+/** All fields of a form, in its order. */
+export const fieldsIn = (sections: readonly SectionDescription[]): FieldDescription[] =>
+  sections.flatMap(({ fields }) => fields);
+
+/** All names of a form, in its order. */
+export const namesIn = (sections: readonly SectionDescription[]): string[] => [
+  ...new Set(fieldsIn(sections).flatMap(({ names }) => names)),
+];

@@ -1,0 +1,40 @@
+import { cx } from "../../ui/cx.ts";
+import type { FieldDescription, SectionDescription } from "./description.ts";
+import c from "./form-body.module.css";
+
+/** The fields of a form in their sections, which hairlines part. */
+export function FormBody({ sections }: { sections: readonly SectionDescription[] }) {
+  return sections.map((section, index) => (
+    <div key={section.title ?? index} className={c.section}>
+      {section.title !== undefined && <h2>{section.title}</h2>}
+      {section.text !== undefined && <p className={c.text}>{section.text}</p>}
+      <div className={c.fields}>
+        {section.fields
+          .filter(({ kind }) => kind !== "hidden")
+          .map((field) => (
+            <FieldPlace key={field.names.join(" ")} field={field} />
+          ))}
+      </div>
+    </div>
+  ));
+}
+
+function FieldPlace({ field }: { field: FieldDescription }) {
+  return (
+    <div className={cx(c.field, field.half === true && c.half)} data-fields={field.names.join(" ")}>
+      {field.render()}
+    </div>
+  );
+}
+
+const reachable = "input, textarea, select, button, [tabindex]";
+
+/** Moves the focus to the first control of the first field that is wrong, opened or not. */
+export function focusFirstFault(form: HTMLElement, hasFault: (name: string) => boolean): void {
+  const places = [...form.querySelectorAll<HTMLElement>("[data-fields]")];
+  const place = places.find(({ dataset }) => (dataset["fields"] ?? "").split(" ").some(hasFault));
+  const marked = place?.querySelector<HTMLElement>("[aria-invalid='true']");
+  const control =
+    marked?.matches(reachable) === true ? marked : (marked ?? place)?.querySelector<HTMLElement>(reachable);
+  control?.focus();
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from "react";
+import type { ObjectSchema } from "./values.ts";
+
+export interface FormContextValue {
+  readonly schema: ObjectSchema;
+  /** Nothing can be changed: the record is read only for this person, or being looked at. */
+  readonly isDisabled: boolean;
+}
+
+/** What the fields of a form know of it, beside react-hook-form's own context. */
+export const FormContext = createContext<FormContextValue | null>(null);
+
+export function useFormContextValue(): FormContextValue {
+  const value = useContext(FormContext);
+  if (value === null) throw new Error("A field stands outside a RecordForm");
+  return value;
+}

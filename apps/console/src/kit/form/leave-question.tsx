@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import { useBlocker } from "@tanstack/react-router";
+import { Question } from "./question.tsx";
+
+/**
+ * Asks before another page takes the place of a form with changes, and lets the browser ask before the tab goes.
+ * `isDirty` is asked at that moment: what has just been saved is not asked about.
+ */
+export function LeaveQuestion({ isDirty }: { isDirty: () => boolean }) {
+  const { t } = useLingui();
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return (
+    <Question
+      open={status === "blocked"}
+      title={t`Leave without saving?`}
+      description={t`What you changed here would be lost.`}
+      keep={t`Keep editing`}
+      onKeep={() => reset?.()}
+      lose={t({ message: "Leave", comment: "Answer: leave the page and lose the changes" })}
+      onLose={() => proceed?.()}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { Note } from "../../ui/note.tsx";
+import { useErrorWords } from "../use-error-words.ts";
+import type { BadField } from "./bad-fields.ts";
+import { ConflictView } from "./conflict-view.tsx";
+import { fieldsIn, namesIn, type SectionDescription } from "./description.ts";
+import { FormBody, focusFirstFault } from "./form-body.tsx";
+import { FormContext } from "./form-context.ts";
+import { FormFoot } from "./form-foot.tsx";
+import c from "./record-form.module.css";
+import { resolverOf } from "./resolver.ts";
+import type { SaveTexts } from "./save-bar.tsx";
+import { type Baseline, baselineOf, newBaseline, type SaveRequest } from "./saving.ts";
+import { unitsOf } from "./units.ts";
+import { useSaving } from "./use-saving.ts";
+import { changedNames, type Draft, type NameOf, type ObjectSchema, type Values } from "./values.ts";
+
+export interface RecordFormProps<S extends ObjectSchema, R extends object> {
+  /** What the form is for, for those who listen. */
+  label: string;
+  /** The contract's schema of what is sent; it says what is optional and how long a text may be. */
+  schema: S;
+  /** The record as the server gave it, or `null` to make one. A newer one is taken while nothing was changed. */
+  record: R | null;
+  /** What a new record begins with. */
+  defaults?: Partial<Draft<S>> | undefined;
+  sections: readonly SectionDescription<NameOf<S>>[];
+  /** What the schema cannot say, in the server's codes. */
+  check?: ((values: Draft<S>) => readonly BadField[]) | undefined;
+  save: (request: SaveRequest<S>) => Promise<R>;
+  /** The record as it is now; asked for when somebody else was faster. */
+  reload?: (() => Promise<R>) | undefined;
+  /** It is saved; leaving the page is no question any more. */
+  onSaved?: ((record: R) => void) | undefined;
+  /** Leaves a form that makes something new. */
+  onCancel?: (() => void) | undefined;
+  /** Words of the screen's own for a failure, shown above the save bar; `undefined` leaves it to the general ones. */
+  refusal?: ((error: unknown) => ReactNode) | undefined;
+  texts?: Partial<SaveTexts> | undefined;
+  /** The values may be read only. */
+  disabled?: boolean | undefined;
+}
+
+/** A form by its description: fields in sections, checks, a save bar, the question before leaving, and two people at once. */
+export function RecordForm<S extends ObjectSchema, R extends object>(props: RecordFormProps<S, R>) {
+  const { schema, sections, record, disabled = false } = props;
+  const fields = fieldsIn(sections);
+  const names = namesIn(sections);
+  const deep = fields.filter(({ parts }) => parts !== undefined).flatMap((field) => field.names);
+  const [baseline, setKept] = useState<Baseline>(() =>
+    record === null ? newBaseline(props.defaults ?? {}, names) : baselineOf(record, names),
+  );
+  // Read by whoever asks between two drawings: what has just been saved is no change any more.
+  const kept = useRef(baseline);
+  const setBaseline = (next: Baseline) => {
+    kept.current = next;
+    setKept(next);
+  };
+  const check = (values: Values) => [
+    ...fields.flatMap((field) => field.check?.(values) ?? []),
+    ...(props.check?.(values as Draft<S>) ?? []),
+  ];
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: { ...baseline.values },
+    resolver: resolverOf({ schema, check, names, deep }),
+    mode: "onSubmit",
+    reValidateMode: "onSubmit",
+    shouldFocusError: false,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  const saving = useSaving({
+    schema,
+    sections,
+    names,
+    deep,
+    form,
+    baseline: () => kept.current,
+    setBaseline,
+    // The request holds what the schema has checked.
+    save: props.save as (request: SaveRequest<ObjectSchema>) => Promise<object>,
+    reload: props.reload,
+    onSaved: (saved) => {
+      // Whoever watches forms that were typed in hears that this one has nothing to lose.
+      element.current?.dispatchEvent(new Event("reset"));
+      props.onSaved?.(saved as R);
+    },
+    onFaults: () => setAttempts((before) => before + 1),
+  });
+  const isDirty = useCallback(() => changedNames(kept.current.values, form.getValues()).length > 0, [form]);
+
+  useEffect(() => {
+    if (attempts === 0 || element.current === null) return;
+    focusFirstFault(element.current, (name) => form.getFieldState(name).error !== undefined);
+  }, [attempts, form]);
+
+  useEffect(() => {
+    if (record === null || isDirty()) return;
+    const fresh = baselineOf(record, Object.keys(kept.current.values));
+    if (fresh.version <= kept.current.version) return;
+    kept.current = fresh;
+    setKept(fresh);
+    form.reset({ ...fresh.values });
+  }, [record, form, isDirty]);
+
+  const context = useMemo(() => ({ schema, isDisabled: disabled }), [schema, disabled]);
+  const words = useErrorWords();
+  const { clash } = saving;
+  const labelled = unitsOf(fields);
+  const said = (unit: readonly string[]) => labelled.find((one) => one.unit.join() === unit.join());
+  return (
+    <FormProvider {...form}>
+      <FormContext value={context}>
+        <form
+          ref={element}
+          aria-label={props.label}
+          className={c.form}
+          noValidate
+          onSubmit={(event) => {
+            saving.forget();
+            if (record !== null && !isDirty()) event.preventDefault();
+            else {
+              void form.handleSubmit(saving.send, () => setAttempts((before) => before + 1))(event);
+            }
+          }}
+        >
+          <FormBody sections={sections} />
+          {!disabled && (
+            <FormFoot
+              form={form}
+              element={element}
+              baseline={baseline}
+              isDirty={isDirty}
+              state={saving.state}
+              onCancel={props.onCancel}
+              texts={props.texts}
+            >
+              {saving.refusal !== null && (
+                <div role="alert">
+                  {props.refusal?.(saving.refusal) ?? <Note tone="bad">{words(saving.refusal)}</Note>}
+                </div>
+              )}
+            </FormFoot>
+          )}
+        </form>
+        <ConflictView
+          open={clash !== null}
+          disputed={(clash?.merged.disputed ?? []).flatMap((unit) => {
+            const labels = said(unit);
+            if (labels === undefined || clash === null) return [];
+            const { label, show } = labels;
+            return { key: unit.join(), label, theirs: show(clash.theirs.values), mine: show(clash.mine) };
+          })}
+          taken={(clash?.merged.taken ?? []).flatMap((unit) => said(unit)?.label ?? [])}
+          onDecide={saving.decide}
+          onBack={saving.closeClash}
+        />
+      </FormContext>
+    </FormProvider>
+  );
+}

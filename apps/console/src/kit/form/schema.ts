@@ -1,0 +1,45 @@
+/** What a form learns from the contract's schema, so that nothing is said twice. */
+import * as z from "zod/mini";
+import { type BadField, badFieldsOf } from "./bad-fields.ts";
+import { type ObjectSchema, settled, type Values } from "./values.ts";
+
+const fieldOf = (schema: ObjectSchema, name: string): z.core.$ZodType | undefined => schema.shape[name];
+
+const takes = (field: z.core.$ZodType, value: unknown): boolean => z.safeParse(field, value).success;
+
+/** A field may stay empty when the schema takes null for it, or leaving it out. */
+export function isOptional(schema: ObjectSchema, name: string): boolean {
+  const field = fieldOf(schema, name);
+  return field !== undefined && (takes(field, null) || takes(field, undefined));
+}
+
+/** The longest text that a field takes; undefined for what is no text or has no limit. */
+export function maxLengthOf(schema: ObjectSchema, name: string): number | undefined {
+  let field: z.core.$ZodType | undefined = fieldOf(schema, name);
+  while (field instanceof z.ZodMiniOptional || field instanceof z.ZodMiniNullable) field = field.def.innerType;
+  for (const check of field?._zod.def.checks ?? []) {
+    const { def } = check._zod;
+    if (def.check === "max_length" && "maximum" in def && typeof def.maximum === "number") return def.maximum;
+  }
+  return undefined;
+}
+
+/**
+ * The values as the schema takes them: texts without blanks around them, and fields that know no null left out when
+ * they are empty and may be.
+ */
+export function bodyOf(schema: ObjectSchema, values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]) => [name, settled(value)] as const);
+  return Object.fromEntries(
+    entries.filter(([name, value]) => {
+      const field = fieldOf(schema, name);
+      return value !== null || field === undefined || takes(field, null) || !takes(field, undefined);
+    }),
+  );
+}
+
+/** What the schema has against the values; none when they may be sent. */
+export function schemaFaults(schema: ObjectSchema, values: Values): BadField[] {
+  const result = z.safeParse(schema, bodyOf(schema, values), { reportInput: true });
+  return result.success ? [] : badFieldsOf(result.error.issues);
+}

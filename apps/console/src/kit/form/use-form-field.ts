@@ -1,0 +1,71 @@
+import { useRef } from "react";
+import { get, useController, useFormContext } from "react-hook-form";
+import { type Fault, fromStored } from "./bad-fields.ts";
+import { useFormContextValue } from "./form-context.ts";
+import { isOptional, maxLengthOf } from "./schema.ts";
+import { useFaultWords } from "./use-fault-words.ts";
+import { isSame, settled } from "./values.ts";
+
+export interface FormField<Value> {
+  readonly name: string;
+  readonly value: Value | null;
+  /** Takes a new value; the field's error goes. */
+  readonly set: (value: Value | null) => void;
+  /** The field is left: what was typed is settled and, unless nothing was done here, checked. */
+  readonly leave: () => void;
+  /** Checks it now; for a value that another field's change may have made wrong. */
+  readonly check: () => void;
+  /** What is wrong, in a sentence. */
+  readonly error: string | undefined;
+  /** What is wrong with a part of the value. */
+  readonly errorAt: (part: string) => string | undefined;
+  readonly optional: boolean;
+  readonly maxLength: number | undefined;
+  readonly disabled: boolean;
+}
+
+export interface FormFieldOptions<Value> {
+  /** Words of the field's own for a fault; `undefined` leaves it to the table of all. */
+  words?: ((fault: Fault) => string | undefined) | undefined;
+  /** What a value becomes when the field is left. */
+  settle?: ((value: Value | null) => Value | null) | undefined;
+}
+
+/**
+ * One field of the form that the component stands in: its value, its error, and whether the schema lets it be empty.
+ * An error is set on leaving the field and goes with the next change.
+ */
+export function useFormField<Value>(name: string, options: FormFieldOptions<Value> = {}): FormField<Value> {
+  const { schema, isDisabled } = useFormContextValue();
+  const form = useFormContext();
+  const { field, fieldState } = useController({ name });
+  const general = useFaultWords();
+  const wasChanged = useRef(false);
+  const value = (field.value ?? null) as Value | null;
+
+  const sentence = (stored: unknown): string | undefined => {
+    const fault = typeof stored === "object" && stored !== null ? fromStored(stored) : null;
+    return fault === null ? undefined : (options.words?.(fault) ?? general(fault));
+  };
+  return {
+    name,
+    value,
+    set: (next) => {
+      wasChanged.current = true;
+      field.onChange(next);
+      form.clearErrors(name);
+    },
+    leave: () => {
+      const typed = (form.getValues(name) ?? null) as Value | null;
+      const kept = (options.settle ?? (settled as (value: Value | null) => Value | null))(typed);
+      if (!isSame(kept, typed)) field.onChange(kept);
+      if (kept !== null || wasChanged.current) void form.trigger(name);
+    },
+    check: () => void form.trigger(name),
+    error: sentence(fieldState.error),
+    errorAt: (part) => sentence(get(fieldState.error, part)),
+    optional: isOptional(schema, name),
+    maxLength: maxLengthOf(schema, name),
+    disabled: isDisabled,
+  };
+}
