@@ -13,16 +13,23 @@ export default defineConfig({
       exclude: [
         "**/*.test.*",
         "src/app/gallery/**",
+        "src/app/login/{art,back-to-login,device-page,email-page,index-page}.tsx",
         "src/app/navigation.ts",
         "src/app/shell/**",
         "src/app/visitor/**",
         "src/kit/errors/**",
         "src/kit/form/**",
         "src/kit/list/**",
+        "src/kit/map/**",
         "src/kit/record/**",
         "src/kit/transactions/**",
       ],
     },
+    {
+      path: "<rootDir>/src/locales/login/{locale}",
+      include: ["src/app/login/{art,back-to-login,email-page,index-page}.tsx"],
+    },
+    { path: "<rootDir>/src/locales/pairing/{locale}", include: ["src/app/login/device-page.tsx"] },
     // Parts that several pages share, but not the log-in page.
     {
       path: "<rootDir>/src/locales/shell/{locale}",
@@ -30,13 +37,19 @@ export default defineConfig({
       exclude: ["**/*.test.*"],
     },
     { path: "<rootDir>/src/locales/errors/{locale}", include: ["src/kit/errors"], exclude: ["**/*.test.*"] },
-    { path: "<rootDir>/src/locales/visitor/{locale}", include: ["src/app/visitor"], exclude: ["**/*.test.*"] },
+    {
+      path: "<rootDir>/src/locales/visitor/{locale}",
+      include: ["src/app/visitor"],
+      exclude: ["**/*.test.*", "src/app/visitor/legal/**"],
+    },
+    { path: "<rootDir>/src/locales/legal/{locale}", include: ["src/app/visitor/legal"], exclude: ["**/*.test.*"] },
     { path: "<rootDir>/src/locales/form/{locale}", include: ["src/kit/form"], exclude: ["**/*.test.*"] },
     {
       path: "<rootDir>/src/locales/list/{locale}",
       include: ["src/kit/list", "src/kit/record"],
       exclude: ["**/*.test.*"],
     },
+    { path: "<rootDir>/src/locales/map/{locale}", include: ["src/kit/map"], exclude: ["**/*.test.*"] },
     {
       path: "<rootDir>/src/locales/transaction-rows/{locale}",
       include: ["src/kit/transactions"],

@@ -4,6 +4,7 @@ import { Toaster } from "../../ui/toaster.tsx";
 import { GalleryCards } from "./gallery-cards.tsx";
 import { GalleryFeedback } from "./gallery-feedback.tsx";
 import { GalleryFields } from "./gallery-fields.tsx";
+import { GalleryMap } from "./gallery-map.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
 import c from "./gallery.module.css";
 
@@ -11,6 +12,7 @@ const parts: Record<string, ComponentType> = {
   cards: GalleryCards,
   feedback: GalleryFeedback,
   fields: GalleryFields,
+  map: GalleryMap,
   parts: GalleryParts,
 };
 

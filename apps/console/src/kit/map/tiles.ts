@@ -1,0 +1,37 @@
+/** Where map pictures come from: nowhere, unless whoever runs the program has configured it. */
+import type { Tile } from "./view.ts";
+
+export interface TileSource {
+  /** `https://tiles.example/{z}/{x}/{y}{r}.png` */
+  readonly template: string;
+  /** Whose map it is, shown on it as its licence asks. */
+  readonly attribution: string;
+  /** Where that licence is to be read. */
+  readonly attributionHref: string | null;
+}
+
+const fromPage = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="rewardo:${name}"]`)?.content.trim() ?? "";
+
+/** What the page says; `null`: no tiles, the drawn outline. */
+export function readTileSource(read: (name: string) => string = fromPage): TileSource | null {
+  const template = read("map-tiles");
+  if (template === "") return null;
+  const [, attribution = "", href] = /^(.*?)\s*(https:\/\/\S+)?$/.exec(read("map-attribution")) ?? [];
+  return { template, attribution, attributionHref: href ?? null };
+}
+
+/** A tile's address; `{r}` becomes `@2x` on fine screens. */
+export const tileUrl = (
+  { template }: TileSource,
+  { x, y, zoom }: Pick<Tile, "x" | "y" | "zoom">,
+  pixelRatio: number,
+): string =>
+  template
+    .replaceAll("{z}", String(zoom))
+    .replaceAll("{x}", String(x))
+    .replaceAll("{y}", String(y))
+    .replaceAll("{r}", pixelRatio > 1.25 ? "@2x" : "");
+
+/** A tile that did not come is asked for three times more, each time after a longer wait; then it stays away. */
+export const retryDelaysMs: readonly number[] = [500, 1500, 4500];
