@@ -3,6 +3,7 @@ import { onSession } from "../platform/session/index.ts";
 import { loginRoutes } from "./routes/login.ts";
 import { rootRoute } from "./routes/root.tsx";
 import { sectionRoutes } from "./routes/sections.ts";
+import { visitorRoutes } from "./routes/visitor.ts";
 
 /** `?a=1&b=2&b=3` as texts, a repeated name as a list: addresses stay readable and nothing is guessed to be a number. */
 function parseSearch(text: string): Record<string, string | string[]> {
@@ -28,7 +29,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 /** All routes, in code. Guards see each change of the session. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([loginRoutes, sectionRoutes]),
+  routeTree: rootRoute.addChildren([loginRoutes, ...visitorRoutes, sectionRoutes]),
   parseSearch,
   stringifySearch,
   defaultPreload: "intent",

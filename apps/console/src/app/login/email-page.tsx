@@ -1,5 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
-import { type FormEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { ApiError } from "../../platform/api-error.ts";
@@ -15,7 +16,10 @@ import { useFirstFieldFocus } from "./use-first-field-focus.ts";
 /** E-mail and password; the browser's own checks pass first. The guard leads on to the wanted path once it is done. */
 export function LoginEmailPage() {
   const { t } = useLingui();
-  const email = useFirstFieldFocus();
+  const search = useSearch({ from: "/login" });
+  const known = useLocation({ select: ({ state }) => state.email });
+  const [email, setEmail] = useState(known);
+  const first = useFirstFieldFocus();
   usePageTitle(t`Log in`);
   const { state, run } = useAsyncAction(async (form: FormData) => {
     try {
@@ -41,10 +45,22 @@ export function LoginEmailPage() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={known}
         texts={{ typeMismatch: t`An e-mail address has an @ and a domain` }}
-        ref={email}
+        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+        ref={known === undefined ? first : undefined}
       />
-      <PasswordField label={t`Password`} name="password" autoComplete="current-password" />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        aside={
+          <Link to="/password_reset" search={search} state={{ email }} className="link q">
+            {t`Forgot password?`}
+          </Link>
+        }
+        ref={known === undefined ? undefined : first}
+      />
       <AsyncButton
         type="submit"
         kind="primary"
@@ -57,6 +73,14 @@ export function LoginEmailPage() {
       >
         {t`Log in`}
       </AsyncButton>
+      <p className="mut">
+        <Trans>
+          No account yet?{" "}
+          <Link to="/register" search={search} state={{ email }} className="link">
+            Register
+          </Link>
+        </Trans>
+      </p>
       <BackToLogin />
     </form>
   );

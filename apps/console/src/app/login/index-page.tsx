@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearch } from "@tanstack/react-router";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -24,6 +24,15 @@ export function LoginIndexPage() {
           {t`Pair this till with a code`}
         </Link>
       </div>
+      <p className={c.new}>
+        <Trans>
+          New here?{" "}
+          <Link to="/register" search={search} className="link">
+            Register your business
+          </Link>
+          , the first 14 days are free.
+        </Trans>
+      </p>
     </>
   );
 }

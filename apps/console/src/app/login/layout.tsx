@@ -1,33 +1,56 @@
 import { Outlet, useMatchRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
+import { sectionCatalogue } from "../../platform/i18n/i18n.ts";
+import { withTexts } from "../navigation.ts";
 import { ProductBrand } from "../product-brand.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import c from "./layout.module.css";
 
-const LoginArt = lazy(async () => ({ default: (await import("./art.tsx")).LoginArt }));
+const LoginArt = lazy(
+  withTexts(async () => ({ default: (await import("./art.tsx")).LoginArt }), sectionCatalogue("login")),
+);
 
-/** The visitor's pages: words at the left, the cards at the right; on phones above, and only where nothing is typed. */
+/** The log-in pages: at the right the cards on their counter; on phones above, and only where nothing is typed. */
 export function LoginLayout() {
   const isIndex = useMatchRoute()({ to: "/login" }) !== false;
+  const cards = (
+    <div className={c.art} aria-hidden="true">
+      <Suspense fallback={null}>
+        <LoginArt />
+      </Suspense>
+    </div>
+  );
   return (
-    <div className={cx(c.page, isIndex && c.index)}>
+    <VisitorFrame side={cards} className={isIndex && c.index}>
+      <Outlet />
+    </VisitorFrame>
+  );
+}
+
+interface VisitorFrameProps {
+  /** What stands at the right. */
+  side: ReactNode;
+  className?: string | false | undefined;
+  children: ReactNode;
+}
+
+/** What the visitor's pages have in common: the brand, words or a form, the language. */
+export function VisitorFrame({ side, className, children }: VisitorFrameProps) {
+  return (
+    <div className={cx(c.page, className)}>
       <div className={c.desk}>
         <header>
           <ProductBrand className={c.brand} />
         </header>
         <main className={c.content} id="content">
-          <Outlet />
+          {children}
         </main>
         <footer className={c.foot}>
           <LanguageChoice />
         </footer>
       </div>
-      <div className={c.art} aria-hidden="true">
-        <Suspense fallback={null}>
-          <LoginArt />
-        </Suspense>
-      </div>
+      {side}
     </div>
   );
 }

@@ -1,10 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { sectionCatalogue } from "../../platform/i18n/i18n.ts";
+import { withTexts } from "../navigation.ts";
 import { rootRoute } from "./root.tsx";
 import { returnSearch, visitorsOnly } from "./guards.ts";
 
-/** Two small chunks: the first page, and the forms behind it. */
-const pages = () => import("../login/pages.ts");
-const forms = () => import("../login/forms.ts");
+/** Small chunks with their texts: the first page, and each form behind it. */
+const texts = sectionCatalogue("login");
+const pages = withTexts(() => import("../login/pages.ts"), texts);
+const emailForm = withTexts(() => import("../login/email-page.tsx"), texts);
+const pairing = withTexts(() => import("../login/device-page.tsx"), texts, sectionCatalogue("pairing"));
 
 const login = createRoute({
   getParentRoute: () => rootRoute,
@@ -23,13 +27,13 @@ const index = createRoute({
 const email = createRoute({
   getParentRoute: () => login,
   path: "email",
-  component: lazyRouteComponent(forms, "LoginEmailPage"),
+  component: lazyRouteComponent(emailForm, "LoginEmailPage"),
 });
 
 const device = createRoute({
   getParentRoute: () => login,
   path: "device",
-  component: lazyRouteComponent(forms, "PairTillPage"),
+  component: lazyRouteComponent(pairing, "PairTillPage"),
 });
 
 const unknown = createRoute({

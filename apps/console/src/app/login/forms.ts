@@ -1,2 +1,0 @@
-export { PairTillPage } from "./device-page.tsx";
-export { LoginEmailPage } from "./email-page.tsx";

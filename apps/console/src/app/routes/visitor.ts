@@ -1,0 +1,93 @@
+/** The visitor's pages beside the log-in: registration, a new password, and what the links of mails lead to. */
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { sectionCatalogue } from "../../platform/i18n/i18n.ts";
+import { getSession } from "../../platform/session/index.ts";
+import { withTexts } from "../navigation.ts";
+import { inTurn, needsQuery, needsState, type ReturnSearch, returnSearch, visitorsOnly } from "./guards.ts";
+import { rootRoute } from "./root.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What one of the visitor's pages hands over to the next; an address of a person has no place in the address bar. */
+    email?: string | undefined;
+  }
+}
+
+const texts = sectionCatalogue("visitor");
+const registration = withTexts(() => import("../visitor/register-page.tsx"), texts);
+const passwords = withTexts(() => import("../visitor/password-pages.ts"), texts);
+const links = withTexts(() => import("../visitor/link-pages.ts"), texts);
+
+/** What the links of mails carry. */
+interface MailedSearch extends ReturnSearch {
+  id?: string;
+  token?: string;
+}
+
+const mailedSearch = ({ id, token, ...rest }: Record<string, unknown>): MailedSearch => ({
+  ...returnSearch(rest),
+  ...(typeof id === "string" ? { id } : {}),
+  ...(typeof token === "string" ? { token } : {}),
+});
+
+interface Visited {
+  readonly search: ReturnSearch;
+  readonly location: { readonly state: object };
+}
+
+/** Whoever has registered goes on to choose a plan; the path they wanted goes along. */
+async function onwardOnceRegistered({ search }: { readonly search: ReturnSearch }): Promise<void> {
+  const { account, business } = getSession();
+  if (account === null || business === null || business.plan_id !== null) return;
+  const query = search.return_path === undefined ? "" : `?${String(new URLSearchParams({ ...search }))}`;
+  redirect({ href: `/onboarding${query}`, replace: true, throw: true });
+}
+
+const register = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "register",
+  validateSearch: returnSearch,
+  beforeLoad: inTurn(onwardOnceRegistered, visitorsOnly),
+  component: lazyRouteComponent(registration, "RegisterPage"),
+});
+
+const layout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "visitor",
+  component: lazyRouteComponent(() => import("../login/pages.ts"), "LoginLayout"),
+});
+
+const reset = createRoute({
+  getParentRoute: () => layout,
+  path: "password_reset",
+  validateSearch: mailedSearch,
+  beforeLoad: visitorsOnly,
+  component: lazyRouteComponent(passwords, "PasswordResetPage"),
+});
+
+const linkSent = createRoute({
+  getParentRoute: () => layout,
+  path: "password_reset_confirmation",
+  validateSearch: returnSearch,
+  beforeLoad: inTurn<Visited>(visitorsOnly, needsState("email")),
+  component: lazyRouteComponent(passwords, "LinkSentPage"),
+});
+
+const unlock = createRoute({
+  getParentRoute: () => layout,
+  path: "unlock",
+  validateSearch: mailedSearch,
+  beforeLoad: inTurn(visitorsOnly, needsQuery(["id", "token"], "/login")),
+  component: lazyRouteComponent(links, "UnlockPage"),
+});
+
+/** For everybody: people open their mails where they are signed in and where they are not. */
+const verify = createRoute({
+  getParentRoute: () => layout,
+  path: "verify",
+  validateSearch: mailedSearch,
+  beforeLoad: needsQuery(["id", "token"], "/"),
+  component: lazyRouteComponent(links, "VerifyPage"),
+});
+
+export const visitorRoutes = [register, layout.addChildren([reset, linkSent, unlock, verify])] as const;

@@ -1,0 +1,14 @@
+/**
+ * What a mail's link asks for is done once, however often its page is drawn: who asks again while a call is under way
+ * gets that call's outcome.
+ */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Starts the action, or joins the one that is under way under the same key. */
+export function actOnce<T>(key: string, act: () => Promise<T>): Promise<T> {
+  const earlier = underWay.get(key) as Promise<T> | undefined;
+  if (earlier !== undefined) return earlier;
+  const started = act().finally(() => underWay.delete(key));
+  underWay.set(key, started);
+  return started;
+}

@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+import { cx } from "../../ui/cx.ts";
+import type { IconName } from "../../ui/icon-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import c from "./benefits.module.css";
+
+/** What a business gets, as a card that is stamped in full: one stamp a benefit. */
+export function Benefits() {
+  const { t } = useLingui();
+  const titleId = useId();
+  const benefits: readonly (readonly [IconName, string, string?])[] = [
+    ["credit-card", t`Digital loyalty card`],
+    ["storefront", t`Customizable company profile and logo`],
+    ["desktop", t`Admin panel`],
+    ["chat-teardrop-text", t`Customer service assistant`],
+    ["chart-bar-fill", t`Statistics and reports`],
+    ["paper-plane-tilt-fill", t`Messages and notifications`],
+    ["plugs-connected", t`POS integration`, t`Several providers, more coming`],
+  ];
+  return (
+    <aside className={c.side} aria-labelledby={titleId}>
+      <div className={cx("stock-forest", c.card)}>
+        <h2 id={titleId} className="t20">{t`Everything is in it from day one`}</h2>
+        <ul className={c.list}>
+          {benefits.map(([icon, label, detail]) => (
+            <li key={icon}>
+              <span className={c.stamp}>
+                <Icon name={icon} size={20} />
+              </span>
+              <span>
+                {label}
+                {detail !== undefined && <small>{detail}</small>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={c.foot}>{t`14 days free · no credit card · no upfront fee`}</p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,2 @@
+export { UnlockPage } from "./unlock-page.tsx";
+export { VerifyPage } from "./verify-page.tsx";

@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { toast } from "../../ui/toast.ts";
+import { actOnce } from "./act-once.ts";
+import { useHeadingFocus } from "./use-heading-focus.ts";
+import c from "./visitor.module.css";
+
+export interface LinkFailure {
+  words: string;
+  /** Nothing is wrong with the link; the same call may go well. */
+  mayTryAgain: boolean;
+}
+
+interface MailedLinkProps {
+  /** Names the link: the call of one link is made once at a time. */
+  link: string;
+  /** What is going on, and what is said when it went wrong. */
+  title: string;
+  failedTitle: string;
+  act: () => Promise<void>;
+  failureOf: (error: unknown) => LinkFailure;
+  /** A way out beside the log-in. */
+  otherWay?: ReactNode;
+}
+
+/** What the link of a mail asks for, done as soon as it is opened. Where it went wrong, the words stay on the page. */
+export function MailedLink({ link, title, failedTitle, act, failureOf, otherWay }: MailedLinkProps) {
+  const { t } = useLingui();
+  const [tries, setTries] = useState(1);
+  const [failure, setFailure] = useState<LinkFailure | null>(null);
+  const heading = useHeadingFocus(failure !== null);
+  usePageTitle(failure === null ? title : failedTitle);
+  const begin = useEffectEvent(() => actOnce(link, act));
+  const fail = useEffectEvent((error: unknown) => {
+    const why = failureOf(error);
+    toast("error", why.words);
+    setFailure(why);
+  });
+  useEffect(() => {
+    let isShown = true;
+    begin().catch((error: unknown) => {
+      if (isShown) fail(error);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [link, tries]);
+  if (failure === null) {
+    return (
+      <div className={c.working} role="status">
+        <Spinner className={c.spinner} />
+        <h1 className="t20">{title}</h1>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h1 className={cx("t34", c.heading)} tabIndex={-1} ref={heading}>
+        {failedTitle}
+      </h1>
+      <p className={c.lead}>{failure.words}</p>
+      <div className={c.ways}>
+        {failure.mayTryAgain && (
+          <Button
+            kind="primary"
+            full
+            icon="arrow-clockwise"
+            onClick={() => {
+              setFailure(null);
+              setTries(tries + 1);
+            }}
+          >
+            {t`Try again`}
+          </Button>
+        )}
+        <Link to="/login" className={buttonClass({ kind: failure.mayTryAgain ? "secondary" : "primary", full: true })}>
+          {t`Login`}
+        </Link>
+        {otherWay}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useRef } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { isApiError } from "../../platform/api-error.ts";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { isSignedIn, renewSession } from "../../platform/session/index.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { toast } from "../../ui/toast.ts";
+import { VisitorFrame } from "../login/layout.tsx";
+import { useFirstFieldFocus } from "../login/use-first-field-focus.ts";
+import { Benefits } from "./benefits.tsx";
+import { register } from "./calls.ts";
+import { EmailField } from "./email-field.tsx";
+import { LegalTexts, legalHash } from "./legal-texts.tsx";
+import { NewPasswordField, useComplexityWords } from "./new-password-field.tsx";
+import { textOf } from "./text-of.ts";
+import { useEmailQuestion } from "./use-email-question.tsx";
+import c from "./visitor.module.css";
+
+/** Registers a business with its owner's account. The session is open then, and the guard leads on. */
+export function RegisterPage() {
+  const { t } = useLingui();
+  const search = useSearch({ from: "/register" });
+  const known = useLocation({ select: ({ state }) => state.email });
+  const navigate = useNavigate();
+  const email = useFirstFieldFocus();
+  const password = useRef<HTMLInputElement>(null);
+  const { ask, question } = useEmailQuestion(email);
+  const complexity = useComplexityWords();
+  usePageTitle(t`Register`);
+  const toLogin = (typed: string) => navigate({ to: "/login/email", search, state: { email: typed } });
+  const { state, run } = useAsyncAction(async (form: FormData) => {
+    const typed = textOf(form, "email").trim();
+    try {
+      const body = { email: typed, password: textOf(form, "password"), terms_accepted: true } as const;
+      await call(register, { body, asForm: true });
+    } catch (error) {
+      if (isApiError(error, "account_exists")) {
+        toast("error", t`Account already exists`);
+        await toLogin(typed);
+      } else if (isApiError(error, "password_too_simple")) {
+        toast("error", complexity);
+        password.current?.focus();
+      } else toast("error", t`Failed to register`);
+      throw error;
+    }
+    // The account is there, only nobody could say so: whoever registered logs in.
+    if (!isSignedIn(await renewSession())) await toLogin(typed);
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!ask()) run(new FormData(event.currentTarget));
+  };
+  return (
+    <VisitorFrame side={<Benefits />} className={c.register}>
+      <form className={c.form} onSubmit={submit}>
+        <div>
+          <h1 className="t34">{t`Register your business`}</h1>
+          <p className={c.lead}>{t`Free for 14 days. No credit card, no upfront fee.`}</p>
+        </div>
+        <EmailField field={email} known={known} onLeave={ask} />
+        <NewPasswordField label={t`Password`} name="password" field={password} />
+        <Checkbox
+          name="terms_accepted"
+          required
+          texts={{ valueMissing: t`Accept the terms to register` }}
+          className={c.terms}
+        >
+          <Trans>
+            I accept the{" "}
+            <Link to="/register" search hash={legalHash.terms} state resetScroll={false} className="link q">
+              terms of service
+            </Link>{" "}
+            and the{" "}
+            <Link to="/register" search hash={legalHash.privacy} state resetScroll={false} className="link q">
+              privacy policy
+            </Link>
+          </Trans>
+        </Checkbox>
+        <AsyncButton
+          type="submit"
+          kind="primary"
+          full
+          className={c.first}
+          state={state}
+          pending={t`Registering`}
+          done={t`Registered`}
+          failed={t`Not registered`}
+        >
+          {t`Register`}
+        </AsyncButton>
+      </form>
+      <p className={c.other}>
+        <Trans>
+          Have an account already?{" "}
+          <Link to="/login" search={search} className="link">
+            Login
+          </Link>
+        </Trans>
+      </p>
+      {question}
+      <LegalTexts />
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { suggestEmail } from "@rewardo/rules";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+
+export interface SuggestedEmail {
+  typed: string;
+  suggested: string;
+}
+
+/** The dialog, and Base UI with it, is fetched when there is something to ask. */
+const EmailQuestion = lazy(async () => ({ default: (await import("./email-question.tsx")).EmailQuestion }));
+
+/** Asks whether a probably misspelt address is meant as it stands; each address once. */
+export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
+  /** On leaving the field and before sending; true while there is a question to be answered first. */
+  ask: () => boolean;
+  question: ReactNode;
+} {
+  const [asked, setAsked] = useState<SuggestedEmail | null>(null);
+  const kept = useRef<string>(undefined);
+  const ask = (): boolean => {
+    const typed = field.current?.value.trim() ?? "";
+    const suggested = typed === kept.current ? null : suggestEmail(typed);
+    if (suggested !== null) setAsked({ typed, suggested });
+    return suggested !== null;
+  };
+  const answer = (email: string) => {
+    setAsked(null);
+    kept.current = email;
+    if (field.current !== null && field.current.value.trim() !== email) typeInto(field.current, email);
+  };
+  return {
+    ask,
+    question: asked !== null && (
+      <Suspense fallback={null}>
+        <EmailQuestion asked={asked} onAnswer={answer} onClose={() => setAsked(null)} />
+      </Suspense>
+    ),
+  };
+}
+
+/** What hears of typing hears of this as well. */
+function typeInto(control: HTMLInputElement, text: string): void {
+  control.value = text;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
