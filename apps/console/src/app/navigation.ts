@@ -5,6 +5,7 @@
  */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { Business } from "@rewardo/contract/businesses";
 import type { Locale } from "@rewardo/contract/fields";
 import type { Permission } from "@rewardo/contract/permissions";
 import { type Catalogue, needCatalogue, sectionCatalogue } from "../platform/i18n/i18n.ts";
@@ -48,7 +49,26 @@ interface SectionRow {
   readonly activeIcon: IconName;
   readonly label: MessageDescriptor;
   /** Hairlines of the menu stand between groups. */
-  readonly group: "daily" | "offer" | "people" | "figures" | "till";
+  readonly group: "daily" | "offer" | "people" | "figures" | "till" | "account";
+  /** Not for every business. */
+  readonly isFor?: (business: Business | null) => boolean;
+  /** Where the menu leads instead of to the path alone. */
+  readonly link?: (facts: MenuFacts) => Partial<MenuLink>;
+}
+
+/** What a link of the menu may depend on. */
+export interface MenuFacts {
+  /** `null` for the platform's own accounts. */
+  readonly business: Pick<Business, "only_card_id"> | null;
+  /** The local day of now in the business's time zone, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** An item of the menu as it is shown. */
+export interface MenuLink {
+  readonly path: string;
+  readonly search: Readonly<Record<string, string>>;
+  readonly label: MessageDescriptor;
 }
 
 export interface Section extends SectionRow {
@@ -81,6 +101,10 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "stamp-fill",
     label: msg`Loyalty programs`,
     group: "daily",
+    link: ({ business }) =>
+      business === null || business.only_card_id === null
+        ? {}
+        : { path: `/cards/${business.only_card_id}`, label: msg`Loyalty program` },
   },
   {
     path: "/transactions",
@@ -106,6 +130,7 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "carrot-fill",
     label: msg`Ingredients`,
     group: "offer",
+    isFor: (business) => business?.flags["ingredients"] === true,
   },
   {
     path: "/products",
@@ -162,6 +187,16 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "chart-bar-fill",
     label: msg`Stats`,
     group: "figures",
+    // From the start of the current month to today.
+    link: ({ today }) => ({ search: { date_from: `${today.slice(0, 8)}01`, date_to: today } }),
+  },
+  {
+    path: "/settings",
+    permission: null,
+    icon: "gear-six",
+    activeIcon: "gear-six-fill",
+    label: msg`Settings`,
+    group: "account",
   },
   {
     path: "/scanner",
@@ -174,19 +209,52 @@ const rows: readonly (SectionRow | Section)[] = [
   },
 ];
 
+/** The whole table, with the sections that have no pages yet. */
+export const plannedSections: readonly SectionRow[] = rows;
+
 /** The sections that exist. */
 export const sections: readonly Section[] = rows.filter((row) => "pages" in row);
 
+/** Where the menu's item of a section leads, and what it is called. */
+export const linkOf = (section: SectionRow, facts: MenuFacts): MenuLink => ({
+  path: section.path,
+  label: section.label,
+  search: {},
+  ...section.link?.(facts),
+});
+
 /** Whether this session may open the section. A paired till sees only the scanner. */
-export function maySee(session: Session, section: Pick<SectionRow, "path" | "permission">): boolean {
-  if (session.account === null && section.path !== "/scanner") return false;
-  return section.permission === null || isAllowed(session, section.permission);
+export function maySee(
+  session: Session,
+  { path, permission, isFor }: Pick<SectionRow, "path" | "permission" | "isFor">,
+): boolean {
+  if (session.account === null && path !== "/scanner") return false;
+  if (isFor !== undefined && !isFor(session.business)) return false;
+  return permission === null || isAllowed(session, permission);
 }
 
-/** The menu of a session: what exists and is permitted, in the table's order. The scanner is a button, not a menu item. */
-export const menuOf = (session: Session): readonly Section[] =>
-  sections.filter((section) => section.group !== "till" && maySee(session, section));
+const apart: readonly SectionRow["group"][] = ["till", "account"];
+
+/** The menu of a session: what exists and is permitted, in the table's order. The scanner is a button, not an item. */
+export const menuOf = <Row extends SectionRow = Section>(
+  session: Session,
+  table: readonly Row[] = sections as readonly (Section & Row)[],
+): readonly Row[] => table.filter((section) => !apart.includes(section.group) && maySee(session, section));
+
+/** What the menu of the person holds besides theme and language. */
+export const accountMenuOf = (session: Session): readonly Section[] =>
+  sections.filter((section) => section.group === "account" && maySee(session, section));
 
 /** The scanner, if this session has it. */
 export const scannerOf = (session: Session): Section | undefined =>
   sections.find((section) => section.group === "till" && maySee(session, section));
+
+/** Where the picture of the business leads: to its public information, for those who may change that. */
+export function logoLinkOf(
+  session: Session,
+  table: readonly SectionRow[] = sections,
+): { readonly path: string; readonly hash: string } | null {
+  const settings = table.find(({ path }) => path === "/settings");
+  if (settings === undefined || !maySee(session, settings) || !isAllowed(session, "public_info_modify")) return null;
+  return { path: `${settings.path}/public_info`, hash: "logo" };
+}

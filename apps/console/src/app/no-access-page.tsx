@@ -6,10 +6,11 @@ import { Icon } from "../ui/icon.tsx";
 import { MessagePage } from "./message-page.tsx";
 import c from "./message-page.module.css";
 
-/** For visitors at a page that needs an account; Login carries the path and the query they wanted. */
+/** For visitors at a page that needs an account; Login and Register carry the path and the query they wanted. */
 export function NoAccessPage() {
   const { t } = useLingui();
   const wanted = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` });
+  const search = { return_path: wanted };
   const title = t`No access`;
   usePageTitle(title);
   return (
@@ -22,9 +23,14 @@ export function NoAccessPage() {
       title={title}
       words={t`This page is for logged in users only.`}
       buttons={
-        <Link to="/login" search={{ return_path: wanted }} className={buttonClass({ kind: "primary" })}>
-          {t`Login`}
-        </Link>
+        <>
+          <Link to="/login" search={search} className={buttonClass({ kind: "primary" })}>
+            {t`Login`}
+          </Link>
+          <Link to="/register" search={search} className={buttonClass({})}>
+            {t`Register`}
+          </Link>
+        </>
       }
     />
   );

@@ -1,17 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
+import { Link } from "@tanstack/react-router";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
+import { useSession } from "../../platform/session/index.ts";
+import { logoLinkOf } from "../navigation.ts";
+import c from "./menu.module.css";
 
 const widths = { small: 100, large: 184 } as const;
 
-/** The business's logo at 50 or 92 px, or the letter or icon on its stock that stands in for it. */
-export function BusinessLogo({ business, size }: { business: Business; size: keyof typeof widths }) {
-  return (
+interface BusinessLogoProps {
+  business: Business;
+  size: keyof typeof widths;
+}
+
+/**
+ * The business's logo at 50 or 92 px, or the letter or icon on its stock that stands in for it. For whoever may change
+ * it, it leads to where that is done.
+ */
+export function BusinessLogo({ business, size }: BusinessLogoProps) {
+  const { t } = useLingui();
+  const link = logoLinkOf(useSession());
+  const { name } = business;
+  const tile = (
     <LogoTile
-      name={business.name}
+      name={name}
       size={size}
       icon={business.logo_icon}
       stock={business.logo_stock}
       url={business.logo === null ? null : `/api/uploads/${encodeURIComponent(business.logo)}?w=${widths[size]}`}
     />
+  );
+  if (link === null) return tile;
+  return (
+    <Link to={link.path} hash={link.hash} className={c.logo} aria-label={t`Change the logo of ${name}`}>
+      {tile}
+    </Link>
   );
 }

@@ -7,6 +7,7 @@ import { ProductBrand } from "../product-brand.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
 import { grouped } from "./menu-groups.ts";
 import c from "./menu.module.css";
+import { useMenuLink } from "./use-menu-link.ts";
 
 interface MenuProps {
   sections: readonly Section[];
@@ -47,17 +48,13 @@ export function Menu({ sections, business }: MenuProps) {
 
 function MenuLink({ section }: { section: Section }) {
   const { i18n } = useLingui();
+  const { label, props } = useMenuLink()(section);
   return (
-    <Link
-      to={section.path}
-      className={c.item}
-      activeProps={{ className: c.on ?? "" }}
-      activeOptions={{ exact: section.path === "/", includeSearch: false }}
-    >
+    <Link {...props} className={c.item} activeProps={{ className: c.on ?? "" }}>
       {({ isActive }) => (
         <>
           <Icon name={isActive ? section.activeIcon : section.icon} />
-          <span className={c.label}>{i18n._(section.label)}</span>
+          <span className={c.label}>{i18n._(label)}</span>
         </>
       )}
     </Link>

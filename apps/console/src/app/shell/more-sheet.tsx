@@ -8,12 +8,13 @@ import { Icon } from "../../ui/icon.tsx";
 import { Segment } from "../../ui/segment.tsx";
 import { Select } from "../../ui/select.tsx";
 import { logOutToLogin } from "../log-out.ts";
-import type { Section } from "../navigation.ts";
+import { accountMenuOf, type Section } from "../navigation.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp } from "./build-stamp.tsx";
 import { grouped } from "./menu-groups.ts";
 import c from "./more-sheet.module.css";
 import { useThemeOptions } from "./theme-options.ts";
+import { useMenuLink } from "./use-menu-link.ts";
 import { useDisplayName } from "./user-button.tsx";
 
 interface MoreSheetProps {
@@ -26,9 +27,10 @@ const languageOptions = languages.map(({ locale, name }) => ({ value: locale, la
 
 /** On phones: the whole menu and what the user menu holds elsewhere, as a sheet from below. */
 export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const router = useRouter();
-  const { account } = useSession();
+  const session = useSession();
+  const { account } = session;
   const name = useDisplayName();
   const themes = useThemeOptions();
   const { theme, locale, setTheme, setLocale } = usePreferences();
@@ -39,20 +41,7 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
           <ul key={group[0]?.path} className={c.group}>
             {group.map((section) => (
               <li key={section.path}>
-                <Link
-                  to={section.path}
-                  className={c.item}
-                  activeProps={{ className: c.on ?? "" }}
-                  activeOptions={{ exact: section.path === "/", includeSearch: false }}
-                  onClick={onClose}
-                >
-                  {({ isActive }) => (
-                    <>
-                      <Icon name={isActive ? section.activeIcon : section.icon} />
-                      {i18n._(section.label)}
-                    </>
-                  )}
-                </Link>
+                <SheetLink section={section} onClick={onClose} />
               </li>
             ))}
           </ul>
@@ -69,6 +58,9 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
       </div>
       {account !== null && (
         <div className={c.group}>
+          {accountMenuOf(session).map((section) => (
+            <SheetLink key={section.path} section={section} onClick={onClose} />
+          ))}
           <button type="button" className={c.item} onClick={() => void logOutToLogin(router)}>
             <Icon name="sign-out" />
             {t`Log out`}
@@ -79,5 +71,20 @@ export function MoreSheet({ sections, isOpen, onClose }: MoreSheetProps) {
         <BuildStamp />
       </p>
     </Drawer>
+  );
+}
+
+function SheetLink({ section, onClick }: { section: Section; onClick: () => void }) {
+  const { i18n } = useLingui();
+  const { label, props } = useMenuLink()(section);
+  return (
+    <Link {...props} className={c.item} activeProps={{ className: c.on ?? "" }} onClick={onClick}>
+      {({ isActive }) => (
+        <>
+          <Icon name={isActive ? section.activeIcon : section.icon} />
+          {i18n._(label)}
+        </>
+      )}
+    </Link>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import type { Section } from "../navigation.ts";
 import c from "./tab-bar.module.css";
+import { useMenuLink } from "./use-menu-link.ts";
 
 const loadSheet = () => import("./more-sheet.tsx");
 const MoreSheet = lazy(async () => ({ default: (await loadSheet()).MoreSheet }));
@@ -64,17 +65,13 @@ export function TabBar({ sections, scanner }: TabBarProps) {
 
 function Tab({ section }: { section: Section }) {
   const { i18n } = useLingui();
+  const { label, props } = useMenuLink()(section);
   return (
-    <Link
-      to={section.path}
-      className={c.tab}
-      activeProps={{ className: c.on ?? "" }}
-      activeOptions={{ exact: section.path === "/", includeSearch: false }}
-    >
+    <Link {...props} className={c.tab} activeProps={{ className: c.on ?? "" }}>
       {({ isActive }) => (
         <>
           <Icon name={isActive ? section.activeIcon : section.icon} size={22} />
-          <span>{i18n._(section.label)}</span>
+          <span>{i18n._(label)}</span>
         </>
       )}
     </Link>

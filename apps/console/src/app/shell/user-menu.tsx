@@ -4,6 +4,7 @@ import { languages } from "../../platform/i18n/locale.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";
+import { accountMenuOf } from "../navigation.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp } from "./build-stamp.tsx";
 import { useThemeOptions } from "./theme-options.ts";
@@ -12,11 +13,12 @@ import c from "./user-menu.module.css";
 
 const languageOptions = languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }));
 
-/** Theme, language and Log out. It comes open: somebody has just pressed for it. */
+/** Theme, language, settings and Log out. It comes open: somebody has just pressed for it. */
 export function UserMenu() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const router = useRouter();
-  const { account } = useSession();
+  const session = useSession();
+  const { account } = session;
   const name = useDisplayName();
   const themes = useThemeOptions();
   const { theme, locale, setTheme, setLocale } = usePreferences();
@@ -33,6 +35,15 @@ export function UserMenu() {
       {account !== null && (
         <>
           <MenuSeparator />
+          {accountMenuOf(session).map((section) => (
+            <MenuItem
+              key={section.path}
+              icon={section.icon}
+              onSelect={() => void router.navigate({ to: section.path })}
+            >
+              {i18n._(section.label)}
+            </MenuItem>
+          ))}
           <MenuItem icon="sign-out" onSelect={() => void logOutToLogin(router)}>
             {t`Log out`}
           </MenuItem>

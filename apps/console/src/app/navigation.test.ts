@@ -1,0 +1,119 @@
+import { type Permission, permissions } from "@rewardo/contract/permissions";
+import { builtInRoles, deviceRole, type RoleName } from "@rewardo/contract/roles";
+import { describe, expect, test } from "vitest";
+import type { Session } from "../platform/session/index.ts";
+import { linkOf, logoLinkOf, maySee, menuOf, plannedSections, sections } from "./navigation.ts";
+
+const business = { _id: "b1", flags: {}, only_card_id: null } as unknown as NonNullable<Session["business"]>;
+const nobody: Session = { account: null, account_role: null, business: null, device: null };
+const withPermissions = (held: readonly Permission[], parts: Partial<Session> = {}): Session => ({
+  ...nobody,
+  account: { _id: "a1", business_id: "b1", permissions: [...held] } as unknown as NonNullable<Session["account"]>,
+  business,
+  ...parts,
+});
+const as = (role: RoleName): Session => withPermissions(builtInRoles[role].permissions);
+const till: Session = { ...nobody, business, device: { _id: "d1" } as unknown as NonNullable<Session["device"]> };
+const planned = (path: string) => {
+  const section = plannedSections.find((one) => one.path === path);
+  if (section === undefined) throw new Error(`${path} is not in the table`);
+  return section;
+};
+const paths = (session: Session) => menuOf(session, plannedSections).map(({ path }) => path);
+
+describe("the menu", () => {
+  test("stands in the specification's order", () => {
+    expect(paths(withPermissions(permissions, { business: { ...business, flags: { ingredients: true } } }))).toEqual([
+      "/",
+      "/businesses",
+      "/cards",
+      "/transactions",
+      "/places",
+      "/ingredients",
+      "/products",
+      "/account_roles",
+      "/accounts",
+      "/devices",
+      "/plans",
+      "/users",
+      "/stats",
+    ]);
+  });
+
+  test("holds what the role may see", () => {
+    const own = ["/", "/cards", "/transactions", "/places", "/products"];
+    expect(paths(as("EMPLOYEE"))).toEqual([...own, "/devices", "/users", "/stats"]);
+    const managing = [...own, "/account_roles", "/accounts", "/devices", "/users", "/stats"];
+    expect(paths(as("ADMIN"))).toEqual(managing);
+    expect(paths(as("OWNER"))).toEqual(managing);
+    expect(paths(as("REWARDO_ADMIN"))).toEqual(expect.arrayContaining(["/businesses", "/plans"]));
+  });
+
+  test("each section but home and settings asks for the permission that is named after it", () => {
+    for (const { path, permission } of plannedSections) {
+      expect(permission, path).toBe(["/", "/settings"].includes(path) ? null : `${path.slice(1)}_view`);
+    }
+  });
+
+  test("ingredients are for the businesses that have them switched on", () => {
+    const may = (flags: Record<string, boolean>) =>
+      maySee(withPermissions(["ingredients_view"], { business: { ...business, flags } }), planned("/ingredients"));
+    expect([may({}), may({ ingredients: false }), may({ ingredients: true })]).toEqual([false, false, true]);
+    expect(maySee(withPermissions(["ingredients_view"], { business: null }), planned("/ingredients"))).toBe(false);
+  });
+
+  test("a visitor sees nothing, a paired till the scanner alone", () => {
+    const seen = (session: Session) => plannedSections.filter((one) => maySee(session, one)).map(({ path }) => path);
+    expect(seen(nobody)).toEqual([]);
+    expect(deviceRole.permissions).toContain("places_view");
+    expect(seen(till)).toEqual(["/scanner"]);
+  });
+
+  test("what has no pages is not shown", () => {
+    for (const { path } of menuOf(as("OWNER"))) expect(sections.map((one) => one.path)).toContain(path);
+    expect(sections.every(({ pages }) => typeof pages === "function")).toBe(true);
+  });
+});
+
+describe("its links", () => {
+  const facts = { business, today: "2026-11-21" };
+  const link = (path: string, more: object = {}) => linkOf(planned(path), { ...facts, ...more });
+
+  test("statistics are those of the current month until today", () => {
+    expect(link("/stats")).toMatchObject({
+      path: "/stats",
+      search: { date_from: "2026-11-01", date_to: "2026-11-21" },
+    });
+    expect(link("/stats", { today: "2026-12-01" }).search).toEqual({ date_from: "2026-12-01", date_to: "2026-12-01" });
+    expect(link("/stats", { business: null, today: "2027-01-31" }).search).toEqual({
+      date_from: "2027-01-01",
+      date_to: "2027-01-31",
+    });
+  });
+
+  test("one card is linked itself, several and none by their list", () => {
+    const card = (only_card_id: string | null) => link("/cards", { business: { only_card_id } });
+    expect(card("c1")).toMatchObject({ path: "/cards/c1", label: { message: "Loyalty program" } });
+    expect(card(null)).toMatchObject({ path: "/cards", label: { message: "Loyalty programs" } });
+    expect(link("/cards", { business: null })).toMatchObject({
+      path: "/cards",
+      label: { message: "Loyalty programs" },
+    });
+  });
+
+  test("every other section is linked by its path alone", () => {
+    for (const { path } of plannedSections.filter((one) => one.link === undefined)) {
+      expect(link(path)).toEqual({ path, search: {}, label: planned(path).label });
+    }
+  });
+
+  test("the logo leads to the public information, for whoever may change it and once there are settings", () => {
+    expect(logoLinkOf(withPermissions(["public_info_modify"]), plannedSections)).toEqual({
+      path: "/settings/public_info",
+      hash: "logo",
+    });
+    expect(logoLinkOf(withPermissions([]), plannedSections)).toBeNull();
+    expect(logoLinkOf(till, plannedSections)).toBeNull();
+    expect(logoLinkOf(withPermissions(["public_info_modify"]), [])).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { useMinute } from "../../kit/use-minute.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { linkOf, type Section } from "../navigation.ts";
+
+interface LinkProps {
+  readonly to: string;
+  readonly search: Readonly<Record<string, string>>;
+  readonly activeOptions: { readonly exact: boolean; readonly includeSearch: boolean };
+}
+
+/** Where the menu leads just now: to the day that it is in the business, and to the card if there is but one. */
+export function useMenuLink(): (section: Section) => { readonly label: MessageDescriptor; readonly props: LinkProps } {
+  const { business } = useSession();
+  const today = useFormat().day(useMinute());
+  return (section) => {
+    const { path, search, label } = linkOf(section, { business, today });
+    return { label, props: { to: path, search, activeOptions: { exact: section.path === "/", includeSearch: false } } };
+  };
+}
