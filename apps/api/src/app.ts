@@ -13,6 +13,7 @@ import { mountConsole } from "./platform/http/static-files.ts";
 import { openLiveBus } from "./platform/live/bus.ts";
 import { liveSockets } from "./platform/live/sockets.ts";
 import type { Log } from "./platform/log.ts";
+import type { MapTiles } from "./platform/map-tiles.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import { businessScope } from "./platform/scope.ts";
 import { visiblePlaces } from "./platform/session/actor.ts";
@@ -29,6 +30,8 @@ export interface AppOptions {
   readonly console_directory: string | null;
   /** The installation's name on the console's pages. */
   readonly brand_name: string;
+  /** Pictures of the console's maps from another host; none when left out. */
+  readonly map_tiles?: MapTiles | null;
   /** Every answer is checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
 }
@@ -54,7 +57,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   mountHealth(app, { isReady: database.isReady, openSockets: sockets.count });
   mountDocuments(app);
   await mountLive(app, deps, sockets, options.public_url);
-  await mountConsole(app, { directory: options.console_directory, brand_name: options.brand_name });
+  await mountConsole(app, {
+    directory: options.console_directory,
+    brand_name: options.brand_name,
+    map_tiles: options.map_tiles ?? null,
+  });
   app.addHook("onClose", async () => live.close());
   return app;
 };

@@ -38,6 +38,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     public_url: config.publicUrl,
     console_directory: config.consoleDirectory ?? null,
     brand_name: config.brandName,
+    map_tiles: config.mapTiles,
     checkAnswers: config.development,
   });
   life.atEnd(() => {

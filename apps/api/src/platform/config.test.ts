@@ -59,3 +59,18 @@ test("a wrong DATABASE_URL is named, but its password is not shown", () => {
   expect(() => readConfig({ DATABASE_URL })).toThrow(/^DATABASE_URL must be a PostgreSQL address/);
   expect(() => readConfig({ DATABASE_URL })).not.toThrow(/secret/);
 });
+
+test("map tiles come from nowhere unless an address and whose map it is are given", () => {
+  const MAP_TILES_URL = "https://tiles.example.com/{z}/{x}/{y}.png";
+  const MAP_TILES_ATTRIBUTION = "© Somebody https://licence.example";
+  expect(readConfig({}).mapTiles).toBeNull();
+  expect(readConfig({ MAP_TILES_ATTRIBUTION }).mapTiles).toBeNull();
+  expect(readConfig({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION }).mapTiles).toEqual({
+    template: MAP_TILES_URL,
+    attribution: MAP_TILES_ATTRIBUTION,
+  });
+  expect(() => readConfig({ MAP_TILES_URL })).toThrow(/^MAP_TILES_ATTRIBUTION must be given with MAP_TILES_URL/);
+  expect(() => readConfig({ MAP_TILES_URL: "https://tiles.example.com", MAP_TILES_ATTRIBUTION })).toThrow(
+    /^MAP_TILES_URL must be an https address with \{z\}, \{x\} and \{y\}/,
+  );
+});

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
 
 /** The repository, from where the program runs. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
@@ -31,6 +32,8 @@ const environment = z.object({
     z.string().check(z.refine(isProxyList, "off, or addresses and networks such as 127.0.0.1,10.0.0.0/8,loopback")),
     "off",
   ),
+  MAP_TILES_URL: z.optional(z.string().check(z.refine(isTileTemplate, templateSentence))),
+  MAP_TILES_ATTRIBUTION: z.optional(z.string().check(z.maxLength(200, "at most 200 characters long"))),
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -54,6 +57,8 @@ export interface Config {
   /** Addresses and networks of proxies whose X-Forwarded-* headers are believed; usually none. */
   trustProxy: string[];
   brandName: string;
+  /** Pictures of the console's maps; `null`: the outline that it draws itself, and no request to another host. */
+  mapTiles: MapTiles | null;
   /** The console's build, undefined where there is none and the API stands alone. */
   consoleDirectory: string | undefined;
   /** Checks every answer against its schema and explains errors; for work on the program. */
@@ -88,6 +93,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     logLevel: values.LOG_LEVEL,
     trustProxy: readProxies(values.TRUST_PROXY),
     brandName: values.BRAND_NAME,
+    mapTiles: readMapTiles(values.MAP_TILES_URL, values.MAP_TILES_ATTRIBUTION),
     consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
     development: values.NODE_ENV === "development",
   };
@@ -115,6 +121,16 @@ function integer(least: number, most: number, sentence: string) {
     z.string().check(z.regex(/^\d{1,9}$/, sentence)),
     z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
   );
+}
+
+/** The licences of tiles ask for a line on the map, so that a map without one does not start. */
+function readMapTiles(template: string | undefined, attribution: string | undefined): MapTiles | null {
+  if (template === undefined) return null;
+  if (attribution === undefined)
+    throw new ConfigError(
+      'MAP_TILES_ATTRIBUTION must be given with MAP_TILES_URL: whose map it is, such as "© OpenStreetMap contributors".',
+    );
+  return { template, attribution };
 }
 
 function isOrigin(text: string): boolean {

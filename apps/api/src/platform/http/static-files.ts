@@ -4,32 +4,43 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../errors.ts";
+import { type MapTiles, tileHosts } from "../map-tiles.ts";
 import { contentPolicy, workerPolicy } from "./headers.ts";
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The entry page under the installation's own name; small enough to be sent as it is. */
-const readEntryPage = (path: string, brand_name: string): string => {
+/** The entry page with what this installation has of its own; small enough to be sent as it is. */
+const readEntryPage = (path: string, { brand_name, map_tiles }: ConsoleOptions): string => {
   const name = escapeHtml(brand_name);
+  const own = {
+    "rewardo:brand": brand_name,
+    ...(map_tiles === null
+      ? {}
+      : { "rewardo:map-tiles": map_tiles.template, "rewardo:map-attribution": map_tiles.attribution }),
+  };
+  const lines = Object.entries(own).map(([key, value]) => `  <meta name="${key}" content="${escapeHtml(value)}" />\n`);
   return readFileSync(path, "utf8")
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
-    .replace("</head>", () => `  <meta name="rewardo:brand" content="${name}" />\n  </head>`);
+    .replace("</head>", () => `${lines.join("  ")}  </head>`);
 };
 
 export interface ConsoleOptions {
   /** The console's build, or `null` for the API alone. */
   readonly directory: string | null;
   readonly brand_name: string;
+  readonly map_tiles: MapTiles | null;
 }
 
 /** Serves the build; without a build in it, only the API answers. */
-export const mountConsole = async (app: FastifyInstance, { directory, brand_name }: ConsoleOptions): Promise<void> => {
+export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions): Promise<void> => {
+  const { directory } = options;
+  const policy = contentPolicy({ image_hosts: tileHosts(options.map_tiles) });
   const path = directory === null ? null : join(directory, "index.html");
-  const entryPage = path !== null && existsSync(path) ? readEntryPage(path, brand_name) : null;
+  const entryPage = path !== null && existsSync(path) ? readEntryPage(path, options) : null;
   const page = (reply: FastifyReply): FastifyReply =>
     reply
-      .headers({ "content-security-policy": contentPolicy({ image_hosts: [] }), "cache-control": "no-cache" })
+      .headers({ "content-security-policy": policy, "cache-control": "no-cache" })
       .type("text/html; charset=utf-8")
       .send(entryPage);
   if (directory !== null && entryPage !== null) {
@@ -45,8 +56,7 @@ export const mountConsole = async (app: FastifyInstance, { directory, brand_name
         reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
         const isServiceWorker = /\/sw\.js(\.br)?$/.test(path);
         if (isServiceWorker) reply.header("content-security-policy", workerPolicy);
-        else if (/\.(html|js)(\.br)?$/.test(path))
-          reply.header("content-security-policy", contentPolicy({ image_hosts: [] }));
+        else if (/\.(html|js)(\.br)?$/.test(path)) reply.header("content-security-policy", policy);
       },
     });
     app.get("/", (_request, reply) => page(reply));

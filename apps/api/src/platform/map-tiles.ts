@@ -1,0 +1,26 @@
+/** Where the console's maps get their pictures from, when whoever runs the program says so. */
+
+export interface MapTiles {
+  /** `https://tiles.example.com/{z}/{x}/{y}{r}.png` */
+  readonly template: string;
+  /** Whose map it is, shown on every map as the tiles' licences ask; may end with the address of the licence. */
+  readonly attribution: string;
+}
+
+/** The sentence that a wrong template is answered with: "MAP_TILES_URL must be …". */
+export const templateSentence =
+  "an https address with {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}.png";
+
+/** Whether tiles can be asked for under a template: over https (or from this machine), from one host without a password. */
+export function isTileTemplate(template: string): boolean {
+  if (!URL.canParse(template) || /[\s"'<>]/.test(template)) return false;
+  const { protocol, hostname, username, password } = new URL(template);
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  const isComplete = ["{z}", "{x}", "{y}"].every((mark) => template.includes(mark));
+  const isOneHost = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(hostname) && username === "" && password === "";
+  return (protocol === "https:" || (isLocal && protocol === "http:")) && isOneHost && isComplete;
+}
+
+/** The one host beside ours that pages may load pictures from. */
+export const tileHosts = (tiles: MapTiles | null): readonly string[] =>
+  tiles === null ? [] : [new URL(tiles.template).origin];
