@@ -57,7 +57,7 @@ const actAs = async (ctx: SetupContext, account_id: string): Promise<BusinessCon
   const actor = await readSession(database, clock, token);
   if (actor === null) throw new Error("The demonstration's owner cannot sign in");
   await closeSession(database, actor.session_hash);
-  const request = { request_id: newId(), address: "127.0.0.1", user_agent: null, is_secure: false };
+  const request = { request_id: newId(), address: "127.0.0.1", user_agent: null, accept_language: null, is_secure: false };
   return { ...ctx, actor, live: silentPublisher, limits: createRateLimits(clock), request };
 };
 

@@ -40,6 +40,10 @@ const columns = {
     secret: ["password_hash"],
     technical: ["_id", "email_verified_at", "failed_logins", "locked_at", "created_at", "updated_at"],
   },
+  mail_tokens: {
+    secret: ["token_hash"],
+    technical: ["identity_id", "kind", "job_id", "expires_at", "sent_at", "used_at", "replaced_at", "created_at"],
+  },
   account_roles: {
     business: ["name", "permissions", "limits"],
     technical: ["business_id", "_id", "version", "created_at", "updated_at"],

@@ -11,6 +11,8 @@ import { routes as stats } from "./stats/index.ts";
 import { routes as transactions } from "./transactions/index.ts";
 
 /** For the operator's command. */
+/** Work beside requests. */
+export { mailQueue } from "./accounts/index.ts";
 export { unlockIdentity } from "./accounts/index.ts";
 /** What the app hands to the live connection. */
 export { readTransactionRecords, toWire, type TransactionRecord } from "./transactions/index.ts";

@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isEmail } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
+import { readSender, type Sender } from "./mail/mailer.ts";
 
 /** The repository, from where the program runs. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
@@ -25,6 +27,16 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z._default(integer(1, 500, "a number of connections from 1 to 500"), 10),
   PUBLIC_URL: z.optional(
     z.string().check(z.refine(isOrigin, "an address such as https://rewards.example.com, without a path")),
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^smtps?:\/\/[^\s/]+$/, "a mail server's address such as smtps://user:password@mail.example.com:465"),
+      ),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(z.refine(isSender, "an e-mail address, with or without a name: Rewardo <no-reply@example.com>")),
   ),
   DEMO: z.optional(z.stringbool({ error: "on or off" })),
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(", ")}`), "info"),
@@ -51,6 +63,9 @@ export interface Config {
   databasePoolSize: number;
   /** Origin under which browsers reach the program, without a slash at the end. */
   publicUrl: string;
+  /** Mail server; undefined keeps mails in the outbox below `dataDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: Sender;
   /** Load the demonstration data into an empty database. */
   demo: boolean;
   logLevel: (typeof logLevels)[number];
@@ -75,19 +90,22 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      const shown = name === "DATABASE_URL" ? "" : `, not "${given[name] ?? ""}"`; // it holds a password
+      const shown = name.endsWith("_URL") && name !== "PUBLIC_URL" ? "" : `, not "${given[name] ?? ""}"`; // it holds a password
       return `${name} must be ${message}${shown}.`;
     });
     throw new ConfigError(sentences.join("\n"));
   }
   const values = parsed.data;
+  const publicUrl = new URL(values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT)).origin;
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR ?? defaultDataDir()),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    publicUrl: new URL(values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT)).origin,
+    publicUrl,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: { name: values.BRAND_NAME, ...readGivenSender(values.MAIL_FROM, publicUrl) },
     // Accounts with known passwords must not slip into a server that a chain runs.
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
@@ -121,6 +139,17 @@ function integer(least: number, most: number, sentence: string) {
     z.string().check(z.regex(/^\d{1,9}$/, sentence)),
     z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
   );
+}
+
+/** A sender without a name has the installation's. */
+function readGivenSender(text: string | undefined, publicUrl: string): Partial<Sender> & { address: string } {
+  const { name, address } = readSender(text ?? `no-reply@${new URL(publicUrl).hostname}`);
+  return name === "" ? { address } : { name, address };
+}
+
+function isSender(text: string): boolean {
+  const { name, address } = readSender(text);
+  return isEmail(address) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name);
 }
 
 /** The licences of tiles ask for a line on the map, so that a map without one does not start. */

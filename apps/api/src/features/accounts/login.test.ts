@@ -28,8 +28,9 @@ const context = (database: Database): PublicContext => ({
   clock: app.clock,
   live: silentPublisher,
   limits: createRateLimits(app.clock),
+  uploads: app.uploads,
   actor: null,
-  request: { request_id: "r", address: "127.0.0.1", user_agent: null, is_secure: false },
+  request: { request_id: "r", address: "127.0.0.1", user_agent: null, accept_language: null, is_secure: false },
 });
 const failTimes = async (email: string, times: number): Promise<void> => {
   for (let nr = 0; nr < times; nr++)

@@ -17,11 +17,18 @@ export const selectIdentity = (tx: Transaction, email_key: string): Promise<Iden
     values: [email_key],
   });
 
-/** Counts a failure and locks at `most`; the row decides, so parallel tries cannot slip past. */
+/**
+ * Counts a failure and locks at `most`; the row decides, so parallel tries cannot slip past. The one that locks puts in
+ * the mail with the way out.
+ */
 export const updateFailedLogin = async (tx: Transaction, _id: string, most: number, now: string): Promise<void> => {
   await tx.rows({
-    text: `update identities set failed_logins = failed_logins + 1, updated_at = $3,
-      locked_at = case when failed_logins + 1 >= $2 then coalesce(locked_at, $3::timestamptz) else locked_at end where _id = $1`,
+    text: `with failed as (
+        update identities set failed_logins = failed_logins + 1, updated_at = $3,
+          locked_at = case when failed_logins + 1 >= $2 then coalesce(locked_at, $3::timestamptz) else locked_at end
+        where _id = $1 returning _id, failed_logins
+      )
+      select jobs.enqueue('mail', jsonb_build_object('kind', 'unlock', 'identity_id', _id)) from failed where failed_logins = $2`,
     values: [_id, most, now],
   });
 };

@@ -1,5 +1,6 @@
 import * as contract from "@rewardo/contract/accounts";
 import { route } from "../../platform/http/route.ts";
+import { requestPasswordReset, requestVerificationMail, resetPassword, unlockAccount, verifyEmail } from "./links.ts";
 import { changeAccount, login, logout, readCurrentAccount } from "./service.ts";
 
 export const routes = [
@@ -15,4 +16,21 @@ export const routes = [
   }),
   route(contract.readCurrentAccount, ({ ctx }) => readCurrentAccount(ctx)),
   route(contract.updateAccount, ({ ctx, params, body }) => changeAccount(ctx, params.id, body)),
+  route(contract.requestPasswordReset, async ({ ctx, body }) => {
+    await requestPasswordReset(ctx, body);
+    return undefined;
+  }),
+  route(contract.resetPassword, async ({ ctx, params, body }) => {
+    await resetPassword(ctx, params.id, body);
+    return undefined;
+  }),
+  route(contract.unlockAccount, async ({ ctx, params, body }) => {
+    await unlockAccount(ctx, params.id, body);
+    return undefined;
+  }),
+  route(contract.verifyEmail, ({ ctx, params, body }) => verifyEmail(ctx, params.id, body)),
+  route(contract.requestVerificationMail, async ({ ctx }) => {
+    await requestVerificationMail(ctx);
+    return undefined;
+  }),
 ];

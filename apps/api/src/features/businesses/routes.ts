@@ -2,11 +2,17 @@ import * as contract from "@rewardo/contract/businesses";
 import { route } from "../../platform/http/route.ts";
 import { businessScope, platformScope } from "../../platform/scope.ts";
 import { holds, isPlatform } from "../../platform/session/actor.ts";
+import { registerBusiness } from "./registration.ts";
 import { listBusinesses, readBusiness, readCurrentBusiness } from "./service.ts";
 
 export const routes = [
   route(contract.readCurrentBusiness, ({ ctx }) => readCurrentBusiness(ctx)),
   route(contract.listBusinesses, ({ ctx, query }) => listBusinesses(ctx, query)),
+  route(contract.registerBusiness, async ({ ctx, body, cookie }) => {
+    const { business, token } = await registerBusiness(ctx, body);
+    cookie.open(token);
+    return business;
+  }),
   route(contract.readBusiness, ({ ctx, params }) => {
     const seesAll = isPlatform(ctx.actor) && holds(ctx.actor, "businesses_view");
     return readBusiness(ctx, seesAll ? platformScope : businessScope(ctx.actor.business_id), params.id);

@@ -45,7 +45,7 @@ export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>
 };
 
 /** One business, for its own people or the platform; anybody else's is not found. */
-export const readBusiness = async (ctx: Context, scope: Scope, id: string): Promise<Business> => {
+export const readBusiness = async (ctx: Pick<Context, "database">, scope: Scope, id: string): Promise<Business> => {
   if (id === platformBusinessId) throw notFound();
   return toWire(found(await ctx.database.read(scope, (tx) => selectBusiness(tx, scope, id))));
 };

@@ -74,7 +74,7 @@ test("a pairing code whose session could not be opened still works", async () =>
     live: silentPublisher,
     limits: createRateLimits(app.clock),
     actor: null,
-    request: { request_id: "r", address: "127.0.0.1", user_agent: null, is_secure: false },
+    request: { request_id: "r", address: "127.0.0.1", user_agent: null, accept_language: null, is_secure: false },
   };
   await expect(pairDevice(context, { code })).rejects.toThrow("Service unavailable");
   expect(calls).toBeGreaterThan(0);

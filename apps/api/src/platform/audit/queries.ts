@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { newId, nowIso } from "../clock.ts";
 import type { Transaction } from "../database/database.ts";
 import type { BusinessContext } from "../http/context.ts";
+import type { Actor } from "../session/actor.ts";
 
 export interface AuditEntry {
   /** Verb of the change, such as `created`, `revoked`. */
@@ -18,8 +19,11 @@ const toInet = (address: string): string | null => {
   return isIP(bare) === 0 ? null : bare;
 };
 
+/** Who changes something: a call's context, or whoever a mail's link stands for. */
+type Author = Pick<BusinessContext, "scope" | "request" | "clock"> & { readonly actor: Pick<Actor, "kind" | "_id"> };
+
 /** Notes who changed what, in the transaction that changes it. Personal fields are named by the caller, never their values. */
-export const insertAuditEntry = async (tx: Transaction, ctx: BusinessContext, entry: AuditEntry): Promise<void> => {
+export const insertAuditEntry = async (tx: Transaction, ctx: Author, entry: AuditEntry): Promise<void> => {
   await tx.rows({
     text: `insert into audit_entries (business_id, _id, account_id, device_id, action, entity, entity_id, before, after, address, recorded_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,

@@ -21,6 +21,8 @@ export interface RequestInfo {
   readonly user_agent: string | null;
   /** The call came over https. */
   readonly is_secure: boolean;
+  /** The languages that the caller's browser would rather have, as it wrote them. */
+  readonly accept_language: string | null;
 }
 
 /** Nobody in particular. */

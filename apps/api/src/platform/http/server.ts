@@ -106,6 +106,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
     const checked = options.checkAnswers ? parseInput(definition.response, result) : result;
     return reply.code(definition.status ?? 200).send(checked);
   };
+          accept_language: request.headers["accept-language"] ?? null,
   for (const url of mountedPaths(definition)) {
     app.route({
       method: definition.method,

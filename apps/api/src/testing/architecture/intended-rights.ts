@@ -31,10 +31,13 @@ const rewardo_app: Rights = {
 
 const rewardo_auth: Rights = {
   plans: ["select"],
-  businesses: ["select"],
+  // A registration makes a business with its owner, and what a mail's link does is noted.
+  businesses: ["select", "insert"],
   identities: ["select", "insert", "update"],
+  mail_tokens: ["select", "insert", "update", "delete"],
   account_roles: ["select"],
-  accounts: ["select", "update"],
+  accounts: ["select", "insert", "update"],
+  audit_entries: ["insert"],
   account_places: ["select"],
   devices: ["select", "update"],
   device_places: ["select"],

@@ -21,6 +21,7 @@ const acrossBusinesses: Readonly<Record<string, string>> = {
   businesses_list: "the platform lists its businesses, newest first",
   businesses_plan: "the foreign key to the plans, which no tenant owns",
   businesses_qr_key_key: "the key in a customer's QR code names the business, so it is asked before one is known",
+  accounts_by_id: "the link of a mail names its account before a business is known",
   accounts_identity: "who signs in is found before a business is known",
   sessions_pkey: "a token is looked up before a business is known",
   devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
@@ -66,14 +67,15 @@ test("every tenant table has the same wall, and no policy beside the listed ones
   const [{ owner }] = (await witness.rows<{ owner: string }>("select current_user::text as owner")) as [
     { owner: string },
   ];
-  const signIn: Readonly<Record<string, string>> = {
-    businesses: "authentication_reads SELECT",
-    account_roles: "authentication_reads SELECT",
-    account_places: "authentication_reads SELECT",
-    device_places: "authentication_reads SELECT",
-    accounts: "authentication ALL",
-    devices: "authentication ALL",
-    sessions: "authentication ALL",
+  const signIn: Readonly<Record<string, readonly string[]>> = {
+    businesses: ["authentication_reads SELECT", "authentication_registers INSERT"],
+    account_roles: ["authentication_reads SELECT"],
+    account_places: ["authentication_reads SELECT"],
+    device_places: ["authentication_reads SELECT"],
+    accounts: ["authentication ALL"],
+    devices: ["authentication ALL"],
+    sessions: ["authentication ALL"],
+    audit_entries: ["authentication_notes INSERT"],
   };
   for (const table of witness.tenantTables) {
     const wall = `(${keyOf(table)} = ( SELECT (NULLIF(current_setting('app.business_id'::text, true), ''::text))::uuid AS "nullif"))`;
@@ -87,7 +89,7 @@ test("every tenant table has the same wall, and no policy beside the listed ones
       .map(({ name, command, roles }) => `${name} ${command} ${roles.join()}`);
     expect(others, table).toEqual(
       [
-        ...(signIn[table] === undefined ? [] : [`${signIn[table]} rewardo_auth`]),
+        ...(signIn[table] ?? []).map((policy) => `${policy} rewardo_auth`),
         `owner_keeps ALL ${owner}`,
         ...(table === "sessions" ? [] : ["platform_reads SELECT rewardo_platform"]),
       ].toSorted(),

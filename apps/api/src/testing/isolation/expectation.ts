@@ -13,8 +13,23 @@ const misreferenced: Readonly<Record<string, { foreign: number; none: number; ma
   createDevice: { foreign: 400, none: 400, malformed: 400 },
   previewVisit: { foreign: 404, none: 404, malformed: 400 },
   commitVisit: { foreign: 404, none: 404, malformed: 400 },
+  registerBusiness: { foreign: 409, none: 422, malformed: 400 },
+  // The same answer whoever has the address.
+  requestPasswordReset: { foreign: 204, none: 204, malformed: 400 },
   login: { foreign: 401, none: 401, malformed: 400 },
   pairDevice: { foreign: 404, none: 404, malformed: 400 },
+};
+
+/**
+ * Calls whose cells are all refused once the caller may call, whoever an id belongs to: without the token of a mail
+ * nothing tells whether there is such an account, and the tenants' addresses are taken and verified.
+ */
+const refused: Readonly<Record<string, number>> = {
+  registerBusiness: 409,
+  resetPassword: 409,
+  unlockAccount: 409,
+  verifyEmail: 422,
+  requestVerificationMail: 409,
 };
 
 const isAllowed = ({ endpoint, caller }: Cell): boolean => {
@@ -72,3 +87,5 @@ export const expectedStatus = (cell: Cell): number => {
   }
   return success(cell);
 };
+  const { item } = cell.whose;
+  if (refused[endpoint.name] !== undefined) return item === "malformed" ? 404 : refused[endpoint.name]!;

@@ -77,6 +77,11 @@ const freshPlace = async (ids: Ids, { isPlatform }: Scene): Promise<string> =>
 export const probes: Readonly<Record<string, Probe>> = {
   readCurrentAccountRole: {},
   readCurrentAccount: {},
+const accountOf = (ids: Ids): string => ids.id((of) => of.accounts.owner.account_id);
+
+const emailOf = ({ whose, tenant }: Ids): unknown =>
+  whose === "malformed" ? 7 : (tenant?.accounts.owner.email ?? "nobody@example.test");
+
   updateAccount: {
     item: (ids, { caller }) =>
       ids.whose === "own"
@@ -95,7 +100,25 @@ export const probes: Readonly<Record<string, Probe>> = {
   logout: { endsSession: true },
   readCurrentBusiness: {},
   listBusinesses: {},
+  requestPasswordReset: { references: true, body: (ids) => ({ email: emailOf(ids) }) },
+  // A token that nobody was sent.
+  resetPassword: {
+    item: accountOf,
+    body: () => ({ token: "none", new_password: password, new_password_confirm: password }),
+  },
+  unlockAccount: { item: accountOf, body: () => ({ token: "none" }) },
+  verifyEmail: { item: accountOf, body: () => ({ token: "none" }) },
+  requestVerificationMail: {},
   readBusiness: { item: (ids) => ids.id((of) => of.id) },
+  registerBusiness: {
+    references: true,
+    // Two tenants' addresses are taken; nobody's is refused for its password, so that no cell leaves a business behind.
+    body: (ids) => ({
+      email: emailOf(ids),
+      password: ids.whose === "none" ? "simple" : password,
+      terms_accepted: true,
+    }),
+  },
   listCardSubscriptions: { references: true, query: (ids) => ({ card_id: ids.id((of) => of.points_card_id) }) },
   readCardSubscription: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
   listCards: {},

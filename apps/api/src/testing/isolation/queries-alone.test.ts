@@ -25,6 +25,7 @@ import { openTestApp, type TestApp } from "../app.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Witness } from "../witness.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
+import { linkReads, linkWrites } from "./link-asks.ts";
 import { freshKey } from "./probes.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
 
@@ -102,6 +103,7 @@ const signInReads: Readonly<Record<string, Ask>> = {
   selectAccount: (tx, scope, of) => accounts.selectAccount(tx, scope, of.accounts.owner.account_id),
   selectSession: (tx, _scope, of) => sessions.selectSession(tx, of.token_hash, now),
   selectBusinessExists: async (tx, _scope, of) =>
+  ...linkReads,
     (await sessions.selectBusinessExists(tx, of.id)) ? "exists" : undefined,
 };
 
@@ -111,6 +113,7 @@ const writes: Readonly<Record<string, Ask>> = {
       scope,
       actor: { kind: "account", _id: of.accounts.owner.account_id },
       request: { address: "10.0.0.1" },
+  ...linkWrites,
       clock: of.ctx.clock,
     };
     return insertAuditEntry(tx, ctx as never, { action: "created", entity: "devices", entity_id: of.device_id });

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { roleIds } from "@rewardo/contract/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock, newId } from "../../platform/clock.ts";
+import { openJobs, type Jobs } from "../../platform/jobs/jobs.ts";
+import { jsonLog } from "../../platform/log.ts";
+import { smtpMailer } from "../../platform/mail/smtp.ts";
+import { openTestApp, type Answer, type TestApp } from "../../testing/app.ts";
+import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { openMailServer, type ArrivedMail, type MailServer } from "../../testing/mail-server.ts";
+import { openWitness, type Witness } from "../../testing/witness.ts";
+import { createAccount } from "./create.ts";
+import { mailQueue } from "./mails.ts";
+
+const clock = fixedClock("2026-06-12T08:00:00.000Z");
+const minuteMs = 60_000;
+const password = "Correct-Horse-7";
+const better = "Better-Horse-8";
+
+let app: TestApp;
+let server: MailServer;
+let jobs: Jobs;
+let business: TestBusiness;
+let witness: Witness;
+
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+  server = await openMailServer();
+  const mailer = smtpMailer({ url: server.url, from: { name: "Rewardo", address: "no-reply@rewards.example.com" } });
+  const public_url = "https://rewards.example.com";
+  const { database } = app;
+  const deps = { database, clock, log: jsonLog("error", clock.nowMs), mailer, public_url, brand_name: "Rewardo" };
+  jobs = await openJobs({ server: app.server, log: deps.log, queues: [mailQueue(deps)], pollSeconds: 0.5 });
+  business = await buildBusiness(app);
+  witness = await openWitness(app.server);
+});
+afterAll(async () => {
+  await witness.close();
+  await jobs.close();
+  await server.close();
+  await app.close();
+});
+
+const pass = (minutes: number): void => clock.set(new Date(clock.nowMs() + minutes * minuteMs).toISOString());
+
+interface Person {
+  email: string;
+  account_id: string;
+}
+const openAccount = async (language: "de" | "pl" | null = null): Promise<Person> => {
+  // Another hour, so that no limit of tries is met by the tests together.
+  pass(61);
+  const email = `${newId()}@example.test`;
+  const account_id = await createAccount(business.ctx, { email, password, account_role_id: roleIds.ADMIN, language });
+  return { email, account_id };
+};
+const visitor = () => app.withToken(null);
+const post = (path: string, body: object): Promise<Answer<{ code?: string; message?: string }>> =>
+  visitor().call("POST", `/api/accounts/${path}`, body);
+const login = (email: string, attempt: string) => post("login", { email, password: attempt });
+const ask = async (email: string, count = 1): Promise<ArrivedMail["link"]> => {
+  expect((await post("password_reset", { email })).status).toBe(204);
+  return (await server.mailsTo(email, count)).at(-1)!.link;
+};
+const reset = (id: string, token: string, new_password = better) =>
+  post(id, { _id: id, token, new_password, new_password_confirm: new_password });
+const lock = async (email: string): Promise<void> => {
+  for (let nr = 0; nr < 10; nr++) expect((await login(email, "wrong")).status).toBe(401);
+};
+
+test("a reset link sets the password once, ends every session, and proves the address", async () => {
+  const { email, account_id } = await openAccount("de");
+  const session = await login(email, password);
+  const token = /rewardo_session=([^;]+)/.exec(String(session.headers["set-cookie"]))![1]!;
+  const link = await ask(email);
+  expect(link).toMatchObject({ path: "/password_reset", id: account_id });
+  expect(await reset(account_id, link.token)).toMatchObject({ status: 204 });
+  expect((await app.withToken(token).call("GET", "/api/accounts/current")).status).toBe(401);
+  expect((await login(email, password)).status).toBe(401);
+  expect((await login(email, better)).status).toBe(200);
+  expect((await reset(account_id, link.token)).body).toMatchObject({
+    code: "password_reset_not_requested",
+    message: "Account did not request password reset",
+  });
+  const [note] = await witness.rows<Record<string, unknown>>(
+    `select action, account_id, after from audit_entries where entity_id = $1`,
+    [account_id],
+  );
+  expect(note).toMatchObject({ action: "password_reset", account_id, after: { locked: false } });
+});
+
+test("what is wrong with a reset is said in the specification's words", async () => {
+  const { email, account_id } = await openAccount();
+  const other = await openAccount();
+  const token = "x".repeat(43);
+  const message = async (id: string, text: string) => (await reset(id, text)).body.message;
+  expect(await message(account_id, token)).toBe("Account did not request password reset");
+  expect(await message(randomUUID(), token)).toBe("Account did not request password reset");
+  const first = await ask(email);
+  expect(await message(account_id, token)).toBe("token is invalid");
+  expect(await message(account_id, `${first.token.slice(0, -1)}`)).toBe("token is invalid");
+  expect(await message(other.account_id, first.token)).toBe("Account did not request password reset");
+  const both = { token: first.token, new_password: better, new_password_confirm: "Other-Horse-9" };
+  expect((await post(account_id, both)).body.message).toBe("passwords do not match");
+  expect((await reset(account_id, first.token, "simple")).body.message).toBe(
+    "Password does not meet complexity requirements",
+  );
+  const second = await ask(email, 2);
+  expect(await message(account_id, first.token)).toBe("token is invalid");
+  pass(61);
+  expect(await message(account_id, second.token)).toBe("token is expired");
+  expect((await login(email, password)).status).toBe(200);
+});
+
+test("of several uses of one link at once exactly one wins", async () => {
+  const { email, account_id } = await openAccount();
+  const { token } = await ask(email);
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, nr) => reset(account_id, token, `${better}${nr}`)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409, 409]);
+  const winner = answers.findIndex(({ status }) => status === 204);
+  expect((await login(email, `${better}${winner}`)).status).toBe(200);
+});
+
+test("ten failures mail the way out, once; the link unlocks, and a reset unlocks too", async () => {
+  const { email, account_id } = await openAccount("pl");
+  await lock(email);
+  await login(email, "wrong");
+  const [mail, ...more] = await server.mailsTo(email);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ subject: "Twoje konto jest zablokowane", link: { path: "/unlock", id: account_id } });
+  expect((await login(email, password)).body.message).toBe("Invalid username or password");
+  const { token } = mail!.link;
+  const unlock = (text: string) => post(`${account_id}/unlock`, { _id: account_id, token: text });
+  expect((await unlock("nonsense")).body.message).toBe("token is invalid");
+  const answers = await Promise.all([unlock(token), unlock(token), unlock(token)]);
+  expect(answers.map(({ body, status }) => body?.message ?? status).toSorted()).toEqual(
+    [204, "Account is not locked", "Account is not locked"].toSorted(),
+  );
+  expect((await login(email, password)).status).toBe(200);
+
+  await lock(email);
+  const [, late] = await server.mailsTo(email, 2);
+  pass(24 * 60 + 1);
+  expect((await unlock(late!.link.token)).body.message).toBe("token is expired");
+  expect((await reset(account_id, (await ask(email, 3)).token)).status).toBe(204);
+  expect((await login(email, better)).status).toBe(200);
+  expect((await unlock(late!.link.token)).body.message).toBe("Account is not locked");
+  expect((await post(`${randomUUID()}/unlock`, { token })).body.message).toBe("Account is not locked");
+});
+
+test("asking for a reset answers alike for anybody, and many mails to one address are dropped without a word", async () => {
+  const { email } = await openAccount();
+  const known = await post("password_reset", { email });
+  const unknown = await post("password_reset", { email: `${newId()}@example.test` });
+  const { date: _a, "x-request-id": _b, ...head } = known.headers;
+  const { date: _c, "x-request-id": _d, ...otherHead } = unknown.headers;
+  expect([unknown.status, unknown.body, otherHead]).toEqual([known.status, known.body, head]);
+  for (let nr = 0; nr < 7; nr++)
+    expect((await post("password_reset", { email: email.toUpperCase() })).status).toBe(204);
+  // Whoever comes later is served later: then all before have been.
+  const last = await openAccount();
+  await ask(last.email);
+  expect((await server.mailsTo(email, 5)).length).toBe(5);
+  const answers: number[] = [];
+  for (let nr = 0; nr < 21; nr++) answers.push((await post("password_reset", { email: `${nr}@example.test` })).status);
+  expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
+});
+
+test("a disabled account gets no mail", async () => {
+  const { email, account_id } = await openAccount();
+  await witness.rows(`update accounts set status = 'disabled' where _id = $1`, [account_id]);
+  await post("password_reset", { email });
+  const last = await openAccount();
+  await ask(last.email);
+  expect(server.arrived.filter(({ to }) => to.includes(email))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+/** The job that makes a link and mails it. The token is made here and nowhere stored: only the mail has it. */
+import { randomBytes } from "node:crypto";
+import { type Clock, nowIso } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Job, JobQueue } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { composeMail } from "../../platform/mail/compose.ts";
+import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
+import { hashToken } from "../../platform/session/sessions.ts";
+import {
+  insertToken,
+  selectIsJobDone,
+  selectRecipient,
+  updateTokenSent,
+  type LinkKind,
+  type Recipient,
+} from "./link-queries.ts";
+
+export interface MailDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  /** Origin of the console, which the links lead to. */
+  readonly public_url: string;
+  readonly brand_name: string;
+}
+
+const hourMs = 3_600_000;
+const links = {
+  verify: { path: "/verify", lifeMs: 7 * 24 * hourMs },
+  reset: { path: "/password_reset", lifeMs: hourMs },
+  unlock: { path: "/unlock", lifeMs: 24 * hourMs },
+} as const;
+
+const readPayload = (payload: unknown): { kind: LinkKind; identity_id: string } | null => {
+  const { kind, identity_id } = (payload ?? {}) as { kind?: unknown; identity_id?: unknown };
+  return typeof kind === "string" && Object.hasOwn(links, kind) && typeof identity_id === "string"
+    ? { kind: kind as LinkKind, identity_id }
+    : null;
+};
+
+/** What a mail was asked for may have been settled while it waited. */
+const isWanted = (kind: LinkKind, { is_locked, is_verified }: Recipient): boolean =>
+  kind === "reset" || (kind === "unlock" ? is_locked : !is_verified);
+
+/**
+ * Sends the mail of a job. A second try makes a link of its own, and both open until one is used: a mail that went out
+ * just before the process died is sent again, since nothing tells us that it went.
+ */
+const sendLink = async (deps: MailDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
+  const { database, clock, log, mailer, public_url, brand_name } = deps;
+  const wanted = readPayload(payload);
+  if (wanted === null) throw new Error("The job says no mail that is known here");
+  const { kind, identity_id } = wanted;
+  const recipient = await database.authenticate((tx) => selectRecipient(tx, identity_id));
+  if (recipient === undefined || !isWanted(kind, recipient)) return;
+  if (await database.authenticate((tx) => selectIsJobDone(tx, identity_id, kind, job_id))) return;
+
+  const { path, lifeMs } = links[kind];
+  const token = randomBytes(32).toString("base64url");
+  const token_hash = hashToken(token);
+  const now = nowIso(clock);
+  const expires_at = new Date(clock.nowMs() + lifeMs).toISOString();
+  await database.authenticate((tx) => insertToken(tx, { token_hash, identity_id, kind, job_id, expires_at, now }), {
+    transaction: true,
+  });
+  const link = `${public_url}${path}?id=${recipient.account_id}&token=${token}`;
+  const content = composeMail({ kind, language: recipient.language, link, brand: brand_name });
+  try {
+    await mailer.send({ ...content, to: recipient.email, key: job_id }, signal);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    log.error("a mail was refused and is given up", { job_id, kind }, error);
+  }
+  await database.authenticate((tx) => updateTokenSent(tx, token_hash, nowIso(clock)));
+};
+
+/** The queue of mails. */
+export const mailQueue = (deps: MailDeps): JobQueue => ({ name: "mail", handle: (job) => sendLink(deps, job) });

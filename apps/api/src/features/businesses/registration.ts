@@ -1,0 +1,49 @@
+/** Registration: a visitor becomes the owner of a business of their own. */
+import { randomBytes } from "node:crypto";
+import type { Business, Registration } from "@rewardo/contract/businesses";
+import { mailText } from "@rewardo/messages/mails";
+import { businessKeyFrom, isPasswordStrong } from "@rewardo/rules";
+import type * as z from "zod/mini";
+import { newId, nowIso } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { PublicContext } from "../../platform/http/context.ts";
+import { preferredLanguage } from "../../platform/language.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { openOwner } from "../accounts/index.ts";
+import { insertBusiness } from "./queries.ts";
+import { readBusiness } from "./service.ts";
+
+/**
+ * Opens a business without a plan, its owner's account and a session, all or nothing; the language is the browser's.
+ * @throws account_exists, password_too_simple, too_many_requests
+ */
+export const registerBusiness = async (
+  ctx: PublicContext,
+  { email, password }: z.infer<typeof Registration>,
+): Promise<{ business: Business; token: string }> => {
+  ctx.limits.registration.spend(ctx.request.address);
+  if (!isPasswordStrong(password)) throw new AppError("password_too_simple");
+  const password_hash = await hashPassword(password);
+  const language = preferredLanguage(ctx.request.accept_language);
+  const scope = businessScope(newId());
+  const business = {
+    _id: scope.business_id,
+    name: mailText(language, "new_business"),
+    plan_id: null,
+    logo_icon: null,
+    logo_stock: null,
+    currency: "PLN",
+    time_zone: "Europe/Warsaw",
+    language,
+    city: null,
+    qr_key: businessKeyFrom(randomBytes(16)),
+    now: nowIso(ctx.clock),
+  };
+  const token = await ctx.database.authenticate(
+    (tx) =>
+      openOwner(tx, ctx, scope, { email, password_hash, openBusiness: () => insertBusiness(tx, scope, business) }),
+    { transaction: true },
+  );
+  return { business: await readBusiness(ctx, scope, scope.business_id), token };
+};

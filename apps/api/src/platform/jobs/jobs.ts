@@ -1,0 +1,99 @@
+/**
+ * Work that happens beside requests. A job is put in by the transaction that causes it (`insertJob`), is done at least
+ * once, and is tried again with growing delay when its handler throws; so handlers bear being called twice.
+ */
+import { PgBoss } from "pg-boss";
+import type { DatabaseServer } from "../database/server.ts";
+import type { Log } from "../log.ts";
+
+/** One job, as its handler sees it. */
+export interface Job {
+  /** The same in every try. */
+  readonly _id: string;
+  readonly payload: unknown;
+  /** Aborted when the job has taken too long or the program ends: somebody else may have it now. */
+  readonly signal: AbortSignal;
+}
+
+export interface JobQueue {
+  /** As a migration made it. */
+  readonly name: string;
+  handle(job: Job): Promise<void>;
+}
+
+export interface Jobs {
+  /** Whether the queues can be reached. */
+  isReady(): Promise<boolean>;
+  /** Takes no more jobs and waits for those under way; what does not end in time is tried again later. */
+  close(): Promise<void>;
+}
+
+export interface JobsOptions {
+  readonly server: DatabaseServer;
+  readonly log: Log;
+  readonly queues: readonly JobQueue[];
+  /** Looks for work at this interval, beside being woken: what waits for a later try has nobody to wake it. */
+  readonly pollSeconds?: number;
+  /** Looks at this interval for jobs whose process died with them. */
+  readonly superviseSeconds?: number;
+}
+
+const closeMs = 8000;
+/** Jobs of one queue that a process does at once. */
+const together = 4;
+
+/** Starts the workers. Their tables were made by the migrations; the role that they work as owns nothing. */
+export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
+  const { server, log, queues, pollSeconds = 2, superviseSeconds = 15 } = options;
+  const { host, port, user, database, connectionString } = server.connection("rewardo_jobs");
+  const boss = new PgBoss({
+    ...(connectionString === undefined ? { host, port, user, database } : { connectionString }),
+    schema: "jobs",
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    useListenNotify: true,
+    max: 3,
+    application_name: "rewardo jobs",
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: 600,
+  } as ConstructorParameters<typeof PgBoss>[0] & object);
+  let isClosing = false;
+  // A lost connection is told here, too; the workers go on asking until it is back.
+  boss.on("error", (error) => void (isClosing || log.error("the job queue has trouble", {}, error)));
+  boss.on("warning", ({ message }) => log.error(`the job queue warns: ${message}`));
+  await boss.start();
+  for (const { name, handle } of queues) {
+    const work = {
+      batchSize: together,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+    };
+    await boss.work<object>(name, { ...work, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
+      Promise.all(
+        jobs.map(async ({ id, data, signal }) => {
+          try {
+            await handle({ _id: id, payload: data, signal });
+            return { id, status: "completed" as const };
+          } catch (error) {
+            log.error("a job failed and waits for another try", { queue: name, job_id: id }, error);
+            return { id, status: "failed" as const };
+          }
+        }),
+      ),
+    );
+  }
+  return {
+    isReady: () =>
+      boss.getQueues(queues.map(({ name }) => name)).then(
+        (found) => found.length === queues.length,
+        () => false,
+      ),
+    close: async () => {
+      isClosing = true;
+      await boss.stop({ graceful: true, timeout: closeMs });
+    },
+  };
+};

@@ -1,0 +1,34 @@
+/** From a kind of mail and its link to what is sent, in the reader's language. */
+import { type MailKind, mailText } from "@rewardo/messages/mails";
+import { layOut } from "./layout.ts";
+import type { Mail } from "./mailer.ts";
+
+export interface MailContent {
+  readonly kind: MailKind;
+  readonly language: "en" | "de" | "pl" | "uk";
+  readonly link: string;
+  readonly brand: string;
+  /** The business that invites; nothing else names one. */
+  readonly business?: string;
+}
+
+/** Subject, plain text and HTML. */
+export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
+  const { kind, language, link, brand, business = "" } = content;
+  const parameters = { brand, business, host: new URL(link).host };
+  const say = (id: Parameters<typeof mailText>[1]): string => mailText(language, id, parameters);
+  const texts = {
+    title: say(`${kind}.title`),
+    body: say(`${kind}.body`),
+    button: say(`${kind}.button`),
+    note: say(`${kind}.note`),
+    hint: say("hint"),
+    footer: say("footer"),
+  };
+  const { title, body, button, note, footer } = texts;
+  return {
+    subject: say(`${kind}.subject`),
+    text: [title, body, `${button}:\n${link}`, note, `-- \n${footer}`].join("\n\n") + "\n",
+    html: layOut({ ...texts, language, brand, link }),
+  };
+};

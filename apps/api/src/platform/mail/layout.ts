@@ -1,0 +1,98 @@
+/**
+ * The look of a mail: paper, ink and one rose button, as in the console. Everything is written at its element, since
+ * mail programs drop what is not; what may be dropped (dark colours) stands in the head. No picture, nothing fetched.
+ */
+
+export interface LayoutTexts {
+  readonly language: string;
+  readonly brand: string;
+  readonly title: string;
+  readonly body: string;
+  readonly button: string;
+  readonly note: string;
+  readonly hint: string;
+  readonly footer: string;
+  readonly link: string;
+}
+
+const light = {
+  paper: "#faf6ef",
+  surface: "#fffdf9",
+  line: "#e7dfd2",
+  ink: "#221d19",
+  ink2: "#5a5148",
+  ink3: "#6f655a",
+};
+const dark = {
+  paper: "#161311",
+  surface: "#1e1a17",
+  line: "#352e29",
+  ink: "#f4ede4",
+  ink2: "#c6bbaf",
+  ink3: "#a3988c",
+};
+const rose = "#e90c52";
+const fonts = "Lexend, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** For text and for attributes in quotes. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign]!);
+
+const darkStyle = `@media (prefers-color-scheme: dark) {
+  .paper { background: ${dark.paper} !important }
+  .surface { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+  .ink { color: ${dark.ink} !important }
+  .ink2 { color: ${dark.ink2} !important }
+  .ink3, .ink3 a { color: ${dark.ink3} !important }
+}
+@media (max-width: 480px) { .surface { padding: 32px 24px !important } }`;
+
+const paragraph = (text: string, name: string, style: string): string =>
+  `<p class="${name}" style="margin:0;font-family:${fonts};${style}">${text}</p>`;
+
+/** A whole HTML document. Every text is escaped here. */
+export const layOut = (texts: LayoutTexts): string => {
+  const { language, brand, title, body, button, note, hint, footer, link } = Object.fromEntries(
+    Object.entries(texts).map(([name, text]: [string, string]) => [name, escapeHtml(text)]),
+  ) as unknown as LayoutTexts;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${darkStyle}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${light.paper}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.paper}">
+<tr><td align="center" style="padding:40px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td style="padding:0 8px 20px">${paragraph(brand, "ink", `font-size:20px;line-height:28px;font-weight:600;color:${light.ink}`)}</td></tr>
+<tr><td class="surface" style="padding:40px;background:${light.surface};border:1px solid ${light.line};border-radius:24px">
+<h1 class="ink" style="margin:0 0 16px;font-family:${fonts};font-size:26px;line-height:32px;font-weight:500;color:${light.ink}">${title}</h1>
+${paragraph(body, "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:32px 0"><tr>
+<td bgcolor="${rose}" style="background:${rose};border-radius:24px"><a href="${link}" style="display:inline-block;padding:14px 28px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none;border-radius:24px">${button}</a></td>
+</tr></table>
+${paragraph(note, "ink2", `font-size:14px;line-height:22px;color:${light.ink2}`)}
+</td></tr>
+<tr><td style="padding:24px 8px 0">
+${paragraph(`${hint}<br><a href="${link}" style="color:${light.ink3};word-break:break-all">${link}</a>`, "ink3", `font-size:12px;line-height:18px;color:${light.ink3}`)}
+${paragraph(footer, "ink3", `padding-top:16px;font-size:12px;line-height:18px;color:${light.ink3}`)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+};

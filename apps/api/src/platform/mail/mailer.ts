@@ -1,0 +1,38 @@
+/** The small interface behind which mail leaves: an SMTP server if one is configured, else the outbox. */
+
+export interface Mail {
+  /** One bare address. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The same in every sending of the same mail, so that a mailbox may tell a second copy. */
+  readonly key: string;
+}
+
+export interface Mailer {
+  /** Resolves when the next server has taken the mail over. Throws MailRefused when trying again is of no use. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** The receiving side said no for good. Says nothing of whom the mail was for: it is logged. */
+export class MailRefused extends Error {
+  override name = "MailRefused";
+}
+
+/** One sender: a bare address, or a name with one, as `Rewardo <no-reply@example.com>`. */
+export interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+const named = /^(?:"([^"]*)"|([^<>"]*))\s*<([^<>]+)>$/;
+
+/** Reads `a@example.com` or `Name <a@example.com>`; the caller checks the address. */
+export const readSender = (text: string): Sender => {
+  const [, quoted, bare, address] = named.exec(text.trim()) ?? [];
+  return address === undefined
+    ? { name: "", address: text.trim() }
+    : { name: (quoted ?? bare ?? "").trim(), address: address.trim() };
+};

@@ -1,0 +1,53 @@
+/** Mail over SMTP. A mail holds what we wrote and one checked address: nothing in it can add a header or a receiver. */
+import { isEmail } from "@rewardo/rules";
+import { createTransport } from "nodemailer";
+import { type Mailer, MailRefused, type Sender } from "./mailer.ts";
+
+interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  readonly url: string;
+  readonly from: Sender;
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Line breaks and other signs that are no text have no business in a header. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
+/** What went wrong, without the server's own words: they repeat the address. */
+const toSafeError = (error: unknown): Error => {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  const status = typeof responseCode === "number" ? responseCode : null;
+  const reason = status === null ? (typeof code === "string" ? code : "no reason") : `${status}`;
+  // A refused receiver or content stays refused; a refused log-in is the operator's to mend, and then works.
+  const isForGood = status !== null && status >= 550 && status <= 559;
+  return isForGood
+    ? new MailRefused(`The mail server refused the mail: ${reason}`)
+    : new Error(`The mail server did not take the mail: ${reason}`);
+};
+
+/** Sends each mail over a connection of its own. */
+export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const host = from.address.slice(from.address.lastIndexOf("@") + 1);
+  return {
+    send: async ({ to, subject, text, html, key }, signal) => {
+      if (!isEmail(to)) throw new MailRefused("This is no address that mail can reach");
+      const mail = {
+        from,
+        to: { name: "", address: to },
+        envelope: { from: from.address, to: [to] },
+        subject: oneLine(subject),
+        text,
+        html,
+        messageId: `<${key}@${host}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      };
+      signal.throwIfAborted();
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw toSafeError(error);
+      });
+    },
+    close: () => transport.close(),
+  };
+};
