@@ -20,7 +20,14 @@ export * from "./opening-hours/open-at.ts";
 export * from "./opening-hours/parse.ts";
 export * from "./opening-hours/print.ts";
 export { OpeningHoursError, type OpeningHoursErrorCode } from "./opening-hours/tokens.ts";
-export { HOURS_DAYS, type HoursRange, type OpeningHours } from "./opening-hours/week.ts";
+export {
+  type DayGroup,
+  groupDays,
+  HOURS_DAYS,
+  type HoursRange,
+  isAllDay,
+  type OpeningHours,
+} from "./opening-hours/week.ts";
 export * from "./password.ts";
 export * from "./period.ts";
 export * from "./phone.ts";

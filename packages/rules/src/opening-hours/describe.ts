@@ -3,7 +3,15 @@
  * Sunday closed"). Weekdays are ISO numbers (1 = Monday), as everywhere else.
  */
 import { hoursTime } from "./print.ts";
-import { type HoursRange, type OpeningHours, DAY_MINUTES, dayRuns, groupDays, isAllDay } from "./week.ts";
+import {
+  type DayGroup,
+  type HoursRange,
+  type OpeningHours,
+  DAY_MINUTES,
+  dayRuns,
+  groupDays,
+  isAllDay,
+} from "./week.ts";
 
 /**
  * One range for the eye. Times are `HH:mm` from 00:00 to 24:00; `from_day` and `to_day` count the days after the day
@@ -33,14 +41,17 @@ export function hoursRangeParts({ from, to }: HoursRange): HoursRangeParts {
   return { ...begins, to: hoursTime(to - toDay * DAY_MINUTES), to_day: toDay };
 }
 
+/** Some days with the same hours, for the eye. */
+export function describeDayGroup({ days, ranges }: DayGroup): HoursGroup {
+  const kind = ranges.length === 0 ? "closed" : isAllDay(ranges) ? "all_day" : "ranges";
+  return {
+    days: dayRuns(days).map((run) => ({ from: run.from + 1, to: run.to + 1 })),
+    kind,
+    ranges: kind === "ranges" ? ranges.map(hoursRangeParts) : [],
+  };
+}
+
 /** The week in groups of days with the same hours, closed days too, in the order of each group's first day. */
 export function describeOpeningHours(hours: OpeningHours): readonly HoursGroup[] {
-  return groupDays(hours).map(({ days, ranges }) => {
-    const kind = ranges.length === 0 ? "closed" : isAllDay(ranges) ? "all_day" : "ranges";
-    return {
-      days: dayRuns(days).map((run) => ({ from: run.from + 1, to: run.to + 1 })),
-      kind,
-      ranges: kind === "ranges" ? ranges.map(hoursRangeParts) : [],
-    };
-  });
+  return groupDays(hours).map(describeDayGroup);
 }

@@ -4,6 +4,8 @@ import { Toaster } from "../../ui/toaster.tsx";
 import { GalleryCards } from "./gallery-cards.tsx";
 import { GalleryFeedback } from "./gallery-feedback.tsx";
 import { GalleryFields } from "./gallery-fields.tsx";
+import { GalleryForms } from "./gallery-forms.tsx";
+import { GalleryHours } from "./gallery-hours.tsx";
 import { GalleryMap } from "./gallery-map.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
 import c from "./gallery.module.css";
@@ -12,6 +14,8 @@ const parts: Record<string, ComponentType> = {
   cards: GalleryCards,
   feedback: GalleryFeedback,
   fields: GalleryFields,
+  forms: GalleryForms,
+  hours: GalleryHours,
   map: GalleryMap,
   parts: GalleryParts,
 };

@@ -1,16 +1,26 @@
-// The gallery on a page of its own, without session or server: `/gallery.html` on the development server.
+// The gallery on a page of its own, without session or server: `/gallery.html` on the development server,
+// `?lang=de&theme=dark&part=hours`.
 import "../../ui/tokens.css";
 import "../../ui/base.css";
-import { i18n } from "@lingui/core";
+import { i18n, type Messages } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { loadCatalogue } from "@rewardo/messages";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { isLocale } from "../../platform/i18n/locale.ts";
 import { Gallery } from "./gallery.tsx";
 
 const wanted = new URLSearchParams(location.search);
 const theme = wanted.get("theme");
 if (theme !== null) document.documentElement.dataset.theme = theme;
-i18n.loadAndActivate({ locale: "en", messages: {} });
+const lang = wanted.get("lang");
+const locale = isLocale(lang) ? lang : "en";
+const files = import.meta.glob<{ messages: Messages }>("../../locales/**/*.po");
+const mine = Object.entries(files).filter(([path]) => path.endsWith(`/${locale}.po`));
+const catalogues = await Promise.all(mine.map(async ([, load]) => (await load()).messages));
+await loadCatalogue(locale);
+i18n.loadAndActivate({ locale, messages: Object.assign({}, ...catalogues) as Messages });
+document.documentElement.lang = locale;
 
 const root = document.getElementById("root");
 if (root !== null) {

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { daysLater, type RangeDraft, rangeFaults, settledRange } from "./editor.ts";
+import c from "./opening-hours-field.module.css";
+import { useRangeWords } from "./use-range-words.ts";
+
+export interface RangeFieldsProps {
+  range: RangeDraft;
+  onChange: (range: RangeDraft) => void;
+  /** Nothing when it is the only one. */
+  onRemove: (() => void) | undefined;
+  /** Faults of fields that were not left yet are shown too. */
+  showAll: boolean;
+}
+
+/** From when to when: two typed times, an end that is not fixed, and the word for an end on another day. */
+export function RangeFields({ range, onChange, onRemove, showAll }: RangeFieldsProps) {
+  const { t } = useLingui();
+  const words = useRangeWords();
+  const [left, setLeft] = useState<{ from?: true; to?: true }>({});
+  const faults = rangeFaults(range);
+  const fault = (end: "from" | "to"): string | undefined => {
+    const code = showAll || left[end] === true ? faults[end] : undefined;
+    return code === undefined ? undefined : words[code];
+  };
+  const time = (end: "from" | "to") => ({
+    className: c.time,
+    figures: true,
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    required: false,
+    error: fault(end),
+    maxLength: 8,
+    placeholder: end === "from" ? "09:00" : "17:00",
+    value: range[end],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setLeft((was) => ({ ...was, [end]: undefined }));
+      onChange({ ...range, [end]: event.currentTarget.value });
+    },
+    onBlur: () => {
+      setLeft((was) => ({ ...was, [end]: true }));
+      const settled = settledRange(range);
+      if (settled.from !== range.from || settled.to !== range.to) onChange(settled);
+    },
+  });
+  const later = daysLater(range);
+  return (
+    <div role="group" aria-label={t`Opens and closes`} className={c.range}>
+      <div className={c.times}>
+        <TextField label={t`Opens`} {...time("from")} />
+        {!range.isOpenEnded && <TextField label={t`Closes`} {...time("to")} />}
+        <span className={c.rangeEnd}>
+          {later > 0 && <Tag>{later === 1 ? t`next day` : t`two days later`}</Tag>}
+          {onRemove !== undefined && (
+            <Button
+              kind="quiet"
+              size="compact"
+              square
+              icon="trash"
+              aria-label={t`Remove these hours`}
+              onClick={onRemove}
+            />
+          )}
+        </span>
+      </div>
+      <Checkbox
+        checked={range.isOpenEnded}
+        onChange={(event) => onChange({ ...range, isOpenEnded: event.currentTarget.checked })}
+      >
+        {t`No fixed end`}
+      </Checkbox>
+    </div>
+  );
+}
