@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { roleIds } from "@rewardo/contract/roles";
 import pg from "pg";
 import { buildApp } from "../apps/api/src/app.ts";
@@ -16,6 +17,7 @@ import { startEmbedded } from "../apps/api/src/platform/database/embedded.ts";
 import { migrate } from "../apps/api/src/platform/database/migrate.ts";
 import { jsonLog } from "../apps/api/src/platform/log.ts";
 import { openSession } from "../apps/api/src/platform/session/sessions.ts";
+import { diskStore } from "../apps/api/src/platform/uploads/store.ts";
 import { buildBusiness } from "../apps/api/src/testing/builders.ts";
 import type { Figure } from "./figure.ts";
 import { median, temporaryFolder } from "./start.ts";
@@ -66,6 +68,7 @@ export const measureTill = async (): Promise<Figure[]> => {
     const database = openDatabase(server, { poolSize: tills });
     const options = {
       log: jsonLog("silent", systemClock.nowMs),
+      uploads: diskStore(join(folder.path, "uploads")),
       trust_proxy: [],
       public_url: null,
       console_directory: null,

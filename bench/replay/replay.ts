@@ -1,10 +1,13 @@
 /** The whole replay over an open database: prepare, send, count. */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buildApp } from "../../apps/api/src/app.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import type { Database } from "../../apps/api/src/platform/database/database.ts";
 import type { DatabaseServer } from "../../apps/api/src/platform/database/server.ts";
 import { jsonLog } from "../../apps/api/src/platform/log.ts";
 import { closeSession, hashToken, openSession } from "../../apps/api/src/platform/session/sessions.ts";
+import { diskStore } from "../../apps/api/src/platform/uploads/store.ts";
 import { prepareBusiness, type ReplayOptions } from "./business.ts";
 import { describeOddities, readBalances, readLedgerFigures, type LedgerFigures } from "./figures.ts";
 import { readJourney } from "./read.ts";
@@ -37,6 +40,7 @@ export const replayFolder = async (
     database,
     clock: systemClock,
     log: jsonLog("error", systemClock.nowMs),
+    uploads: diskStore(join(tmpdir(), "rewardo-replay-uploads")),
     trust_proxy: [],
     public_url: null,
     console_directory: null,

@@ -3,12 +3,17 @@ import type { BusinessInput } from "../src/features/businesses/index.ts";
 import type { CardInput } from "../src/features/cards/index.ts";
 import type { PlaceInput } from "../src/features/places/index.ts";
 import { coffeeGroup } from "./people.ts";
+import type { DrawnPicture } from "./pictures.ts";
 
 const chainPlan = "00000000-0000-7000-8000-0000000000a3";
 
+export interface DemoPlace extends PlaceInput {
+  readonly picture?: DrawnPicture;
+}
+
 interface Demonstration {
   readonly business: BusinessInput;
-  readonly places: readonly PlaceInput[];
+  readonly places: readonly DemoPlace[];
 }
 
 export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly pointsCard: CardInput } = {
@@ -29,6 +34,10 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
       postcode: "31-056",
       city: "Kraków",
       location: [19.945672, 50.051234],
+      opening_hours: "Mo-Fr 07:00-20:00; Sa 08:00-22:00; Su 09:00-18:00",
+      phone: "+48125550112",
+      email: "kazimierz@ziarno.example",
+      picture: "corner",
     },
     {
       name: "Podgórze",
@@ -36,6 +45,9 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
       postcode: "30-504",
       city: "Kraków",
       location: [19.948711, 50.041982],
+      opening_hours: "Mo-Fr 07:30-18:00; Sa 09:00-15:00",
+      phone: "+48125550131",
+      email: "podgorze@ziarno.example",
     },
     {
       name: "Rynek Główny",
@@ -43,6 +55,10 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
       postcode: "31-010",
       city: "Kraków",
       location: [19.937801, 50.061947],
+      opening_hours: "Mo-Th 08:00-23:00; Fr,Sa 08:00-02:00; Su 09:00-22:00",
+      phone: "+48125550124",
+      email: "rynek@ziarno.example",
+      picture: "bar",
     },
     {
       name: "Zabłocie",
@@ -50,6 +66,9 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
       postcode: "30-701",
       city: "Kraków",
       location: [19.961244, 50.048521],
+      opening_hours: "24/7",
+      phone: "+48125550104",
+      email: "zablocie@ziarno.example",
     },
   ],
   stampsCard: {
@@ -92,9 +111,33 @@ export const bakery: Demonstration & { readonly card: CardInput } = {
     city: "Wrocław",
   },
   places: [
-    { name: "Wrocław Nadodrze 12", address: "ul. Łokietka 12", postcode: "50-243", city: "Wrocław" },
-    { name: "Łódź Piotrkowska", address: "ul. Piotrkowska 86", postcode: "90-103", city: "Łódź" },
-    { name: "Poznań Jeżyce", address: "ul. Dąbrowskiego 40", postcode: "60-842", city: "Poznań" },
+    {
+      name: "Wrocław Nadodrze 12",
+      address: "ul. Łokietka 12",
+      postcode: "50-243",
+      city: "Wrocław",
+      location: [17.032884, 51.119532],
+      opening_hours: "Mo-Sa 06:00-18:00",
+      phone: "+48715550112",
+    },
+    {
+      name: "Łódź Piotrkowska",
+      address: "ul. Piotrkowska 86",
+      postcode: "90-103",
+      city: "Łódź",
+      location: [19.456321, 51.767493],
+      opening_hours: "Mo-Fr 06:00-19:00; Sa 06:00-15:00; Su 07:00-12:00",
+      phone: "+48425550186",
+    },
+    {
+      name: "Poznań Jeżyce",
+      address: "ul. Dąbrowskiego 40",
+      postcode: "60-842",
+      city: "Poznań",
+      location: [16.904119, 52.412847],
+      opening_hours: "Mo-Fr 06:30-13:00,14:00-18:00; Sa 06:30-14:00",
+      phone: "+48615550140",
+    },
   ],
   card: {
     name: { en: "Bakery card", de: "Bäckerkarte", pl: "Karta piekarza", uk: "Картка пекаря" },

@@ -15,8 +15,10 @@ import { silentPublisher } from "../src/platform/live/publisher.ts";
 import { createRateLimits } from "../src/platform/rate-limit.ts";
 import { businessScope } from "../src/platform/scope.ts";
 import { closeSession, openSession, readSession } from "../src/platform/session/sessions.ts";
-import { bakery, cafe } from "./businesses.ts";
+import type { UploadStore } from "../src/platform/uploads/store.ts";
+import { bakery, cafe, type DemoPlace } from "./businesses.ts";
 import { breads, cakes, coffees, customers, seeded } from "./people.ts";
+import { drawPicture } from "./pictures.ts";
 
 export interface SignIn {
   readonly role: RoleName;
@@ -28,7 +30,10 @@ export interface SignIn {
 interface Deps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly uploads: UploadStore;
 }
+
+type DemoContext = SetupContext & Deps;
 
 /** The demonstration's password; it opens nothing but the demonstration. */
 export const demoPassword = "Rewardo-2026";
@@ -41,13 +46,13 @@ export const signIns: readonly SignIn[] = [
   { role: "REWARDO_ADMIN", email: "platform@rewardo.example", password: demoPassword, business: "Platform" },
 ];
 
-const setUp = async (deps: Deps, input: BusinessInput): Promise<SetupContext> => ({
+const setUp = async (deps: Deps, input: BusinessInput): Promise<DemoContext> => ({
   ...deps,
   scope: await createBusiness(deps, input),
 });
 
 /** The owner's own context, as a signed-in call would have it. */
-const actAs = async (ctx: SetupContext, account_id: string): Promise<BusinessContext> => {
+const actAs = async (ctx: DemoContext, account_id: string): Promise<BusinessContext> => {
   const { database, clock, scope } = ctx;
   const token = await openSession(database, clock, {
     business_id: scope.business_id,
@@ -60,6 +65,9 @@ const actAs = async (ctx: SetupContext, account_id: string): Promise<BusinessCon
   const request = { request_id: newId(), address: "127.0.0.1", user_agent: null, accept_language: null, is_secure: false };
   return { ...ctx, actor, live: silentPublisher, limits: createRateLimits(clock), request };
 };
+
+const openPlace = async (ctx: DemoContext, { picture, ...place }: DemoPlace): Promise<string> =>
+  createPlace(ctx, { ...place, image: picture === undefined ? null : await drawPicture(ctx, picture) });
 
 interface Visit {
   readonly member: Member;
@@ -119,7 +127,7 @@ const loadCafe = async (deps: Deps): Promise<void> => {
   const random = seeded(20_261_120);
   const ctx = await setUp(deps, cafe.business);
   const places: string[] = [];
-  for (const place of cafe.places) places.push(await createPlace(ctx, place));
+  for (const place of cafe.places) places.push(await openPlace(ctx, place));
   const card_id = await createCard(ctx, cafe.stampsCard);
   const club_id = await createCard(ctx, cafe.pointsCard);
 
@@ -172,7 +180,7 @@ const loadBakery = async (deps: Deps): Promise<void> => {
   const random = seeded(8);
   const ctx = await setUp(deps, bakery.business);
   const places: string[] = [];
-  for (const place of bakery.places) places.push(await createPlace(ctx, place));
+  for (const place of bakery.places) places.push(await openPlace(ctx, place));
   const card_id = await createCard(ctx, bakery.card);
   const owner_id = await createAccount(ctx, {
     email: "bakery@rewardo.example",

@@ -5,6 +5,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
 import type { Deps } from "./platform/http/context.ts";
+import { mountDevOutbox } from "./platform/http/dev-outbox.ts";
 import { mountDocuments } from "./platform/http/documents.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { mountLive } from "./platform/http/live-route.ts";
@@ -13,17 +14,21 @@ import { mountConsole } from "./platform/http/static-files.ts";
 import { openLiveBus } from "./platform/live/bus.ts";
 import { liveSockets } from "./platform/live/sockets.ts";
 import type { Log } from "./platform/log.ts";
+import type { Outbox } from "./platform/mail/outbox.ts";
 import type { MapTiles } from "./platform/map-tiles.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import { businessScope } from "./platform/scope.ts";
 import { visiblePlaces } from "./platform/session/actor.ts";
 import { readSessionByHash } from "./platform/session/sessions.ts";
+import type { UploadStore } from "./platform/uploads/store.ts";
 
 export interface AppOptions {
   readonly server: DatabaseServer;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** Where pictures lie. */
+  readonly uploads: UploadStore;
   readonly trust_proxy: readonly string[];
   readonly public_url: string | null;
   /** The console's build, or `null` for the API alone. */
@@ -32,13 +37,17 @@ export interface AppOptions {
   readonly brand_name: string;
   /** Pictures of the console's maps from another host; none when left out. */
   readonly map_tiles?: MapTiles | null;
+  /** Whether work beside requests can be done; left out where nobody does it. */
+  readonly areJobsReady?: () => Promise<boolean>;
+  /** Mails that a developer may read in the browser; in development alone. */
+  readonly devOutbox?: Outbox;
   /** Every answer is checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
 }
 
 /** Builds the server and its live connection; `close()` ends both, and leaves the database to its owner. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { server, database, clock, log } = options;
+  const { server, database, clock, log, uploads, areJobsReady, devOutbox } = options;
   const sockets = liveSockets<TransactionRecord>({
     log,
     transactions: {
@@ -52,9 +61,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     recheck: (actor) => readSessionByHash(database, clock, Buffer.from(actor.session_hash, "hex")),
   });
   const live = await openLiveBus({ server, log, onNotice: sockets.notice, onGap: sockets.refreshAll });
-  const deps: Deps = { database, clock, live, limits: createRateLimits(clock) };
+  const deps: Deps = { database, clock, live, limits: createRateLimits(clock), uploads };
   const app = await buildServer(deps, routes, options);
-  mountHealth(app, { isReady: database.isReady, openSockets: sockets.count });
+  mountHealth(app, { isReady: database.isReady, areJobsReady, openSockets: sockets.count });
+  if (devOutbox !== undefined) mountDevOutbox(app, devOutbox);
   mountDocuments(app);
   await mountLive(app, deps, sockets, options.public_url);
   await mountConsole(app, {

@@ -2,14 +2,18 @@
 import { join } from "node:path";
 import type { SignIn } from "../demo/load.ts";
 import { buildApp } from "./app.ts";
+import { removeUnusedUploads } from "./features/index.ts";
 import { nowIso, systemClock } from "./platform/clock.ts";
 import { type Config, localUrl } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { loadOnce, replaceHalfLoaded } from "./platform/database/once.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
+import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Lifetime } from "./platform/lifetime.ts";
-import { jsonLog } from "./platform/log.ts";
+import { jsonLog, type Log } from "./platform/log.ts";
+import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
+import { chooseMailer, startWork } from "./work.ts";
 
 interface Start {
   config: Config;
@@ -28,17 +32,23 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     log: (message, error) => log.error(message, {}, error),
   });
   life.atEnd(() => database.close());
-  const signIns = config.demo ? await demonstrate(server, database, say) : [];
+  const uploads = diskStore(join(config.dataDir, "uploads"));
+  const signIns = config.demo ? await demonstrate(server, { database, uploads }, say) : [];
+  const { mailer, outbox } = chooseMailer(config);
+  let jobs: Jobs | undefined;
   const app = await buildApp({
     server,
     database,
     clock: systemClock,
     log,
+    uploads,
     trust_proxy: config.trustProxy,
     public_url: config.publicUrl,
     console_directory: config.consoleDirectory ?? null,
     brand_name: config.brandName,
     map_tiles: config.mapTiles,
+    areJobsReady: async () => jobs !== undefined && jobs.isReady(),
+    ...(config.development && outbox !== null ? { devOutbox: outbox } : {}),
     checkAnswers: config.development,
   });
   life.atEnd(() => {
@@ -49,8 +59,20 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const isChosenHere = config.port === 0 && typeof address === "object" && address !== null;
-  say(`${config.brandName} is ready at ${isChosenHere ? localUrl(config.host, address.port) : config.publicUrl}`);
+  const public_url = isChosenHere ? localUrl(config.host, address.port) : config.publicUrl;
+  jobs = await startWork({ config, server, database, log, mailer, public_url });
+  life.atEnd(() => jobs?.close() ?? Promise.resolve());
+  say(`${config.brandName} is ready at ${public_url}`);
+  cleanUploads({ database, uploads, log });
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
+}
+
+/** Beside everything else: whoever waits for the start does not wait for this, and a failure costs some disk alone. */
+function cleanUploads(deps: { database: Database; uploads: UploadStore; log: Log }): void {
+  removeUnusedUploads({ ...deps, clock: systemClock }).then(
+    (removed) => removed > 0 && deps.log.info("removed pictures that nobody used", { removed }),
+    (error: unknown) => deps.log.error("unused pictures were not removed", {}, error),
+  );
 }
 
 async function updateTables({ config, server, say }: Omit<Start, "life">): Promise<void> {
@@ -77,13 +99,13 @@ async function updateTables({ config, server, say }: Omit<Start, "life">): Promi
 /** Loads the demonstration on the first start; answers its sign-ins while it is there. */
 async function demonstrate(
   server: DatabaseServer,
-  database: Database,
+  deps: { database: Database; uploads: UploadStore },
   say: (line: string) => void,
 ): Promise<readonly SignIn[]> {
   const { loadDemo, signIns } = await import("../demo/load.ts");
   const isThere = await loadOnce(server.connection("owner"), () => {
     say("Loading the demonstration");
-    return loadDemo({ database, clock: systemClock });
+    return loadDemo({ ...deps, clock: systemClock });
   });
   return isThere ? signIns : [];
 }

@@ -13,8 +13,8 @@ export const imageExtensions = ["gif", "heic", "jpg", "jpeg", "png", "webp"] as 
 /** 10 MiB: a photo as any camera takes it. */
 export const maxUploadBytes = 10 * 1024 * 1024;
 
-/** Most pixels of a picture, whatever its bytes. */
-export const maxUploadPixels = 100_000_000;
+/** Most pixels of a picture, whatever its bytes; of HEIC, which takes more memory, half. */
+export const maxUploadPixels = 64_000_000;
 
 /**
  * Widths in pixels that pictures are served in; a width between two is answered with the larger one. Logos of 50 and

@@ -9,11 +9,14 @@ import { routes as places } from "./places/index.ts";
 import { routes as scanner } from "./scanner/index.ts";
 import { routes as stats } from "./stats/index.ts";
 import { routes as transactions } from "./transactions/index.ts";
+import { routes as uploads } from "./uploads/index.ts";
 
-/** For the operator's command. */
 /** Work beside requests. */
 export { mailQueue } from "./accounts/index.ts";
+/** For the operator's command. */
 export { unlockIdentity } from "./accounts/index.ts";
+/** For the start of the program. */
+export { removeUnusedUploads } from "./uploads/index.ts";
 /** What the app hands to the live connection. */
 export { readTransactionRecords, toWire, type TransactionRecord } from "./transactions/index.ts";
 
@@ -28,4 +31,5 @@ export const routes = [
   ...scanner,
   ...stats,
   ...transactions,
+  ...uploads,
 ];

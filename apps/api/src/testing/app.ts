@@ -1,4 +1,7 @@
 /** The whole app over the test file's own database, and callers signed in as anybody. */
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { roleIds, type RoleName } from "@rewardo/contract/roles";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { buildApp } from "../app.ts";
@@ -9,6 +12,7 @@ import type { DatabaseServer } from "../platform/database/server.ts";
 import { jsonLog } from "../platform/log.ts";
 import type { BusinessScope } from "../platform/scope.ts";
 import { openSession } from "../platform/session/sessions.ts";
+import { diskStore, type UploadStore } from "../platform/uploads/store.ts";
 import { openTestDatabase } from "./database.ts";
 
 /** One who calls: with a session's key, or nobody. */
@@ -34,6 +38,7 @@ export interface TestApp {
   readonly database: Database;
   readonly server: DatabaseServer;
   readonly clock: Clock;
+  readonly uploads: UploadStore;
   /** A new account of this role in the business, signed in. */
   as(role: RoleName, scope: BusinessScope, options?: { place_ids?: readonly string[] }): Promise<Caller>;
   withToken(token: string | null, account_id?: string | null): Caller;
@@ -45,11 +50,15 @@ export const openTestApp = async (options: { clock?: Clock; log?: "silent" | "er
   const server = await openTestDatabase();
   const clock = options.clock ?? systemClock;
   const database = openDatabase(server, { poolSize: 8 });
+  // Made when the first picture comes, which is in few tests.
+  const uploadsDirectory = join(tmpdir(), `rewardo-uploads-${newId()}`);
+  const uploads = diskStore(uploadsDirectory);
   const app = await buildApp({
     server,
     database,
     clock,
     log: jsonLog(options.log ?? "error", clock.nowMs),
+    uploads,
     trust_proxy: [],
     public_url: null,
     console_directory: null,
@@ -79,6 +88,7 @@ export const openTestApp = async (options: { clock?: Clock; log?: "silent" | "er
     database,
     server,
     clock,
+    uploads,
     withToken,
     as: async (role, scope, { place_ids } = {}) => {
       const account_id = await createAccount(
@@ -101,6 +111,7 @@ export const openTestApp = async (options: { clock?: Clock; log?: "silent" | "er
     close: async () => {
       await app.close();
       await database.close();
+      await rm(uploadsDirectory, { recursive: true, force: true });
     },
   };
 };

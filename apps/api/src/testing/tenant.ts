@@ -7,11 +7,13 @@ import { createCard } from "../features/cards/index.ts";
 import { joinCard, type Member } from "../features/card-subscriptions/index.ts";
 import { setUpDevice } from "../features/devices/index.ts";
 import { createPlace } from "../features/places/index.ts";
+import { storeUpload } from "../features/uploads/index.ts";
 import type { SetupContext } from "../platform/http/context.ts";
 import type { BusinessScope } from "../platform/scope.ts";
 import { openSession } from "../platform/session/sessions.ts";
 import type { Caller, TestApp } from "./app.ts";
 import { pointsCard, stampsCard } from "./builders.ts";
+import { somePng } from "./uploads.ts";
 
 export const password = "Correct-Horse-7";
 
@@ -23,6 +25,8 @@ export interface TenantNames {
   readonly staff: string;
   /** Minor units that nobody else pays. */
   readonly amount: number;
+  /** Colour of a picture, six hexadecimal digits. */
+  readonly picture: string;
 }
 
 export interface TenantAccount {
@@ -45,6 +49,8 @@ export interface Tenant {
   readonly accounts: Readonly<Record<"employee" | "limited" | "admin" | "owner", TenantAccount>>;
   readonly device_id: string;
   readonly device: Caller;
+  /** Name of a picture. */
+  readonly upload: string;
   /** One visit at each place, written by the owner. */
   readonly transactions: readonly [string, string];
 }
@@ -120,6 +126,7 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
     city: names.city,
   });
   const ctx: SetupContext = { database: app.database, clock: app.clock, scope };
+  const upload = await storeUpload({ ...ctx, uploads: app.uploads }, await somePng(names.picture));
   const places = [
     await createPlace(ctx, { name: names.places[0] }),
     await createPlace(ctx, { name: names.places[1] }),
@@ -155,6 +162,7 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
     accounts,
     device_id,
     device,
+    upload: upload.name,
     transactions,
   };
 };
@@ -168,6 +176,7 @@ export const tenantNames: Readonly<Record<"home" | "away", TenantNames>> = {
     members: ["Oliwia", "Zofia"],
     staff: "Marta",
     amount: 1_234_567,
+    picture: "1f4d3a",
   },
   away: {
     business: "Piekarnia Świt",
@@ -176,5 +185,6 @@ export const tenantNames: Readonly<Record<"home" | "away", TenantNames>> = {
     members: ["Bronisława", "Ksawery"],
     staff: "Honorata",
     amount: 7_654_321,
+    picture: "a2572f",
   },
 };

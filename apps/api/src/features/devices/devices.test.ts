@@ -73,6 +73,7 @@ test("a pairing code whose session could not be opened still works", async () =>
     clock: app.clock,
     live: silentPublisher,
     limits: createRateLimits(app.clock),
+    uploads: app.uploads,
     actor: null,
     request: { request_id: "r", address: "127.0.0.1", user_agent: null, accept_language: null, is_secure: false },
   };

@@ -16,6 +16,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
 import { holds, isPlatform, mayActAt } from "../../platform/session/actor.ts";
+import { requireUpload } from "../uploads/index.ts";
 import { applyPlaceChanges, emptyPlaceFields, type PlaceFields } from "./place-fields.ts";
 import {
   countActivePlaces,
@@ -47,7 +48,7 @@ const toWire = (
 });
 
 /** Across all businesses only newest first has an index. */
-const requireOneBusiness = ({ scope }: Context, { q, status }: QueryOf<typeof listEndpoint>): void => {
+const requireOneBusiness = ({ scope }: Context, { q, status }: PlacesAsked): void => {
   if (scope.kind !== "platform" || (q === undefined && status === undefined)) return;
   throw new AppError("bad_request", {
     errors: [
@@ -60,13 +61,22 @@ const requireOneBusiness = ({ scope }: Context, { q, status }: QueryOf<typeof li
   });
 };
 
-/** Places by name, or newest first; searched by a part of the name. Across all businesses newest first alone. */
-export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+type PlacesAsked = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "sort_by">;
+
+/** What a query asks for: places by name, or newest first; across all businesses newest first alone. */
+export const readPlacesAsked = (ctx: Context, query: PlacesAsked) => {
   requireOneBusiness(ctx, query);
   const search = query.q === undefined ? undefined : foldedKey(query.q);
-  const filter = { status: query.status, search: search === "" ? undefined : search };
+  return {
+    sort_by: ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name"),
+    filter: { status: query.status, search: search === "" ? undefined : search },
+  } as const;
+};
+
+/** A page of places, searched by a part of the name. */
+export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { sort_by, filter } = readPlacesAsked(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
-    const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name");
     const { items, next_cursor } = await readPage(query, {
       name: "places",
       scope: ctx.scope,
@@ -113,6 +123,7 @@ export const addPlace = async (
   return ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requireFreePlace(tx, ctx);
+      await requireUpload(tx, ctx.scope, fields.image, "image");
       const now = nowIso(ctx.clock);
       await insertPlace(tx, ctx.scope, { ...fields, _id: entity_id, name_key: foldedKey(fields.name), now });
       const { after = {} } = auditChanges("places", {}, toColumns(fields)) ?? {};
@@ -141,6 +152,7 @@ export const changePlace = (
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const fields = applyPlaceChanges(before, changes);
     const noted = auditChanges("places", toColumns(before), toColumns(fields));
+    if (fields.image !== before.image) await requireUpload(tx, ctx.scope, fields.image, "image");
     if (noted === null) return toWire(ctx, before);
     await updatePlaceFields(tx, ctx.scope, id, { ...fields, name_key: foldedKey(fields.name), now: nowIso(ctx.clock) });
     await insertAuditEntry(tx, ctx, { action: "updated", entity: "places", entity_id: id, ...noted });

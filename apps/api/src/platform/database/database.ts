@@ -28,6 +28,11 @@ export interface Transaction {
 
 export interface Database {
   read<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * As `read`, but all its statements see the state of one moment, and whoever takes the rows may take a while.
+   * It holds a connection all along.
+   */
+  snapshot<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(scope: Scope & { kind: "business" }, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Sign-in data: identities, sessions, and whom they belong to. One statement each, or a transaction. */
   authenticate<T>(work: (tx: Transaction) => Promise<T>, options?: { transaction: boolean }): Promise<T>;
@@ -126,11 +131,18 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
 
   const begin = (scope: Scope, mode: string): [pg.Pool, string] =>
     scope.kind === "platform"
-      ? [platform, `begin read only`]
+      ? [platform, `begin ${mode}`]
       : [tenants, `begin ${mode}; set local app.business_id = '${scope.business_id}'`];
+
+  /** Between two statements of a snapshot a slow line may take its time, and no longer. */
+  const patient = "set local idle_in_transaction_session_timeout = '60s'";
 
   return {
     read: (scope, work) => withClient(...begin(scope, "read only"), work, true),
+    snapshot: (scope, work) => {
+      const [pool, text] = begin(scope, "isolation level repeatable read read only");
+      return withClient(pool, `${text}; ${patient}`, work, true);
+    },
     write: (scope, work) => withClient(...begin(scope, "read write"), work),
     authenticate: (work, { transaction } = { transaction: false }) =>
       withClient(authentication, transaction ? "begin" : null, work),

@@ -5,6 +5,7 @@ import type { LivePublisher } from "../live/publisher.ts";
 import type { RateLimits } from "../rate-limit.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
 import type { Actor } from "../session/actor.ts";
+import type { UploadStore } from "../uploads/store.ts";
 
 /** Doors that every request shares. */
 export interface Deps {
@@ -12,6 +13,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly live: LivePublisher;
   readonly limits: RateLimits;
+  readonly uploads: UploadStore;
 }
 
 export interface RequestInfo {
@@ -19,10 +21,10 @@ export interface RequestInfo {
   /** The caller's address, of the proxy's word only where proxies are trusted. */
   readonly address: string;
   readonly user_agent: string | null;
-  /** The call came over https. */
-  readonly is_secure: boolean;
   /** The languages that the caller's browser would rather have, as it wrote them. */
   readonly accept_language: string | null;
+  /** The call came over https. */
+  readonly is_secure: boolean;
 }
 
 /** Nobody in particular. */

@@ -1,6 +1,7 @@
 /** A declared call and the function that answers it. */
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
 import type { BusinessContext, Context, PublicContext } from "./context.ts";
+import type { FileAnswer } from "./file-answer.ts";
 
 /** What makes a repeated write the same write: its key, and the hash of what was asked. */
 export interface Idempotency {
@@ -33,7 +34,11 @@ export interface Call<E extends EndpointDefinition> {
   /** The version that the caller has seen. */
   readonly version: E["versioned"] extends true ? number : undefined;
   readonly cookie: SessionCookie;
+  /** The bytes of the form's one file. */
+  readonly file: E["upload"] extends object ? Buffer : undefined;
 }
+
+type AnswerOf<E extends EndpointDefinition> = E["file"] extends readonly string[] ? FileAnswer : ResponseOf<E>;
 
 export interface Route {
   readonly definition: EndpointDefinition;
@@ -43,7 +48,7 @@ export interface Route {
 /** Binds a handler to its declaration; a wrong parameter, body or answer does not compile. */
 export const route = <E extends EndpointDefinition>(
   definition: E,
-  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): Route => ({
   definition,
   handle: handle as unknown as Route["handle"],

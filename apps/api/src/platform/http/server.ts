@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
 import fastifyFormbody from "@fastify/formbody";
+import fastifyMultipart from "@fastify/multipart";
 import { mountedPaths, type EndpointDefinition } from "@rewardo/contract/endpoint";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -15,9 +16,11 @@ import { requireAccess, requireIds, resolveScope } from "./access.ts";
 import type { Deps } from "./context.ts";
 import { readToken, writeToken } from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody } from "./failures.ts";
+import { sendFile, type FileAnswer } from "./file-answer.ts";
 import { commonHeaders, dataPolicy } from "./headers.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import type { Route } from "./route.ts";
+import { readUploadedFile } from "./uploaded-file.ts";
 import { parseInput, readIdempotencyKey, readVersion } from "./validation.ts";
 
 export interface ServerOptions {
@@ -31,6 +34,7 @@ export interface ServerOptions {
 }
 
 declare module "fastify" {
+  interface FastifyContextConfig extends Partial<RouteFacts> {}
   interface FastifyRequest {
     actor: Actor | null;
     isBearer: boolean;
@@ -55,6 +59,14 @@ export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, p
   ...(public_url === null ? [] : [new URL(public_url).origin]),
 ];
 
+/** What the hooks know of a route before its handler. */
+interface RouteFacts {
+  readonly form: boolean;
+  readonly upload: boolean;
+  /** A file for everybody: shared caches keep it, so that nothing of the caller may be in it, a cookie least of all. */
+  readonly isSharedFile: boolean;
+}
+
 /** A call without a body knows no field: any is refused by name. */
 const nothing = z.strictObject({});
 
@@ -76,6 +88,8 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
         : await resolveScope(request.actor, definition, prefix, deps.database);
     requireIds(params);
     const query = definition.query === undefined ? {} : parseInput(definition.query, request.query);
+    const file =
+      definition.upload === undefined ? undefined : await readUploadedFile(request, definition.upload.max_bytes);
     const body = parseInput(definition.body ?? nothing, request.body ?? {});
     const key = request.headers["idempotency-key"];
     const idempotency =
@@ -92,6 +106,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
           request_id: request.id,
           address: request.ip,
           user_agent: request.headers["user-agent"] ?? null,
+          accept_language: request.headers["accept-language"] ?? null,
           is_secure: request.protocol === "https",
         },
       },
@@ -100,19 +115,24 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
       body: body as never,
       idempotency: idempotency as never,
       version: version as never,
+      file: file as never,
       cookie: { open: (token) => writeToken(request, reply, token), close: () => writeToken(request, reply, null) },
     });
+    if (definition.file !== undefined) return sendFile(reply, definition.status ?? 200, result as FileAnswer);
     if (definition.response === null || result === null || result === undefined) return reply.code(204).send();
     const checked = options.checkAnswers ? parseInput(definition.response, result) : result;
     return reply.code(definition.status ?? 200).send(checked);
   };
-          accept_language: request.headers["accept-language"] ?? null,
   for (const url of mountedPaths(definition)) {
     app.route({
       method: definition.method,
       url,
       handler: answer,
-      ...(definition.form === true ? { config: { form: true } } : {}),
+      config: {
+        form: definition.form === true,
+        upload: definition.upload !== undefined,
+        isSharedFile: definition.file !== undefined && definition.access === "public",
+      } satisfies RouteFacts,
     });
   }
 };
@@ -146,6 +166,7 @@ export const buildServer = async (
   });
   await app.register(fastifyCookie);
   await app.register(fastifyFormbody, { bodyLimit: 64 * 1024 });
+  await app.register(fastifyMultipart);
   app.removeContentTypeParser(["text/plain", "application/json"]);
   const parseJson = app.getDefaultJsonParser("error", "ignore");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
@@ -160,7 +181,7 @@ export const buildServer = async (
     if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
     if (!request.url.startsWith("/api")) return;
     reply.headers({ "cache-control": "no-store", "content-security-policy": dataPolicy, "x-request-id": request.id });
-    if (request.routeOptions.url === undefined) return;
+    if (request.routeOptions.url === undefined || request.routeOptions.config.isSharedFile === true) return;
     const { actor, is_bearer } = await readActor(deps, request, (token) => writeToken(request, reply, token));
     request.actor = actor;
     request.isBearer = is_bearer;
@@ -168,8 +189,8 @@ export const buildServer = async (
   app.addHook("preValidation", async (request) => {
     const isForm =
       request.headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
-    const config = request.routeOptions.config as { form?: boolean };
-    if (isForm && config.form !== true) throw new AppError("unsupported_media_type");
+    const { form = false, upload = false } = request.routeOptions.config;
+    if ((isForm && !form) || (request.isMultipart() && !upload)) throw new AppError("unsupported_media_type");
   });
   app.addHook("onResponse", async (request, reply) => {
     if (!request.url.startsWith("/api")) return;

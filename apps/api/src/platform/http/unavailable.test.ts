@@ -30,6 +30,7 @@ test("a question that the database gives up is answered 503, and the operator he
     database: tired,
     clock: app.clock,
     log,
+    uploads: app.uploads,
     trust_proxy: [],
     public_url: null,
     console_directory: null,

@@ -39,6 +39,8 @@ const statements = [
     select business_id, card_subscription_id, gen_random_uuid(), 1, 1, true, _id, now() from transactions`,
   `insert into idempotency_keys (business_id, actor_id, key, request_hash, entity_id)
     select business_id, gen_random_uuid(), 'k', '', _id from places`,
+  `insert into uploads (business_id, name, media_type, width, height, bytes)
+    select f._id, encode(sha256((f._id::text || n)::bytea), 'hex'), 'image/png', 1, 1, 1 from filled f, generate_series(1, 300) n`,
   "insert into identities (_id, email, email_key) select gen_random_uuid(), n || '@example.test', n || '@example.test' from generate_series(1, 500) n",
   `insert into accounts (business_id, _id, identity_id, account_role_id)
     select f._id, gen_random_uuid(), i._id, gen_random_uuid() from filled f, identities i where i.email like '1%'`,

@@ -12,6 +12,7 @@ import * as ledger from "../../features/ledger/queries.ts";
 import * as places from "../../features/places/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
+import * as uploads from "../../features/uploads/queries.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { selectIdempotencyKey } from "../../platform/idempotency/queries.ts";
 import { businessScope, platformScope, type BusinessScope } from "../../platform/scope.ts";
@@ -227,6 +228,7 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
     "idempotency_keys_pkey",
     (tx) => selectIdempotencyKey(tx, sample.scope, { actor_id: sample.place_id, key: "k" }),
   ],
+  "a picture of a business": ["uploads_pkey", (tx) => uploads.selectUploadExists(tx, sample.scope, "0".repeat(64))],
   "a place": ["places_pkey", (tx) => places.selectPlace(tx, sample.scope, sample.place_id)],
   "devices, newest first": ["devices_list", (tx) => devices.selectDevices(tx, sample.scope, first)],
   "a device": ["devices_pkey", (tx) => devices.selectDevice(tx, sample.scope, sample.place_id)],

@@ -52,7 +52,7 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
     // An account's own settings have no version.
     const isCurated = definition.method === "PATCH" && name !== "updateAccount";
     expect(definition.versioned === true, `${entity} ${name}`).toBe(isCurated);
-    const isRead = name.startsWith("read") || name.startsWith("list");
+    const isRead = /^(read|list|export)/.test(name);
     expect(definition.method === "GET", `${entity} ${name}`).toBe(isRead);
   }
 });

@@ -51,7 +51,7 @@ export const cellsOf = (endpoint: NamedEndpoint, probe: Probe): Cell[] =>
     const present = positions.filter(
       (position) =>
         (position === "prefix" && path.includes("/:business_id")) ||
-        (position === "item" && path.includes("/:id")) ||
+        (position === "item" && /\/:(id|name)\b/.test(path)) ||
         (position === "references" && probe.references === true),
     );
     return callerKinds.flatMap((caller): Cell[] => [

@@ -55,7 +55,7 @@ const isInReach = ({ endpoint, path, caller, whose }: Cell): boolean => {
 };
 
 const success = ({ endpoint: { definition } }: Cell): number =>
-  definition.response === null ? 204 : (definition.status ?? 200);
+  definition.response === null && definition.file === undefined ? 204 : (definition.status ?? 200);
 
 /** Whose the references are as seen from where the call acts: the platform acts in the business of the prefix. */
 const referencesOf = ({ endpoint, path, caller, whose }: Cell): "own" | "foreign" | "none" | "malformed" => {
@@ -79,13 +79,15 @@ export const expectedStatus = (cell: Cell): number => {
   }
   // A field that the query does not know is refused by name; a call without a query reads none.
   if (isForged && query !== undefined) return 400;
+  // Whoever knows a picture's name may see it; nobody's is not found.
+  if (endpoint.name === "readUpload" && !["own", "foreign"].includes(cell.whose.item)) return 404;
   if (referencesOf(cell) !== "own") {
     const answer = misreferenced[endpoint.name];
     if (answer === undefined)
       throw new Error(`Say in expectation.ts what ${endpoint.name} answers to ids of another tenant`);
     return answer[referencesOf(cell) as Exclude<ReturnType<typeof referencesOf>, "own">];
   }
-  return success(cell);
-};
   const { item } = cell.whose;
   if (refused[endpoint.name] !== undefined) return item === "malformed" ? 404 : refused[endpoint.name]!;
+  return success(cell);
+};

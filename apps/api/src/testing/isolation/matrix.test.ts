@@ -67,8 +67,9 @@ const callerOf = async (kind: CallerKind, { endsSession }: Probe): Promise<Calle
 
 let sent = 0;
 
-/** Reads are looked at together, before the first and after the last of them. */
-const isRead = ({ definition }: NamedEndpoint): boolean => definition.method === "GET";
+/** Reads are looked at together, before the first and after the last of them. An export leaves an audit entry. */
+const isRead = ({ name, definition }: NamedEndpoint): boolean =>
+  definition.method === "GET" && !name.startsWith("export");
 const unseen: Fingerprint = new Map();
 
 /** Sends the cell's request; nobody's address is the same, so that no limit of tries is met. */
@@ -77,9 +78,10 @@ const send = async (cell: Cell, probe: Probe) => {
   const canScan = heldBy[cell.caller].includes("scanner_view") && cell.caller !== "platform";
   const scene = { app, caller, canScan, isPlatform: cell.caller === "platform" };
   const ids = (whose: Whose) => idsOf(whose, tenantOf(whose));
-  const item = cell.path.includes("/:id") ? await probe.item!(ids(cell.whose.item), scene) : "";
+  const item = /\/:(id|name)\b/.test(cell.path) ? await probe.item!(ids(cell.whose.item), scene) : "";
   const references = ids(cell.whose.references);
-  const payload = await probe.body?.(references, scene);
+  const form = await probe.form?.();
+  const payload = form?.payload ?? (await probe.body?.(references, scene));
   const query = { ...probe.query?.(references), ...(cell.isForged ? { business_id: away.id } : {}) };
   const before = isRead(cell.endpoint) ? unseen : await witness.fingerprint();
   const url = cell.path
@@ -87,7 +89,7 @@ const send = async (cell: Cell, probe: Probe) => {
       ":business_id",
       ids(cell.whose.prefix).id((of) => of.id),
     )
-    .replace(":id", item);
+    .replace(/:(id|name)\b/, item);
   sent += 1;
   const response = await app.app.inject({
     method: cell.endpoint.definition.method,
@@ -96,13 +98,15 @@ const send = async (cell: Cell, probe: Probe) => {
     headers: {
       ...freshKey(),
       ...firstVersion,
+      ...form?.headers,
       ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }),
     },
     remoteAddress: `10.0.${Math.floor(sent / 250)}.${sent % 250}`,
     ...(payload === undefined ? {} : { payload: payload as object }),
   });
   const { statusCode: status, body: said, headers } = response;
-  const body: unknown = said === "" ? null : JSON.parse(said);
+  const isJson = String(headers["content-type"]).startsWith("application/json");
+  const body: unknown = isJson ? JSON.parse(said) : null;
   return { status, before, text: `${said} ${JSON.stringify(headers)}`, body };
 };
 
@@ -133,6 +137,7 @@ const forbiddenMarks = ({ caller, whose, path, endpoint }: Cell, status: number)
 const isEmptyHanded = (cell: Cell, answer: { text: string; body: unknown }): boolean =>
   cell.endpoint.definition.method === "GET" &&
   cell.endpoint.name !== "readStatsSummary" &&
+  cell.endpoint.name !== "readUpload" &&
   cell.caller !== "platform" &&
   Object.values(cell.whose).every((whose) => whose === "own") &&
   cell.endpoint.name !== "readCurrentAccountRole" &&

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { setUpDevice } from "../../features/devices/index.ts";
 import { createPlace } from "../../features/places/index.ts";
 import type { Caller, TestApp } from "../app.ts";
+import { pictureForm, somePng } from "../uploads.ts";
 import { commitAt, password, type Tenant } from "../tenant.ts";
 import type { Whose } from "./cells.ts";
 
@@ -28,12 +29,14 @@ export interface Scene {
 }
 
 export interface Probe {
-  /** The id in the path. */
+  /** The id, or the name, in the path. */
   item?(ids: Ids, scene: Scene): string | Promise<string>;
   /** True when the query or the body names ids or codes of a tenant. */
   readonly references?: boolean;
   query?(ids: Ids): Record<string, string>;
   body?(ids: Ids, scene: Scene): unknown;
+  /** Sent instead of a body. */
+  form?(): Promise<{ payload: Buffer; headers: Record<string, string> }>;
   /** The call ends the caller's session, so each cell needs a session of its own. */
   readonly endsSession?: boolean;
   /** Tables that a refusal writes on purpose. */
@@ -74,14 +77,14 @@ const freshPlace = async (ids: Ids, { isPlatform }: Scene): Promise<string> =>
     ? createPlace(ids.tenant.ctx, { name: "Zabłocie" })
     : ids.id((of) => of.places[0]);
 
-export const probes: Readonly<Record<string, Probe>> = {
-  readCurrentAccountRole: {},
-  readCurrentAccount: {},
 const accountOf = (ids: Ids): string => ids.id((of) => of.accounts.owner.account_id);
 
 const emailOf = ({ whose, tenant }: Ids): unknown =>
   whose === "malformed" ? 7 : (tenant?.accounts.owner.email ?? "nobody@example.test");
 
+export const probes: Readonly<Record<string, Probe>> = {
+  readCurrentAccountRole: {},
+  readCurrentAccount: {},
   updateAccount: {
     item: (ids, { caller }) =>
       ids.whose === "own"
@@ -97,9 +100,6 @@ const emailOf = ({ whose, tenant }: Ids): unknown =>
       password: whose === "own" ? password : "Wrong-Horse-7",
     }),
   },
-  logout: { endsSession: true },
-  readCurrentBusiness: {},
-  listBusinesses: {},
   requestPasswordReset: { references: true, body: (ids) => ({ email: emailOf(ids) }) },
   // A token that nobody was sent.
   resetPassword: {
@@ -109,7 +109,7 @@ const emailOf = ({ whose, tenant }: Ids): unknown =>
   unlockAccount: { item: accountOf, body: () => ({ token: "none" }) },
   verifyEmail: { item: accountOf, body: () => ({ token: "none" }) },
   requestVerificationMail: {},
-  readBusiness: { item: (ids) => ids.id((of) => of.id) },
+  logout: { endsSession: true },
   registerBusiness: {
     references: true,
     // Two tenants' addresses are taken; nobody's is refused for its password, so that no cell leaves a business behind.
@@ -119,6 +119,9 @@ const emailOf = ({ whose, tenant }: Ids): unknown =>
       terms_accepted: true,
     }),
   },
+  readCurrentBusiness: {},
+  listBusinesses: {},
+  readBusiness: { item: (ids) => ids.id((of) => of.id) },
   listCardSubscriptions: { references: true, query: (ids) => ({ card_id: ids.id((of) => of.points_card_id) }) },
   readCardSubscription: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
   listCards: {},
@@ -142,6 +145,7 @@ const emailOf = ({ whose, tenant }: Ids): unknown =>
   },
   readCurrentDevice: {},
   listPlaces: {},
+  exportPlaces: { query: () => ({ locale: "pl" }) },
   readPlace: { item: (ids) => ids.id((of) => of.places[0]) },
   createPlace: { body: () => ({ name: "Nowe", country: "PL", postcode: "31056" }) },
   updatePlace: { item: freshPlace, body: () => ({ opening_hours: "Mo-Fr 8:00-16:00" }) },
@@ -149,6 +153,8 @@ const emailOf = ({ whose, tenant }: Ids): unknown =>
   reopenPlace: { item: freshPlace },
   previewVisit: { references: true, body: basket },
   commitVisit: { references: true, body: basket },
+  createUpload: { form: async () => pictureForm(await somePng("c8763c")) },
+  readUpload: { item: (ids) => ids.id((of) => of.upload), query: () => ({ w: "50" }) },
   readStatsSummary: {},
   listTransactions: {
     references: true,

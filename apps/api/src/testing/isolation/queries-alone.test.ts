@@ -18,14 +18,15 @@ import { emptyPlaceFields } from "../../features/places/place-fields.ts";
 import * as places from "../../features/places/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
+import * as uploads from "../../features/uploads/queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { platformScope, type BusinessScope } from "../../platform/scope.ts";
 import * as sessions from "../../platform/session/queries.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Witness } from "../witness.ts";
-import { marksIn, marksOf, type Marks } from "./marks.ts";
 import { linkReads, linkWrites } from "./link-asks.ts";
+import { marksIn, marksOf, type Marks } from "./marks.ts";
 import { freshKey } from "./probes.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
 
@@ -93,27 +94,31 @@ const reads: Readonly<Record<string, Ask>> = {
   selectTransactions: (tx, scope) => transactions.selectTransactions(tx, scope, { place_ids: null }, page),
   countTransactions: (tx, scope) => transactions.countTransactions(tx, scope, { place_ids: null }, 1000),
   selectTransactionsByIds: (tx, scope, of) => transactions.selectTransactionsByIds(tx, scope, of.transactions, null),
+  selectUploadExists: async (tx, scope, of) =>
+    (await uploads.selectUploadExists(tx, scope, of.upload)) ? "exists" : undefined,
+  selectUnusedUploads: (tx, scope) =>
+    uploads.selectUnusedUploads(tx, scope, { before: "2100-01-01T00:00:00.000Z", limit: 10 }),
   selectReversals: (tx, scope, of) => transactions.selectReversals(tx, scope, of.reversed_id),
 };
 
 /** These belong to the sign-in role, which must find people before a business is known. */
 const signInReads: Readonly<Record<string, Ask>> = {
+  ...linkReads,
   selectIdentity: (tx, _scope, of) => accounts.selectIdentity(tx, of.email_key),
   selectAccountsOfIdentity: (tx, _scope, of) => accounts.selectAccountsOfIdentity(tx, of.identity_id),
   selectAccount: (tx, scope, of) => accounts.selectAccount(tx, scope, of.accounts.owner.account_id),
   selectSession: (tx, _scope, of) => sessions.selectSession(tx, of.token_hash, now),
   selectBusinessExists: async (tx, _scope, of) =>
-  ...linkReads,
     (await sessions.selectBusinessExists(tx, of.id)) ? "exists" : undefined,
 };
 
 const writes: Readonly<Record<string, Ask>> = {
+  ...linkWrites,
   insertAuditEntry: (tx, scope, of) => {
     const ctx = {
       scope,
       actor: { kind: "account", _id: of.accounts.owner.account_id },
       request: { address: "10.0.0.1" },
-  ...linkWrites,
       clock: of.ctx.clock,
     };
     return insertAuditEntry(tx, ctx as never, { action: "created", entity: "devices", entity_id: of.device_id });
@@ -222,6 +227,18 @@ const writes: Readonly<Record<string, Ask>> = {
       entity_id: made(),
       now,
     }),
+  updateUploadSent: (tx, scope, of) => uploads.updateUploadSent(tx, scope, of.upload, now),
+  insertUpload: (tx, scope) =>
+    uploads.insertUpload(tx, scope, {
+      name: "0".repeat(64),
+      media_type: "image/png",
+      width: 1,
+      height: 1,
+      bytes: 1,
+      account_id: null,
+      now,
+    }),
+  deleteUnusedUpload: (tx, scope, of) => uploads.deleteUnusedUpload(tx, scope, of.upload, "2100-01-01T00:00:00.000Z"),
   updateTransactionStatus: (tx, scope, of) =>
     transactions.updateTransactionStatus(tx, scope, of.transactions[0], "reversed"),
   insertSession: (tx, scope, of) =>

@@ -81,20 +81,27 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`,
     };
     const broken = fc
       .constantFrom(...mountedPaths(definition))
-      .chain((path) => badRequests(definition, { ...good, path: path.replace(":business_id", tenant.id) }));
+      .chain((path) =>
+        badRequests(definition, { ...good, path: path.replace(":business_id", tenant.id).replace(":name", ":id") }),
+      );
     for (const token of [tenant.accounts.owner.caller.token, null]) {
       const before = await witness.fingerprint();
+      /** An export that happens to be a good one is noted; nothing else is ever written. */
+      const changed = async () =>
+        changedEntries(before, await witness.fingerprint()).filter(
+          (entry) => !(name.startsWith("export") && entry.startsWith("audit_entries ")),
+        );
       await fc.assert(
         fc.asyncProperty(broken, async (bad) => {
           const answer = await answerTo(definition.method, bad, token);
           // A read whose value happens to be a good one may answer; it stores nothing.
           const mayAnswer = definition.method === "GET" && answer.statusCode < 300;
           expect(mayAnswer ? [] : faultsOfError(answer), bad.fault).toEqual([]);
-          expect(changedEntries(before, await witness.fingerprint()), bad.fault).toEqual([]);
+          expect(await changed(), bad.fault).toEqual([]);
         }),
         { numRuns: requests, endOnFailure: true },
       );
-      expect(changedEntries(before, await witness.fingerprint())).toEqual([]);
+      expect(await changed()).toEqual([]);
     }
   },
   isLong ? 600_000 : 30_000,

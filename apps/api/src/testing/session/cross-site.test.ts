@@ -138,6 +138,7 @@ describe("behind a proxy that speaks https", () => {
       database,
       clock,
       log: jsonLog("error", clock.nowMs),
+      uploads: app.uploads,
       trust_proxy: ["127.0.0.1"],
       public_url: "https://console.example",
       console_directory: null,

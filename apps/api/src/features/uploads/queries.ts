@@ -1,0 +1,73 @@
+import type { ImageType } from "@rewardo/contract/uploads";
+import type { Transaction } from "../../platform/database/database.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
+
+export interface UploadRecord {
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** The picture of this name, made as young as a new one; `undefined` when there is none. */
+export const updateUploadSent = (
+  tx: Transaction,
+  scope: BusinessScope,
+  name: string,
+  now: string,
+): Promise<UploadRecord | undefined> =>
+  tx.row(
+    statement<UploadRecord>(sql`update uploads u set sent_at = ${now}::timestamptz
+      where ${inScope(scope, "u.business_id")} and u.name = ${name} returning u.name, u.width, u.height`),
+  );
+
+/** Whether the business has this picture; nobody takes it away until the end of the transaction. */
+export const selectUploadExists = async (tx: Transaction, scope: BusinessScope, name: string): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`select 1 from uploads u where ${inScope(scope, "u.business_id")} and u.name = ${name} for key share`),
+  )) !== undefined;
+
+export interface NewUpload extends UploadRecord {
+  media_type: ImageType;
+  bytes: number;
+  account_id: string | null;
+  now: string;
+}
+
+/** Notes a picture; one that is noted already becomes as young as a new one. */
+export const insertUpload = async (tx: Transaction, scope: BusinessScope, upload: NewUpload): Promise<void> => {
+  const { name, media_type, width, height, bytes, account_id, now } = upload;
+  await tx.rows(
+    statement(sql`insert into uploads (business_id, name, media_type, width, height, bytes, account_id, sent_at, created_at)
+      values (${scope.business_id}, ${name}, ${media_type}, ${width}, ${height}, ${bytes}, ${account_id}, ${now}, ${now})
+      on conflict (business_id, name) do update set sent_at = excluded.sent_at`),
+  );
+};
+
+/** Nothing refers to it. What a new table refers to belongs here; its foreign key refuses the deletion until it does. */
+const isUnused = sql`not exists (select from places p where p.business_id = u.business_id and p.image = u.name)
+  and not exists (select from cards c where c.business_id = u.business_id and c.image = u.name)
+  and not exists (select from businesses b where b._id = u.business_id and b.logo = u.name)`;
+
+/** Pictures that were sent before the instant and that nothing refers to. */
+export const selectUnusedUploads = (
+  tx: Transaction,
+  scope: Scope,
+  { before, limit }: { before: string; limit: number },
+): Promise<{ business_id: string; name: string }[]> =>
+  tx.rows(
+    statement<{ business_id: string; name: string }>(sql`select u.business_id, u.name from uploads u
+      where ${inScope(scope, "u.business_id")} and u.sent_at < ${before}::timestamptz and ${isUnused} limit ${limit}`),
+  );
+
+/** Answers whether it was still unused and is gone now. */
+export const deleteUnusedUpload = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  name: string,
+  before: string,
+): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`delete from uploads u where ${inScope(scope, "u.business_id")} and u.name = ${name}
+      and u.sent_at < ${before}::timestamptz and ${isUnused} returning 1`),
+  )) !== undefined;

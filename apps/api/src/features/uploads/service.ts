@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { Upload } from "@rewardo/contract/uploads";
+import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { found, invalidField, notFound } from "../../platform/errors.ts";
+import type { BusinessContext, Deps, SetupContext } from "../../platform/http/context.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import { narrowPicture, readPicture, servedWidth } from "../../platform/uploads/pictures.ts";
+import { insertUpload, selectUploadExists, updateUploadSent } from "./queries.ts";
+
+const original = "original";
+
+/** The same bytes of the same business have one name; with the business in it, nobody else's picture can be guessed at. */
+const nameOf = ({ business_id }: BusinessScope, bytes: Buffer): string =>
+  createHash("sha256").update(business_id).update(bytes).digest("hex");
+
+type StoringContext = SetupContext & Pick<Deps, "uploads">;
+
+/** Keeps a picture for a business without anybody asking: demonstration, imports, tests. */
+export const storeUpload = async (
+  { database, clock, scope, uploads }: StoringContext,
+  bytes: Buffer,
+  account_id: string | null = null,
+): Promise<Upload> => {
+  const name = nameOf(scope, bytes);
+  const known = await database.write(scope, (tx) => updateUploadSent(tx, scope, name, nowIso(clock)));
+  if (known !== undefined && (await uploads.read(name, original)) !== null) return known;
+  const picture = await readPicture(bytes);
+  const { width, height } = picture;
+  await database.write(scope, async (tx) => {
+    // The row first: whoever is just taking the same picture away is waited for, and the bytes come back after that.
+    const noted = { name, width, height, media_type: picture.media_type, bytes: picture.bytes.length };
+    await insertUpload(tx, scope, { ...noted, account_id, now: nowIso(clock) });
+    await uploads.write(name, original, picture.bytes);
+  });
+  return { name, width, height };
+};
+
+export const createUpload = (ctx: BusinessContext, bytes: Buffer): Promise<Upload> => {
+  ctx.limits.uploads.spend(ctx.actor._id);
+  return storeUpload(ctx, bytes, ctx.actor.kind === "account" ? ctx.actor._id : null);
+};
+
+const isName = /^[0-9a-f]{64}$/;
+
+/** Widths that are being made, by name and width, so that of many who ask at once one makes it. */
+const making = new Map<string, Promise<Buffer | null>>();
+
+const makeWidth = async ({ uploads }: Pick<Deps, "uploads">, name: string, form: string, width: number) => {
+  const whole = await uploads.read(name, original);
+  if (whole === null) return null;
+  const narrow = await narrowPicture(whole, width);
+  await uploads.write(name, form, narrow);
+  return narrow;
+};
+
+/** The picture in the served width next to the wished one, made when it is first asked for and kept. */
+export const readUpload = async (
+  ctx: Pick<Deps, "uploads">,
+  name: string,
+  wished: number | undefined,
+): Promise<FileAnswer> => {
+  if (!isName.test(name)) throw notFound();
+  const width = wished === undefined ? undefined : servedWidth(wished);
+  const form = width === undefined ? original : `w${width}`;
+  let body = await ctx.uploads.read(name, form);
+  if (body === null && width !== undefined) {
+    const key = `${name} ${form}`;
+    const made = making.get(key) ?? makeWidth(ctx, name, form, width).finally(() => making.delete(key));
+    making.set(key, made);
+    body = await made;
+  }
+  return { content_type: "image/webp", body: found(body), isLasting: true };
+};
+
+/** Throws validation_failed on the field unless the business has this picture, which stays until the transaction's end. */
+export const requireUpload = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  name: string | null,
+  path: string,
+): Promise<void> => {
+  if (name === null || (await selectUploadExists(tx, scope, name))) return;
+  throw invalidField(path, "unknown_upload", "There is no such picture here");
+};

@@ -1,0 +1,89 @@
+/**
+ * Pictures are never kept as they came: they are read and written anew, upright, in sRGB and without anything beside
+ * their pixels. No place or camera of a photo, and no second file hidden in the first, comes through.
+ */
+import { imageExtensions, maxUploadPixels, uploadWidths, type ImageType } from "@rewardo/contract/uploads";
+import type { Sharp } from "sharp";
+import { AppError, invalidField } from "../errors.ts";
+import { decodeHeic } from "./heic.ts";
+import { imageTypeOf } from "./image-type.ts";
+import { inTurn } from "../in-turn.ts";
+
+export interface Picture {
+  /** As it was sent. */
+  readonly media_type: ImageType;
+  readonly width: number;
+  readonly height: number;
+  /** WebP. */
+  readonly bytes: Buffer;
+}
+
+const largestSide = Math.max(...uploadWidths);
+const longestSeconds = 20;
+
+const twoAtATime = inTurn(2, 40);
+
+const unreadable = () => invalidField("file", "unreadable_image", "The picture cannot be read");
+const tooManyPixels = () => invalidField("file", "too_many_pixels", "The picture has too many pixels");
+
+/** Loaded when the first picture comes: most servers start long before. */
+const loadSharp = async () => (await import("sharp")).default;
+
+/** The bytes opened as what they begin like, and as nothing else. */
+const open = async (bytes: Buffer, media_type: ImageType): Promise<Sharp> => {
+  const sharp = await loadSharp();
+  if (media_type === "image/heic") {
+    const outcome = await decodeHeic(bytes);
+    if ("failure" in outcome) throw outcome.failure === "too_many_pixels" ? tooManyPixels() : unreadable();
+    const { width, height, pixels } = outcome;
+    return sharp(pixels, { raw: { width, height, channels: 4 } });
+  }
+  // Of a moving picture the first one stands for all.
+  const image = sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: "error", pages: 1 });
+  const { format, width, height } = await image.metadata();
+  if (width * height > maxUploadPixels) throw tooManyPixels();
+  if (`image/${format}` !== media_type) throw unreadable();
+  return image.autoOrient();
+};
+
+const rewrite = async (bytes: Buffer, media_type: ImageType): Promise<Picture> => {
+  try {
+    const { data, info } = await (
+      await open(bytes, media_type)
+    )
+      .resize({ width: largestSide, height: largestSide, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .webp({ quality: 90, alphaQuality: 100, smartSubsample: true })
+      .timeout({ seconds: longestSeconds })
+      .toBuffer({ resolveWithObject: true });
+    return { media_type, width: info.width, height: info.height, bytes: data };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && error.message.includes("pixel limit")) throw tooManyPixels();
+    throw unreadable();
+  }
+};
+
+/**
+ * The picture as it is kept: WebP of at most 1920 pixels a side. Throws unsupported_media_type for anything but the six
+ * types, and validation_failed on `file` for what cannot be read or has too many pixels.
+ */
+export const readPicture = async (bytes: Buffer): Promise<Picture> => {
+  const media_type = imageTypeOf(bytes);
+  if (media_type === null) throw new AppError("unsupported_media_type", { params: { types: imageExtensions } });
+  return twoAtATime(() => rewrite(bytes, media_type));
+};
+
+/** The served width for a wished one: the next larger, and the largest beyond it. */
+export const servedWidth = (wished: number): number => uploadWidths.find((width) => width >= wished) ?? largestSide;
+
+/** A kept picture in a smaller width; never larger than it is. */
+export const narrowPicture = (bytes: Buffer, width: number): Promise<Buffer> =>
+  twoAtATime(async () => {
+    const sharp = await loadSharp();
+    return sharp(bytes, { limitInputPixels: maxUploadPixels })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 82, alphaQuality: 100, smartSubsample: true })
+      .timeout({ seconds: longestSeconds })
+      .toBuffer();
+  });
