@@ -88,7 +88,7 @@ const cities: readonly City[] = [
 
 /** ISO codes; the browser knows their names. */
 const countries: readonly (readonly [code: string, longitude: number, latitude: number])[] = [
-  ["PL", 18.7, 52.9],
+  ["PL", 19.4, 50.9],
   ["DE", 9.9, 50.6],
   ["UA", 32.3, 48.9],
   ["FR", 2.4, 46.6],

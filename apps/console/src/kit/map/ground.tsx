@@ -4,10 +4,10 @@ import type { Locale } from "@rewardo/contract/fields";
 import { nearestCity } from "./cities.ts";
 import { isLocale } from "../../platform/i18n/locale.ts";
 import c from "./map.module.css";
-import { OutlineLayer } from "./outline-layer.tsx";
+import { Lands, OutlineLayer } from "./outline-layer.tsx";
 import { TileLayer } from "./tile-layer.tsx";
 import type { TileSource } from "./tiles.ts";
-import { scaleOf, type Size, type View } from "./view.ts";
+import { scaleOf, settle, type Size, type View } from "./view.ts";
 
 export interface GroundProps {
   view: View;
@@ -21,11 +21,17 @@ export function Ground({ view, size, source }: GroundProps) {
   const onMiss = useCallback(() => setHasHoles(true), []);
   return (
     <div className={c.ground}>
-      {(source === null || hasHoles) && <OutlineLayer view={view} size={size} />}
+      {(source === null || hasHoles) && <OutlineLayer view={view} size={size} corners={cornersOf(size)} />}
       {source !== null && <TileLayer {...{ source, view, size, onMiss }} />}
     </div>
   );
 }
+
+/** Where the scale stands, and at the right the buttons. */
+const cornersOf = ({ width, height }: Size) => [
+  { left: 0, top: height - 40, right: 116, bottom: height },
+  { left: width - 64, top: 0, right: width, bottom: 104 },
+];
 
 /** From which zoom on a map without tiles says in which city one is. */
 const nearbyZoom = 9;
@@ -57,13 +63,22 @@ export function GroundNotes({ view, source }: Omit<GroundProps, "size">) {
   );
 }
 
+const insetSize: Size = { width: 104, height: 76 };
+const insetZoom = 3.6;
+
+/** A small map of the country around with a dot, and in words which city is near: without streets nothing else tells. */
 function NearestCity({ centre, locale, label }: { centre: View["centre"]; locale: Locale; label: string }) {
   const { name, metres } = nearestCity(centre, locale);
-  const rounded = metres < 1000 ? Math.round(metres / 100) * 100 : Math.round(metres / 1000) * 1000;
   return (
-    <span className={c.attribution}>
-      <span className="sr">{label}</span> {name}, {distance(rounded, locale)}
-    </span>
+    <div className={c.nearby}>
+      <svg className={c.inset} {...insetSize} aria-hidden="true">
+        <Lands view={settle({ centre, zoom: insetZoom }, insetSize)} size={insetSize} />
+        <circle cx={insetSize.width / 2} cy={insetSize.height / 2} r="4" />
+      </svg>
+      <span className={c.attribution}>
+        <span className="sr">{label}</span> {metres < 1000 ? name : `${name}, ${distance(metres, locale)}`}
+      </span>
+    </div>
   );
 }
 

@@ -13,27 +13,23 @@ const drawnSide = 65_536;
 const lastOutlineZoom = 11;
 const firstGridZoom = 9;
 
+export interface OutlineLayerProps {
+  view: View;
+  size: Size;
+  /** Corners that stand on top of it, where no name may be. */
+  corners?: readonly Box[];
+}
+
 /** Land, borders and the names of cities; near by, where nothing of that is left, a grid. For the eye alone. */
-export function OutlineLayer({ view, size }: { view: View; size: Size }) {
+export function OutlineLayer({ view, size, corners = [] }: OutlineLayerProps) {
   const { i18n } = useLingui();
-  const side = worldSide(view.zoom);
   const [x, y] = project(view.centre, view.zoom);
-  const [left, top] = [size.width / 2 - x, size.height / 2 - y];
-  // Near the antimeridian a second world comes into the box.
-  const copies = [-1, 0, 1].filter((copy) => left + copy * side < size.width && left + (copy + 1.2) * side > 0);
   return (
     <svg className={c.outline} width={size.width} height={size.height} aria-hidden="true">
       {view.zoom > lastOutlineZoom ? (
         <rect className={c.land} width={size.width} height={size.height} />
       ) : (
-        copies.map((copy) => (
-          <g key={copy} transform={`translate(${left + copy * side} ${top}) scale(${side / drawnSide})`}>
-            <use className={c.land} href={`${outline}#world`} />
-            <use className={c.sea} href={`${outline}#sea`} />
-            <use className={c.land} href={`${outline}#land`} />
-            <use className={c.border} href={`${outline}#borders`} />
-          </g>
-        ))
+        <Lands view={view} size={size} />
       )}
       {view.zoom >= firstGridZoom && (
         <g className={c.grid}>
@@ -45,7 +41,7 @@ export function OutlineLayer({ view, size }: { view: View; size: Size }) {
           ))}
         </g>
       )}
-      {placeLabels(view, size, isLocale(i18n.locale) ? i18n.locale : "en").map(
+      {placeLabels(view, size, corners, isLocale(i18n.locale) ? i18n.locale : "en").map(
         ({ kind, name, x: across, y: down, isTurned }) =>
           kind === "country" ? (
             <text key={name} className={c.country} x={across} y={down} textAnchor="middle">
@@ -64,7 +60,24 @@ export function OutlineLayer({ view, size }: { view: View; size: Size }) {
   );
 }
 
-interface Box {
+/** Land and borders alone. */
+export function Lands({ view, size }: { view: View; size: Size }) {
+  const side = worldSide(view.zoom);
+  const [x, y] = project(view.centre, view.zoom);
+  const [left, top] = [size.width / 2 - x, size.height / 2 - y];
+  // Near the antimeridian a second world comes into the box; Chukotka reaches over the edge of its own.
+  const copies = [-1, 0, 1].filter((copy) => left + copy * side < size.width && left + (copy + 1.2) * side > 0);
+  return copies.map((copy) => (
+    <g key={copy} transform={`translate(${left + copy * side} ${top}) scale(${side / drawnSide})`}>
+      <use className={c.land} href={`${outline}#world`} />
+      <use className={c.sea} href={`${outline}#sea`} />
+      <use className={c.land} href={`${outline}#land`} />
+      <use className={c.border} href={`${outline}#borders`} />
+    </g>
+  ));
+}
+
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -72,8 +85,8 @@ interface Box {
 }
 
 /** Names that fit beside each other, the more important first; one that would stand over the edge turns to the left. */
-function placeLabels(view: View, size: Size, locale: Locale) {
-  const taken: Box[] = [];
+function placeLabels(view: View, size: Size, corners: readonly Box[], locale: Locale) {
+  const taken = [...corners];
   return labelsAt(view.zoom, locale).flatMap(({ kind, at, name }) => {
     const [x, y] = toBox(at, view, size);
     const width = name.length * (kind === "city" ? 6.6 : 8.2);

@@ -11,6 +11,9 @@ export interface CoordinatesFieldProps {
   onSet: (words: string) => void;
 }
 
+/** It was asked for by a button right under it. One function for all time, so that it is called once a field. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
 /** Coordinates or a map link, read when the field is left, on Enter, and at once when pasted. */
 export function CoordinatesField({ value, onChange, onSet }: CoordinatesFieldProps) {
   const { t } = useLingui();
@@ -54,8 +57,7 @@ export function CoordinatesField({ value, onChange, onSet }: CoordinatesFieldPro
       required={false}
       autoComplete="off"
       spellCheck={false}
-      // It was asked for by a button right under it.
-      ref={(input) => input?.focus()}
+      ref={focusOnce}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         setError(undefined);
