@@ -2,7 +2,7 @@
 import { isEmail } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, Id, Locale, page, listQuery, text } from "./fields.ts";
+import { Id, Locale, page, listQuery, text } from "./fields.ts";
 
 export const Business = z.object({
   _id: Id,
@@ -32,7 +32,7 @@ export type Business = z.infer<typeof Business>;
 
 /** The rules of a password are checked by the server's verb, which answers `password_too_simple`. */
 export const Registration = z.strictObject({
-  email: Email.check(z.refine(isEmail, { message: "Not an e-mail address" })),
+  email: z.string().check(z.maxLength(320), z.refine(isEmail, { message: "Not an e-mail address" })),
   password: z.string().check(z.maxLength(1000), z.minLength(1)),
   /** The box is ticked; a form sends its value as text. */
   terms_accepted: z.union([z.literal(true), z.enum(["true", "on", "1"])]),

@@ -1,47 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { roleIds } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixedClock, newId } from "../../platform/clock.ts";
-import { openJobs, type Jobs } from "../../platform/jobs/jobs.ts";
-import { jsonLog } from "../../platform/log.ts";
-import { smtpMailer } from "../../platform/mail/smtp.ts";
-import { openTestApp, type Answer, type TestApp } from "../../testing/app.ts";
+import { newId } from "../../platform/clock.ts";
+import type { Answer } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
-import { openMailServer, type ArrivedMail, type MailServer } from "../../testing/mail-server.ts";
-import { openWitness, type Witness } from "../../testing/witness.ts";
+import { openMailApp, type MailApp } from "../../testing/mail-app.ts";
+import type { ArrivedMail } from "../../testing/mail-app.mails.ts";
 import { createAccount } from "./create.ts";
-import { mailQueue } from "./mails.ts";
 
-const clock = fixedClock("2026-06-12T08:00:00.000Z");
-const minuteMs = 60_000;
 const password = "Correct-Horse-7";
 const better = "Better-Horse-8";
 
-let app: TestApp;
-let server: MailServer;
-let jobs: Jobs;
+let app: MailApp;
 let business: TestBusiness;
-let witness: Witness;
 
 beforeAll(async () => {
-  app = await openTestApp({ clock });
-  server = await openMailServer();
-  const mailer = smtpMailer({ url: server.url, from: { name: "Rewardo", address: "no-reply@rewards.example.com" } });
-  const public_url = "https://rewards.example.com";
-  const { database } = app;
-  const deps = { database, clock, log: jsonLog("error", clock.nowMs), mailer, public_url, brand_name: "Rewardo" };
-  jobs = await openJobs({ server: app.server, log: deps.log, queues: [mailQueue(deps)], pollSeconds: 0.5 });
+  app = await openMailApp();
   business = await buildBusiness(app);
-  witness = await openWitness(app.server);
 });
-afterAll(async () => {
-  await witness.close();
-  await jobs.close();
-  await server.close();
-  await app.close();
-});
-
-const pass = (minutes: number): void => clock.set(new Date(clock.nowMs() + minutes * minuteMs).toISOString());
+afterAll(() => app.close());
 
 interface Person {
   email: string;
@@ -49,7 +26,7 @@ interface Person {
 }
 const openAccount = async (language: "de" | "pl" | null = null): Promise<Person> => {
   // Another hour, so that no limit of tries is met by the tests together.
-  pass(61);
+  app.pass(61);
   const email = `${newId()}@example.test`;
   const account_id = await createAccount(business.ctx, { email, password, account_role_id: roleIds.ADMIN, language });
   return { email, account_id };
@@ -60,7 +37,7 @@ const post = (path: string, body: object): Promise<Answer<{ code?: string; messa
 const login = (email: string, attempt: string) => post("login", { email, password: attempt });
 const ask = async (email: string, count = 1): Promise<ArrivedMail["link"]> => {
   expect((await post("password_reset", { email })).status).toBe(204);
-  return (await server.mailsTo(email, count)).at(-1)!.link;
+  return (await app.mails.mailsTo(email, count)).at(-1)!.link;
 };
 const reset = (id: string, token: string, new_password = better) =>
   post(id, { _id: id, token, new_password, new_password_confirm: new_password });
@@ -82,7 +59,7 @@ test("a reset link sets the password once, ends every session, and proves the ad
     code: "password_reset_not_requested",
     message: "Account did not request password reset",
   });
-  const [note] = await witness.rows<Record<string, unknown>>(
+  const [note] = await app.witness.rows<Record<string, unknown>>(
     `select action, account_id, after from audit_entries where entity_id = $1`,
     [account_id],
   );
@@ -107,7 +84,7 @@ test("what is wrong with a reset is said in the specification's words", async ()
   );
   const second = await ask(email, 2);
   expect(await message(account_id, first.token)).toBe("token is invalid");
-  pass(61);
+  app.pass(61);
   expect(await message(account_id, second.token)).toBe("token is expired");
   expect((await login(email, password)).status).toBe(200);
 });
@@ -125,7 +102,7 @@ test("ten failures mail the way out, once; the link unlocks, and a reset unlocks
   const { email, account_id } = await openAccount("pl");
   await lock(email);
   await login(email, "wrong");
-  const [mail, ...more] = await server.mailsTo(email);
+  const [mail, ...more] = await app.mails.mailsTo(email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ subject: "Twoje konto jest zablokowane", link: { path: "/unlock", id: account_id } });
   expect((await login(email, password)).body.message).toBe("Invalid username or password");
@@ -139,8 +116,8 @@ test("ten failures mail the way out, once; the link unlocks, and a reset unlocks
   expect((await login(email, password)).status).toBe(200);
 
   await lock(email);
-  const [, late] = await server.mailsTo(email, 2);
-  pass(24 * 60 + 1);
+  const [, late] = await app.mails.mailsTo(email, 2);
+  app.pass(24 * 60 + 1);
   expect((await unlock(late!.link.token)).body.message).toBe("token is expired");
   expect((await reset(account_id, (await ask(email, 3)).token)).status).toBe(204);
   expect((await login(email, better)).status).toBe(200);
@@ -160,7 +137,7 @@ test("asking for a reset answers alike for anybody, and many mails to one addres
   // Whoever comes later is served later: then all before have been.
   const last = await openAccount();
   await ask(last.email);
-  expect((await server.mailsTo(email, 5)).length).toBe(5);
+  expect((await app.mails.mailsTo(email, 5)).length).toBe(5);
   const answers: number[] = [];
   for (let nr = 0; nr < 21; nr++) answers.push((await post("password_reset", { email: `${nr}@example.test` })).status);
   expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
@@ -168,9 +145,9 @@ test("asking for a reset answers alike for anybody, and many mails to one addres
 
 test("a disabled account gets no mail", async () => {
   const { email, account_id } = await openAccount();
-  await witness.rows(`update accounts set status = 'disabled' where _id = $1`, [account_id]);
+  await app.witness.rows(`update accounts set status = 'disabled' where _id = $1`, [account_id]);
   await post("password_reset", { email });
   const last = await openAccount();
   await ask(last.email);
-  expect(server.arrived.filter(({ to }) => to.includes(email))).toEqual([]);
+  expect(app.mails.arrived.filter(({ to }) => to.includes(email))).toEqual([]);
 });

@@ -1,0 +1,60 @@
+/** The app with its worker and a real mail server, at a clock that the test moves. */
+import { mailQueue } from "../features/index.ts";
+import { fixedClock } from "../platform/clock.ts";
+import { openJobs, type Jobs } from "../platform/jobs/jobs.ts";
+import type { Log } from "../platform/log.ts";
+import { smtpMailer } from "../platform/mail/smtp.ts";
+import { openTestApp, type TestApp } from "./app.ts";
+import { openMailServer, type MailServer } from "./mail-server.ts";
+import { openWitness, type Witness } from "./witness.ts";
+
+export interface LogLine {
+  readonly message: string;
+  readonly fields: object;
+  readonly cause: unknown;
+}
+
+export interface MailApp extends TestApp {
+  readonly mails: MailServer;
+  readonly witness: Witness;
+  /** Everything that the worker has logged. */
+  readonly logged: readonly LogLine[];
+  /** Starts a worker; one is at work from the beginning. */
+  startWorker(): Promise<Jobs>;
+  stopWorker(): Promise<void>;
+  pass(minutes: number): void;
+}
+
+/** Opens all of it; `close` ends it. Links lead to https://rewards.example.com. */
+export const openMailApp = async (): Promise<MailApp> => {
+  const clock = fixedClock("2026-06-12T08:00:00.000Z");
+  const app = await openTestApp({ clock });
+  const mails = await openMailServer();
+  const witness = await openWitness(app.server);
+  const logged: LogLine[] = [];
+  const log: Log = {
+    info: (message, fields = {}) => void logged.push({ message, fields, cause: undefined }),
+    error: (message, fields = {}, cause = undefined) => void logged.push({ message, fields, cause }),
+  };
+  const mailer = smtpMailer({ url: mails.url, from: { name: "Rewardo", address: "no-reply@rewards.example.com" } });
+  const public_url = "https://rewards.example.com";
+  const queue = mailQueue({ database: app.database, clock, log, mailer, public_url, brand_name: "Rewardo" });
+  const startWorker = () =>
+    openJobs({ server: app.server, log, queues: [queue], pollSeconds: 0.5, superviseSeconds: 1 });
+  const worker = await startWorker();
+  return {
+    ...app,
+    mails,
+    witness,
+    logged,
+    startWorker,
+    stopWorker: () => worker.close(),
+    pass: (minutes) => clock.set(new Date(clock.nowMs() + minutes * 60_000).toISOString()),
+    close: async () => {
+      await worker.close();
+      await witness.close();
+      await mails.close();
+      await app.close();
+    },
+  };
+};
