@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { describeOpeningHours, printOpeningHours } from "@rewardo/rules";
 import { type FocusEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../../ui/button.tsx";
@@ -103,10 +104,10 @@ export function OpeningHoursField({
         />
       )}
 
-      {hours.week !== null && value !== null && (
+      {hours.week !== null && !isUnreadable && value !== null && (
         <div className={c.said}>
-          {!isUnreadable && <OpenNow hours={value} timeZone={timeZone} />}
-          <p aria-live="polite">{read?.hours == null ? null : words.week(read.groups)}</p>
+          <OpenNow hours={printOpeningHours(hours.week)} timeZone={timeZone} />
+          <p aria-live="polite">{words.week(describeOpeningHours(hours.week))}</p>
         </div>
       )}
       <FieldNote id={`${id}-note`} error={note} hint={hint} />

@@ -28,7 +28,6 @@ export function RangeFields({ range, onChange, onRemove, showAll }: RangeFieldsP
     return code === undefined ? undefined : words[code];
   };
   const time = (end: "from" | "to") => ({
-    className: c.time,
     figures: true,
     inputMode: "numeric" as const,
     autoComplete: "off",
@@ -53,8 +52,16 @@ export function RangeFields({ range, onChange, onRemove, showAll }: RangeFieldsP
       <div className={c.times}>
         <TextField label={t`Opens`} {...time("from")} />
         {!range.isOpenEnded && <TextField label={t`Closes`} {...time("to")} />}
+      </div>
+      <div className={c.rangeFoot}>
+        <Checkbox
+          checked={range.isOpenEnded}
+          onChange={(event) => onChange({ ...range, isOpenEnded: event.currentTarget.checked })}
+        >
+          {t`No fixed end`}
+        </Checkbox>
         <span className={c.rangeEnd}>
-          {later > 0 && <Tag>{later === 1 ? t`next day` : t`two days later`}</Tag>}
+          {later > 0 && <Tag tone="line">{later === 1 ? t`next day` : t`two days later`}</Tag>}
           {onRemove !== undefined && (
             <Button
               kind="quiet"
@@ -67,12 +74,6 @@ export function RangeFields({ range, onChange, onRemove, showAll }: RangeFieldsP
           )}
         </span>
       </div>
-      <Checkbox
-        checked={range.isOpenEnded}
-        onChange={(event) => onChange({ ...range, isOpenEnded: event.currentTarget.checked })}
-      >
-        {t`No fixed end`}
-      </Checkbox>
     </div>
   );
 }
