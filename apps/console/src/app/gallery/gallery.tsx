@@ -6,6 +6,7 @@ import { GalleryFeedback } from "./gallery-feedback.tsx";
 import { GalleryFields } from "./gallery-fields.tsx";
 import { GalleryForms } from "./gallery-forms.tsx";
 import { GalleryHours } from "./gallery-hours.tsx";
+import { GalleryImage } from "./gallery-image.tsx";
 import { GalleryMap } from "./gallery-map.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
 import c from "./gallery.module.css";
@@ -16,6 +17,7 @@ const parts: Record<string, ComponentType> = {
   fields: GalleryFields,
   forms: GalleryForms,
   hours: GalleryHours,
+  image: GalleryImage,
   map: GalleryMap,
   parts: GalleryParts,
 };

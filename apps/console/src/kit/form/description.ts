@@ -26,7 +26,9 @@ export interface FieldDescription<Name extends string = string> {
   readonly show: (values: Values) => ReactNode;
   /** Half the width; two of them stand side by side. */
   readonly half?: boolean | undefined;
-  /** Parts of its value that are compared and complained of one by one: the languages of a text. */
+  /** Its value has parts that show their own errors. */
+  readonly isDeep?: boolean | undefined;
+  /** Parts of its value that are compared one by one: the languages of a text. */
   readonly parts?: readonly FieldPart[] | undefined;
   /** What the kind knows beyond the schema: the business's language may not be missing. */
   readonly check?: ((values: Values) => readonly BadField[]) | undefined;

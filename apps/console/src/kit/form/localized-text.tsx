@@ -21,6 +21,7 @@ export const localizedText = <const Name extends string>(
   half: options.half,
   render: () => <LocalizedTextControl {...options} />,
   show: () => null,
+  isDeep: true,
   parts: LANGUAGES.map((language) => ({
     path: `${options.name}.${language}`,
     label: `${options.label}, ${languageNames[language]}`,

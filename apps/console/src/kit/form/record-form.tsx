@@ -47,7 +47,7 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
   const { schema, sections, record, disabled = false } = props;
   const fields = fieldsIn(sections);
   const names = namesIn(sections);
-  const deep = fields.filter(({ parts }) => parts !== undefined).flatMap((field) => field.names);
+  const deep = fields.filter(({ isDeep }) => isDeep === true).flatMap((field) => field.names);
   const [baseline, setKept] = useState<Baseline>(() =>
     record === null ? newBaseline(props.defaults ?? {}, names) : baselineOf(record, names),
   );

@@ -26,7 +26,7 @@ export interface FormField<Value> {
 
 export interface FormFieldOptions<Value> {
   /** Words of the field's own for a fault; `undefined` leaves it to the table of all. */
-  words?: ((fault: Fault) => string | undefined) | undefined;
+  words?: ((fault: Fault, value: Value | null) => string | undefined) | undefined;
   /** What a value becomes when the field is left. */
   settle?: ((value: Value | null) => Value | null) | undefined;
 }
@@ -45,7 +45,7 @@ export function useFormField<Value>(name: string, options: FormFieldOptions<Valu
 
   const sentence = (stored: unknown): string | undefined => {
     const fault = typeof stored === "object" && stored !== null ? fromStored(stored) : null;
-    return fault === null ? undefined : (options.words?.(fault) ?? general(fault));
+    return fault === null ? undefined : (options.words?.(fault, value) ?? general(fault));
   };
   return {
     name,

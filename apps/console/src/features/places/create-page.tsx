@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Place } from "@rewardo/contract/places";
+import { useNavigate } from "@tanstack/react-router";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { toast } from "../../ui/toast.ts";
+import { placeCalls } from "./api.ts";
+import { PlaceForm } from "./form.tsx";
+
+/** A new place; afterwards the list with its drawer open. */
+export function PlaceCreatePage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const cache = useRecordCache<Place>("places");
+  const title = t`New place`;
+  usePageTitle(title);
+  return (
+    <DetailPage back={{ to: "/places", label: t`Places` }} title={title}>
+      <PlaceForm
+        label={title}
+        record={null}
+        save={({ values, idempotencyKey }) => call(placeCalls.create, { body: values, idempotencyKey })}
+        onSaved={(place) => {
+          cache.put(place);
+          cache.refreshLists();
+          toast("success", t`${place.name} is open`);
+          void navigate({ to: "/places/$id", params: { id: place._id }, search: true, replace: true });
+        }}
+        onCancel={() => void navigate({ to: "/places", search: true })}
+      />
+    </DetailPage>
+  );
+}

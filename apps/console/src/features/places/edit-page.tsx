@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Place } from "@rewardo/contract/places";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { Note } from "../../ui/note.tsx";
+import { placeCalls, placeQuery } from "./api.ts";
+import { PlaceFormSkeleton } from "./form-skeleton.tsx";
+import { PlaceForm } from "./form.tsx";
+
+/** Changes a place of the version that was opened. */
+export function PlaceEditPage() {
+  const { t } = useLingui();
+  const { id } = useParams({ from: "/main/places/$id/edit" });
+  const query = useQuery(placeQuery(id));
+  const cache = useRecordCache<Place>("places");
+  const title = query.data?.name ?? t`Place`;
+  usePageTitle(title);
+  const read = () => call(placeCalls.read, { params: { id } });
+  return (
+    <DetailPage back={{ to: "/places", label: t`Places` }} title={title}>
+      <Loaded query={query} skeleton={<PlaceFormSkeleton />}>
+        {(place) =>
+          place.can.modify ? (
+            <PlaceForm
+              key={place._id}
+              label={title}
+              record={place}
+              save={({ changes, version }) => call(placeCalls.update, { params: { id }, body: changes, version })}
+              reload={read}
+              onSaved={(saved) => {
+                cache.put(saved);
+                cache.refreshLists();
+              }}
+            />
+          ) : (
+            <Note>{t`You may see this place, but not change it.`}</Note>
+          )
+        }
+      </Loaded>
+    </DetailPage>
+  );
+}

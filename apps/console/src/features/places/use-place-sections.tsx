@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import type { PlaceInput } from "@rewardo/contract/places";
+import { address } from "../../kit/form/address.tsx";
+import type { SectionDescription } from "../../kit/form/description.ts";
+import { email } from "../../kit/form/email.tsx";
+import { location } from "../../kit/form/location.tsx";
+import { openingHours } from "../../kit/form/opening-hours.tsx";
+import { phone } from "../../kit/form/phone.tsx";
+import { select } from "../../kit/form/select.tsx";
+import { text } from "../../kit/form/text.tsx";
+import { useSession } from "../../platform/session/index.ts";
+import { timeZones, zoneLabel } from "./time-zones.ts";
+
+/** The fields of a place in their sections; `kept` is the zone that it has now. */
+export function usePlaceSections(kept: string | null): readonly SectionDescription<keyof PlaceInput>[] {
+  const { t } = useLingui();
+  const businessZone = useSession().business?.time_zone;
+  const zone = businessZone === undefined ? null : zoneLabel(businessZone);
+  return [
+    {
+      fields: [text({ name: "name", label: t`Name`, hint: t`Customers see it on their card and on the map.` })],
+    },
+    {
+      title: t`Where it is`,
+      fields: [
+        address({ label: t`Address`, follow: ["phone"] }),
+        location({ name: "location", label: t`On the map`, hint: t`Drag the pin to the door.` }),
+      ],
+    },
+    {
+      title: t`When it is open`,
+      fields: [
+        openingHours({ name: "opening_hours", label: t`Opening hours`, zoneName: "time_zone" }),
+        select({
+          name: "time_zone",
+          label: t`Time zone`,
+          hint: t`Opening hours and the days of the figures follow it.`,
+          empty: zone === null ? t`As the business` : t`As the business: ${zone}`,
+          options: timeZones(kept).map((value) => ({ value, label: zoneLabel(value) })),
+        }),
+      ],
+    },
+    {
+      title: t`How to reach it`,
+      fields: [
+        phone({ name: "phone", label: t`Phone`, countryName: "country", half: true }),
+        email({ name: "email", label: t`E-mail`, half: true }),
+      ],
+    },
+  ];
+}
