@@ -21,13 +21,15 @@ export interface GroupEditorProps {
   /** The days' name when the editor opened. */
   name: string;
   draft: GroupDraft;
+  /** The form was refused: faults of fields that were not left yet are shown too. */
+  wasRefused: boolean;
   onChange: (draft: GroupDraft) => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Changes the hours of a group of days, and which days have them. */
-export function GroupEditor({ words, name, draft, onChange, onDone, onCancel }: GroupEditorProps) {
+export function GroupEditor({ words, name, draft, wasRefused, onChange, onDone, onCancel }: GroupEditorProps) {
   const { t } = useLingui();
   const [showAll, setShowAll] = useState(false);
   const finish = (panel: HTMLElement) => {
@@ -64,9 +66,9 @@ export function GroupEditor({ words, name, draft, onChange, onDone, onCancel }: 
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind })}
         options={[
-          { value: "ranges", label: t`Hours` },
-          { value: "all_day", label: t`All day` },
-          { value: "closed", label: t`Closed` },
+          { value: "ranges", label: t({ message: "Hours", context: "opening hours" }) },
+          { value: "all_day", label: t({ message: "All day", context: "opening hours" }) },
+          { value: "closed", label: t({ message: "Closed", context: "opening hours" }) },
         ]}
       />
       {draft.kind === "ranges" && (
@@ -75,7 +77,7 @@ export function GroupEditor({ words, name, draft, onChange, onDone, onCancel }: 
             <RangeFields
               key={range.id}
               range={range}
-              showAll={showAll}
+              showAll={showAll || wasRefused}
               onChange={(next) => onChange(changedRange(draft, next))}
               onRemove={draft.ranges.length === 1 ? undefined : () => onChange(withoutRange(draft, range.id))}
             />
@@ -92,7 +94,7 @@ export function GroupEditor({ words, name, draft, onChange, onDone, onCancel }: 
           size="compact"
           onClick={(event) => finish(event.currentTarget.closest<HTMLElement>(`.${c.editor}`) ?? event.currentTarget)}
         >
-          {t`Done`}
+          {t({ message: "Done", context: "opening hours" })}
         </Button>
         <Button kind="quiet" size="compact" onClick={onCancel}>
           {t`Cancel`}

@@ -13,6 +13,7 @@ export interface GroupRowsProps {
   words: HoursWords;
   hours: HoursEdit;
   disabled: boolean | undefined;
+  wasRefused: boolean;
   /** A row is to be edited; the day is one of its own. */
   onOpen: (day: number) => void;
   /** Closes the editor by the act; the row of the day comes in its place. */
@@ -20,7 +21,7 @@ export interface GroupRowsProps {
 }
 
 /** The week in rows of days with the same hours; the one that is being changed is an editor in its place. */
-export function GroupRows({ words, hours, disabled, onOpen, onClose }: GroupRowsProps) {
+export function GroupRows({ words, hours, disabled, wasRefused, onOpen, onClose }: GroupRowsProps) {
   const { edit, week } = hours;
   const taken = edit?.draft.days ?? [];
   const groups: readonly DayGroup[] = groupDays(week ?? [])
@@ -49,6 +50,7 @@ export function GroupRows({ words, hours, disabled, onOpen, onClose }: GroupRows
             words={words}
             name={words.days(origin.days)}
             draft={edit.draft}
+            wasRefused={wasRefused}
             onChange={hours.change}
             onDone={() => onClose(edit.draft.days[0] ?? 0, hours.done)}
             onCancel={() => onClose(edit.origin[0] ?? 0, hours.cancel)}

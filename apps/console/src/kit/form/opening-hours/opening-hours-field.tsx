@@ -98,6 +98,7 @@ export function OpeningHoursField({
         <GroupRows
           words={words}
           hours={hours}
+          wasRefused={error !== undefined}
           disabled={disabled}
           onOpen={(day) => then("[data-editor] button", () => hours.open(day))}
           onClose={(day, act) => then(`[data-days~="${day}"] button`, act)}
@@ -147,7 +148,7 @@ export function OpeningHoursField({
             disabled={disabled}
             onClick={() => then("textarea, [data-preset]", () => hours.replace(null))}
           >
-            {t`Clear`}
+            {t({ message: "Clear", context: "opening hours" })}
           </Button>
         )}
       </div>

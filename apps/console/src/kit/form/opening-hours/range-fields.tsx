@@ -50,8 +50,8 @@ export function RangeFields({ range, onChange, onRemove, showAll }: RangeFieldsP
   return (
     <div role="group" aria-label={t`Opens and closes`} className={c.range}>
       <div className={c.times}>
-        <TextField label={t`Opens`} {...time("from")} />
-        {!range.isOpenEnded && <TextField label={t`Closes`} {...time("to")} />}
+        <TextField label={t({ message: "Opens", context: "opening hours" })} {...time("from")} />
+        {!range.isOpenEnded && <TextField label={t({ message: "Closes", context: "opening hours" })} {...time("to")} />}
       </div>
       <div className={c.rangeFoot}>
         <Checkbox
