@@ -39,6 +39,9 @@ test.each([
   ["DATABASE_POOL_SIZE", "0"],
   ["PUBLIC_URL", "rewards.example.com"],
   ["PUBLIC_URL", "https://rewards.example.com/console"],
+  ["MAIL_FROM", "Rewardo"],
+  ["MAIL_FROM", "Rewardo <nobody>"],
+  ["MAIL_FROM", "Rewardo\nBcc: <a@example.com>"],
   ["DEMO", "perhaps"],
   ["LOG_LEVEL", "loud"],
   ["TRUST_PROXY", "on"],
@@ -52,6 +55,21 @@ test.each([
 
 test("every wrong variable is named at once", () => {
   expect(() => readConfig({ PORT: "x", DEMO: "perhaps" })).toThrow(/PORT must be[^]*DEMO must be/);
+});
+
+test.each([
+  [undefined, { name: "Rewardo", address: "no-reply@rewards.example.com" }],
+  ["kasa@example.com", { name: "Rewardo", address: "kasa@example.com" }],
+  ["Ziarno <kasa@example.com>", { name: "Ziarno", address: "kasa@example.com" }],
+  ['"Ziarno, Kraków" <kasa@example.com>', { name: "Ziarno, Kraków", address: "kasa@example.com" }],
+])("MAIL_FROM=%s", (MAIL_FROM, expected) => {
+  expect(readConfig({ MAIL_FROM, PUBLIC_URL: "https://rewards.example.com" }).mailFrom).toEqual(expected);
+});
+
+test("a wrong SMTP_URL is named, but its password is not shown", () => {
+  const SMTP_URL = "https://somebody:secret@mail.example.com";
+  expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL must be a mail server's address/);
+  expect(() => readConfig({ SMTP_URL })).not.toThrow(/secret/);
 });
 
 test("a wrong DATABASE_URL is named, but its password is not shown", () => {

@@ -19,8 +19,8 @@ export interface MailApp extends TestApp {
   readonly witness: Witness;
   /** Everything that the worker has logged. */
   readonly logged: readonly LogLine[];
-  /** Starts a worker; one is at work from the beginning. */
-  startWorker(): Promise<Jobs>;
+  /** One is at work from the beginning. */
+  startWorker(): Promise<void>;
   stopWorker(): Promise<void>;
   pass(minutes: number): void;
 }
@@ -39,15 +39,17 @@ export const openMailApp = async (): Promise<MailApp> => {
   const mailer = smtpMailer({ url: mails.url, from: { name: "Rewardo", address: "no-reply@rewards.example.com" } });
   const public_url = "https://rewards.example.com";
   const queue = mailQueue({ database: app.database, clock, log, mailer, public_url, brand_name: "Rewardo" });
-  const startWorker = () =>
+  const openWorker = () =>
     openJobs({ server: app.server, log, queues: [queue], pollSeconds: 0.5, superviseSeconds: 1 });
-  const worker = await startWorker();
+  let worker: Jobs = await openWorker();
   return {
     ...app,
     mails,
     witness,
     logged,
-    startWorker,
+    startWorker: async () => {
+      worker = await openWorker();
+    },
     stopWorker: () => worker.close(),
     pass: (minutes) => clock.set(new Date(clock.nowMs() + minutes * 60_000).toISOString()),
     close: async () => {

@@ -60,7 +60,8 @@ const read = (raw: string, from: string, to: readonly string[]): ArrivedMail => 
   const headers = head.replaceAll(/\r\n[ \t]+/g, " ").split("\r\n");
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? "none";
   const parts = raw.split(`--${boundary}`);
-  const partOf = (type: string) => decodeBody((parts.find((part) => part.includes(type)) ?? "").trimStart());
+  const partOf = (type: string) =>
+    decodeBody((parts.find((part) => part.includes(type)) ?? "").trimStart()).replaceAll("\r\n", "\n");
   const text = partOf("Content-Type: text/plain");
   const link = new URL(/^https?:\S+$/m.exec(text)?.[0] ?? "http://none.invalid");
   return {

@@ -5,11 +5,13 @@ import { notFound } from "../errors.ts";
 
 export interface HealthOptions {
   isReady(): Promise<boolean>;
+  /** Left out where this process does no jobs. */
+  readonly areJobsReady?: (() => Promise<boolean>) | undefined;
   openSockets(): number;
 }
 
-/** Process up; database reachable; figures for Prometheus, to callers on this machine only. */
-export const mountHealth = (app: FastifyInstance, { isReady, openSockets }: HealthOptions): void => {
+/** Process up; database and jobs reachable; figures for Prometheus, to callers on this machine only. */
+export const mountHealth = (app: FastifyInstance, { isReady, areJobsReady, openSockets }: HealthOptions): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -33,7 +35,7 @@ export const mountHealth = (app: FastifyInstance, { isReady, openSockets }: Heal
   });
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const ready = await isReady();
+    const ready = (await isReady()) && (areJobsReady === undefined || (await areJobsReady()));
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
   });
   app.get("/metrics", async (request, reply) => {

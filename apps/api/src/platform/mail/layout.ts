@@ -81,7 +81,7 @@ export const layOut = (texts: LayoutTexts): string => {
 <h1 class="ink" style="margin:0 0 16px;font-family:${fonts};font-size:26px;line-height:32px;font-weight:500;color:${light.ink}">${title}</h1>
 ${paragraph(body, "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:32px 0"><tr>
-<td bgcolor="${rose}" style="background:${rose};border-radius:24px"><a href="${link}" style="display:inline-block;padding:14px 28px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none;border-radius:24px">${button}</a></td>
+<td bgcolor="${rose}" style="background:${rose};border-radius:24px"><a href="${link}" style="display:inline-block;padding:14px 28px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:500;text-align:center;color:#ffffff;text-decoration:none;border-radius:24px">${button}</a></td>
 </tr></table>
 ${paragraph(note, "ink2", `font-size:14px;line-height:22px;color:${light.ink2}`)}
 </td></tr>

@@ -1,0 +1,66 @@
+import { inspect } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMailServer, type MailServer } from "../../testing/mail-server.ts";
+import { composeMail } from "./compose.ts";
+import { type Mail, MailRefused } from "./mailer.ts";
+import { smtpMailer } from "./smtp.ts";
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await openMailServer();
+});
+afterAll(() => server.close());
+
+const from = { name: "Kawiarnia „Ziarno”", address: "no-reply@rewards.example.com" };
+const { signal } = new AbortController();
+const link = "https://rewards.example.com/verify?id=1&token=abc";
+const mailTo = (to: string, more: Partial<Mail> = {}): Mail => ({
+  ...composeMail({ kind: "verify", language: "en", link, brand: "Rewardo" }),
+  to,
+  key: crypto.randomUUID(),
+  ...more,
+});
+
+test("nothing in a mail adds a header, a receiver or a mail", async () => {
+  const mailer = smtpMailer({ url: server.url, from });
+  const business = 'X"\r\nBcc: b@example.test\r\n\r\n<script>alert(1)</script>';
+  const invitation = composeMail({ kind: "invitation", language: "en", link, brand: "Rewardo", business });
+  await mailer.send(mailTo("c@example.test", { ...invitation }), signal);
+  const [mail] = await server.mailsTo("c@example.test");
+  expect(mail!.to).toEqual(["c@example.test"]);
+  expect(mail!.headers.filter((line) => /^(bcc|cc|to):/i.test(line))).toEqual(["To: c@example.test"]);
+  expect(mail!.subject).toContain("Bcc: b@example.test");
+  expect(mail!.html).not.toContain("<script");
+  for (const to of [
+    "a@example.test\r\nBcc: b@example.test",
+    "a@example.test, b@example.test",
+    "a@example.test>\r\nRCPT TO:<b@example.test",
+    "A <a@example.test>",
+    "",
+  ]) {
+    await expect(mailer.send(mailTo(to), signal), to).rejects.toThrow(MailRefused);
+  }
+  expect(server.arrived.length).toBe(1);
+});
+
+test("what a mail server says of the receiver stays out of the error, with everything else it says", async () => {
+  const mailer = smtpMailer({ url: server.url, from });
+  for (const [status, isForGood] of [
+    [421, false],
+    [451, false],
+    [535, false],
+    [550, true],
+    [554, true],
+  ] as const) {
+    server.refuse(1, status);
+    const failure = await mailer.send(mailTo("d@example.test"), signal).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failure instanceof MailRefused, String(status)).toBe(isForGood);
+    expect(inspect(failure, { depth: 5, showHidden: true })).not.toMatch(/example\.test|not now/);
+    expect((failure as Error).message).toContain(String(status));
+  }
+  const nobodyThere = smtpMailer({ url: "smtp://127.0.0.1:9", from });
+  await expect(nobodyThere.send(mailTo("e@example.test"), signal)).rejects.toThrow(/ESOCKET|ECONNREFUSED/);
+});
