@@ -2,25 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { queryInt } from "./fields.ts";
-
-/** Content types that are taken, told by the bytes and not by the name; jpg and jpeg are one. */
-export const imageTypes = ["image/gif", "image/heic", "image/jpeg", "image/png", "image/webp"] as const;
-export type ImageType = (typeof imageTypes)[number];
-
-/** Names of files that people may choose from. */
-export const imageExtensions = ["gif", "heic", "jpg", "jpeg", "png", "webp"] as const;
-
-/** 10 MiB: a photo as any camera takes it. */
-export const maxUploadBytes = 10 * 1024 * 1024;
-
-/** Most pixels of a picture, whatever its bytes; of HEIC, which takes more memory, half. */
-export const maxUploadPixels = 64_000_000;
-
-/**
- * Widths in pixels that pictures are served in; a width between two is answered with the larger one. Logos of 50 and
- * 92 px (at one, two and three device pixels), rows, drawers, cards and pages find theirs here.
- */
-export const uploadWidths = [50, 100, 150, 200, 300, 480, 720, 1080, 1440, 1920] as const;
+import { maxUploadBytes } from "./upload-limits.ts";
 
 /** What the server calls a stored picture: 64 hexadecimal digits that tell nothing. */
 export const UploadName = z.string().check(z.regex(/^[0-9a-f]{64}$/));

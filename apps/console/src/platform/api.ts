@@ -135,7 +135,8 @@ export async function call<E extends EndpointDefinition>(
   return parsed as Answer<E>;
 }
 
-function parsedOrText(text: string): unknown {
+/** The JSON that the text is, or the text. */
+export function parsedOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-import type { ImageType } from "@rewardo/contract/uploads";
+import type { ImageType } from "@rewardo/contract/upload-limits";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";

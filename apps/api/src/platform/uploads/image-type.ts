@@ -1,5 +1,5 @@
 /** What a picture is, by its first bytes; its name and the type that somebody says it has are not asked. */
-import type { ImageType } from "@rewardo/contract/uploads";
+import type { ImageType } from "@rewardo/contract/upload-limits";
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.length >= at + text.length && bytes.toString("latin1", at, at + text.length) === text;

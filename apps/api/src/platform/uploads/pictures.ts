@@ -2,7 +2,7 @@
  * Pictures are never kept as they came: they are read and written anew, upright, in sRGB and without anything beside
  * their pixels. No place or camera of a photo, and no second file hidden in the first, comes through.
  */
-import { imageExtensions, maxUploadPixels, uploadWidths, type ImageType } from "@rewardo/contract/uploads";
+import { imageExtensions, maxUploadPixels, uploadWidths, type ImageType } from "@rewardo/contract/upload-limits";
 import type { Sharp } from "sharp";
 import { AppError, invalidField } from "../errors.ts";
 import { decodeHeic } from "./heic.ts";
