@@ -23,13 +23,20 @@ export const pages = {
     () => import("../features/transactions/list-page.tsx"),
     sectionCatalogue("transactions"),
     sectionCatalogue("transaction-rows"),
+    sectionCatalogue("list"),
+    shared,
+  ),
+  places: withTexts(
+    () => import("../features/places/list-page.tsx"),
+    sectionCatalogue("places"),
+    sectionCatalogue("list"),
     shared,
   ),
   scanner: withTexts(() => import("../features/scanner/scanner-page.tsx"), sectionCatalogue("scanner"), shared),
 };
 
 /** The texts that the server speaks too: explanations and rejections. */
-async function shared(locale: Locale) {
+export async function shared(locale: Locale) {
   return (await import("../platform/i18n/shared-texts.ts")).sharedCatalogue(locale);
 }
 
@@ -39,7 +46,7 @@ export function withTexts<T>(load: () => Promise<T>, ...catalogues: readonly Cat
 }
 
 /** Paths that have a route. */
-export type SectionPath = "/" | "/transactions" | "/scanner";
+export type SectionPath = "/" | "/transactions" | "/places" | "/scanner";
 
 interface SectionRow {
   readonly path: string;
@@ -122,6 +129,7 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "map-pin-fill",
     label: msg`Places`,
     group: "offer",
+    pages: pages.places,
   },
   {
     path: "/ingredients",

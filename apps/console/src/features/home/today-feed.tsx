@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
-import { Feed, FeedRow } from "../../kit/transactions/feed-row.tsx";
-import { FeedSkeleton } from "../../kit/transactions/feed-skeleton.tsx";
+import { Feed } from "../../kit/list/feed.tsx";
+import { FeedRow } from "../../kit/transactions/feed-row.tsx";
+import { TransactionFeedSkeleton } from "../../kit/transactions/feed-skeleton.tsx";
 import { LiveNews, PauseLink, WaitingPill } from "../../kit/transactions/live-line.tsx";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
@@ -53,7 +54,7 @@ export function TodayFeed({ recent, cards, today, isPaused, onPause }: TodayFeed
       {isFailed ? (
         <ErrorPanel message={words(query.error)} onRetry={() => void query.refetch()} />
       ) : phase !== "content" ? (
-        phase === "skeleton" && <FeedSkeleton rows={shownRows} />
+        phase === "skeleton" && <TransactionFeedSkeleton rows={shownRows} />
       ) : todays.length === 0 ? (
         <p className={c.nothing}>{t`Nothing has happened yet today.`}</p>
       ) : (

@@ -2,6 +2,7 @@
 import type {
   closePlace,
   createPlace,
+  exportPlaces,
   listPlaces,
   Place,
   readPlace,
@@ -9,6 +10,7 @@ import type {
   updatePlace,
 } from "@rewardo/contract/places";
 import { queryOptions } from "@tanstack/react-query";
+import { recordKey } from "../../kit/record/use-record.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const placeCalls = {
@@ -16,6 +18,7 @@ export const placeCalls = {
   read: route<typeof readPlace>({ method: "GET", path: "/places/:id", scope: "scoped" }),
   create: route<typeof createPlace>({ method: "POST", path: "/places", scope: "business" }),
   update: route<typeof updatePlace>({ method: "PATCH", path: "/places/:id", scope: "business" }),
+  export: route<typeof exportPlaces>({ method: "GET", path: "/places/export", scope: "scoped" }),
   close: route<typeof closePlace>({ method: "POST", path: "/places/:id/close", scope: "business" }),
   reopen: route<typeof reopenPlace>({ method: "POST", path: "/places/:id/reopen", scope: "business" }),
 };
@@ -23,6 +26,6 @@ export const placeCalls = {
 /** One place, asked for under the key that `useRecordCache("places")` writes to. */
 export const placeQuery = (id: string) =>
   queryOptions<Place>({
-    queryKey: ["places", "one", id],
+    queryKey: recordKey("places", id),
     queryFn: ({ signal }) => call(placeCalls.read, { params: { id }, signal }),
   });

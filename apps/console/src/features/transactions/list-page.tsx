@@ -1,105 +1,104 @@
 import { useLingui } from "@lingui/react/macro";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { Transaction } from "@rewardo/contract/transactions";
+import { lazy, useRef, useState } from "react";
+import { daysOf } from "../../kit/list/period.ts";
+import type { Group } from "../../kit/list/items.ts";
+import { ListPage } from "../../kit/list/list-page.tsx";
+import { sentenceCase } from "../../kit/sentence-case.ts";
+import { FeedRow, useCustomerName } from "../../kit/transactions/feed-row.tsx";
+import { TransactionFeedSkeleton } from "../../kit/transactions/feed-skeleton.tsx";
 import { LiveLine, LiveNews, WaitingPill } from "../../kit/transactions/live-line.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { usePageTitle } from "../../platform/page-title.ts";
-import { daysOf, readFilter, writeFilter } from "./filter.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import { ListFoot } from "./list-foot.tsx";
-import { ListHead } from "./list-head.tsx";
+import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
-import { TransactionRows } from "./transaction-rows.tsx";
 import { useAtTop } from "./use-at-top.ts";
-import { useRowHeight } from "./use-row-height.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+import { useColumns } from "./use-columns.tsx";
+import { usePlaceFilter } from "./use-place-filter.ts";
 import { useSums } from "./use-sums.ts";
 import { useTransactions } from "./use-transactions.ts";
 
 const loadDrawer = () => import("./transaction-drawer.tsx");
 const TransactionDrawer = lazy(async () => ({ default: (await loadDrawer()).TransactionDrawer }));
-/** The drawer's script is fetched when the page has come to rest. */
-const drawerAfterMs = 1500;
 
 /** Transactions, newest first and live; one of them open in the drawer when the address names it. */
 export function TransactionListPage() {
   const { t } = useLingui();
   const format = useFormat();
-  usePageTitle(t`Transactions`);
-  const navigate = useNavigate();
-  const { id: openId } = useParams({ strict: false });
-  const filter = readFilter(useSearch({ strict: false }));
   const today = format.day(useMinute());
-
-  const lastDay = daysOf(filter, today).to;
-  const endsToday = lastDay === null || lastDay >= today;
-
   const [isPaused, setPaused] = useState(false);
-  const [rowHeight, setRowHeight] = useRowHeight();
   const top = useRef<HTMLDivElement>(null);
   const isAtTop = useAtTop(top);
   const cards = useCards();
-  const sums = useSums(filter, today, isPaused);
-  const list = useTransactions({
-    filter,
-    today,
-    isPaused,
-    isAway: !isAtTop || openId !== undefined,
-    onNews: sums.settle,
-  });
-  useRowKeys(openId === undefined);
+  const sums = useSums(today, isPaused);
+  const transactions = useTransactions({ today, isPaused, isScrolled: !isAtTop, onNews: sums.settle });
+  const { list, live } = transactions;
+  const columns = useColumns(cards);
+  const nameOf = useCustomerName();
+  const placeFilter = usePlaceFilter(list.state.filters.place, !list.query.isPending);
 
-  const [wasOpened, setOpened] = useState(openId !== undefined);
-  if (openId !== undefined && !wasOpened) setOpened(true);
-  useEffect(() => {
-    const idle = setTimeout(() => void loadDrawer(), drawerAfterMs);
-    return () => clearTimeout(idle);
-  }, []);
-
-  const narrow = (next: typeof filter) =>
-    void navigate({ to: "/transactions", search: writeFilter(next), replace: true, resetScroll: false });
+  const lastDay = daysOf(list.state.period, today).to;
+  const endsToday = lastDay === null || lastDay >= today;
+  const groupOf = ({ occurred_at }: Transaction): Group => {
+    const day = format.day(occurred_at);
+    const label = day === today ? null : sentenceCase(format.relativeDay(occurred_at), format.locale);
+    return { key: day, label };
+  };
   return (
-    <>
-      <ListHead />
-      <FilterBar
-        filter={filter}
-        today={today}
-        onChange={narrow}
-        rowHeight={rowHeight}
-        onRowHeight={setRowHeight}
-        isListReady={list.query.data !== undefined}
-      />
-      <div className={c.above}>
-        <PeriodSums sums={sums} />
-        {endsToday && <LiveLine isPaused={isPaused} onPause={setPaused} />}
-      </div>
-      <LiveNews count={list.live.announced} />
-      <div ref={top} className={c.top} />
-      <WaitingPill
-        count={list.live.waiting}
-        onShow={() => {
-          setPaused(false);
-          list.live.release();
-          window.scrollTo({ top: 0 });
-        }}
-      />
-      <TransactionRows
-        list={list}
-        cards={cards}
-        filter={filter}
-        today={today}
-        isCompact={rowHeight === "compact"}
-        onClear={() => narrow(readFilter({}))}
-      />
-      <ListFoot list={list} />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <TransactionDrawer id={openId} list={list} cards={cards} />
-        </Suspense>
-      )}
-    </>
+    <ListPage
+      list={list}
+      title={t`Transactions`}
+      sub={<Facts />}
+      filters={[{ kind: "period", today }, ...placeFilter]}
+      isWaiting={cards.isPending}
+      rows={{
+        columns,
+        nameOf,
+        groupOf,
+        markOf: live.markOf,
+        feed: {
+          item: (row, rest) => (
+            <FeedRow
+              {...rest}
+              key={row._id}
+              transaction={row}
+              card={cards.byId.get(row.card_id)}
+              second="happened"
+              keepsSearch
+            />
+          ),
+          skeleton: <TransactionFeedSkeleton rows={10} />,
+        },
+      }}
+      empty={{
+        ghost: { kind: "rows" },
+        title: t`Here every stamp will be seen`,
+        text: t`As soon as a till scans the first card, it appears here by itself, with who, where and why.`,
+      }}
+      above={
+        <>
+          <div className={c.above}>
+            <PeriodSums sums={sums} />
+            {endsToday && <LiveLine isPaused={isPaused} onPause={setPaused} />}
+          </div>
+          <LiveNews count={live.announced} />
+          <div ref={top} className={c.top} />
+          <WaitingPill
+            count={live.waiting}
+            onShow={() => {
+              setPaused(false);
+              live.release();
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        </>
+      }
+      drawer={{
+        load: loadDrawer,
+        render: (openId) => <TransactionDrawer openId={openId} transactions={transactions} cards={cards} />,
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "@rewardo/contract/transactions";
 import { expect, test } from "vitest";
-import { changedPages, rowsOf } from "./pages.ts";
+import { rowsOf } from "../../kit/list/pages.ts";
+import { changedPages } from "./pages.ts";
 
 /** Only what the pages look at. */
 const row = (_id: string, minute: number, amount = 0) =>

@@ -1,19 +1,11 @@
-/** Rows in the pages of the list's answers. Pure. */
+/** What has happened, put into the pages of the list's answers. Pure. */
 import type { Transaction } from "@rewardo/contract/transactions";
+import { type Page, rowsOf } from "../../kit/list/pages.ts";
 import { withChanges, withoutRows, withRows } from "../../kit/transactions/live-rows.ts";
 import type { RowChange } from "../../kit/transactions/use-live-rows.ts";
 
-export interface Page {
-  readonly items: readonly Transaction[];
-  readonly next_cursor: string | null;
-  readonly count?: number | undefined;
-  readonly count_is_estimate?: boolean | undefined;
-}
-
-export const rowsOf = (pages: readonly Page[]): readonly Transaction[] => pages.flatMap(({ items }) => items);
-
 /** The pages after a change: their rows stay in order, their cursors lead on from the last one, the count follows. */
-export function changedPages<P extends Page>(
+export function changedPages<P extends Page<Transaction>>(
   pages: readonly P[],
   { added = [], changed = [], gone = [] }: RowChange,
 ): P[] {

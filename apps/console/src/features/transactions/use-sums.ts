@@ -1,24 +1,28 @@
 import type { readStatsSummary } from "@rewardo/contract/stats";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useSearch } from "@tanstack/react-router";
+import { daysOf } from "../../kit/list/period.ts";
+import { readState } from "../../kit/list/search-state.ts";
 import { call, route } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
-import { daysOf, type Filter } from "./filter.ts";
+import { transactionList } from "./filter.ts";
 
 const read = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "business" });
 const settleMs = 4000;
 const earliestDay = "2020-01-01";
 
-/** What a period brought, where it can be told: not for single places, and not for all of time, which nobody sums up. */
-export function useSums(filter: Filter, today: string, isPaused: boolean) {
+/** What the list's period brought, where it can be told: not for single places, and not for all of time, which nobody sums up. */
+export function useSums(today: string, isPaused: boolean) {
+  const { period, filters } = readState(transactionList, useSearch({ strict: false }));
   const isAllowed = useAllowed("stats_view");
   const hasBusiness = useSession().business !== null;
   const client = useQueryClient();
-  const days = daysOf(filter, today);
+  const days = daysOf(period, today);
   const from = days.from ?? days.to;
   const to = days.to ?? today;
   const isKnown =
-    isAllowed && hasBusiness && filter.place_id === null && from !== null && from >= earliestDay && to <= today;
+    isAllowed && hasBusiness && filters.place === undefined && from !== null && from >= earliestDay && to <= today;
   const queryKey = ["stats", "summary", "period", from, to];
   const { data } = useQuery({
     queryKey,

@@ -1,4 +1,5 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { recordKey } from "./use-record.ts";
 
 interface Identified {
   readonly _id: string;
@@ -23,7 +24,7 @@ export function useRecordCache<Row extends Identified>(entity: string): RecordCa
   const client = useQueryClient();
   return {
     put: (record) => {
-      client.setQueryData([entity, "one", record._id], record);
+      client.setQueryData(recordKey(entity, record._id), record);
       client.setQueriesData<InfiniteData<Rows<Row>>>({ queryKey: [entity, "list"] }, (data) =>
         data === undefined
           ? undefined

@@ -1,17 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { Transaction } from "@rewardo/contract/transactions";
-import { Link } from "@tanstack/react-router";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { cx } from "../../ui/cx.ts";
+import type { Mark } from "../list/description.ts";
+import { FeedItem, type FeedItemProps } from "../list/feed.tsx";
 import { inFours } from "../loyalty-card/card-number.ts";
 import { Marker } from "../marker.tsx";
 import { Balance } from "./balance.tsx";
-import c from "./feed.module.css";
+import c from "./feed-row.module.css";
 import { useHappened } from "./use-happened.ts";
-import type { Mark } from "./use-live-rows.ts";
 
 interface FeedRowProps {
   transaction: Transaction;
@@ -21,20 +20,18 @@ interface FeedRowProps {
   mark?: Mark | undefined;
   /** The address keeps its filters when the row is opened. */
   keepsSearch?: boolean | undefined;
-}
-
-/** The list of `FeedRow`s. */
-export function Feed({ label, children }: { label: string; children: ReactNode }) {
-  return <ul aria-label={label}>{children}</ul>;
-}
-
-/** Between two days of a feed. */
-export function FeedDay({ children }: { children: ReactNode }) {
-  return <li className={c.day}>{children}</li>;
+  place?: FeedItemProps["place"];
+  measure?: FeedItemProps["measure"];
 }
 
 /** A transaction in two lines: when, who, where and what, the amount and what is on the card. */
-export const FeedRow = memo(function FeedRow({ transaction, card, second, mark, keepsSearch = false }: FeedRowProps) {
+export const FeedRow = memo(function FeedRow({
+  transaction,
+  card,
+  second,
+  keepsSearch = false,
+  ...rest
+}: FeedRowProps) {
   const { t } = useLingui();
   const format = useFormat();
   const happened = useHappened()(transaction, card);
@@ -52,14 +49,20 @@ export const FeedRow = memo(function FeedRow({ transaction, card, second, mark, 
         : t({ message: `${what}, ${place}`, comment: "What happened and the place" });
 
   return (
-    <li className={cx(c.row, mark !== undefined && c[mark])}>
-      <time dateTime={occurred_at}>{format.date(occurred_at, "time")}</time>
-      <Marker kind={happened.marker} stamp={card?.design.stamp_icon} land={mark === "arrives"} />
-      <div className={c.who}>
-        <RowLink transaction={transaction} keepsSearch={keepsSearch} className={cx(c.name, "el")}>
-          {name}
-        </RowLink>
-        <span className={cx(c.line, "el")}>
+    <FeedItem
+      {...rest}
+      path="/transactions"
+      id={transaction._id}
+      keepsSearch={keepsSearch}
+      before={
+        <>
+          <time dateTime={occurred_at}>{format.date(occurred_at, "time")}</time>
+          <Marker kind={happened.marker} stamp={card?.design.stamp_icon} land={rest.mark === "arrives"} />
+        </>
+      }
+      name={name}
+      line={
+        <>
           {isUndone && (
             <>
               <span className={c.undone}>{status === "reversed" ? t`taken back` : t`partly taken back`}</span> ·{" "}
@@ -67,42 +70,17 @@ export const FeedRow = memo(function FeedRow({ transaction, card, second, mark, 
           )}
           {line}
           {goods !== "" && <span className="sr">, {happened.words}</span>}
-        </span>
-      </div>
-      <div className={c.figures}>
-        <Amount transaction={transaction} />
-        <Balance transaction={transaction} card={card} kind="row" />
-      </div>
-    </li>
+        </>
+      }
+      end={
+        <>
+          <Amount transaction={transaction} />
+          <Balance transaction={transaction} card={card} kind="row" />
+        </>
+      }
+    />
   );
 });
-
-/** The name in a row, which opens it; the whole row is its target. */
-export function RowLink({
-  transaction: { _id },
-  keepsSearch,
-  className,
-  children,
-}: {
-  transaction: Transaction;
-  keepsSearch: boolean;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <Link
-      to="/transactions/$id"
-      params={{ id: _id }}
-      search={keepsSearch ? true : {}}
-      resetScroll={false}
-      preload={false}
-      data-row-link={_id}
-      className={cx(c.link, className)}
-    >
-      {children}
-    </Link>
-  );
-}
 
 /** What was paid; a dash where the till does not ask. The currency is named only where rows may differ in it. */
 export function Amount({ transaction: { amount, currency } }: { transaction: Transaction }) {
@@ -132,6 +110,11 @@ export function useCustomerName(): (transaction: Transaction) => string {
     const number = card_number === null ? "" : inFours(card_number);
     return number === "" ? t`Card without a number` : t`Card ${number}`;
   };
+}
+
+/** The customer of a row, where a component is wanted. */
+export function CustomerName({ transaction }: { transaction: Transaction }) {
+  return useCustomerName()(transaction);
 }
 
 function goodsOf({ items }: Transaction, figure: (value: number, digits?: number) => string): string {

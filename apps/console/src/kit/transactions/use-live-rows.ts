@@ -1,11 +1,9 @@
 import type { Transaction } from "@rewardo/contract/transactions";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLive } from "../../platform/live.ts";
+import type { Mark } from "../list/description.ts";
 import { sortMessages } from "./live-rows.ts";
 import { announceIn, createPace } from "./pace.ts";
-
-/** How a row shows that something has just happened to it. */
-export type Mark = "arrives" | "batch" | "changed" | "leaves";
 
 /** Milliseconds that a mark stays: the highlighter's six seconds and its fading, a flash, a collapse. */
 const markMs: Readonly<Record<Mark, number>> = { arrives: 6500, batch: 6500, changed: 1700, leaves: 250 };

@@ -2,14 +2,13 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { readStatsSummary } from "@rewardo/contract/stats";
 import { useQuery } from "@tanstack/react-query";
-import { PageHead } from "../../kit/page-head.tsx";
 import { call, route } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 
 const read = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "business" });
 
-/** The title with what today has brought so far. */
-export function ListHead() {
+/** What today has brought so far, under the title. */
+export function Facts() {
   const { t } = useLingui();
   const { business } = useSession();
   const hasFacts = useAllowed("stats_view") && business !== null;
@@ -18,20 +17,12 @@ export function ListHead() {
     queryFn: ({ signal }) => call(read, { signal }),
     enabled: hasFacts,
   });
-  return (
-    <PageHead
-      title={t`Transactions`}
-      sub={hasFacts ? <Facts today={data?.transactions.value} cards={data?.card_subscriptions} /> : undefined}
-    />
-  );
-}
-
-function Facts({ today, cards }: { today: number | undefined; cards: number | undefined }) {
-  const { t } = useLingui();
-  const { business } = useSession();
+  if (!hasFacts) return null;
   // The line keeps its height while its figures are on the way.
-  if (today === undefined || cards === undefined || business === null) return <>&nbsp;</>;
-  const { places_count: places } = business;
+  if (data == null) return <>&nbsp;</>;
+  const today = data.transactions.value;
+  const cards = data.card_subscriptions;
+  const places = business.places_count;
   return (
     <span className="num">
       {t({

@@ -1,23 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
-import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
-import c from "./list-page.module.css";
-import type { Transactions } from "./use-transactions.ts";
+import { useErrorWords } from "../use-error-words.ts";
+import c from "./list-foot.module.css";
+import type { List } from "./use-list.ts";
 
-/** How many of how many are shown, and the way to older ones. */
-export function ListFoot({ list: { query, rows, total } }: { list: Transactions }) {
+/** How many of how many are shown, and the way to the next. */
+export function ListFoot({ list: { query, rows, total, next } }: { list: List<unknown> }) {
   const { t } = useLingui();
   const format = useFormat();
   const words = useErrorWords();
   if (rows.length === 0) return null;
   const shown = format.number(rows.length);
   const all = total === null ? null : format.number(total.count);
+  const nextWords = {
+    older: t({ message: "Older", comment: "Shows older rows of a list" }),
+    newer: t({ message: "Newer", comment: "Shows newer rows of a list" }),
+    more: t({ message: "Show more", comment: "Shows the next rows of a list" }),
+  };
   return (
     <div className={c.foot}>
       <span className="num" role="status">
-        {query.isFetchNextPageError
-          ? words(query.error)
+        {query.nextPageError !== null
+          ? words(query.nextPageError)
           : all === null
             ? t({ message: `1 to ${shown}`, comment: "Rows shown" })
             : total?.isEstimate === true
@@ -36,7 +41,7 @@ export function ListFoot({ list: { query, rows, total } }: { list: Transactions 
             if (!query.isFetchingNextPage) void query.fetchNextPage();
           }}
         >
-          {query.isFetchingNextPage ? t`Loading` : t({ message: "Older", comment: "Shows older transactions" })}
+          {query.isFetchingNextPage ? t`Loading` : nextWords[next]}
         </Button>
       )}
     </div>

@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Place } from "@rewardo/contract/places";
+import { Link } from "@tanstack/react-router";
+import { Allowed } from "../../kit/allowed.tsx";
+import type { List } from "../../kit/list/use-list.ts";
+import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
+import { call } from "../../platform/api.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { placeCalls } from "./api.ts";
+import { shortAddress } from "./place-address.ts";
+import { PlaceDetail } from "./place-detail.tsx";
+import { PlaceStatusButton } from "./place-status-button.tsx";
+
+interface PlaceDrawerProps {
+  /** What the address opens; `undefined` closes. */
+  openId: string | undefined;
+  list: List<Place>;
+}
+
+/** One place beside the list: how it looks, where it is, when it is open, how to reach it. */
+export function PlaceDrawer({ openId, list }: PlaceDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <RecordDrawer
+      list={list}
+      openId={openId}
+      read={(id, signal) => call(placeCalls.read, { params: { id }, signal })}
+      title={(place) => place?.name ?? t`Place`}
+      sub={(place) => shortAddress(place)}
+      steps={{ up: t`Previous place`, down: t`Next place` }}
+      skeleton={<PlaceSkeleton />}
+      foot={(place) =>
+        place.can.modify ? (
+          <Allowed to="places_modify">
+            <Link to="/places/$id/edit" params={{ id: place._id }} search={true} className={buttonClass()}>
+              <Icon name="pencil-simple" />
+              {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
+            </Link>
+            <PlaceStatusButton key={place._id} place={place} />
+          </Allowed>
+        ) : undefined
+      }
+    >
+      {(place) => <PlaceDetail key={place._id} place={place} />}
+    </RecordDrawer>
+  );
+}
+
+function PlaceSkeleton() {
+  return (
+    <div className="stack">
+      <Skeleton height="200px" />
+      <Skeleton width="56%" />
+      <Skeleton width="72%" />
+      <Skeleton width="48%" />
+    </div>
+  );
+}

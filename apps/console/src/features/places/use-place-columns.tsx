@@ -1,0 +1,92 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Place } from "@rewardo/contract/places";
+import { useMemo } from "react";
+import { Folded } from "../../kit/list/cells.tsx";
+import type { Column } from "../../kit/list/description.ts";
+import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
+import { PictureTile } from "../../kit/picture-tile.tsx";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { EmailLink, PhoneLink } from "./contact.tsx";
+import { isSaid } from "./place-address.ts";
+import type { PlaceSort } from "./place-list.ts";
+
+/** The columns where there is room for a table. */
+export function usePlaceColumns(): readonly Column<Place, PlaceSort>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const hasBusiness = useSession().business !== null;
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        label: t({ message: "Place", comment: "Head of a column" }),
+        sort: hasBusiness ? "name" : undefined,
+        leads: true,
+        before: ({ image }) => <PictureTile image={image} icon="map-pin" />,
+        render: ({ name }) => name,
+        sub: ({ address, city }) => (
+          <>
+            {address}
+            {isSaid(city) && (
+              <Folded>
+                {isSaid(address) && ", "}
+                {city}
+              </Folded>
+            )}
+          </>
+        ),
+        skeleton: (
+          <>
+            <Skeleton width="36px" height="36px" />
+            <Skeleton width="120px" />
+          </>
+        ),
+      },
+      {
+        id: "city",
+        label: t`City`,
+        width: "15%",
+        folds: true,
+        render: ({ city }) => city,
+      },
+      {
+        id: "now",
+        label: t({ message: "Now", comment: "Head of a column: whether a place is open at this moment" }),
+        width: "21%",
+        foldedWidth: "30%",
+        render: ({ status, opening_hours, time_zone }) =>
+          status === "closed" ? (
+            <Tag>{t({ message: "Closed", context: "place" })}</Tag>
+          ) : (
+            <OpenNow hours={opening_hours} timeZone={time_zone} />
+          ),
+      },
+      {
+        id: "contact",
+        label: t`Contact`,
+        width: "20%",
+        folds: true,
+        render: ({ phone, email }) => (phone === null ? <EmailLink email={email} /> : <PhoneLink phone={phone} />),
+        sub: ({ phone, email }) => phone !== null && <EmailLink email={email} />,
+      },
+      {
+        id: "added",
+        label: t({ message: "Added", comment: "Head of a column: the day on which something was entered" }),
+        width: "120px",
+        align: "end",
+        sort: hasBusiness ? "created_at" : undefined,
+        sorted: hasBusiness ? undefined : "desc",
+        render: ({ created_at }) => (
+          <time dateTime={created_at} className="num nw">
+            {format.date(created_at, "shortDate")}
+          </time>
+        ),
+        skeleton: "84px",
+      },
+    ],
+    [t, format, hasBusiness],
+  );
+}

@@ -1,0 +1,115 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { Transaction } from "@rewardo/contract/transactions";
+import { useMemo } from "react";
+import { Folded, TwoLines } from "../../kit/list/cells.tsx";
+import type { Column, Mark } from "../../kit/list/description.ts";
+import { inFours } from "../../kit/loyalty-card/card-number.ts";
+import { Marker } from "../../kit/marker.tsx";
+import { Balance } from "../../kit/transactions/balance.tsx";
+import { Amount, CustomerName } from "../../kit/transactions/feed-row.tsx";
+import type { Cards } from "../../kit/transactions/use-cards.ts";
+import { useHappened } from "../../kit/transactions/use-happened.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import c from "./use-columns.module.css";
+
+/** The columns where there is room for a table. */
+export function useColumns({ byId }: Cards): readonly Column<Transaction, "occurred_at">[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const currency = useSession().business?.currency;
+  return useMemo(
+    () => [
+      {
+        id: "time",
+        label: t`Time`,
+        width: "104px",
+        sorted: "desc",
+        render: ({ occurred_at }) => (
+          <time dateTime={occurred_at} className={c.time}>
+            {format.date(occurred_at, "timeWithSeconds")}
+          </time>
+        ),
+        skeleton: "56px",
+      },
+      {
+        id: "customer",
+        label: t`Customer`,
+        width: "19%",
+        foldedWidth: "24%",
+        leads: true,
+        render: (row) => <CustomerName transaction={row} />,
+        sub: ({ user_name, card_number }) =>
+          user_name === null ? t`not named yet` : card_number === null ? "" : inFours(card_number),
+      },
+      {
+        id: "what",
+        label: t`What happened`,
+        render: (row, mark) => <What transaction={row} card={byId.get(row.card_id)} mark={mark} />,
+        skeleton: (
+          <>
+            <Skeleton width="28px" height="28px" round />
+            <Skeleton width="72px" />
+          </>
+        ),
+      },
+      {
+        id: "place",
+        label: t`Place and till`,
+        width: "18%",
+        folds: true,
+        render: ({ place_name }) => place_name,
+        sub: ({ device_name, account_name }) => device_name ?? account_name,
+      },
+      {
+        id: "card",
+        label: t`On the card`,
+        width: "158px",
+        foldedWidth: "150px",
+        render: (row) => <Balance transaction={row} card={byId.get(row.card_id)} kind="table" />,
+        skeleton: "96px",
+      },
+      {
+        id: "amount",
+        label: currency === undefined ? t`Amount` : t({ message: `Amount, ${currency}`, comment: "Head of a column" }),
+        width: "112px",
+        align: "end",
+        render: (row) => <Amount transaction={row} />,
+        skeleton: "44px",
+      },
+    ],
+    [t, format, byId, currency],
+  );
+}
+
+interface WhatProps {
+  transaction: Transaction;
+  card: Card | undefined;
+  mark: Mark | undefined;
+}
+
+/** What happened, what came beside it or undid it, and where if that has no column. */
+function What({ transaction, card, mark }: WhatProps) {
+  const { t } = useLingui();
+  const { lead, beside, marker } = useHappened()(transaction, card);
+  const { status, place_name } = transaction;
+  const isUndone = status === "reversed" || status === "partially_reversed";
+  return (
+    <>
+      <Marker kind={marker} stamp={card?.design.stamp_icon} land={mark === "arrives"} />
+      <TwoLines
+        first={lead}
+        keepsSub
+        sub={
+          isUndone ? (
+            <span className={c.undone}>{status === "reversed" ? t`taken back` : t`partly taken back`}</span>
+          ) : (
+            (beside ?? <Folded>{place_name}</Folded>)
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { FeedLines, Mark } from "./description.ts";
+import c from "./feed.module.css";
+import type { ListPath } from "./list-path.ts";
+import { RowLink } from "./row-link.tsx";
+
+/** Rows of two lines under each other: lists on phones, and short lists anywhere. */
+export function Feed({ label, children }: { label: string; children: ReactNode }) {
+  return <ul aria-label={label}>{children}</ul>;
+}
+
+/** Between two groups of a feed: "Yesterday". */
+export function FeedHead({
+  index,
+  measure,
+  children,
+}: {
+  index?: number | undefined;
+  measure?: ((element: HTMLElement | null) => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <li ref={measure} className={c.head} data-index={index}>
+      {children}
+    </li>
+  );
+}
+
+export interface FeedItemProps extends FeedLines {
+  path: ListPath;
+  id: string;
+  keepsSearch?: boolean | undefined;
+  mark?: Mark | undefined;
+  /** The box with which it is chosen. */
+  choice?: ReactNode;
+  /** Where it stands, if only a part of the list is drawn. */
+  place?: { readonly index: number; readonly count: number } | undefined;
+  measure?: ((element: HTMLElement | null) => void) | undefined;
+}
+
+/** One record in two lines: what leads it, its name and what is to be said of it, figures at the end. */
+export function FeedItem({
+  path,
+  id,
+  keepsSearch,
+  mark,
+  choice,
+  place,
+  measure,
+  before,
+  name,
+  line,
+  end,
+}: FeedItemProps) {
+  return (
+    <li
+      ref={measure}
+      className={cx(c.row, mark !== undefined && c[mark])}
+      data-row={id}
+      data-index={place?.index}
+      aria-posinset={place && place.index + 1}
+      aria-setsize={place?.count}
+    >
+      {choice}
+      {before}
+      <div className={c.who}>
+        <RowLink path={path} id={id} keepsSearch={keepsSearch} className={cx(c.name, "el")}>
+          {name}
+        </RowLink>
+        {line !== undefined && <span className={cx(c.line, "el")}>{line}</span>}
+      </div>
+      {end !== undefined && <div className={c.figures}>{end}</div>}
+    </li>
+  );
+}
+
+export interface FeedSkeletonProps {
+  rows: number;
+  /** The shape of what stands before the lines. */
+  before?: ReactNode;
+}
+
+/** The shape of a feed while it loads. */
+export function FeedSkeleton({ rows, before }: FeedSkeletonProps) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={c.row}>
+          {before}
+          <div className={c.who}>
+            <Skeleton width={`${44 + ((row * 17) % 30)}%`} />
+            <Skeleton width={`${54 + ((row * 23) % 34)}%`} height="10px" className={c.second} />
+          </div>
+          <Skeleton width="52px" />
+        </div>
+      ))}
+    </div>
+  );
+}

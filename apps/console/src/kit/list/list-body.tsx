@@ -1,0 +1,210 @@
+import { useLingui } from "@lingui/react/macro";
+import { memo, type ReactNode, useRef } from "react";
+import { cx } from "../../ui/cx.ts";
+import { ErrorPanel } from "../error-panel.tsx";
+import { useErrorWords } from "../use-error-words.ts";
+import { useSkeleton } from "../use-skeleton.ts";
+import type { Column, FeedLines, Mark } from "./description.ts";
+import { Feed, FeedHead, FeedItem, type FeedItemProps, FeedSkeleton } from "./feed.tsx";
+import { type Group, itemsOf } from "./items.ts";
+import c from "./list-body.module.css";
+import { ListTable } from "./list-table.tsx";
+import { RowChoice } from "./row-choice.tsx";
+import { Rows } from "./rows.tsx";
+import { TableSkeleton } from "./table-skeleton.tsx";
+import type { List } from "./use-list.ts";
+import { usePinned } from "./use-pinned.ts";
+import type { RowSelection } from "./use-selection.ts";
+import { useWide } from "./use-wide.ts";
+
+/** Pixels of a row in two lines and of a group's head, until they were measured. */
+const heights = { row: 57, group: 43 };
+
+/** What the rows of a list look like. */
+export interface RowsDescription<Row> {
+  readonly columns: readonly Column<Row>[];
+  /** How a row reads on phones. */
+  readonly feed: ((row: Row) => FeedLines) | FeedDrawing<Row>;
+  /** What a row is called, for those who listen. */
+  readonly nameOf: (row: Row) => string;
+  readonly groupOf?: ((row: Row) => Group) | undefined;
+  readonly markOf?: ((id: string) => Mark | undefined) | undefined;
+}
+
+/** For rows that look the same elsewhere too, and so have a component of their own. */
+export interface FeedDrawing<Row> {
+  readonly item: (row: Row, rest: Pick<FeedItemProps, "mark" | "place" | "measure">) => ReactNode;
+  readonly skeleton: ReactNode;
+}
+
+interface ListBodyProps<Row> {
+  list: List<Row>;
+  /** Something else that the rows cannot do without is still on the way. */
+  isWaiting: boolean;
+  label: string;
+  rows: RowsDescription<Row>;
+  isCompact: boolean;
+  selection: RowSelection<Row> | undefined;
+  /** Shown where there is nothing yet. */
+  empty: ReactNode;
+}
+
+/** The rows as a table, on phones in two lines; or why there are none. */
+export function ListBody<Row extends { readonly _id: string }>(props: ListBodyProps<Row>) {
+  const { list, isWaiting, label, rows, isCompact, selection, empty } = props;
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const isWide = useWide();
+  const { query, state } = list;
+  const phase = useSkeleton(query.isPending || (isWaiting && query.error === null));
+
+  if (query.error !== null && query.error !== undefined) {
+    return <ErrorPanel message={words(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  const head = {
+    columns: rows.columns,
+    sortBy: state.sort_by,
+    sort: state.sort,
+    onSort: list.sortBy,
+  };
+  if (phase !== "content") {
+    return (
+      <div aria-busy="true" className={cx(phase === "nothing" && c.unseen)}>
+        {isWide ? (
+          <TableSkeleton {...head} isCompact={isCompact} />
+        ) : typeof rows.feed === "function" ? (
+          <FeedSkeleton rows={10} />
+        ) : (
+          rows.feed.skeleton
+        )}
+      </div>
+    );
+  }
+  if (list.rows.length === 0 && list.isNarrowed) {
+    return (
+      <p className={c.nothing} role="status">
+        {t`Nothing found`}
+        <button type="button" className="link" onClick={list.clear}>
+          {t`Clear filters`}
+        </button>
+      </p>
+    );
+  }
+  if (list.rows.length === 0) return empty;
+  const items = itemsOf(list.rows, rows.groupOf);
+  return (
+    <div className={cx(query.isStale && c.stale)} aria-busy={query.isStale}>
+      {isWide ? (
+        <ListTable
+          {...head}
+          label={label}
+          path={list.path}
+          items={items}
+          openId={list.openId}
+          isCompact={isCompact}
+          nameOf={rows.nameOf}
+          markOf={rows.markOf}
+          selection={selection}
+        />
+      ) : (
+        <ListFeed {...props} items={items} />
+      )}
+    </div>
+  );
+}
+
+interface ListFeedProps<Row> extends ListBodyProps<Row> {
+  items: ReturnType<typeof itemsOf<Row & { readonly _id: string }>>;
+}
+
+function ListFeed<Row extends { readonly _id: string }>({ list, label, rows, selection, items }: ListFeedProps<Row>) {
+  const top = useRef<HTMLDivElement>(null);
+  const { pinned, onFocus } = usePinned(items, list.openId);
+  const isChoosing = selection?.isOn === true;
+  return (
+    <div ref={top} onFocus={onFocus}>
+      <Rows
+        items={items}
+        pinned={pinned}
+        heightOf={({ kind }) => heights[kind]}
+        top={() => (top.current?.getBoundingClientRect().top ?? 0) + window.scrollY}
+      >
+        {({ drawn, isPart, measure }) => (
+          <Feed label={label}>
+            {drawn.map((one) => {
+              if (one.kind === "gap") {
+                return <li key={one.key} role="presentation" className={c.gap} style={{ "--gap": `${one.px}px` }} />;
+              }
+              const item = items[one.index];
+              if (item === undefined) return null;
+              if (item.kind === "group") {
+                return (
+                  <FeedHead key={item.key} index={isPart ? one.index : undefined} measure={measure}>
+                    {item.label}
+                  </FeedHead>
+                );
+              }
+              const rest = {
+                mark: rows.markOf?.(item.key),
+                place: isPart ? { index: one.index, count: items.length } : undefined,
+                measure,
+              };
+              if (typeof rows.feed !== "function") return rows.feed.item(item.row, rest);
+              return (
+                <FeedRow
+                  key={item.key}
+                  row={item.row}
+                  path={list.path}
+                  lines={rows.feed}
+                  nameOf={rows.nameOf}
+                  isChosen={isChoosing ? selection.has(item.key) : undefined}
+                  onToggle={isChoosing ? selection.toggle : undefined}
+                  index={rest.place?.index}
+                  count={rest.place?.count}
+                  mark={rest.mark}
+                  measure={measure}
+                />
+              );
+            })}
+          </Feed>
+        )}
+      </Rows>
+    </div>
+  );
+}
+
+interface FeedRowProps<Row> extends Pick<FeedItemProps, "path" | "mark" | "measure"> {
+  row: Row;
+  lines: (row: Row) => FeedLines;
+  nameOf: (row: Row) => string;
+  /** `undefined` while rows are not chosen. */
+  isChosen: boolean | undefined;
+  onToggle: ((id: string, reach: boolean) => void) | undefined;
+  index: number | undefined;
+  count: number | undefined;
+}
+
+const FeedRow = memo(function FeedRow({
+  row,
+  lines,
+  nameOf,
+  isChosen,
+  onToggle,
+  index,
+  count,
+  ...rest
+}: FeedRowProps<{ readonly _id: string }>) {
+  return (
+    <FeedItem
+      {...rest}
+      {...lines(row)}
+      id={row._id}
+      place={index === undefined || count === undefined ? undefined : { index, count }}
+      choice={
+        isChosen !== undefined && (
+          <RowChoice name={nameOf(row)} isChosen={isChosen} onToggle={(reach) => onToggle?.(row._id, reach)} />
+        )
+      }
+    />
+  );
+}) as <Row extends { readonly _id: string }>(props: FeedRowProps<Row>) => ReactNode;

@@ -1,0 +1,167 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Permission } from "@rewardo/contract/permissions";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { useAllowed } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Allowed } from "../allowed.tsx";
+import { EmptyState, type EmptyStateProps } from "../empty-state.tsx";
+import { PageHead } from "../page-head.tsx";
+import type { Filter } from "./description.ts";
+import { ExportLink, mostExported } from "./export-link.tsx";
+import { ListBar } from "./list-bar.tsx";
+import { ListBody, type RowsDescription } from "./list-body.tsx";
+import { ListFoot } from "./list-foot.tsx";
+import type { FilterSpecs } from "./search-state.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import type { List } from "./use-list.ts";
+import { useRowHeight } from "./use-row-height.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useSelection } from "./use-selection.ts";
+import { useWide } from "./use-wide.ts";
+
+/** The drawer's script is fetched when the page has come to rest. */
+const drawerAfterMs = 1500;
+
+export interface ListPageProps<Row, Sort extends string, Filters extends FilterSpecs> {
+  /** From `useList`. */
+  list: List<Row, Sort, Filters>;
+  title: string;
+  /** A quiet line under the title. */
+  sub?: ReactNode;
+  rows: RowsDescription<Row>;
+  /** "Find a place"; of use if the list's spec has a search. */
+  searchLabel?: string | undefined;
+  filters?: readonly Filter<Filters>[] | undefined;
+  /** The rose button, for those who may: makes a new record. */
+  create?: { to: NonNullable<LinkProps["to"]>; label: string; permission: Permission } | undefined;
+  /** What stands where there is nothing yet; the rose button is added. */
+  empty: EmptyStateProps;
+  /** Address of the download of these rows, or of all that the list is narrowed to; for those who may export. */
+  exportHref?: ((ids: readonly string[] | null) => string) | undefined;
+  /** What else can be done with chosen rows; afterwards `done` ends the choosing. */
+  selectionActions?: ((chosen: readonly Row[], done: () => void) => ReactNode) | undefined;
+  /** Between the filters and the rows. */
+  above?: ReactNode;
+  /** Something else that the rows cannot do without is still on the way. */
+  isWaiting?: boolean | undefined;
+  /** The record that the address opens, beside the list: its script, and how it is drawn once that is there. */
+  drawer?: { load: () => Promise<unknown>; render: (openId: string | undefined) => ReactNode } | undefined;
+}
+
+/** A list of records as a screen describes it: search, filters, sorts, rows, choosing, export, and the drawer beside it. */
+export function ListPage<Row extends { readonly _id: string }, Sort extends string, Filters extends FilterSpecs>({
+  list,
+  title,
+  sub,
+  rows,
+  searchLabel,
+  filters = [],
+  create,
+  empty,
+  exportHref,
+  selectionActions,
+  above,
+  isWaiting = false,
+  drawer,
+}: ListPageProps<Row, Sort, Filters>) {
+  usePageTitle(title);
+  const [rowHeight, setRowHeight] = useRowHeight();
+  const isBehind = list.openId !== undefined;
+  useRowKeys(!isBehind);
+
+  const mayExport = useAllowed("data_export") && exportHref !== undefined;
+  const canSelect = mayExport || selectionActions !== undefined;
+  const selection = useSelection(list.rows, isBehind);
+  const isEmpty = !list.isNarrowed && !list.query.isPending && list.query.error === null && list.rows.length === 0;
+  const chosenIds = selection.chosen.map(({ _id }) => _id);
+  return (
+    <>
+      <PageHead
+        title={title}
+        sub={sub}
+        onPhones
+        actions={
+          !isEmpty && (mayExport || create !== undefined) ? (
+            <>
+              {mayExport && <ExportLink href={exportHref(null)} />}
+              {create !== undefined && <CreateLink {...create} />}
+            </>
+          ) : undefined
+        }
+      />
+      {!isEmpty && (
+        <ListBar
+          list={list}
+          filters={filters}
+          searchLabel={searchLabel}
+          rowHeight={rowHeight}
+          onRowHeight={setRowHeight}
+          isSelecting={selection.isOn}
+          onSelect={canSelect ? (selection.isOn ? selection.end : selection.start) : undefined}
+        />
+      )}
+      {above}
+      <ListBody
+        list={list}
+        isWaiting={isWaiting}
+        label={title}
+        rows={rows}
+        isCompact={rowHeight === "compact"}
+        selection={canSelect ? selection : undefined}
+        empty={
+          <EmptyState {...empty} actions={create === undefined ? empty.actions : <CreateLink {...create} isAlone />} />
+        }
+      />
+      {selection.isOn && list.rows.length > 0 && (
+        <SelectionBar selection={selection} rowCount={list.rows.length}>
+          {selectionActions?.(selection.chosen, selection.end)}
+          {mayExport && <ExportChosen ids={chosenIds} hrefOf={exportHref} />}
+        </SelectionBar>
+      )}
+      <ListFoot list={list} />
+      {drawer !== undefined && <DrawerBeside openId={list.openId} {...drawer} />}
+    </>
+  );
+}
+
+type CreateLinkProps = NonNullable<ListPageProps<never, string, FilterSpecs>["create"]> & { isAlone?: boolean };
+
+/** Rose where nothing else is: on phones that is the Scan button, unless the list is empty. */
+function CreateLink({ to, label, permission, isAlone = false }: CreateLinkProps) {
+  const isWide = useWide();
+  const isRose = isWide || isAlone;
+  return (
+    <Allowed to={permission}>
+      <Link to={to} search={true} className={buttonClass({ kind: isRose ? "primary" : "secondary" })}>
+        <Icon name="plus-bold" />
+        {label}
+      </Link>
+    </Allowed>
+  );
+}
+
+function ExportChosen({ ids, hrefOf }: { ids: readonly string[]; hrefOf: (ids: readonly string[]) => string }) {
+  const { t } = useLingui();
+  if (ids.length <= mostExported) return <ExportLink href={hrefOf(ids)} size="compact" />;
+  return <span className="t12">{t`At most ${mostExported} rows can be exported at once`}</span>;
+}
+
+interface DrawerBesideProps {
+  openId: string | undefined;
+  load: () => Promise<unknown>;
+  render: (openId: string | undefined) => ReactNode;
+}
+
+/** Once it was open it stays, closed, so that it can go out softly. */
+function DrawerBeside({ openId, load, render }: DrawerBesideProps) {
+  const [wasOpened, setOpened] = useState(openId !== undefined);
+  if (openId !== undefined && !wasOpened) setOpened(true);
+  useEffect(() => {
+    const idle = setTimeout(() => void load(), drawerAfterMs);
+    return () => clearTimeout(idle);
+  }, [load]);
+  return wasOpened && <Suspense fallback={null}>{render(openId)}</Suspense>;
+}

@@ -1,0 +1,157 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { ListPath } from "./list-path.ts";
+import { type Page, rowsOf } from "./pages.ts";
+import {
+  type FilterSpecs,
+  isNarrowed,
+  type ListSpec,
+  type ListState,
+  type Next,
+  nextOf,
+  readState,
+  sortedBy,
+  widened,
+  writeState,
+} from "./search-state.ts";
+
+export const pageSize = 50;
+const noPages: readonly Page<never>[] = [];
+
+/** What every call of a list takes beside its own filters. */
+export interface PageQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly count?: boolean | undefined;
+}
+
+export interface ListOptions<Row, Query extends object, Sort extends string, Filters extends FilterSpecs> {
+  /** First part of the keys that answers are kept under, see `useRecordCache`. */
+  readonly entity: string;
+  readonly path: ListPath;
+  readonly spec: ListSpec<Sort, Filters>;
+  /** What the call takes in this state; part of the key, so it says all that the answer depends on. */
+  readonly query: (state: ListState<Sort, Filters>) => Query;
+  readonly load: (query: Query & PageQuery, signal: AbortSignal) => Promise<Page<Row>>;
+  /** Keeps what is seen, also from fetching it again by itself. */
+  readonly isPaused?: boolean | undefined;
+  /** What happens while the list is away is not told to it: it asks again when it comes back. */
+  readonly isLive?: boolean | undefined;
+}
+
+export interface List<Row, Sort extends string = string, Filters extends FilterSpecs = FilterSpecs> {
+  readonly entity: string;
+  readonly path: ListPath;
+  readonly state: ListState<Sort, Filters>;
+  readonly isNarrowed: boolean;
+  /** `false` where the spec has no search. */
+  readonly hasSearch: boolean;
+  /**
+   * Goes to another state of the list, what is left out stays: a step of its own in the history, unless it replaces the
+   * present one.
+   */
+  narrow(changes: Partial<ListState<Sort, Filters>>, how?: "push" | "replace"): void;
+  readonly clear: () => void;
+  /** Sorts by a name of the spec; a second time the other way round. */
+  readonly sortBy: (name: string) => void;
+  /** Where the next rows lie. */
+  readonly next: Next;
+  /** The rows loaded so far. */
+  readonly rows: readonly Row[];
+  /** How many there are in all; `null` while nobody has counted. */
+  readonly total: { readonly count: number; readonly isEstimate: boolean } | null;
+  /** The record that the address opens beside the list. */
+  readonly openId: string | undefined;
+  /** Opens another record; the list stays as it is. */
+  readonly open: (id: string | undefined, how?: "push" | "replace") => void;
+  readonly query: {
+    /** Nothing to show yet. */
+    readonly isPending: boolean;
+    /** The rows are those of the state before; the right ones are on the way. */
+    readonly isStale: boolean;
+    /** Why there is nothing to show. */
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    /** Why the next page did not come. */
+    readonly nextPageError: unknown;
+    readonly fetchNextPage: () => unknown;
+  };
+  /** What the answers of this state are kept under. */
+  readonly queryKey: readonly unknown[];
+}
+
+export type ListData<Row> = InfiniteData<Page<Row>, string | null>;
+
+/** A list of an entity: its state out of the address, its rows by fifties, and the ways to change both. */
+export function useList<
+  Row extends { readonly _id: string },
+  Query extends object,
+  Sort extends string,
+  const Filters extends FilterSpecs,
+>({
+  entity,
+  path,
+  spec,
+  query: queryOf,
+  load,
+  isPaused = false,
+  isLive = false,
+}: ListOptions<Row, Query, Sort, Filters>): List<Row, Sort, Filters> {
+  const navigate = useNavigate();
+  const state = readState(spec, useSearch({ strict: false }));
+  const { id: openId } = useParams({ strict: false });
+
+  const asked = queryOf(state);
+  const queryKey = [entity, "list", asked];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      load({ ...asked, limit: pageSize, ...(pageParam === null ? { count: true } : { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    // Another state is asked for all the same: pausing keeps what is seen, not from looking elsewhere.
+    enabled: ({ state: { data } }) => !isPaused || data === undefined,
+    ...(isLive ? { refetchOnMount: "always" as const } : {}),
+  });
+  const pages: readonly Page<Row>[] = query.data?.pages ?? noPages;
+  const rows = useMemo(() => rowsOf(pages), [pages]);
+  const count = pages[0]?.count;
+
+  const go = (next: ListState<Sort, Filters>, how: "push" | "replace" = "push") =>
+    void navigate({ to: path, search: writeState(spec, next), replace: how === "replace", resetScroll: false });
+  return {
+    entity,
+    path,
+    state,
+    isNarrowed: isNarrowed(state),
+    hasSearch: spec.hasSearch === true,
+    narrow: (changes, how) => go({ ...state, ...changes }, how),
+    clear: () => go(widened(state)),
+    sortBy: (name) => go(sortedBy(spec, state, name)),
+    next: nextOf(spec, state),
+    rows,
+    total: count === undefined ? null : { count, isEstimate: pages[0]?.count_is_estimate ?? false },
+    openId,
+    open: (id, how = "push") => {
+      const rest = { search: true, replace: how === "replace", resetScroll: false } as const;
+      if (id === undefined) void navigate({ to: path, ...rest });
+      else void navigate({ to: `${path}/$id`, params: { id }, ...rest });
+    },
+    query: {
+      // Without rows of the state before there is nothing to keep in sight.
+      isPending: query.isPending || (query.isPlaceholderData && rows.length === 0),
+      isStale: query.isPlaceholderData,
+      error: query.data === undefined ? query.error : null,
+      refetch: query.refetch,
+      hasNextPage: query.hasNextPage,
+      isFetchingNextPage: query.isFetchingNextPage,
+      nextPageError: query.isFetchNextPageError ? query.error : null,
+      fetchNextPage: query.fetchNextPage,
+    },
+    queryKey,
+  };
+}

@@ -1,0 +1,82 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { findRowLink } from "../list/row-link.tsx";
+import type { List } from "../list/use-list.ts";
+import { Loaded } from "./loaded.tsx";
+import { useRecord } from "./use-record.ts";
+import { useWalk } from "./use-walk.ts";
+
+export interface RecordDrawerProps<Row extends { readonly _id: string }> {
+  list: List<Row>;
+  /** What the address opens; `undefined` closes. */
+  openId: string | undefined;
+  /** Asks for a record that is not among the list's rows: a link that somebody shared. */
+  read: (id: string, signal: AbortSignal) => Promise<Row>;
+  /** Of the record, or of the kind as long as it is not there. */
+  title: (row: Row | undefined) => ReactNode;
+  sub?: ((row: Row) => ReactNode) | undefined;
+  /** Names of the steps up and down, where "Previous" and "Next" can be said better. */
+  steps?: { up: string; down: string } | undefined;
+  /** What can be done with the record; fixed below it. */
+  foot?: ((row: Row) => ReactNode) | undefined;
+  /** The real shape of the record while it loads. */
+  skeleton: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+/** One record beside its list: arrows, j and k walk the records, closing goes back to the list and to the row. */
+export function RecordDrawer<Row extends { readonly _id: string }>({
+  list,
+  openId,
+  read,
+  title,
+  sub,
+  steps,
+  foot,
+  skeleton,
+  children,
+}: RecordDrawerProps<Row>) {
+  const { t } = useLingui();
+  // What was open stays drawn while the drawer goes out.
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const query = useRecord(shownId, list, read);
+  const { data: row } = query;
+  const walk = useWalk(openId, list);
+  return (
+    <Drawer
+      open={openId !== undefined}
+      onClose={() => list.open(undefined)}
+      finalFocus={() => findRowLink(shownId)}
+      title={title(row)}
+      sub={row !== undefined && sub !== undefined ? sub(row) : undefined}
+      headActions={
+        <>
+          <Button
+            kind="quiet"
+            square
+            icon="caret-up"
+            aria-label={steps?.up ?? t({ message: "Previous", comment: "Opens the row above" })}
+            disabled={walk.up === undefined}
+            onClick={() => walk.go(walk.up)}
+          />
+          <Button
+            kind="quiet"
+            square
+            icon="caret-down"
+            aria-label={steps?.down ?? t({ message: "Next", comment: "Opens the row below" })}
+            disabled={walk.down === undefined}
+            onClick={() => walk.go(walk.down)}
+          />
+        </>
+      }
+      foot={row === undefined ? undefined : (foot?.(row) ?? undefined)}
+    >
+      <Loaded query={query} skeleton={skeleton}>
+        {children}
+      </Loaded>
+    </Drawer>
+  );
+}
