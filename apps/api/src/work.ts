@@ -1,0 +1,44 @@
+/** Work beside requests: which queues this process serves, and where its mails go. */
+import { join } from "node:path";
+import { mailQueue } from "./features/index.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import type { Database } from "./platform/database/database.ts";
+import type { DatabaseServer } from "./platform/database/server.ts";
+import { openJobs, type Jobs } from "./platform/jobs/jobs.ts";
+import type { Log } from "./platform/log.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
+import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";
+import { smtpMailer } from "./platform/mail/smtp.ts";
+
+/** The mail server that the configuration names, else the outbox below DATA_DIR. */
+export const chooseMailer = (config: Config): { mailer: Mailer; outbox: Outbox | null } => {
+  if (config.smtpUrl !== undefined) {
+    return { mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom }), outbox: null };
+  }
+  const outbox = openOutbox(join(config.dataDir, "outbox"), systemClock);
+  return { mailer: outbox, outbox };
+};
+
+interface WorkOptions {
+  readonly config: Config;
+  readonly server: DatabaseServer;
+  readonly database: Database;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  /** Where the links of mails lead. */
+  readonly public_url: string;
+}
+
+/** Starts the workers; `close` lets them end what they do. */
+export const startWork = async ({ config, server, database, log, mailer, public_url }: WorkOptions): Promise<Jobs> => {
+  const deps = { database, clock: systemClock, log, mailer, public_url, brand_name: config.brandName };
+  const jobs = await openJobs({ server, log, queues: [mailQueue(deps)] });
+  return {
+    isReady: jobs.isReady,
+    close: async () => {
+      await jobs.close();
+      mailer.close();
+    },
+  };
+};
