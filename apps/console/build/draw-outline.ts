@@ -14,6 +14,7 @@ import { merge, mesh, type Topology } from "topojson-client";
 import { clipLine, clipRing, type Point, simplify, toPath, unwrap } from "./outline-shapes.ts";
 
 const worldSize = 65_536;
+const require = createRequire(import.meta.url);
 const target = join(import.meta.dirname, "../src/assets/map/outline.svg");
 
 /** Degrees to units, cut off where the square ends. */
@@ -31,8 +32,7 @@ function box(west: number, south: number, east: number, north: number) {
 }
 
 /** The atlas in units, every arc simplified once, so that neighbours keep their common border. */
-async function readAtlas(name: string, toleranceAt: (point: Point) => number): Promise<Topology> {
-  const path = createRequire(import.meta.url).resolve(`world-atlas/${name}.json`);
+async function readAtlas(path: string, toleranceAt: (point: Point) => number): Promise<Topology> {
   const { transform, arcs, ...rest } = JSON.parse(await readFile(path, "utf8")) as Required<Topology>;
   const inUnits = arcs.map((arc) => {
     let x = 0;
@@ -52,8 +52,8 @@ async function readAtlas(name: string, toleranceAt: (point: Point) => number): P
 
 const europe = box(-26, 33.5, 46, 72);
 /**
- * Natural Earth draws who holds a ground, we draw the borders that the United Nations' members recognise: none across
- * Ukraine at the Crimea, none across Cyprus.
+ * Natural Earth draws who holds a ground. After the United Nations' resolutions no border is drawn across Ukraine at the
+ * Crimea, and none across Cyprus.
  */
 const withoutBorders = [box(32.5, 44, 36.8, 46.4), box(32, 34.4, 34.9, 35.8)];
 const isLeftOut = ([x, y]: Point) =>
@@ -63,14 +63,14 @@ const isLeftOut = ([x, y]: Point) =>
 const nearby = box(6, 46, 40.5, 55.5);
 const isNearby = ([x, y]: Point) => x > nearby.left && x < nearby.right && y > nearby.top && y < nearby.bottom;
 
-const fine = await readAtlas("countries-10m", (point) => (isNearby(point) ? 1.5 : 7));
+const fine = await readAtlas(require.resolve("world-atlas/countries-10m.json"), (point) => (isNearby(point) ? 1.5 : 7));
 const { countries } = fine.objects;
 const land = merge(fine, countries.geometries)
   .coordinates.flat()
   .map((ring) => unwrap(ring, worldSize));
 const borders = mesh(fine, countries, (one, other) => one !== other).coordinates;
 
-const coarse = await readAtlas("land-110m", () => 24);
+const coarse = await readAtlas(require.resolve("world-atlas/land-110m.json"), () => 24);
 const world = merge(coarse, coarse.objects.land.geometries)
   .coordinates.flat()
   .map((ring) => unwrap(ring, worldSize));

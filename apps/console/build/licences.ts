@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const sources = ["fonts/OFL-lexend.txt", "fonts/OFL-onest.txt", "icons/LICENSES.txt"];
+const sources = ["fonts/OFL-lexend.txt", "fonts/OFL-onest.txt", "icons/LICENSES.txt", "map/NATURAL-EARTH.txt"];
 
-/** Sends the licences of the fonts and icons along with them, as those licences ask: `assets/licences/<name>.txt`. */
+/** Sends the licences of the fonts, icons and the map along with them, as those licences ask: `assets/licences/<name>.txt`. */
 export function licences(): Plugin {
   return {
     name: "rewardo-licences",

@@ -21,16 +21,19 @@ export function Ground({ view, size, source }: GroundProps) {
   const onMiss = useCallback(() => setHasHoles(true), []);
   return (
     <div className={c.ground}>
-      {(source === null || hasHoles) && <OutlineLayer view={view} size={size} corners={cornersOf(size)} />}
+      {(source === null || hasHoles) && (
+        <OutlineLayer view={view} size={size} corners={cornersOf(size, source !== null)} />
+      )}
       {source !== null && <TileLayer {...{ source, view, size, onMiss }} />}
     </div>
   );
 }
 
-/** Where the scale stands, and at the right the buttons. */
-const cornersOf = ({ width, height }: Size) => [
+/** Where the scale stands, at the right the buttons and below them the notes: no name may hide there. */
+const cornersOf = ({ width, height }: Size, hasNotes: boolean) => [
   { left: 0, top: height - 40, right: 116, bottom: height },
   { left: width - 64, top: 0, right: width, bottom: 104 },
+  ...(hasNotes ? [{ left: width - 230, top: height - 40, right: width, bottom: height }] : []),
 ];
 
 /** From which zoom on a map without tiles says in which city one is. */

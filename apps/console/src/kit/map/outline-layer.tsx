@@ -93,11 +93,13 @@ function placeLabels(view: View, size: Size, corners: readonly Box[], locale: Lo
     const isTurned = kind === "city" && x + width + 12 > size.width;
     const left = kind === "country" ? x - width / 2 : isTurned ? x - width - 10 : x - 4;
     const box = { left, top: y - 9, right: left + width + (kind === "city" ? 14 : 0), bottom: y + 9 };
-    const isInside = x > -4 && x < size.width + 4 && y > 8 && y < size.height - 8 && box.left > -20;
+    const isInside = x > -4 && x < size.width + 4 && y > 8 && y < size.height - 8 && box.left > 0;
+    // A country's name is read whole or not at all; a city's dot says enough when its name is cut.
     const isFree = taken.every(
       (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
     );
-    if (!isInside || !isFree) return [];
+    const isCut = kind === "country" && box.right > size.width;
+    if (!isInside || !isFree || isCut) return [];
     taken.push(box);
     return [{ kind, name, x, y, isTurned }];
   });

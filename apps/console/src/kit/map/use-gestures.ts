@@ -39,19 +39,23 @@ export function useGestures({ box, view, size, setView, onHalf }: Gestures): voi
     const element = box.current;
     if (element === null) return;
     let start: (Fingers & { view: View }) | null = null;
+    const onTouchStart = ({ touches: [one, other] }: TouchEvent) => {
+      const isPair = one !== undefined && other !== undefined;
+      start = isPair ? { ...fingersOf(inBox(one, element), inBox(other, element)), view: viewNow() } : null;
+    };
     const onTouchMove = (event: TouchEvent) => {
       const isOnPin = event.target instanceof Element && event.target.closest("[data-pin]") !== null;
       if (event.touches.length === 1 && !isOnPin) halfDone("finger");
       const [one, other] = event.touches;
       const boxSize = sizeNow();
-      if (one === undefined || other === undefined || event.touches.length !== 2 || boxSize === null) return;
+      if (one === undefined || other === undefined || start === null || boxSize === null) return;
       if (event.cancelable) event.preventDefault();
       const now = fingersOf(inBox(one, element), inBox(other, element));
-      start ??= { ...now, view: viewNow() };
       const panned = panBy(start.view, [now.middle[0] - start.middle[0], now.middle[1] - start.middle[1]], boxSize);
       show(zoomAround(panned, start.view.zoom + Math.log2(now.apart / start.apart), now.middle, boxSize));
     };
     const onTouchEnd = () => (start = null);
+    element.addEventListener("touchstart", onTouchStart, { passive: true });
     const wheel = (event: WheelEvent) => onWheel(event);
     element.addEventListener("wheel", wheel, { passive: false });
     element.addEventListener("touchmove", onTouchMove, { passive: false });
@@ -59,6 +63,7 @@ export function useGestures({ box, view, size, setView, onHalf }: Gestures): voi
     element.addEventListener("touchcancel", onTouchEnd);
     return () => {
       element.removeEventListener("wheel", wheel);
+      element.removeEventListener("touchstart", onTouchStart);
       element.removeEventListener("touchmove", onTouchMove);
       element.removeEventListener("touchend", onTouchEnd);
       element.removeEventListener("touchcancel", onTouchEnd);
