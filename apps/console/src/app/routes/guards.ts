@@ -67,7 +67,7 @@ export const sectionOnly = (path: SectionPath) => async (): Promise<void> => {
 };
 
 /** For a page inside a section that asks for more than the section does: without it, to the parent path. */
-export const permissionOnly =
+const permissionOnly =
   (permission: Permission) =>
   async ({ location }: Visited): Promise<void> => {
     const session = await knownSession();
@@ -85,3 +85,7 @@ export const inTurn =
   async (visited: T): Promise<void> => {
     for (const guard of guards) await guard(visited);
   };
+
+/** For a form inside a section: the section's own permission, and the form's. */
+export const mayOpen = (path: SectionPath, permission: Permission) =>
+  inTurn<Visited>(sectionOnly(path), permissionOnly(permission));

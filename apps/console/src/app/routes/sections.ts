@@ -1,32 +1,9 @@
-/** The signed-in console: one lazy chunk a section, behind its permission. */
+/** The sections of the signed-in console: one lazy chunk each, behind its permission. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { pages, shared, withTexts } from "../navigation.ts";
-import { sectionCatalogue } from "../../platform/i18n/i18n.ts";
-import { inTurn, permissionOnly, sectionOnly, signedInOnly } from "./guards.ts";
-import { rootRoute } from "./root.tsx";
-
-/** What a list keeps in the address, as plain texts; the section reads it. */
-export type SearchTexts = Readonly<Record<string, string | readonly string[]>>;
-const searchTexts = (search: Record<string, unknown>): SearchTexts => search as SearchTexts;
-
-const main = createRoute({
-  getParentRoute: () => rootRoute,
-  id: "main",
-  beforeLoad: signedInOnly,
-  component: lazyRouteComponent(
-    withTexts(() => import("../shell/shell.tsx"), sectionCatalogue("shell"), sectionCatalogue("errors")),
-    "Shell",
-  ),
-});
-
-/** Of a form and of the page around it. */
-const placeFormTexts = [
-  sectionCatalogue("places"),
-  sectionCatalogue("form"),
-  sectionCatalogue("list"),
-  sectionCatalogue("map"),
-  shared,
-];
+import { pages } from "../navigation.ts";
+import { sectionOnly } from "./guards.ts";
+import { main, searchTexts } from "./main.ts";
+import { placeRoutes } from "./places.ts";
 
 const home = createRoute({
   getParentRoute: () => main,
@@ -45,39 +22,6 @@ const transactions = createRoute({
 
 /** The same list with one transaction open; the list stays mounted behind the drawer. */
 const transaction = createRoute({ getParentRoute: () => transactions, path: "$id" });
-
-const places = createRoute({
-  getParentRoute: () => main,
-  path: "places",
-  validateSearch: searchTexts,
-  beforeLoad: sectionOnly("/places"),
-  component: lazyRouteComponent(pages.places, "PlaceListPage"),
-});
-
-const place = createRoute({ getParentRoute: () => places, path: "$id" });
-
-/** The forms stand in the list's place; the address keeps what the list was narrowed to. */
-const newPlace = createRoute({
-  getParentRoute: () => main,
-  path: "places/new",
-  validateSearch: searchTexts,
-  beforeLoad: inTurn(sectionOnly("/places"), permissionOnly("places_modify")),
-  component: lazyRouteComponent(
-    withTexts(() => import("../../features/places/create-page.tsx"), ...placeFormTexts),
-    "PlaceCreatePage",
-  ),
-});
-
-const editPlace = createRoute({
-  getParentRoute: () => main,
-  path: "places/$id/edit",
-  validateSearch: searchTexts,
-  beforeLoad: inTurn(sectionOnly("/places"), permissionOnly("places_modify")),
-  component: lazyRouteComponent(
-    withTexts(() => import("../../features/places/edit-page.tsx"), ...placeFormTexts),
-    "PlaceEditPage",
-  ),
-});
 
 const scanner = createRoute({
   getParentRoute: () => main,
@@ -98,9 +42,7 @@ const unknown = createRoute({
 export const sectionRoutes = main.addChildren([
   home,
   transactions.addChildren([transaction]),
-  places.addChildren([place]),
-  newPlace,
-  editPlace,
+  ...placeRoutes,
   scanner,
   unknown,
 ]);
