@@ -25,7 +25,8 @@ export function PlaceCreatePage() {
         onSaved={(place) => {
           cache.put(place);
           cache.refreshLists();
-          toast("success", t`${place.name} is open`);
+          const { name } = place;
+          toast("success", t`${name} is open`);
           void navigate({ to: "/places/$id", params: { id: place._id }, search: true, replace: true });
         }}
         onCancel={() => void navigate({ to: "/places", search: true })}

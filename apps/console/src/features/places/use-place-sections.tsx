@@ -18,7 +18,7 @@ export function usePlaceSections(kept: string | null): readonly SectionDescripti
   const zone = businessZone === undefined ? null : zoneLabel(businessZone);
   return [
     {
-      fields: [text({ name: "name", label: t`Name`, hint: t`Customers see it on their card and on the map.` })],
+      fields: [text({ name: "name", label: t`Name`, hint: t`Customers know the place by this name.` })],
     },
     {
       title: t`Where it is`,

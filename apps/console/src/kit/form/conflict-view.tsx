@@ -30,13 +30,14 @@ export interface ConflictViewProps {
 /** Somebody else saved the same record first: their version beside one's own, field by field, to be chosen from. */
 export function ConflictView({ open, disputed, taken, onDecide, onBack }: ConflictViewProps) {
   const { t } = useLingui();
+  const count = disputed.length;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onBack()}
       sheet
       title={t`Someone else was faster. Which version stays?`}
-      description={plural(disputed.length, {
+      description={plural(count, {
         one: "You both changed # field. Nothing is saved until you choose.",
         other: "You both changed # fields. Nothing is saved until you choose.",
       })}
@@ -48,7 +49,7 @@ export function ConflictView({ open, disputed, taken, onDecide, onBack }: Confli
 
 function Choices({ disputed, taken, onDecide, onBack }: Omit<ConflictViewProps, "open">) {
   const { t } = useLingui();
-  const format = useFormat();
+  const labels = useFormat().list(taken);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [wasTried, setTried] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -93,7 +94,7 @@ function Choices({ disputed, taken, onDecide, onBack }: Omit<ConflictViewProps, 
       </div>
       {taken.length > 0 && (
         <p className={c.taken}>
-          <Trans>Taken over from them as well: {format.list(taken)}</Trans>
+          <Trans>Taken over from them as well: {labels}</Trans>
         </p>
       )}
       <div className={c.answers}>

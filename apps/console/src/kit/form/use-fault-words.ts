@@ -28,17 +28,17 @@ export function useFaultWords(): (fault: Fault) => string {
   const limits: Record<"too_big" | "too_small", (params: NonNullable<Fault["params"]>) => string> = {
     too_big: ({ maximum, origin }) => {
       if (typeof maximum !== "number") return t`This is too long. Make it shorter.`;
-      if (origin !== "string") return t`Enter ${maximum} at most`;
+      if (origin !== "string") return t`Enter at most ${maximum}`;
       return plural(maximum, { one: "Shorten this to # character", other: "Shorten this to # characters" });
     },
     too_small: ({ minimum, origin }) => {
       if (typeof minimum !== "number" || (origin === "string" && minimum <= 1)) return t`Fill this in`;
-      if (origin !== "string") return t`Enter ${minimum} at least`;
+      if (origin !== "string") return t`Enter at least ${minimum}`;
       return plural(minimum, { one: "Enter at least # character", other: "Enter at least # characters" });
     },
   };
   return ({ code, params = {} }) => {
-    if (!isKnown(code)) return t`Check what stands here`;
+    if (!isKnown(code)) return t`Check this field`;
     const { example } = params;
     switch (code) {
       case "required":
@@ -52,7 +52,7 @@ export function useFaultWords(): (fault: Fault) => string {
       case "invalid_value":
         return t`Choose one of the list`;
       case "custom":
-        return t`There are signs here that cannot be kept. Type it anew.`;
+        return t`This contains characters that cannot be saved. Type it again.`;
       case "unknown_field":
       case "differs_from_path":
         return t`The server does not take this any more. Load the page again.`;
