@@ -16,6 +16,9 @@ export const visitorScreens: readonly Screen[] = [
   { name: "login", path: "/login", shows: "main a[href^='/login/email']" },
   { name: "login by e-mail", path: "/login/email", shows: "input[type=password]" },
   { name: "pairing", path: "/login/device", shows: "input[name=code]" },
+  { name: "register", path: "/register", shows: "input[name=terms_accepted]" },
+  { name: "password reset", path: "/password_reset", shows: "input[type=email]" },
+  { name: "new password", path: "/password_reset?id=1&token=1", shows: "input[name=new_password_confirm]" },
   { name: "no access", path: "/transactions", shows: "main a[href^='/login']" },
 ];
 

@@ -29,6 +29,34 @@ interface Guides {
 const at = (name: string): Stop => ({ name, isPortal: false });
 const above = (name: string): Stop => ({ name, isPortal: true });
 
+/** What this walk lets the browser complain of: a link that leads nowhere. */
+export const visitorComplaints = [/status of 4\d\d.*\/verify_email$/];
+
+/** What lies above and behind the visitor's pages: the questions, the terms, where a mail was sent and what came of it. */
+export async function* walkVisitor(page: Page): AsyncGenerator<Stop> {
+  const dialog = page.getByRole("dialog");
+  await page.goto("/register");
+  await page.locator("input[type=email]").fill("marta.nowak-wisniewska@gmial.com");
+  await page.locator("input[type=password]").fill("marta");
+  await dialog.locator("button").last().waitFor();
+  yield above("register-question");
+  await dialog.locator("button").last().click();
+  await page.locator("form button[type=submit]").click();
+  await expect(page.locator("input[aria-invalid=true]")).toHaveCount(2);
+  yield at("register-refused");
+  await page.locator("label a").first().click();
+  await dialog.locator("h3").first().waitFor();
+  yield above("terms");
+  await page.goto("/password_reset");
+  await page.locator("input[type=email]").fill("marta.nowak-wisniewska@ziarno.example");
+  await page.locator("form button[type=submit]").click();
+  await page.locator("main a[target=_blank]").waitFor();
+  yield at("link-sent");
+  await page.goto("/verify?id=01a1fef4-ea56-7171-9286-0e97f1d8f345&token=nobodys");
+  await page.locator("main h1[tabindex]").waitFor();
+  yield at("link-refused");
+}
+
 /** What a walk lets the browser complain of: the stranger's card is looked up and not found. */
 export const tillComplaints = [/status of 404.*\/scanner\/preview$/];
 

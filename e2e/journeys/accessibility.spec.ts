@@ -1,7 +1,7 @@
 import { findFaults } from "../harness/axe.ts";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
-import { tillComplaints, walkTill, walkTransactions } from "../harness/walks.ts";
+import { tillComplaints, visitorComplaints, walkTill, walkTransactions, walkVisitor } from "../harness/walks.ts";
 import { errorToast, loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 
@@ -14,6 +14,15 @@ for (const screen of [...visitorScreens, ...sectionScreens]) {
       const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), width });
       await openScreen(page, screen);
       expect(await findFaults(page), `at ${width} px`).toEqual([]);
+    }
+  });
+}
+
+for (const width of widths) {
+  test(`axe finds nothing on what the visitor's pages ask and answer at ${width} px`, async ({ visit }) => {
+    const page = await visit({ width, allow: visitorComplaints });
+    for await (const stop of walkVisitor(page)) {
+      expect(await findFaults(page, stop), stop.name).toEqual([]);
     }
   });
 }

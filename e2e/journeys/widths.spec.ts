@@ -3,7 +3,7 @@ import { type Locale, locales } from "@rewardo/contract/fields";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
-import { tillComplaints, walkTill, walkTransactions } from "../harness/walks.ts";
+import { tillComplaints, visitorComplaints, walkTill, walkTransactions, walkVisitor } from "../harness/walks.ts";
 
 /** On both sides of each breakpoint, and the narrowest phone that WCAG asks for. */
 const widths = [320, 360, 390, 768, 769, 1099, 1100, 1440];
@@ -30,6 +30,8 @@ for (const locale of locales) {
       await openScreen(page, screen);
       await expectNoSidewaysScrolling(page, screen.name);
     }
+    const visitor = await visit({ locale, width: 390, allow: visitorComplaints });
+    for await (const { name } of walkVisitor(visitor)) await expectNoSidewaysScrolling(visitor, name);
     const signedIn = await visit({ as: "owner", locale });
     for (const screen of sectionScreens) {
       await openScreen(signedIn, screen);

@@ -6,7 +6,7 @@ import { withPalette } from "../harness/palette.ts";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { root } from "../harness/server.ts";
 import { test } from "../harness/test.ts";
-import { tillComplaints, walkTill, walkTransactions } from "../harness/walks.ts";
+import { tillComplaints, visitorComplaints, walkTill, walkTransactions, walkVisitor } from "../harness/walks.ts";
 
 /** Photographs every screen into docs/screens: `<name>-<width>-<colours>-<language>.png`. */
 const folder = join(root, "docs", "screens");
@@ -25,11 +25,14 @@ const fileNames: Readonly<Record<string, string>> = {
   login: "login",
   "login by e-mail": "login-email",
   pairing: "login-pairing",
+  register: "register",
+  "password reset": "password-reset",
   home: "home",
 };
 const wanted = new Set([
   ...Object.values(fileNames),
   ...["transactions", "transaction"],
+  ...["register-question", "link-sent", "link-refused"],
   ...["till-scan", "till-recognised", "till-done", "till-reward", "till-not-ours"],
 ]);
 /** Of English, what the README shows. */
@@ -62,6 +65,8 @@ for (const { language, locale } of languages) {
         await page.waitForLoadState("networkidle");
         await photograph(page, name, width, language);
       }
+      const visitor = await visit({ width, locale, allow: visitorComplaints });
+      for await (const { name } of walkVisitor(visitor)) await photograph(visitor, name, width, language);
       const page = await visit({ as: "owner", width, locale });
       const { _id } = await (await as("owner")).latestVisit();
       for await (const { name } of walkTransactions(page, _id)) await photograph(page, name, width, language);

@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { mailedLink } from "../harness/outbox.ts";
+import { expect, test } from "../harness/test.ts";
+import { errorToast, loginPage } from "../pages/login.ts";
+import { shell } from "../pages/shell.ts";
+import { newEmail, noticeToast, registerAnew, resetPage, strongPassword } from "../pages/visitor.ts";
+
+const refused = (path: string) => [new RegExp(`status of 4\\d\\d.*/api/${path}$`)];
+
+/** Answers a call as the server would after days that no test can wait for. */
+const answerExpired = (page: Page, path: string) =>
+  page.route(`**/api/${path}`, (route) =>
+    route.fulfill({ status: 422, json: { status: 422, code: "token_expired", message: "token is expired" } }),
+  );
+
+test("a forgotten password, the whole way; the link works once", async ({ visit }) => {
+  const email = await registerAnew(await visit());
+  const page = await visit({ allow: [...refused("accounts/[^/]+"), ...refused("accounts/login")] });
+  const reset = resetPage(page);
+  await page.goto("/password_reset");
+  await reset.request(email);
+  await expect(reset.sent).toBeFocused();
+  await expect(page.getByText(`If ${email} is a valid address`)).toBeVisible();
+  const open = page.getByRole("link", { name: "Open ziarno.example" });
+  await expect(open).toHaveAttribute("href", "https://ziarno.example/");
+  await expect(open).toHaveAttribute("target", "_blank");
+  await page.reload();
+  await expect(reset.sent).toBeVisible();
+
+  const link = await mailedLink(email, "password_reset");
+  await page.goto(link);
+  await reset.setPassword("Nowe-Haslo-7", "Nowe-Haslo-8");
+  await expect(reset.again).toBeFocused();
+  await expect(page.getByText("New password and New password (confirm) do not match")).toBeVisible();
+  await reset.setPassword("Nowe-Haslo-7");
+  await expect(page).toHaveURL("/login");
+  await loginPage(page).chooseEmail();
+  await loginPage(page).logIn(email, strongPassword);
+  await expect(errorToast(page, "Invalid username or password")).toBeVisible();
+  await loginPage(page).logIn(email, "Nowe-Haslo-7");
+  await expect(shell(page).menu).toBeVisible();
+
+  await shell(page).logOut();
+  await page.goto(link);
+  await reset.setPassword("Nowe-Haslo-9");
+  const used = "Password reset has not been requested or password reset link has already been used";
+  await expect(errorToast(page, used)).toBeVisible();
+  await expect(reset.first).toBeVisible();
+});
+
+test("a link that was cut off, one that is too old, and a failure", async ({ visit }) => {
+  const owner = await visit();
+  const email = await registerAnew(owner);
+  const page = await visit({ allow: [/status of (422|500).*\/api\/accounts\//] });
+  const reset = resetPage(page);
+  await page.goto("/password_reset");
+  await reset.request(email);
+  await expect(reset.sent).toBeVisible();
+  await page.goto((await mailedLink(email, "password_reset")).slice(0, -3));
+  await reset.setPassword("Nowe-Haslo-7");
+  const cutOff = "Password reset link is invalid. Check if you copied the link correctly";
+  await expect(errorToast(page, cutOff)).toBeVisible();
+  const id = new URL(page.url()).searchParams.get("id") ?? "";
+  await answerExpired(page, `accounts/${id}`);
+  await page.getByRole("button", { name: "Set password" }).click();
+  const tooOld = "Password reset link has expired. Request password reset again";
+  await expect(errorToast(page, tooOld)).toBeVisible();
+  await page.unroute(`**/api/accounts/${id}`);
+  await page.route(`**/api/accounts/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(errorToast(page, "Failed to reset password")).toBeVisible();
+  await page.getByRole("link", { name: "Request a new link" }).click();
+  await expect(reset.send).toBeVisible();
+});
+
+test("asking for a link may fail", async ({ visit }) => {
+  const page = await visit({ allow: [/status of 500/] });
+  await page.route("**/api/accounts/password_reset", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/password_reset");
+  await resetPage(page).request("marta@gmail.com");
+  await expect(errorToast(page, "Failed to request password reset")).toBeVisible();
+  await expect(page).toHaveURL("/password_reset");
+});
+
+test("a known mail provider is opened by its name", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/password_reset");
+  await resetPage(page).request(newEmail().replace("ziarno.example", "op.pl"));
+  await expect(page.getByRole("link", { name: "Open Onet" })).toHaveAttribute("href", "https://poczta.onet.pl/");
+  await page.getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("ten failures lock, the mailed link unlocks", async ({ visit }) => {
+  const email = await registerAnew(await visit());
+  const page = await visit({ allow: refused("accounts/login") });
+  for (let tries = 0; tries < 10; tries += 1) {
+    const body = { email, password: "wrong" };
+    expect((await page.request.post("/api/accounts/login", { data: body })).status()).toBe(401);
+  }
+  await page.goto("/login/email");
+  await loginPage(page).logIn(email, strongPassword);
+  await expect(errorToast(page, "Invalid username or password")).toBeVisible();
+  const link = await mailedLink(email, "unlock");
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/unlock") && calls.push(request.url()));
+  await page.goto(link);
+  await expect(noticeToast(page, "Account unlocked")).toBeVisible();
+  await expect(page).toHaveURL("/login");
+  expect(calls).toHaveLength(1);
+  await loginPage(page).chooseEmail();
+  await loginPage(page).logIn(email, strongPassword);
+  await expect(shell(page).menu).toBeVisible();
+});
+
+test("what else may become of an unlock link", async ({ visit }) => {
+  const owner = await visit();
+  const email = await registerAnew(owner);
+  const id = new URL(await mailedLink(email, "verify"), "https://x.example").searchParams.get("id") ?? "";
+  const page = await visit({ allow: [/status of (409|422|500)/] });
+  await page.goto(`/unlock?id=${id}&token=no-matter`);
+  await expect(noticeToast(page, "Account has already been unlocked")).toBeVisible();
+  await expect(page).toHaveURL("/login");
+  const outcomes = [
+    ["token_invalid", 422, "Unlock link is invalid. Check if you copied the link correctly"],
+    ["token_expired", 422, "Unlock link has expired. Request password reset again"],
+    ["unknown_error", 500, "Failed to unlock account"],
+  ] as const;
+  for (const [code, status, words] of outcomes) {
+    await page.route("**/unlock", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status, json: { status, code } }) : route.fallback(),
+    );
+    await page.goto(`/unlock?id=${id}&token=no-matter`);
+    await expect(errorToast(page, words)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Account not unlocked" })).toBeFocused();
+    await expect(page.getByRole("main").getByText(words, { exact: true })).toBeVisible();
+    await page.unroute("**/unlock");
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("an address is verified by its link, signed in or not", async ({ visit }) => {
+  const page = await visit({ allow: refused("accounts/[^/]+/verify_email") });
+  const email = await registerAnew(page);
+  const link = await mailedLink(email, "verify");
+  const cut = await visit({ allow: refused("accounts/[^/]+/verify_email") });
+  await cut.goto(link.slice(0, -3));
+  const cutOff = "Email verification link is invalid. Check if you copied the link correctly";
+  await expect(errorToast(cut, cutOff)).toBeVisible();
+  await expect(cut.getByRole("heading", { name: "E-mail address not verified" })).toBeFocused();
+
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/verify_email") && calls.push(request.url()));
+  await page.goto(link);
+  await expect(noticeToast(page, "E-mail address verified")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(shell(page).menu).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(await page.evaluate<string>(`JSON.parse(localStorage.getItem("account")).email_verified_at`)).toMatch(/^20/);
+
+  await cut.goto(link);
+  await expect(noticeToast(cut, "Account has already been verified")).toBeVisible();
+  await expect(cut).toHaveURL("/login");
+  await answerExpired(cut, "accounts/*/verify_email");
+  await cut.goto(link);
+  const tooOld = "Email verification link has expired. Request email verification again";
+  await expect(errorToast(cut, tooOld)).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../harness/test.ts";
+import { shell } from "./shell.ts";
+
+/** A password that keeps all rules. */
+export const strongPassword = "Ziarno-2026";
+
+/** An address that nobody has yet. */
+export const newEmail = (): string => `visitor-${crypto.randomUUID().slice(0, 8)}@ziarno.example`;
+
+/** Registration, in English. */
+export function registerPage(page: Page) {
+  const email = page.getByRole("textbox", { name: "E-mail" });
+  const password = page.getByRole("textbox", { name: "Password" });
+  const terms = page.getByRole("checkbox", { name: "I accept the terms of service and the privacy policy" });
+  const button = page.locator("form button[type=submit]");
+  return {
+    email,
+    password,
+    terms,
+    button,
+    /** One rule of the password's list. */
+    rule: (words: string) => page.getByRole("listitem").filter({ hasText: words }),
+    register: async (address: string, secret = strongPassword) => {
+      await email.fill(address);
+      await password.fill(secret);
+      await terms.check();
+      await button.click();
+    },
+  };
+}
+
+/** The question about an address that is probably misspelt. */
+export function emailQuestion(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Is your email correct?" });
+  return {
+    dialog,
+    keep: (email: string) => dialog.getByRole("button", { name: `Keep ${email}`, exact: true }),
+    use: (email: string) => dialog.getByRole("button", { name: `Use ${email}`, exact: true }),
+  };
+}
+
+/** Asking for the link, the page after it, and the form behind the link. */
+export function resetPage(page: Page) {
+  const email = page.getByRole("textbox", { name: "E-mail" });
+  const first = page.getByRole("textbox", { name: "New password", exact: true });
+  const again = page.getByRole("textbox", { name: "New password (confirm)" });
+  const send = page.getByRole("button", { name: "Send link" });
+  return {
+    email,
+    send,
+    sent: page.getByRole("heading", { name: "Link sent" }),
+    first,
+    again,
+    request: async (address: string) => {
+      await email.fill(address);
+      await send.click();
+    },
+    setPassword: async (secret: string, repeated = secret) => {
+      await first.fill(secret);
+      await again.fill(repeated);
+      await page.getByRole("button", { name: "Set password" }).click();
+    },
+  };
+}
+
+/** A toast that brings no bad news. */
+export const noticeToast = (page: Page, words: string) => page.getByRole("status").getByText(words, { exact: true });
+
+/** Somebody new, signed in at the home page; gives the address. */
+export async function registerAnew(page: Page): Promise<string> {
+  const email = newEmail();
+  await page.goto("/register");
+  await registerPage(page).register(email);
+  await expect(shell(page).menu).toBeVisible();
+  return email;
+}
