@@ -32,6 +32,7 @@ export function noAccessPage(page: Page) {
     title: page.getByRole("heading", { name: "No access" }),
     words: page.getByText("This page is for logged in users only."),
     login: page.getByRole("link", { name: "Login" }),
+    register: page.getByRole("link", { name: "Register" }),
   };
 }
 

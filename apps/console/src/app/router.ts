@@ -1,5 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
+import { safeReturnPath } from "../platform/return-path.ts";
 import { onSession } from "../platform/session/index.ts";
+import { authRoutes } from "./routes/auth.ts";
 import { loginRoutes } from "./routes/login.ts";
 import { rootRoute } from "./routes/root.tsx";
 import { sectionRoutes } from "./routes/sections.ts";
@@ -27,9 +29,20 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${text}`;
 }
 
+/**
+ * A slash at the end is the same page: it is taken away before the router looks, so that every page has one address to
+ * share and menus mark it. The console's own links have none.
+ */
+function dropLastSlash({ location, history }: Window): void {
+  const { pathname, search, hash } = location;
+  if (pathname === "/" || !pathname.endsWith("/")) return;
+  history.replaceState(history.state, "", `${safeReturnPath(pathname.replace(/\/+$/, ""))}${search}${hash}`);
+}
+dropLastSlash(window);
+
 /** All routes, in code. Guards see each change of the session. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([loginRoutes, ...visitorRoutes, sectionRoutes]),
+  routeTree: rootRoute.addChildren([...authRoutes, loginRoutes, ...visitorRoutes, sectionRoutes]),
   parseSearch,
   stringifySearch,
   defaultPreload: "intent",

@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { people, type Person } from "../harness/people.ts";
+import { expect, test } from "../harness/test.ts";
+import { loginPage, noAccessPage } from "../pages/login.ts";
+import { shell } from "../pages/shell.ts";
+
+/** What an address ends at: its own address afterwards, and the page's heading. */
+interface Landing {
+  readonly at: string;
+  readonly heading: string | RegExp;
+}
+
+/** Whatever the hour, the owner's name or the lack of one. */
+const greeting = /^(Good (morning|afternoon|evening)|Welcome)/;
+const home: Landing = { at: "/", heading: greeting };
+const login: Landing = { at: "/login", heading: "Good to see you" };
+const transactions = (at = "/transactions"): Landing => ({ at, heading: "Transactions" });
+const till = (at = "/scanner"): Landing => ({ at, heading: "Where does this till stand?" });
+const places = (at = "/places"): Landing => ({ at, heading: "Places" });
+
+const nobody = "00000000-0000-7000-8000-0000000000ff";
+
+/** Addresses that nobody has: no section of that name, or none below it. */
+const nowhere = [
+  "/nothing",
+  "/nothing/",
+  "/nothing/at/all?x=1#y",
+  "/transactionsx",
+  "/scanner/deeper",
+  "/index.html",
+  "/%2e%2e/secret",
+  "/auth/nobody/callback?token=1",
+  "/auth/softmar_mm/callback",
+  "/onboarding",
+  "/onboarding/plan",
+];
+
+/** Pages that are for visitors alone. */
+const visitorsAlone = [
+  "/login",
+  "/login/",
+  "/login/email",
+  "/login/device",
+  "/login/nothing",
+  "/register",
+  "/password_reset",
+  `/password_reset?id=${nobody}&token=x`,
+  "/password_reset_confirmation",
+  `/unlock?id=${nobody}&token=x`,
+  "/unlock",
+];
+
+async function expectLanding(page: Page, address: string, { at, heading }: Landing): Promise<void> {
+  await page.goto(address);
+  await expect(page, address).toHaveURL(at);
+  await expect(page.getByRole("heading", { level: 1 }), address).toHaveText(heading);
+}
+
+test("a visitor sees the pages for visitors, and is told of every other that it needs an account", async ({
+  visit,
+}) => {
+  const page = await visit();
+  const landings: readonly (readonly [string, Landing])[] = [
+    ["/", login],
+    ["/login", login],
+    ["/login/", login],
+    ["/login/nothing", login],
+    ["/login/nothing?return_path=%2Ftransactions", { ...login, at: "/login?return_path=%2Ftransactions" }],
+    ["/login/email", { at: "/login/email", heading: "Log in" }],
+    ["/login/device", { at: "/login/device", heading: "Pair this till" }],
+    ["/register", { at: "/register", heading: "Register your business" }],
+    ["/register/", { at: "/register", heading: "Register your business" }],
+    ["/password_reset_confirmation", login],
+    ["/unlock", login],
+    [`/unlock?id=${nobody}`, login],
+    [`/unlock?token=x&id=`, login],
+    ["/verify", login],
+    [`/verify?id=${nobody}`, login],
+    ["/auth/google/callback", login],
+    ["/auth/google/callback?state=x", login],
+    ["/auth/nobody/callback", login],
+  ];
+  for (const [address, landing] of landings) await expectLanding(page, address, landing);
+
+  const noAccess = noAccessPage(page);
+  for (const address of [
+    "/transactions?period=today&place=1",
+    `/transactions/${nobody}`,
+    "/scanner",
+    "/places?status=closed&q=a%26b",
+    "/nothing/at/all",
+    "/onboarding/plan",
+  ]) {
+    await expectLanding(page, address, { at: address, heading: "No access" });
+    await expect(noAccess.words).toBeVisible();
+    const query = `?${String(new URLSearchParams({ return_path: address }))}`;
+    await expect(noAccess.login).toHaveAttribute("href", `/login${query}`);
+    await expect(noAccess.register).toHaveAttribute("href", `/register${query}`);
+  }
+});
+
+const roles = {
+  employee: [transactions(), places(), till()],
+  admin: [transactions(), places(), till()],
+  owner: [transactions(), places(), till()],
+  platform: [transactions(), places()],
+} as const satisfies Partial<Record<Person, readonly Landing[]>>;
+
+for (const person of Object.keys(roles) as (keyof typeof roles)[]) {
+  test(`${person}: each address ends where the table of routes says`, async ({ visit }) => {
+    const page = await visit({ as: person });
+    await expectLanding(page, "/", home);
+    await expectLanding(page, "/?x=1", { ...home, at: "/?x=1" });
+    for (const section of roles[person]) {
+      await expectLanding(page, section.at, section);
+      await expectLanding(page, `${section.at}/`, section);
+      await expectLanding(page, `${section.at}?x=1&y=%26`, { ...section, at: `${section.at}?x=1&y=%26` });
+    }
+    for (const address of [...nowhere, ...visitorsAlone, "/verify"]) await expectLanding(page, address, home);
+    for (const from of ["/login", "/login/email", "/register", "/password_reset"]) {
+      const address = `${from}?return_path=%2Ftransactions%3Fperiod%3Dtoday`;
+      await expectLanding(page, address, transactions("/transactions?period=today"));
+    }
+    const mayAdd = person !== "employee";
+    await expectLanding(page, "/places/new", mayAdd ? { at: "/places/new", heading: "New place" } : places());
+  });
+}
+
+test("a paired till has the scanner alone", async ({ visit, as }) => {
+  const code = await (await as("owner")).addTill("Kasa 9", ["Kazimierz"]);
+  const page = await visit();
+  await page.goto("/login/device");
+  await loginPage(page).pair(code);
+  await expect(page).toHaveURL("/scanner");
+  for (const address of ["/", "/transactions", "/nothing", "/login", "/register"]) {
+    await page.goto(address);
+    await expect(page, address).toHaveURL("/scanner");
+  }
+});
+
+const elsewhere = ["//evil.example/a", "/\\evil.example", "/\t/evil.example", "/.//evil.example", "/%2F/evil.example"];
+
+test("a return path is honoured after logging in if it stays here", async ({ visit }) => {
+  const page = await visit();
+  for (const [wanted, lands] of [
+    ["/transactions?period=today", "/transactions?period=today"],
+    ["/nothing?x=1", "/"],
+    ...elsewhere.map((path) => [path, "/"] as const),
+  ] as const) {
+    await page.goto(`/login/email?${String(new URLSearchParams({ return_path: wanted }))}`);
+    await loginPage(page).logIn(people.employee);
+    await expect(shell(page).menu, wanted).toBeVisible();
+    await expect(page, wanted).toHaveURL(lands);
+    await page.context().clearCookies();
+    await page.evaluate("localStorage.clear()");
+  }
+});
+
+test("with the wish in hand, Register leads to the same place as Login", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/transactions?period=today");
+  await noAccessPage(page).register.click();
+  await expect(page).toHaveURL("/register?return_path=%2Ftransactions%3Fperiod%3Dtoday");
+});
+
+test("without the permission of a section the way is to its parent, in the page and by address", async ({ visit }) => {
+  const page = await visit({ as: "employee" });
+  await page.route("**/api/accounts/current", async (route) => {
+    const answer = await route.fetch();
+    const account: { permissions: string[] } = await answer.json();
+    const permissions = account.permissions.filter((one) => one !== "transactions_view" && one !== "places_view");
+    await route.fulfill({ response: answer, json: { ...account, permissions } });
+  });
+  for (const address of ["/transactions", `/transactions/${nobody}?x=1`, "/places", "/places/new", "/places?x=1"]) {
+    await expectLanding(page, address, home);
+  }
+  await expect(shell(page).menu.getByRole("link", { name: "Transactions" })).toHaveCount(0);
+});
