@@ -1,0 +1,136 @@
+import { isNotFound, isRedirect } from "@tanstack/react-router";
+import type { Permission } from "@rewardo/contract/permissions";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+/** What is cached of the session; the server does not answer, so that stands. */
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  vi.resetModules();
+  kept = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function signIn(permissions: readonly Permission[], business: object | null = { plan_id: "p1" }): void {
+  const account = { _id: "a1", business_id: business === null ? null : "b1", permissions };
+  kept.set("account", JSON.stringify(account));
+  kept.set("account_role", JSON.stringify({ _id: "r1" }));
+  if (business !== null) kept.set("business", JSON.stringify({ _id: "b1", flags: {}, ...business }));
+}
+
+function pair(): void {
+  kept.set("device", JSON.stringify({ _id: "d1" }));
+  kept.set("business", JSON.stringify({ _id: "b1", flags: {}, plan_id: "p1" }));
+}
+
+type Guards = typeof import("./guards.ts");
+
+/** Where a guard sends: an address, "no access", or `null` where it lets pass. */
+async function sentTo(guard: (guards: Guards) => Promise<void>): Promise<string | null> {
+  const guards = await import("./guards.ts");
+  try {
+    await guard(guards);
+    return null;
+  } catch (thrown) {
+    if (isNotFound(thrown)) return "no access";
+    if (!isRedirect(thrown)) throw thrown;
+    return thrown.options.href ?? String(thrown.options.to);
+  }
+}
+
+const location = (pathname: string, state: object = {}) => ({ location: { pathname, state } });
+
+test("visitors' pages send whoever is signed in to the stored path, default '/'", async () => {
+  const visit = (search: object) => sentTo(({ visitorsOnly }) => visitorsOnly({ search }));
+  expect(await visit({ return_path: "/transactions" })).toBeNull();
+  vi.resetModules();
+  signIn([]);
+  expect(await visit({})).toBe("/");
+  expect(await visit({ return_path: "/transactions?period=today" })).toBe("/transactions?period=today");
+  expect(await visit({ return_path: "//evil.example" })).toBe("/");
+});
+
+test("a link of a mail needs each part once and with a value", async () => {
+  const open = (search: object, otherwise: "/" | "/login" = "/login") =>
+    sentTo(({ needsQuery }) => needsQuery(["id", "token"], otherwise)({ search }));
+  expect(await open({ id: "1", token: "2", return_path: "/x" })).toBeNull();
+  for (const search of [{}, { id: "1" }, { id: "", token: "2" }, { id: ["1", "1"], token: "2" }, { id: 1, token: 2 }]) {
+    expect(await open(search)).toBe("/login");
+    expect(await open(search, "/")).toBe("/");
+  }
+});
+
+test("the page after asking for a link needs the address that was typed", async () => {
+  const open = (state: object) => sentTo(({ needsState }) => needsState("email")(location("/x", state)));
+  expect(await open({ email: "a@b.example" })).toBeNull();
+  for (const state of [{}, { email: "" }, { email: 7 }, { key: "k" }]) expect(await open(state)).toBe("/login");
+});
+
+test("a visitor at '/' goes to the log-in, elsewhere there is no access; people and tills pass", async () => {
+  const open = (path: string) => sentTo(({ signedInOnly }) => signedInOnly(location(path)));
+  expect([await open("/"), await open("/transactions")]).toEqual(["/login", "no access"]);
+  for (const come of [() => signIn([]), pair]) {
+    kept.clear();
+    vi.resetModules();
+    come();
+    expect([await open("/"), await open("/transactions")]).toEqual([null, null]);
+  }
+});
+
+describe("choosing a plan", () => {
+  const open = () => sentTo(({ planlessOnly }) => planlessOnly());
+  test("is for a business without one", async () => {
+    signIn([], { plan_id: null });
+    expect(await open()).toBeNull();
+  });
+  test("is not for one that has it, nor where there is no business", async () => {
+    signIn([]);
+    expect(await open()).toBe("/");
+    kept.clear();
+    vi.resetModules();
+    signIn([], null);
+    expect(await open()).toBe("/");
+  });
+});
+
+describe("a permission that is missing", () => {
+  const section = () => sentTo(({ sectionOnly }) => sectionOnly("/transactions")());
+  const inside = (path: string) => sentTo(({ mayOpen }) => mayOpen("/places", "places_modify")(location(path)));
+
+  test("leads to the parent path", async () => {
+    signIn(["places_view"]);
+    expect(await section()).toBe("/");
+    expect(await inside("/places/new")).toBe("/places");
+    expect(await inside("/places/p1/edit/")).toBe("/places/p1");
+  });
+  test("leads to the section's own parent where the section is closed too", async () => {
+    signIn(["places_modify"]);
+    expect(await inside("/places/p1/edit")).toBe("/");
+  });
+  test("leads a till to its scanner", async () => {
+    pair();
+    expect([await section(), await inside("/places/new")]).toEqual(["/scanner", "/scanner"]);
+  });
+  test("held, it lets pass", async () => {
+    signIn(["transactions_view", "places_view", "places_modify"]);
+    expect([await section(), await inside("/places/new")]).toEqual([null, null]);
+  });
+});
+
+test("guards in turn: the first that objects decides", async () => {
+  signIn([]);
+  const search = { return_path: "/transactions" };
+  const both = ({ inTurn, needsQuery, visitorsOnly }: Guards) =>
+    inTurn(visitorsOnly, needsQuery(["id"], "/login"))({ search });
+  expect(await sentTo(both)).toBe("/transactions");
+  kept.clear();
+  vi.resetModules();
+  expect(await sentTo(both)).toBe("/login");
+});
