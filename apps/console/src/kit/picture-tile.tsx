@@ -1,7 +1,7 @@
-import { uploadAddress } from "../platform/upload-address.ts";
 import type { IconName } from "../ui/icon-names.ts";
 import { Icon } from "../ui/icon.tsx";
 import c from "./picture-tile.module.css";
+import { UploadImage } from "./upload-image.tsx";
 
 export interface PictureTileProps {
   /** Name of an upload; without one the icon stands there. */
@@ -13,11 +13,7 @@ export interface PictureTileProps {
 export function PictureTile({ image, icon }: PictureTileProps) {
   return (
     <span className={c.tile} aria-hidden="true">
-      {image === null ? (
-        <Icon name={icon} size={18} />
-      ) : (
-        <img src={uploadAddress(image, 100)} alt="" width={36} height={36} loading="lazy" decoding="async" />
-      )}
+      {image === null ? <Icon name={icon} size={18} /> : <UploadImage name={image} width={36} height={36} alt="" />}
     </span>
   );
 }

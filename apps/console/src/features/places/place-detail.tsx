@@ -6,7 +6,7 @@ import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
 import { OpeningHoursTable } from "../../kit/opening-hours/opening-hours-table.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { uploadAddress } from "../../platform/upload-address.ts";
+import { UploadImage } from "../../kit/upload-image.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { EmailLink, PhoneLink } from "./contact.tsx";
 import { addressLines } from "./place-address.ts";
@@ -33,7 +33,7 @@ export function PlaceDetail({ place }: { place: Place }) {
   return (
     <>
       {place.image !== null && (
-        <img src={uploadAddress(place.image, 1080)} alt="" className={c.image} width={432} height={200} />
+        <UploadImage name={place.image} width={432} height={200} alt="" eager className={c.image} />
       )}
       <div className={c.now}>
         {isClosed ? (

@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Place } from "@rewardo/contract/places";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
-import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { refreshSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,8 +11,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toast.ts";
 import { placeCalls } from "./api.ts";
-import { PlaceLimitNote } from "./place-limit-note.tsx";
-import c from "./place-status-button.module.css";
 
 /** Closes an open place and reopens a closed one, each after a question; the history stays in both cases. */
 export function PlaceStatusButton({ place }: { place: Place }) {
@@ -21,7 +18,7 @@ export function PlaceStatusButton({ place }: { place: Place }) {
   const words = useErrorWords();
   const cache = useRecordCache<Place>("places");
   const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<ReactNode>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   // While the question goes out it says what it said.
   const [isClosing, setClosing] = useState(place.status === "active");
   const { name } = place;
@@ -43,15 +40,7 @@ export function PlaceStatusButton({ place }: { place: Place }) {
       setAsked(false);
       toast("success", isClosing ? t`${name} is closed` : t`${name} is open again`);
     } catch (error) {
-      setProblem(
-        isApiError(error, "place_limit_reached") ? (
-          <PlaceLimitNote params={error.params} />
-        ) : (
-          <Note tone="bad" announce>
-            {words(error)}
-          </Note>
-        ),
-      );
+      setProblem(words(error));
       throw error;
     }
   };
@@ -91,7 +80,11 @@ export function PlaceStatusButton({ place }: { place: Place }) {
           </>
         }
       >
-        {problem !== null && <div className={c.problem}>{problem}</div>}
+        {problem !== null && (
+          <Note tone="bad" announce>
+            {problem}
+          </Note>
+        )}
       </Dialog>
     </>
   );
