@@ -8,7 +8,7 @@ interface Restriction {
 }
 
 const sql: Restriction = {
-  regex: "^(?:kysely|pg)(?:$|[/-])|/database/(?:sql|statements)[.]ts$",
+  regex: "^(?:kysely(?:$|[/-])|pg(?:$|/|-[^b]))|/database/(?:sql|statements)[.]ts$",
   message: "Only queries.ts and apps/api/src/platform/database know SQL: write a query there and call it.",
 };
 const framework: Restriction = {

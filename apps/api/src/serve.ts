@@ -35,7 +35,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   const uploads = diskStore(join(config.dataDir, "uploads"));
   const signIns = config.demo ? await demonstrate(server, { database, uploads }, say) : [];
   const { mailer, outbox } = chooseMailer(config);
-  let jobs: Jobs | undefined;
+  const work: { jobs: Jobs | null } = { jobs: null };
   const app = await buildApp({
     server,
     database,
@@ -47,7 +47,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     console_directory: config.consoleDirectory ?? null,
     brand_name: config.brandName,
     map_tiles: config.mapTiles,
-    areJobsReady: async () => jobs !== undefined && jobs.isReady(),
+    areJobsReady: async () => work.jobs?.isReady() ?? false,
     ...(config.development && outbox !== null ? { devOutbox: outbox } : {}),
     checkAnswers: config.development,
   });
@@ -60,8 +60,9 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   const address = app.server.address();
   const isChosenHere = config.port === 0 && typeof address === "object" && address !== null;
   const public_url = isChosenHere ? localUrl(config.host, address.port) : config.publicUrl;
-  jobs = await startWork({ config, server, database, log, mailer, public_url });
-  life.atEnd(() => jobs?.close() ?? Promise.resolve());
+  const jobs = await startWork({ config, server, database, log, mailer, public_url });
+  work.jobs = jobs;
+  life.atEnd(() => jobs.close());
   say(`${config.brandName} is ready at ${public_url}`);
   cleanUploads({ database, uploads, log });
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);

@@ -34,7 +34,7 @@ export const openMailApp = async (): Promise<MailApp> => {
   const logged: LogLine[] = [];
   const log: Log = {
     info: (message, fields = {}) => void logged.push({ message, fields, cause: undefined }),
-    error: (message, fields = {}, cause = undefined) => void logged.push({ message, fields, cause }),
+    error: (message, fields = {}, cause) => void logged.push({ message, fields, cause }),
   };
   const mailer = smtpMailer({ url: mails.url, from: { name: "Rewardo", address: "no-reply@rewards.example.com" } });
   const public_url = "https://rewards.example.com";

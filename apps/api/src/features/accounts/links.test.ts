@@ -5,7 +5,7 @@ import { newId } from "../../platform/clock.ts";
 import type { Answer } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { openMailApp, type MailApp } from "../../testing/mail-app.ts";
-import type { ArrivedMail } from "../../testing/mail-app.mails.ts";
+import type { ArrivedMail } from "../../testing/mail-server.ts";
 import { createAccount } from "./create.ts";
 
 const password = "Correct-Horse-7";
@@ -93,7 +93,7 @@ test("of several uses of one link at once exactly one wins", async () => {
   const { email, account_id } = await openAccount();
   const { token } = await ask(email);
   const answers = await Promise.all(Array.from({ length: 5 }, (_, nr) => reset(account_id, token, `${better}${nr}`)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409, 409]);
+  expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toEqual([204]);
   const winner = answers.findIndex(({ status }) => status === 204);
   expect((await login(email, `${better}${winner}`)).status).toBe(200);
 });
@@ -110,9 +110,8 @@ test("ten failures mail the way out, once; the link unlocks, and a reset unlocks
   const unlock = (text: string) => post(`${account_id}/unlock`, { _id: account_id, token: text });
   expect((await unlock("nonsense")).body.message).toBe("token is invalid");
   const answers = await Promise.all([unlock(token), unlock(token), unlock(token)]);
-  expect(answers.map(({ body, status }) => body?.message ?? status).toSorted()).toEqual(
-    [204, "Account is not locked", "Account is not locked"].toSorted(),
-  );
+  expect(answers.filter(({ status }) => status === 204).length).toBe(1);
+  expect(answers.filter(({ body }) => body?.message === "Account is not locked").length).toBe(2);
   expect((await login(email, password)).status).toBe(200);
 
   await lock(email);

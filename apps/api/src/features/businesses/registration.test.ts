@@ -1,0 +1,163 @@
+import { roleIds } from "@rewardo/contract/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../platform/clock.ts";
+import type { Answer, Caller } from "../../testing/app.ts";
+import { openMailApp, type MailApp } from "../../testing/mail-app.ts";
+import { changedEntries } from "../../testing/witness.ts";
+
+let app: MailApp;
+beforeAll(async () => {
+  app = await openMailApp();
+});
+afterAll(() => app.close());
+
+const password = "Correct-Horse-7";
+const dayMinutes = 24 * 60;
+type Body = { _id: string; message: string; name: string; errors: { path: string }[] } & Record<string, unknown>;
+
+const register = (email: string, more: object = {}, headers: Record<string, string> = {}): Promise<Answer<Body>> =>
+  app
+    .withToken(null)
+    .call<Body>("POST", "/api/businesses", { email, password, terms_accepted: true, ...more }, headers);
+const sessionOf = ({ headers }: Answer<Body>): Caller =>
+  app.withToken(/rewardo_session=([^;]+)/.exec(String(headers["set-cookie"]))![1]!);
+const freshEmail = () => `${newId()}@example.test`;
+const verify = (id: string, token: string) =>
+  app.withToken(null).call<Body>("POST", `/api/accounts/${id}/verify_email`, { _id: id, token });
+
+test("a visitor becomes the owner of a new business, signed in, in the browser's language", async () => {
+  const email = freshEmail();
+  const answer = await register(email, {}, { "accept-language": "de-AT, en;q=0.5" });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    name: "Mein Betrieb",
+    plan_id: null,
+    currency: "PLN",
+    time_zone: "Europe/Warsaw",
+    language: "de",
+    status: "active",
+  });
+  const owner = sessionOf(answer);
+  expect((await owner.call("GET", "/api/accounts/current")).body).toMatchObject({
+    email,
+    account_role_id: roleIds.OWNER,
+    business_id: answer.body._id,
+    email_verified_at: null,
+    language: null,
+  });
+  expect((await owner.call("GET", "/api/businesses/current")).body).toEqual(answer.body);
+  const notes = await app.witness.rows(`select action, after from audit_entries where business_id = $1`, [
+    answer.body._id,
+  ]);
+  expect(notes).toEqual([{ action: "registered", after: { terms_accepted: true } }]);
+  const [mail] = await app.mails.mailsTo(email);
+  expect(mail).toMatchObject({ subject: "Bestätigen Sie Ihre E-Mail-Adresse", link: { path: "/verify" } });
+});
+
+test("a form is taken as well, and the terms must be accepted", async () => {
+  const email = freshEmail();
+  const send = (fields: Record<string, string>) =>
+    app.app.inject({
+      method: "POST",
+      url: "/api/businesses",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({ email, password, ...fields }).toString(),
+    });
+  for (const fields of [{}, { terms_accepted: "false" }, { terms_accepted: "" }] as Record<string, string>[]) {
+    const refused = await send(fields);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json<Body>().errors.map(({ path }) => path)).toEqual(["terms_accepted"]);
+  }
+  expect((await send({ terms_accepted: "on" })).statusCode).toBe(201);
+});
+
+test("what is wrong is said in the specification's words, and leaves nothing behind", async () => {
+  const email = freshEmail();
+  expect((await register(email)).status).toBe(201);
+  const before = await app.witness.fingerprint();
+  expect((await register(` ${email.toUpperCase()} `)).body.message).toBe("Account already exists");
+  for (const weak of ["Aa1!", "correct-horse-7", "CORRECT-HORSE-7", "Correct-Horse", "CorrectHorse7"]) {
+    const { body, status } = await register(freshEmail(), { password: weak });
+    expect([status, body.message]).toEqual([422, "Password does not meet complexity requirements"]);
+  }
+  for (const bad of ["nobody", "a@b", "a b@example.test", "a@example.test\r\nBcc: b@example.test", "@", ""]) {
+    const { body, status } = await register(bad);
+    expect([status, body.errors?.map(({ path }) => path)], bad).toEqual([400, ["email"]]);
+  }
+  const changed = changedEntries(before, await app.witness.fingerprint());
+  // The mail of the one that worked is on its way.
+  expect(changed.filter((entry) => !entry.startsWith("mail_tokens "))).toEqual([]);
+});
+
+test("of several registrations with one address at once exactly one wins", async () => {
+  const email = freshEmail();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => register(email)));
+  expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toEqual([201]);
+  const made = await app.witness.rows(
+    `select 1 from accounts a join identities i on i._id = a.identity_id where i.email_key = $1`,
+    [email],
+  );
+  expect(made.length).toBe(1);
+  expect((await app.mails.mailsTo(email)).length).toBe(1);
+});
+
+test("an address that nobody proves lapses after fourteen days, and not a minute before", async () => {
+  const email = freshEmail();
+  const first = await register(email);
+  const squatter = sessionOf(first);
+  await app.mails.mailsTo(email);
+  app.pass(14 * dayMinutes - 1);
+  expect((await register(email)).status).toBe(409);
+  expect((await squatter.call("GET", "/api/accounts/current")).status).toBe(200);
+  app.pass(1);
+  const answers = await Promise.all([register(email), register(email), register(email)]);
+  expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toEqual([201]);
+  const owner = answers.find(({ status }) => status === 201)!;
+  expect(owner.body._id).not.toBe(first.body._id);
+  expect((await squatter.call("GET", "/api/accounts/current")).status).toBe(401);
+  expect((await sessionOf(owner).call("GET", "/api/accounts/current")).body).toMatchObject({ email });
+  const kept = await app.witness.rows(
+    `select 1 from identities i join accounts a on a.identity_id = i._id and a.business_id = $1
+      where i::text like '%' || $2 || '%' or i.password_hash is not null`,
+    [first.body._id, email],
+  );
+  expect(kept).toEqual([]);
+});
+
+test("the verification link proves the address once, and a proven one never lapses", async () => {
+  app.pass(61);
+  const email = freshEmail();
+  const owner = sessionOf(await register(email));
+  const { link } = (await app.mails.mailsTo(email))[0]!;
+  expect((await verify(link.id, "nonsense")).body.message).toBe("token is invalid");
+  expect((await verify(newId(), link.token)).body.message).toBe("token is invalid");
+
+  expect((await owner.call("POST", "/api/accounts/current/verification_mail")).status).toBe(204);
+  const [, again] = await app.mails.mailsTo(email, 2);
+  expect((await verify(link.id, link.token)).body.message).toBe("token is invalid");
+  const answers = await Promise.all([1, 2, 3].map(() => verify(link.id, again!.link.token)));
+  expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toEqual([200]);
+  expect(answers.find(({ status }) => status === 409)!.body.message).toBe("Account is already verified");
+  const verified = answers.find(({ status }) => status === 200)!.body;
+  expect(verified).toEqual((await owner.call("GET", "/api/accounts/current")).body);
+  expect(verified["email_verified_at"]).not.toBeNull();
+  expect((await verify(link.id, link.token)).body.message).toBe("Account is already verified");
+  expect((await owner.call<Body>("POST", "/api/accounts/current/verification_mail")).body.message).toBe(
+    "Account is already verified",
+  );
+  app.pass(15 * dayMinutes);
+  expect((await register(email)).body.message).toBe("Account already exists");
+});
+
+test("a verification link is too old after seven days, and mails of one account are counted", async () => {
+  app.pass(61);
+  const email = freshEmail();
+  const owner = sessionOf(await register(email));
+  const { link } = (await app.mails.mailsTo(email))[0]!;
+  app.pass(7 * dayMinutes);
+  expect((await verify(link.id, link.token)).body.message).toBe("token is expired");
+  const statuses: number[] = [];
+  for (let nr = 0; nr < 6; nr++)
+    statuses.push((await owner.call("POST", "/api/accounts/current/verification_mail")).status);
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+});
