@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Place, PlaceInput } from "@rewardo/contract/places";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
 import { isApiError } from "../../platform/api-error.ts";
-import { Note } from "../../ui/note.tsx";
 import { checkPlace } from "./check-place.ts";
+import { PlaceLimitNote } from "./place-limit-note.tsx";
 import { usePlaceSections } from "./use-place-sections.tsx";
 
 export interface PlaceFormProps extends Pick<
@@ -17,7 +16,6 @@ export interface PlaceFormProps extends Pick<
 /** Everything about a place that people write; the same for a new one and one that is changed. */
 export function PlaceForm(props: PlaceFormProps) {
   const { t } = useLingui();
-  const words = useErrorWords();
   const sections = usePlaceSections(props.record?.time_zone ?? null);
   return (
     <RecordForm
@@ -26,9 +24,7 @@ export function PlaceForm(props: PlaceFormProps) {
       defaults={{ country: "PL" }}
       sections={sections}
       check={checkPlace}
-      refusal={(error) =>
-        isApiError(error, "place_limit_reached") ? <Note tone="warn">{words(error)}</Note> : undefined
-      }
+      refusal={(error) => (isApiError(error, "place_limit_reached") ? <PlaceLimitNote error={error} /> : undefined)}
       texts={
         props.record === null ? { save: t`Add place`, pending: t`Adding`, done: t`Added`, failed: t`Not added` } : {}
       }

@@ -5,9 +5,5 @@ import { Note } from "../../ui/note.tsx";
 /** The plan has no room for another open place. No fault of what was typed: the sentence names the plan that has more. */
 export function PlaceLimitNote({ error }: { error: ApiError }) {
   const words = useErrorWords();
-  return (
-    <Note tone="warn" announce>
-      {words(error)}
-    </Note>
-  );
+  return <Note tone="warn">{words(error)}</Note>;
 }

@@ -3,6 +3,7 @@ import type { PlaceInput } from "@rewardo/contract/places";
 import { address } from "../../kit/form/address.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
 import { email } from "../../kit/form/email.tsx";
+import { image } from "../../kit/form/image.tsx";
 import { location } from "../../kit/form/location.tsx";
 import { openingHours } from "../../kit/form/opening-hours.tsx";
 import { phone } from "../../kit/form/phone.tsx";
@@ -18,7 +19,10 @@ export function usePlaceSections(kept: string | null): readonly SectionDescripti
   const zone = businessZone === undefined ? null : zoneLabel(businessZone);
   return [
     {
-      fields: [text({ name: "name", label: t`Name`, hint: t`Customers know the place by this name.` })],
+      fields: [
+        text({ name: "name", label: t`Name`, hint: t`Customers know the place by this name.` }),
+        image({ name: "image", label: t`Picture` }),
+      ],
     },
     {
       title: t`Where it is`,

@@ -5,6 +5,8 @@ export interface FormContextValue {
   readonly schema: ObjectSchema;
   /** Nothing can be changed: the record is read only for this person, or being looked at. */
   readonly isDisabled: boolean;
+  /** A field has something under way, such as a picture, that saving waits for. */
+  readonly wait: (name: string, isWaiting: boolean) => void;
 }
 
 /** What the fields of a form know of it, beside react-hook-form's own context. */

@@ -17,13 +17,24 @@ export interface FormFootProps {
   baseline: Baseline;
   isDirty: () => boolean;
   state: AsyncState;
+  isWaiting: boolean;
   onCancel: (() => void) | undefined;
   texts: Partial<SaveTexts> | undefined;
   children: ReactNode;
 }
 
 /** What follows each keystroke: how much is not saved, whether the page may go, and what is asked before it does. */
-export function FormFoot({ form, element, baseline, isDirty, state, onCancel, texts, children }: FormFootProps) {
+export function FormFoot({
+  form,
+  element,
+  baseline,
+  isDirty,
+  state,
+  isWaiting,
+  onCancel,
+  texts,
+  children,
+}: FormFootProps) {
   const { t } = useLingui();
   const values = useWatch({ control: form.control });
   const { errors } = useFormState({ control: form.control });
@@ -45,6 +56,7 @@ export function FormFoot({ form, element, baseline, isDirty, state, onCancel, te
         faults={Object.keys(errors).length}
         isNew={isNew}
         state={state}
+        isWaiting={isWaiting}
         onDiscard={isNew ? onCancel : () => setDiscarding(true)}
         texts={texts}
       >

@@ -104,7 +104,11 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
     form.reset({ ...fresh.values });
   }, [record, form, isDirty]);
 
-  const context = useMemo(() => ({ schema, isDisabled: disabled }), [schema, disabled]);
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const wait = useCallback((name: string, isWaiting: boolean) => {
+    setWaiting((before) => [...before.filter((one) => one !== name), ...(isWaiting ? [name] : [])]);
+  }, []);
+  const context = useMemo(() => ({ schema, isDisabled: disabled, wait }), [schema, disabled, wait]);
   const words = useErrorWords();
   const { clash } = saving;
   const labelled = unitsOf(fields);
@@ -119,7 +123,7 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
           noValidate
           onSubmit={(event) => {
             saving.forget();
-            if (record !== null && !isDirty()) event.preventDefault();
+            if (waiting.length > 0 || (record !== null && !isDirty())) event.preventDefault();
             else {
               void form.handleSubmit(saving.send, () => setAttempts((before) => before + 1))(event);
             }
@@ -133,6 +137,7 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
               baseline={baseline}
               isDirty={isDirty}
               state={saving.state}
+              isWaiting={waiting.length > 0}
               onCancel={props.onCancel}
               texts={props.texts}
             >

@@ -24,6 +24,8 @@ export interface SaveBarProps {
   /** Something that does not exist yet: nothing was kept before, so nothing is discarded. */
   isNew: boolean;
   state: AsyncState;
+  /** Something is on its way that has to be there first: a picture. */
+  isWaiting?: boolean | undefined;
   onDiscard?: (() => void) | undefined;
   texts?: Partial<SaveTexts> | undefined;
   /** Why it was not saved, above the bar. */
@@ -31,27 +33,35 @@ export interface SaveBarProps {
 }
 
 /** Stays at the bottom while a form is filled in: what is not saved yet, and the one rose button. */
-export function SaveBar({ changes, faults, isNew, state, onDiscard, texts, children }: SaveBarProps) {
+export function SaveBar({
+  changes,
+  faults,
+  isNew,
+  state,
+  isWaiting = false,
+  onDiscard,
+  texts,
+  children,
+}: SaveBarProps) {
   const { t } = useLingui();
   useOwnBars();
-  const isIdle = !isNew && changes === 0 && state === "init";
-  const said =
-    faults > 0
-      ? plural(faults, { one: "# field to put right", other: "# fields to put right" })
-      : changes === 0
-        ? isNew
-          ? ""
-          : t`Everything is saved`
-        : isNew
-          ? t`Not saved yet`
-          : plural(changes, { one: "# change not saved", other: "# changes not saved" });
+  const isIdle = state === "init" && (isWaiting || (!isNew && changes === 0));
+  const unsaved = isNew
+    ? t`Not saved yet`
+    : plural(changes, { one: "# change not saved", other: "# changes not saved" });
+  const kept = isNew ? "" : t`Everything is saved`;
+  const said = () => {
+    if (faults > 0) return plural(faults, { one: "# field to put right", other: "# fields to put right" });
+    if (isWaiting) return t`A picture is on its way`;
+    return changes > 0 ? unsaved : kept;
+  };
   return (
     <div className={c.foot}>
       {children}
       <div className={c.bar}>
         <p className={cx(c.said, faults > 0 && c.faulty)} role="status">
           {faults > 0 && <Icon name="warning-circle-fill" size={16} />}
-          {said}
+          {said()}
         </p>
         {onDiscard !== undefined && (isNew || changes > 0) && (
           <Button kind="quiet" disabled={state === "pending"} onClick={onDiscard}>

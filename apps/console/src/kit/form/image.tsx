@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import { useCallback } from "react";
+import { UploadImage } from "../upload-image.tsx";
+import type { FieldDescription, FieldTextsOf } from "./description.ts";
+import { useFormContextValue } from "./form-context.ts";
+import { ImageField } from "./image/image-field.tsx";
+import { useFormField } from "./use-form-field.ts";
+
+export interface ImageOptions<Name extends string> extends Omit<FieldTextsOf<Name>, "hint"> {
+  readonly hint?: string | undefined;
+  /** `square` for logos. */
+  readonly shape?: "wide" | "square" | undefined;
+}
+
+/** A picture, sent when it is chosen and kept when the form is saved; saving waits until it has arrived. */
+export const image = <const Name extends string>(options: ImageOptions<Name>): FieldDescription<Name> => ({
+  kind: "custom",
+  names: [options.name],
+  label: options.label,
+  half: options.half,
+  render: () => <ImageControl {...options} />,
+  show: (values) => {
+    const name = values[options.name];
+    return typeof name === "string" ? <UploadImage name={name} alt="" width={160} /> : <Trans>No picture</Trans>;
+  },
+});
+
+function ImageControl({ name, label, hint, shape }: ImageOptions<string>) {
+  const { wait } = useFormContextValue();
+  const field = useFormField<string>(name);
+  return (
+    <ImageField
+      label={label}
+      hint={hint}
+      shape={shape}
+      optional={field.optional}
+      error={field.error}
+      value={field.value}
+      onChange={field.set}
+      onBusy={useCallback((isBusy: boolean) => wait(name, isBusy), [wait, name])}
+    />
+  );
+}
