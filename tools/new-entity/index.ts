@@ -1,0 +1,89 @@
+/**
+ * `npm run new gift-cards`: writes the files of an entity from contract to screen and the lines that others need of it.
+ * What comes out compiles and passes the tests but for its texts, which nobody can translate by machine; from there on
+ * it is the entity's own.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { applyEdit, edits } from "./edits.ts";
+import { namesOf, rename, type EntityNames } from "./names.ts";
+
+const templates = join(import.meta.dirname, "templates");
+
+const templatePaths = (): string[] =>
+  readdirSync(templates, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".tpl"));
+
+/** Where a template goes: without its ending, under the entity's name; a migration under the time it was made at. */
+const targetOf = (template: string, names: EntityNames, now: Date): string => {
+  const path = rename(template.slice(0, -".tpl".length), names);
+  const stamp = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  return path.startsWith("apps/api/migrations/") ? path.replace("migrations/", `migrations/${stamp}-`) : path;
+};
+
+/** In statements a table goes by its first letter. */
+const withAlias = (text: string, names: EntityNames): string =>
+  text.replaceAll(/\bg(?=\._?[a-z]| where )/g, names.snake.plural.slice(0, 1));
+
+export interface NewEntity {
+  readonly created: readonly string[];
+  readonly edited: ReadonlyMap<string, number>;
+}
+
+/**
+ * Writes the entity into the tree at `root`. Throws a sentence, and writes nothing, when the entity is there already or
+ * a mark in a file has gone.
+ */
+export const writeEntity = (root: string, names: EntityNames, now: Date): NewEntity => {
+  const created = new Map<string, string>();
+  for (const template of templatePaths()) {
+    const path = targetOf(template, names, now);
+    const text = rename(readFileSync(join(templates, template), "utf8"), names);
+    if (existsSync(join(root, path))) throw new Error(`${path} is there already.`);
+    created.set(path, path.endsWith("queries.ts") ? withAlias(text, names) : text);
+  }
+  const changed = new Map<string, string>();
+  const edited = new Map<string, number>();
+  for (const edit of edits) {
+    const text = changed.get(edit.file) ?? readFileSync(join(root, edit.file), "utf8");
+    changed.set(edit.file, applyEdit(text, edit, names));
+    edited.set(edit.file, (edited.get(edit.file) ?? 0) + edit.lines.length);
+  }
+  for (const [path, text] of [...created, ...changed]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return { created: [...created.keys()].toSorted(), edited };
+};
+
+const run = (root: string, program: string, args: readonly string[]): void => {
+  const { status } = spawnSync(process.execPath, [join(root, program), ...args], { cwd: root, stdio: "inherit" });
+  if (status !== 0) throw new Error(`${program} failed.`);
+};
+
+const main = (): void => {
+  const root = resolve(import.meta.dirname, "../..");
+  const [plural, singular] = process.argv.slice(2);
+  if (plural === undefined) throw new Error("Name the entity: npm run new gift-cards");
+  const names = singular === undefined ? namesOf(plural) : namesOf(plural, singular);
+  const { created, edited } = writeEntity(root, names, new Date());
+  run(root, "node_modules/oxfmt/bin/oxfmt", [...created.filter((path) => /\.tsx?$/.test(path)), ...edited.keys()]);
+  console.log(`${created.length} new files:\n${created.map((path) => `  ${path}`).join("\n")}`);
+  console.log(`\n${edited.size} files with lines of it:`);
+  for (const [path, lines] of edited) console.log(`  ${path} (${lines})`);
+  console.log(`
+Next, as docs/recipes/add-an-entity.md tells:
+  1. say in the contract what it is, and give it its fields, down to the migration and the form;
+  2. npm run messages:extract -w apps/console, and translate src/locales/${names.kebab.plural};
+  3. a line in GLOSSARY.md and CHANGELOG.md;
+  4. npm run verify && npm test`);
+};
+
+if (import.meta.main) {
+  try {
+    main();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

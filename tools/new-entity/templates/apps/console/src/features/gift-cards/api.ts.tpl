@@ -1,0 +1,29 @@
+/** The calls about gift cards, and what their answers are kept under. */
+import type {
+  archiveGiftCard,
+  createGiftCard,
+  GiftCard,
+  listGiftCards,
+  readGiftCard,
+  restoreGiftCard,
+  updateGiftCard,
+} from "@rewardo/contract/gift-cards";
+import { queryOptions } from "@tanstack/react-query";
+import { recordKey } from "../../kit/record/use-record.ts";
+import { call, route } from "../../platform/api.ts";
+
+export const giftCardCalls = {
+  list: route<typeof listGiftCards>({ method: "GET", path: "/gift_cards", scope: "scoped" }),
+  read: route<typeof readGiftCard>({ method: "GET", path: "/gift_cards/:id", scope: "scoped" }),
+  create: route<typeof createGiftCard>({ method: "POST", path: "/gift_cards", scope: "business" }),
+  update: route<typeof updateGiftCard>({ method: "PATCH", path: "/gift_cards/:id", scope: "business" }),
+  archive: route<typeof archiveGiftCard>({ method: "POST", path: "/gift_cards/:id/archive", scope: "business" }),
+  restore: route<typeof restoreGiftCard>({ method: "POST", path: "/gift_cards/:id/restore", scope: "business" }),
+};
+
+/** One gift card, asked for under the key that `useRecordCache("gift_cards")` writes to. */
+export const giftCardQuery = (id: string) =>
+  queryOptions<GiftCard>({
+    queryKey: recordKey("gift_cards", id),
+    queryFn: ({ signal }) => call(giftCardCalls.read, { params: { id }, signal }),
+  });
