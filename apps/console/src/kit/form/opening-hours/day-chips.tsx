@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useId } from "react";
 import { Chip } from "../../../ui/chip.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { HoursWords } from "../../opening-hours/use-hours-words.ts";
 import c from "./opening-hours-field.module.css";
 
@@ -43,11 +44,11 @@ export function DayChips({ words, days, onToggle, onCopy, error }: DayChipsProps
               className={c.day}
               set={days.includes(day)}
               aria-pressed={days.includes(day)}
-              aria-label={words.weekday(day + 1, "long")}
               onClick={() => onToggle(day)}
               onKeyDown={moveFocus}
             >
-              {words.weekday(day + 1, "short").replace(".", "")}
+              <span aria-hidden="true">{words.weekday(day + 1, "short").replace(".", "")}</span>
+              <VisuallyHidden>{words.weekday(day + 1, "long")}</VisuallyHidden>
             </Chip>
           ))}
         </div>

@@ -36,9 +36,10 @@ export function GroupEditor({ words, name, draft, wasRefused, onChange, onDone, 
     setShowAll(true);
     if (!isFaulty(draft)) return onDone();
     // What is wrong is marked by the time this runs again; the first of it gets the focus.
-    requestAnimationFrame(() =>
-      panel.querySelector<HTMLElement>('[aria-invalid="true"], button[aria-pressed]')?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const wrong = panel.querySelector<HTMLElement>('[aria-invalid="true"]');
+      (wrong ?? panel.querySelector<HTMLElement>("button"))?.focus();
+    });
   };
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === "Escape") {
