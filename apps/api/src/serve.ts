@@ -34,7 +34,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   life.atEnd(() => database.close());
   const uploads = diskStore(join(config.dataDir, "uploads"));
   const signIns = config.demo ? await demonstrate(server, { database, uploads }, say) : [];
-  const { mailer, outbox } = chooseMailer(config);
+  const { mailer, outbox } = await chooseMailer(config);
   const work: { jobs: Jobs | null } = { jobs: null };
   const app = await buildApp({
     server,

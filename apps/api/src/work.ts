@@ -9,11 +9,12 @@ import { openJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";
-import { smtpMailer } from "./platform/mail/smtp.ts";
 
 /** The mail server that the configuration names, else the outbox below DATA_DIR. */
-export const chooseMailer = (config: Config): { mailer: Mailer; outbox: Outbox | null } => {
+export const chooseMailer = async (config: Config): Promise<{ mailer: Mailer; outbox: Outbox | null }> => {
   if (config.smtpUrl !== undefined) {
+    // Read from disk only where it is needed, since a start is waited for.
+    const { smtpMailer } = await import("./platform/mail/smtp.ts");
     return { mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom }), outbox: null };
   }
   const outbox = openOutbox(join(config.dataDir, "outbox"), systemClock);
