@@ -25,7 +25,7 @@ export interface Column<Row> {
 
 export interface ExportOf<Row> {
   /** The table's name in the audit, and its word in the file's name. */
-  readonly entity: ExportWord & string;
+  readonly entity: ExportWord;
   readonly locale: Locale;
   /** What was asked for, as the audit keeps it: filters and the number of chosen rows, no row's content. */
   readonly filters: Readonly<Record<string, unknown>>;

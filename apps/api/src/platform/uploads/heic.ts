@@ -33,7 +33,10 @@ const decodeInThread = (bytes: Buffer): Promise<HeicOutcome> =>
       void worker.terminate();
     };
     const timer = setTimeout(() => end({ failure: "unreadable_image" }), longestMs);
-    worker.once("message", end);
+    // Node's own watch mode speaks on the same line.
+    worker.on("message", (said: HeicOutcome | object) => {
+      if ("failure" in said || "pixels" in said) end(said);
+    });
     worker.once("error", () => end({ failure: "unreadable_image" }));
     worker.once("exit", () => end({ failure: "unreadable_image" }));
   });

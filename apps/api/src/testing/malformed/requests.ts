@@ -3,6 +3,7 @@ import type { EndpointDefinition } from "@rewardo/contract/endpoint";
 import fc from "fast-check";
 import * as z from "zod/mini";
 import { badHeader, badId, badName, badText, badValue } from "./bad-values.ts";
+import { brokenForms } from "./broken-forms.ts";
 
 /** A good request, whose parts are broken one at a time. */
 export interface GoodRequest {
@@ -179,35 +180,6 @@ const brokenBodies = (definition: EndpointDefinition, good: GoodRequest): Bad[] 
       })),
   ];
   return [...anyCall, ...parts];
-};
-
-/** Forms that break off, that hold no file or more than one, and files that are no pictures. */
-const brokenForms = (url: string): Bad[] => {
-  const head = (name: string, type: string) =>
-    `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: ${type}\r\n\r\n`;
-  const form = (payload: Buffer): BadRequest => ({
-    fault: `form ${payload.toString("latin1", 0, 60)}`,
-    url,
-    headers: { "content-type": "multipart/form-data; boundary=x" },
-    payload,
-  });
-  const bytes = fc.uint8Array({ maxLength: 2000 }).map((array) => Buffer.from(array));
-  const beginnings = ["\xff\xd8\xff", "\x89PNG\r\n\x1a\n", "GIF89a", "RIFF\0\0\0\0WEBPVP8 ", "<svg ", ""].map((text) =>
-    Buffer.from(text, "latin1"),
-  );
-  const file = fc.tuple(fc.constantFrom(...beginnings), bytes).map((parts) => Buffer.concat(parts));
-  return [
-    bytes.map(form),
-    fc
-      .tuple(badName, fc.constantFrom("image/png", "text/html", "application/octet-stream", "x"), file)
-      .map(([name, type, body]) =>
-        form(Buffer.concat([Buffer.from(head(name, type)), body, Buffer.from("\r\n--x--\r\n")])),
-      ),
-    file.map((body) =>
-      form(Buffer.concat([Buffer.from(head("file", "image/png")), body, Buffer.from("\r\n--x--\r\n")])),
-    ),
-    file.map((body) => form(Buffer.concat([Buffer.from(head("file", "image/png")), body]))),
-  ];
 };
 
 const isJson = (text: string): boolean => {

@@ -102,7 +102,21 @@ export function ImageField({
     setNews(t`The picture is gone`);
   };
 
+  const isEmpty = state === "empty";
+  const look = isEmpty ? ({ size: "compact" } as const) : ({ size: "compact", kind: "quiet" } as const);
+  const choosing = (
+    <>
+      <Button {...look} icon={isEmpty ? "upload-simple" : "image"} onClick={() => file.current?.click()}>
+        {isEmpty ? <Trans>Choose a picture</Trans> : <Trans>Replace</Trans>}
+      </Button>
+      <Button {...look} icon="camera" className={c.forTouch} onClick={() => camera.current?.click()}>
+        <Trans>Take a photo</Trans>
+      </Button>
+    </>
+  );
+
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pasted into a button inside comes up here
     <div
       ref={field}
       role="group"
@@ -130,41 +144,20 @@ export function ImageField({
         onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
         onDrop={dropped}
       >
-        {sending !== null && <OnItsWay {...sending} />}
+        {sending !== null && <OnItsWay {...sending} onCancel={upload.cancel} />}
         {state === "there" && value !== null && <UploadImage name={value} width={480} alt="" eager />}
         {state === "empty" && (
           <>
             <Icon name="image" size={32} />
-            <p className={c.invitation}>
+            <p className={cx(c.invitation, c.forMouse)}>
               {isOver ? <Trans>Let go to send it</Trans> : <Trans>Drop a picture here, paste it or choose one.</Trans>}
+            </p>
+            <p className={cx(c.invitation, c.forTouch)}>
+              <Trans>Choose a picture or take one.</Trans>
             </p>
           </>
         )}
-        <div className={c.actions}>
-          {state === "sending" ? (
-            <Button size="compact" icon="x" onClick={upload.cancel}>
-              <Trans>Cancel</Trans>
-            </Button>
-          ) : (
-            <>
-              <Button
-                size="compact"
-                icon={state === "empty" ? "upload-simple" : "image"}
-                onClick={() => file.current?.click()}
-              >
-                {state === "empty" ? <Trans>Choose a picture</Trans> : <Trans>Replace</Trans>}
-              </Button>
-              <Button size="compact" icon="camera" className={c.camera} onClick={() => camera.current?.click()}>
-                <Trans>Take a photo</Trans>
-              </Button>
-              {state === "there" && (
-                <Button size="compact" icon="trash" onClick={remove}>
-                  <Trans>Remove</Trans>
-                </Button>
-              )}
-            </>
-          )}
-        </div>
+        {state === "empty" && <div className={c.actions}>{choosing}</div>}
         <input
           ref={file}
           type="file"
@@ -188,11 +181,21 @@ export function ImageField({
         error={problem === null ? error : words(problem)}
         hint={hint ?? t`JPG, PNG, WebP, HEIC or GIF, up to 10 MB.`}
       />
-      {upload.canRetry && (
-        <div>
-          <Button kind="quiet" size="compact" icon="arrow-clockwise" onClick={upload.retry}>
-            <Trans>Try again</Trans>
-          </Button>
+      {(state === "there" || upload.canRetry) && (
+        <div className={c.below}>
+          {upload.canRetry && (
+            <Button kind="quiet" size="compact" icon="arrow-clockwise" onClick={upload.retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          {state === "there" && (
+            <>
+              {choosing}
+              <Button {...look} icon="trash" onClick={remove}>
+                <Trans>Remove</Trans>
+              </Button>
+            </>
+          )}
         </div>
       )}
       <p className="sr" aria-live="polite">
@@ -208,7 +211,7 @@ function takeFrom(input: HTMLInputElement, take: (file: File | undefined) => voi
   input.value = "";
 }
 
-function OnItsWay({ preview, part }: Sending) {
+function OnItsWay({ preview, part, onCancel }: Sending & { onCancel: () => void }) {
   const { t } = useLingui();
   // A type that the browser cannot show, HEIC above all, is sent without a first look.
   const [isShown, setShown] = useState(true);
@@ -219,6 +222,9 @@ function OnItsWay({ preview, part }: Sending) {
       <div className={c.way}>
         <progress max={100} value={percent} aria-label={t`The picture is being sent`} />
         <span aria-hidden="true">{percent < 100 ? `${percent} %` : <Trans>Almost there…</Trans>}</span>
+        <Button kind="quiet" size="compact" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
       </div>
     </>
   );
