@@ -1,6 +1,4 @@
 /** Times as people type them into a field of opening hours. Pure. */
-import { hoursTime } from "@rewardo/rules";
-
 const LATEST = 48 * 60 + 59;
 export const DAY = 1440;
 
@@ -12,10 +10,4 @@ export function typedTime(text: string): number | null {
   if (hour === undefined) return null;
   const minutes = Number(hour) * 60 + Number(minute ?? 0);
   return Number(minute ?? 0) < 60 && minutes <= LATEST ? minutes : null;
-}
-
-/** A typed time in its form, or as it was typed when it is none. */
-export function formedTime(text: string): string {
-  const minutes = typedTime(text);
-  return minutes === null ? text : hoursTime(minutes);
 }
