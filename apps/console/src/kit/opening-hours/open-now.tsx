@@ -1,10 +1,9 @@
-import { describeHoursNow, openAt } from "@rewardo/rules";
 import { useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { useMinute } from "../use-minute.ts";
+import { hoursNowAt } from "./hours-now.ts";
 import c from "./opening-hours.module.css";
 import { useHoursWords } from "./use-hours-words.ts";
-import { useOpeningHours } from "./use-opening-hours.ts";
 
 export interface OpenNowProps {
   /** The text of the place's hours. */
@@ -18,23 +17,10 @@ export interface OpenNowProps {
 export function OpenNow({ hours, timeZone, className }: OpenNowProps) {
   const words = useHoursWords();
   const minute = useMinute();
-  const read = useOpeningHours(hours);
   const businessZone = useSession().business?.time_zone;
   const zone = timeZone ?? businessZone;
-  if (read === null || read.hours === null || zone === undefined || !isZone(zone)) return null;
-  const isOpen = openAt(read.hours, minute, zone) !== "closed";
-  return (
-    <span className={cx(c.now, isOpen && c.open, className)}>
-      {words.now(describeHoursNow(read.hours, minute, zone))}
-    </span>
-  );
-}
-
-/** A zone that the server knows may be too new for this browser. */
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
+  const now = hours === null || zone === undefined ? null : hoursNowAt(hours, minute, zone);
+  if (now === null) return null;
+  const isOpen = now.code !== "opens" && now.code !== "never";
+  return <span className={cx(c.now, isOpen && c.open, className)}>{words.now(now)}</span>;
 }

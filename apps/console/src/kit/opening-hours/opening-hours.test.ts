@@ -2,6 +2,7 @@ import { hoursWeek, type Language, hoursNow, hoursOfGroup, hoursDays } from "@re
 import { HOURS_DAYS, describeHoursNow } from "@rewardo/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { hoursNowAt } from "./hours-now.ts";
 import { inWeekOrder } from "./in-week-order.ts";
 import { readHours } from "./use-opening-hours.ts";
 
@@ -62,4 +63,16 @@ test("what is no text and what is no hours", () => {
   expect(readHours(null)).toBeNull();
   expect(readHours("  ")).toBeNull();
   expect(readHours("Pn 8-16")).toMatchObject({ hours: null, error: { code: "unknown_day", position: 0 } });
+});
+
+test("the answer of a minute is kept for that minute, that zone and that text alone", () => {
+  const noon = Date.parse("2026-06-12T10:00:00Z");
+  const first = hoursNowAt("Fr 08:00-20:00", noon, "Europe/Warsaw");
+  expect(first).toMatchObject({ code: "open_until", moment: { time: "20:00" } });
+  expect(hoursNowAt("Fr 08:00-20:00", noon, "Europe/Warsaw")).toBe(first);
+  expect(hoursNowAt("Fr 08:00-20:00", noon, "America/Los_Angeles")).toMatchObject({ code: "opens" });
+  expect(hoursNowAt("Fr 08:00-12:00", noon, "Europe/Warsaw")).toMatchObject({ code: "opens" });
+  expect(hoursNowAt("Fr 08:00-20:00", noon + 8 * 3_600_000, "Europe/Warsaw")).toMatchObject({ code: "opens" });
+  expect(hoursNowAt("Fr 8-20", noon, "Europe/Warsaw")).toBeNull();
+  expect(hoursNowAt("Fr 08:00-20:00", noon, "Mars/Base")).toBeNull();
 });
