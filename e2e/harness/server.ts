@@ -16,9 +16,10 @@ export interface RunningServer {
 
 /**
  * Starts the real program on a free port: an embedded database of its own in a new folder, the demonstration loaded.
+ * @param settings environment variables that this one is to have besides
  * @throws with what it printed, when it ends before it is ready
  */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "rewardo-e2e-"));
   chmodSync(dataDir, 0o755); // as root the database runs as another user, who has to pass
@@ -35,6 +36,7 @@ export async function startServer(): Promise<RunningServer> {
       LOG_LEVEL: "error",
       // Every answer is checked against the contract, as in the server's own tests.
       NODE_ENV: "development",
+      ...settings,
     },
     // The channel's closing tells the server that this process is gone, however it went.
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../harness/api.ts";
+import { findFaults } from "../harness/axe.ts";
+import { startServer } from "../harness/server.ts";
+import { expect, test } from "../harness/test.ts";
+import { openTiles } from "../harness/tiles.ts";
+import { mapField } from "../pages/map.ts";
+
+/** The form of a new place, its map in the middle of the window. */
+async function openMap(page: Page) {
+  await page.goto("/places/new");
+  const field = mapField(page);
+  await expect(field.pin).toHaveAttribute("aria-valuetext", "not set");
+  await field.map.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  return field;
+}
+
+const cracow = "50.051300, 19.945700";
+
+test("a map 240 high, Poland in its middle, and no pin until it is set", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  const field = await openMap(page);
+  const box = await field.map.boundingBox();
+  expect(box?.height).toBe(240);
+  expect(box?.width).toBeLessThanOrEqual(640);
+  await expect(field.map.getByText("500 km")).toBeVisible(); // zoom 4
+  await expect(field.coordinates).toBeHidden();
+  await expect(field.remove).toBeHidden();
+  await field.pin.focus();
+  await page.keyboard.press("Enter");
+  await expect(field.coordinates).toHaveText("52.191097, 19.355406");
+  await expect(field.outline.first()).toBeAttached();
+});
+
+test("a mouse sets the pin, drags it, and pulls the map without moving it", async ({ visit }) => {
+  const field = await openMap(await visit({ as: "owner" }));
+  await field.click([200, 150]);
+  await expect(field.pin).toBeFocused();
+  const [x, y] = await field.tip();
+  expect([Math.round(x), Math.round(y)]).toEqual([201, 151]); // the border is one pixel
+  const first = await field.coordinates.textContent();
+
+  const hold = await field.hold();
+  await field.pull(hold, [hold[0] + 60, hold[1] - 30]);
+  const moved = await field.tip();
+  expect(moved[0] - x).toBeCloseTo(60, 0);
+  expect(moved[1] - y).toBeCloseTo(-30, 0);
+  await expect(field.coordinates).not.toHaveText(first ?? "");
+
+  const dragged = await field.coordinates.textContent();
+  await field.pull([100, 200], [160, 180]);
+  await expect(field.coordinates).toHaveText(dragged ?? "");
+  expect((await field.tip())[0] - moved[0]).toBeCloseTo(60, 0);
+});
+
+test("the keyboard moves the pin by pixels of the zoom, and home again", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  const field = await openMap(page);
+  await field.type.click();
+  await field.typed.fill("50,0513 19,9457");
+  await field.typed.press("Enter");
+  await expect(field.typed).toHaveValue(cracow);
+  await field.type.click();
+  await expect(field.map.getByText("500 m")).toBeVisible(); // zoom 14
+
+  await field.pin.focus();
+  await page.keyboard.press("ArrowRight");
+  // A pixel of zoom 14 is 360 degrees by 256 * 2 ** 14.
+  await expect(field.coordinates).toHaveText("50.051300, 19.945786");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(field.coordinates).toHaveText("50.051300, 19.944928");
+  await page.keyboard.press("+");
+  await page.keyboard.press("ArrowRight");
+  await expect(field.coordinates).toHaveText("50.051300, 19.944971");
+  await expect(field.pin).toHaveAttribute("aria-valuetext", "Latitude 50.05130, longitude 19.94497");
+
+  await field.remove.click();
+  await expect(field.pin).toBeFocused();
+  await expect(field.pin).toHaveAttribute("aria-valuetext", "not set");
+});
+
+test("coordinates and links of map sites are read, nonsense is answered", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  const field = await openMap(page);
+  await field.type.click();
+  await expect(field.typed).toBeFocused();
+  for (const [text, sentence] of [
+    ["by the church", "Write two numbers, for example 50.0513, 19.9457"],
+    ["91, 20", "Latitude goes to 90, longitude to 180"],
+    ["https://maps.app.goo.gl/Ab1", "Open the short link first, then copy the long address"],
+  ] as const) {
+    await field.typed.fill(text);
+    await field.typed.press("Enter");
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await field.typed.fill("https://www.openstreetmap.org/#map=18/50.0513/19.9457");
+  await field.typed.blur();
+  await expect(field.typed).toHaveValue(cracow);
+  await expect(field.pin).toHaveAttribute("aria-valuetext", "Latitude 50.05130, longitude 19.94570");
+});
+
+test("the wheel scrolls the page, and zooms with Ctrl", async ({ visit }) => {
+  const page = await visit({ as: "owner", height: 500 });
+  const field = await openMap(page);
+  await field.map.hover({ position: { x: 100, y: 120 } });
+  const top = async () => (await field.map.boundingBox())?.y ?? 0;
+  const before = await top();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(top).toBeLessThan(before);
+  await expect(field.map.getByText("500 km")).toBeVisible();
+  await expect(field.map.getByText("Hold Ctrl and scroll to zoom")).toBeVisible();
+
+  await field.map.hover({ position: { x: 100, y: 120 } });
+  const still = await top();
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -240);
+  await page.keyboard.up("Control");
+  await expect(field.map.getByText("200 km")).toBeVisible();
+  expect(await top()).toBe(still);
+});
+
+test("on a phone one finger drags the pin or scrolls, two move the map", async ({ visit }) => {
+  const page = await visit({ as: "owner", width: 390 });
+  const field = await openMap(page);
+  const top = async () => (await field.map.boundingBox())?.y ?? 0;
+  await field.click([150, 150]);
+  const before = await field.tip();
+  const hold = await field.hold();
+  const still = await top();
+  await field.swipe({ from: hold, to: [hold[0] + 40, hold[1] + 24] });
+  const after = await field.tip();
+  expect(after[0] - before[0]).toBeCloseTo(40, 0);
+  expect(after[1] - before[1]).toBeCloseTo(24, 0);
+  expect(await top()).toBe(still);
+
+  const dragged = await field.coordinates.textContent();
+  await field.swipe({ from: [60, 100], to: [90, 120] }, { from: [120, 100], to: [150, 120] });
+  await expect(field.coordinates).toHaveText(dragged ?? "");
+  expect((await field.tip())[0] - after[0]).toBeCloseTo(30, 0);
+  expect(await top()).toBe(still);
+
+  await field.swipe({ from: [40, 200], to: [40, 60] });
+  await expect.poll(top).toBeLessThan(still);
+  await expect(field.coordinates).toHaveText(dragged ?? "");
+});
+
+test("the device tells where it is only when asked", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ latitude: 50.0513, longitude: 19.9457, accuracy: 40 });
+  const field = await openMap(page);
+  await field.myPosition.click();
+  await expect(field.coordinates).toHaveText(cracow);
+  await expect(page.getByText("Set to where you are, give or take 40 m")).toBeVisible();
+});
+
+test("axe has nothing against the map", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  const field = await openMap(page);
+  await field.click([200, 150]);
+  await field.type.click();
+  expect(await findFaults(page)).toEqual([]);
+});
+
+test.describe("with tiles", () => {
+  test.setTimeout(90_000);
+
+  test("they come from the one host that is configured, again after failures, and else the outline stays", async ({
+    visit,
+  }) => {
+    const tiles = await openTiles();
+    const server = await startServer({
+      MAP_TILES_URL: tiles.template,
+      MAP_TILES_ATTRIBUTION: "© Somebody https://licence.example/terms",
+    });
+    try {
+      tiles.fail(2);
+      const calls = new RegExp(`^Call to another host: ${tiles.origin}/`);
+      const page = await visit({ at: server.url, allow: [calls, /^Console: Failed to load resource.*503/] });
+      const { cookies } = await signIn(server.url, "owner");
+      await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: server.url })));
+      const field = await openMap(page);
+      await expect(field.map.getByRole("link", { name: "© Somebody" })).toHaveAttribute(
+        "href",
+        "https://licence.example/terms",
+      );
+      // Twice refused, the third time there.
+      await expect(field.tiles.first()).toBeVisible();
+      expect(new Set(tiles.asked.values())).toEqual(new Set([3]));
+      await expect(field.outline).toHaveCount(0);
+
+      tiles.fail(Number.POSITIVE_INFINITY);
+      await field.zoomIn.click();
+      await expect(field.outline.first()).toBeAttached();
+      // Once and three times more.
+      expect(Math.max(...tiles.asked.values())).toBe(4);
+      expect([...tiles.asked.keys()].every((name) => name.startsWith("5/"))).toBe(true);
+      await expect(field.pin).toBeVisible();
+      await page.close(); // its live connection ends before the server does
+    } finally {
+      await server.stop();
+      await tiles.close();
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+
+type Point = readonly [x: number, y: number];
+
+/** The field "On the map" of a form, in English. Points are pixels from the map's upper left corner. */
+export function mapField(page: Page) {
+  const map = page.getByRole("group", { name: "On the map" });
+  const pin = map.getByRole("slider", { name: "Pin" });
+  const inPage = async ([x, y]: Point): Promise<Point> => {
+    const box = await map.boundingBox();
+    if (box === null) throw new Error("The map is not shown");
+    return [box.x + x, box.y + y];
+  };
+  /** A hand pulls from one point to another. */
+  const pull = async (from: Point, to: Point) => {
+    await page.mouse.move(...(await inPage(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await inPage(to)), { steps: 5 });
+    await page.mouse.up();
+  };
+  /** Fingers move together, each from a point to another, in steps of one frame. */
+  const swipe = async (...fingers: { from: Point; to: Point }[]) => {
+    const session = await page.context().newCDPSession(page);
+    const [originX, originY] = await inPage([0, 0]);
+    const steps = 8;
+    for (let step = 0; step <= steps; step += 1) {
+      const touchPoints = fingers.map(({ from, to }, id) => ({
+        id,
+        x: originX + from[0] + ((to[0] - from[0]) * step) / steps,
+        y: originY + from[1] + ((to[1] - from[1]) * step) / steps,
+      }));
+      // oxlint-disable-next-line no-await-in-loop -- fingers move in time
+      await session.send("Input.dispatchTouchEvent", { type: step === 0 ? "touchStart" : "touchMove", touchPoints });
+    }
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await session.detach();
+  };
+  return {
+    map,
+    pin,
+    pull,
+    swipe,
+    click: async (point: Point) => await map.click({ position: { x: point[0], y: point[1] } }),
+    /** Where the pin's tip stands. */
+    tip: async (): Promise<Point> => {
+      const box = await pin.boundingBox();
+      const [x, y] = await inPage([0, 0]);
+      if (box === null) throw new Error("The pin is not shown");
+      return [box.x + 22 - x, box.y + 55 - y];
+    },
+    /** A point of the pin where a hand takes hold of it. */
+    hold: async (): Promise<Point> => {
+      const box = await pin.boundingBox();
+      const [x, y] = await inPage([0, 0]);
+      if (box === null) throw new Error("The pin is not shown");
+      return [box.x + 22 - x, box.y + 20 - y];
+    },
+    /** "50.051300, 19.945700", beside the label. */
+    coordinates: page.getByText(/^-?\d+\.\d{6}, -?\d+\.\d{6}$/),
+    typed: page.getByRole("textbox", { name: "Coordinates or a map link" }),
+    type: page.getByRole("button", { name: "Type coordinates" }),
+    myPosition: page.getByRole("button", { name: "Use my position" }),
+    remove: page.getByRole("button", { name: "Remove the pin" }),
+    zoomIn: map.getByRole("button", { name: "Zoom in" }),
+    zoomOut: map.getByRole("button", { name: "Zoom out" }),
+    /** Tiles that have come. */
+    tiles: map.locator("img[data-shown]"),
+    outline: map.locator('use[href*="outline"]'),
+  };
+}
