@@ -1,10 +1,12 @@
 /** `npm run bench [name …]`: figures as ratios or against the limits that the project keeps; exit code 1 beyond one. */
 import type { Figure } from "./figure.ts";
+import { measurePlaces } from "./places.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
 import { measureTill } from "./till.ts";
 
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  places: measurePlaces,
   sizes: measureSizes,
   start: measureStart,
   till: measureTill,

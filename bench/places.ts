@@ -1,0 +1,169 @@
+/**
+ * A hundred thousand places of one business, over HTTP and with row-level security on: what depth, a search, a count
+ * and an export cost, against the first page. The asks of a round are interleaved, so that the machine's moods hit all.
+ */
+import { Agent, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { roleIds } from "@rewardo/contract/roles";
+import { Client } from "pg";
+import { buildApp } from "../apps/api/src/app.ts";
+import { createAccount } from "../apps/api/src/features/accounts/index.ts";
+import { systemClock } from "../apps/api/src/platform/clock.ts";
+import { openDatabase } from "../apps/api/src/platform/database/database.ts";
+import { startEmbedded } from "../apps/api/src/platform/database/embedded.ts";
+import { migrate } from "../apps/api/src/platform/database/migrate.ts";
+import type { DatabaseServer } from "../apps/api/src/platform/database/server.ts";
+import { jsonLog } from "../apps/api/src/platform/log.ts";
+import { openSession } from "../apps/api/src/platform/session/sessions.ts";
+import { diskStore } from "../apps/api/src/platform/uploads/store.ts";
+import { buildBusiness } from "../apps/api/src/testing/builders.ts";
+import type { Figure } from "./figure.ts";
+import { median, temporaryFolder } from "./start.ts";
+
+const places = 100_000;
+const rounds = 120;
+
+/** Names that differ early, as those of a chain's places do, and two that nobody else has. */
+const fill = async (server: DatabaseServer, business_id: string): Promise<void> => {
+  const client = new Client(server.connection("owner"));
+  await client.connect();
+  try {
+    await client.query(
+      `insert into places (business_id, _id, name, name_key, address, postcode, city, opening_hours, phone, created_at)
+      select $1, gen_random_uuid(), initcap(word) || ' ' || n, word || ' ' || n, 'ul. Długa ' || n, '31-147', 'Kraków',
+        'Mo-Fr 08:00-16:00', '+48125550100', now() - n * interval '1 minute'
+      from generate_series(1, $2::integer) n, lateral (select substr(md5(n::text), 1, 8) as word) words`,
+      [business_id, places],
+    );
+    await client.query(
+      "insert into places (business_id, _id, name, name_key) values ($1, gen_random_uuid(), 'Żółwin', 'zolwin')",
+      [business_id],
+    );
+    await client.query("vacuum analyze places");
+  } finally {
+    await client.end();
+  }
+};
+
+/** Asks and answers the body as text and the milliseconds until it was there. */
+type Ask = (search: string) => Promise<{ text: string; ms: number }>;
+
+const askOver = (port: number, token: string): Ask => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return (search) =>
+    new Promise((done, failed) => {
+      const startedMs = performance.now();
+      const path = `/api/businesses/current/places${search}`;
+      const headers = { authorization: `Bearer ${token}` };
+      httpRequest({ agent, port, host: "127.0.0.1", path, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", failed);
+        answer.on("end", () => {
+          const text = Buffer.concat(chunks).toString("utf8");
+          if (answer.statusCode === 200) done({ text, ms: performance.now() - startedMs });
+          else failed(new Error(`${path}: ${answer.statusCode} ${text.slice(0, 200)}`));
+        });
+      })
+        .on("error", failed)
+        .end();
+    });
+};
+
+/** The cursor of the last full page: all pages are walked, two hundred rows at a time. */
+const deepest = async (ask: Ask, search: string): Promise<string> => {
+  const cursors: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const more: string = cursor === "" ? "" : `&cursor=${cursor}`;
+    const page = JSON.parse((await ask(`${search}&limit=200${more}`)).text) as { next_cursor: string | null };
+    cursor = page.next_cursor;
+    if (cursor !== null) cursors.push(cursor);
+  }
+  // The very last page may hold a few rows only.
+  return cursors.at(-2) ?? "";
+};
+
+const measureOver = async (ask: Ask): Promise<Figure[]> => {
+  const byName = "?sort_by=name&sort=asc";
+  const newest = "?sort_by=created_at&sort=desc";
+  const searches = {
+    first: byName,
+    last: `${byName}&cursor=${await deepest(ask, byName)}`,
+    firstNewest: newest,
+    lastOldest: `${newest}&cursor=${await deepest(ask, newest)}`,
+    rare: `${byName}&q=${encodeURIComponent("ŻÓŁW")}`,
+    counted: `${byName}&count=true`,
+  };
+  const names = Object.keys(searches) as (keyof typeof searches)[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+    keyof typeof searches,
+    number[]
+  >;
+  for (let round = 0; round < rounds + 20; round++) {
+    for (const name of names) {
+      const { ms } = await ask(`${searches[name]}&limit=50`);
+      // The first rounds warm caches and plans.
+      if (round >= 20) times[name].push(ms);
+    }
+  }
+  const of = (name: keyof typeof searches) => median(times[name]);
+  const exported = await ask("/export?locale=en");
+  return [
+    { name: "first page of 50, by name (median)", value: of("first"), unit: "ms" },
+    { name: "last page against the first, by name", value: of("last") / of("first"), unit: "×", limit: 1.2 },
+    {
+      name: "last page against the first, by time",
+      value: of("lastOldest") / of("firstNewest"),
+      unit: "×",
+      limit: 1.2,
+    },
+    { name: "search for a rare part against the first page", value: of("rare") / of("first"), unit: "×", limit: 1.2 },
+    {
+      name: "first page with its count against the first page",
+      value: of("counted") / of("first"),
+      unit: "×",
+      limit: 4,
+    },
+    {
+      name: "export, rows a second",
+      value: (exported.text.split("\r\n").length - 2) / (exported.ms / 1000),
+      unit: "rows/s",
+    },
+  ];
+};
+
+export const measurePlaces = async (): Promise<Figure[]> => {
+  const folder = temporaryFolder();
+  const server = await startEmbedded({ dataDir: folder.path, log: () => {} });
+  try {
+    await migrate(server.connection("owner"), () => {});
+    const database = openDatabase(server);
+    const app = await buildApp({
+      server,
+      database,
+      clock: systemClock,
+      log: jsonLog("silent", systemClock.nowMs),
+      uploads: diskStore(join(folder.path, "uploads")),
+      trust_proxy: [],
+      public_url: null,
+      console_directory: null,
+      brand_name: "Rewardo",
+      checkAnswers: false,
+    });
+    const { ctx, scope } = await buildBusiness({ database, clock: systemClock });
+    await fill(server, scope.business_id);
+    const account_id = await createAccount(ctx, { email: "bench@example.test", account_role_id: roleIds.OWNER });
+    const { business_id } = scope;
+    const token = await openSession(database, systemClock, { business_id, account_id, user_agent: "bench" });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const figures = await measureOver(askOver(port, token));
+    await app.close();
+    await database.close();
+    return figures;
+  } finally {
+    await server.stop();
+    folder.remove();
+  }
+};
