@@ -1,4 +1,4 @@
-/** Where pictures lie: behind four verbs, so that the disk may become another store. */
+/** Where pictures lie: behind three verbs, so that the disk may become another store. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
