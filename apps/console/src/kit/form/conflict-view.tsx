@@ -1,10 +1,10 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
+import { FieldNote } from "../../ui/field.tsx";
 import c from "./conflict-view.module.css";
 import type { Side } from "./merge.ts";
 
@@ -62,33 +62,30 @@ function Choices({ disputed, taken, onDecide, onBack }: Omit<ConflictViewProps, 
       return;
     }
     setTried(true);
-    list.current?.querySelectorAll("fieldset")[missing]?.querySelector("input")?.focus();
+    list.current?.querySelectorAll("[role=radiogroup]")[missing]?.querySelector<HTMLElement>("input")?.focus();
   };
   return (
     <>
       {disputed.length > 1 && (
         <div className={c.all}>
           <Button size="compact" onClick={() => all("theirs")}>
-            <Trans>All of theirs</Trans>
+            <Trans>Take all of theirs</Trans>
           </Button>
           <Button size="compact" onClick={() => all("mine")}>
-            <Trans>All of mine</Trans>
+            <Trans>Keep all of yours</Trans>
           </Button>
         </div>
       )}
       <div ref={list} className={c.list}>
         {disputed.map(({ key, label, theirs, mine }) => (
-          <RadioGroup<Side>
+          <Choice
             key={key}
-            legend={label}
-            column
-            value={choices[key] ?? noSide}
+            label={label}
+            theirs={theirs}
+            mine={mine}
+            value={choices[key]}
             onChange={(side) => setChoices({ ...choices, [key]: side })}
             error={wasTried && choices[key] === undefined ? t`Choose one` : undefined}
-            options={[
-              { value: "theirs", label: <Version value={theirs} />, hint: t`Theirs` },
-              { value: "mine", label: <Version value={mine} />, hint: t`Yours` },
-            ]}
           />
         ))}
       </div>
@@ -109,8 +106,47 @@ function Choices({ disputed, taken, onDecide, onBack }: Omit<ConflictViewProps, 
   );
 }
 
-/** Controlled from the start, with nothing chosen. */
-const noSide = "" as Side;
+interface ChoiceProps {
+  label: string;
+  theirs: ReactNode;
+  mine: ReactNode;
+  value: Side | undefined;
+  onChange: (side: Side) => void;
+  error: string | undefined;
+}
+
+/** One field's two versions side by side, under each other on phones. */
+function Choice({ label, theirs, mine, value, onChange, error }: ChoiceProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const sides = [
+    { side: "theirs", who: t`Theirs`, shown: theirs },
+    { side: "mine", who: t`Yours`, shown: mine },
+  ] as const;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      aria-invalid={error !== undefined || undefined}
+      className={c.choice}
+    >
+      <p id={`${id}-label`} className={c.label}>
+        {label}
+      </p>
+      <div className={c.sides}>
+        {sides.map(({ side, who, shown }) => (
+          <label key={side} className={c.side}>
+            <input type="radio" name={id} value={side} checked={value === side} onChange={() => onChange(side)} />
+            <span className={c.who}>{who}</span>
+            <Version value={shown} />
+          </label>
+        ))}
+      </div>
+      <FieldNote id={`${id}-error`} error={error} />
+    </div>
+  );
+}
 
 function Version({ value }: { value: ReactNode }) {
   return (
