@@ -7,7 +7,7 @@ import {
 } from "@rewardo/contract/card-subscriptions";
 import { createDevice } from "@rewardo/contract/devices";
 import type { BodyInputOf, EndpointDefinition, ResponseOf } from "@rewardo/contract/endpoint";
-import { listPlaces } from "@rewardo/contract/places";
+import { closePlace, createPlace, listPlaces, type Place } from "@rewardo/contract/places";
 import { commitVisit, previewVisit } from "@rewardo/contract/scanner";
 import { listTransactions, type Transaction } from "@rewardo/contract/transactions";
 import { formatCardCode } from "@rewardo/rules";
@@ -37,6 +37,9 @@ export interface Api {
   /** The first member whose card holds so many stamps or points. */
   memberWhere(holds: (balance: number) => boolean): Promise<Member>;
   placeId(name: string): Promise<string>;
+  /** A place of this name, opened unless it is there already. */
+  havePlace(name: string): Promise<Place>;
+  closePlace(place: Place): Promise<void>;
   /** Stamps or points that the member's card holds now. */
   balance(member: Member): Promise<number>;
   /** The member's transactions, newest first. */
@@ -58,7 +61,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
 
   async function call<E extends EndpointDefinition>(
     endpoint: E,
-    { body, query = "", id = "" }: { body?: BodyInputOf<E>; query?: string; id?: string } = {},
+    { body, query = "", id = "", key }: { body?: BodyInputOf<E>; query?: string; id?: string; key?: string } = {},
   ): Promise<ResponseOf<E>> {
     const path = endpoint.path.replace(":id", id);
     const answer = await fetch(`${url}/api${path}${query}`, {
@@ -66,6 +69,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
       headers: {
         cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(key !== undefined ? { "idempotency-key": key } : {}),
         ...(endpoint.idempotent === true ? { "idempotency-key": randomUUID() } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -132,6 +136,9 @@ export async function signIn(url: string, person: Person): Promise<Api> {
       );
     },
     placeId,
+    havePlace: (name) =>
+      call(createPlace, { body: { name, country: "PL" }, key: `place ${name}`.replaceAll(/[^!-~]/g, "_") }),
+    closePlace: async ({ _id }) => void (await call(closePlace, { id: _id })),
     balance: async ({ card_subscription: { _id } }) => (await call(readCardSubscription, { id: _id })).balance,
     transactions: async ({ card_subscription }) =>
       (await call(listTransactions, { query: `?card_subscription_id=${card_subscription._id}` })).items,

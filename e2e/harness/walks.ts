@@ -114,3 +114,27 @@ export async function* walkTransactions(page: Page, transactionId: string): Asyn
   await expect(page.locator("[role=dialog]")).toHaveCount(2);
   yield above("transaction-take-back");
 }
+
+/** The list of places while rows are chosen, one place, and the question whether to close it. */
+export async function* walkPlaces(page: Page): AsyncGenerator<Stop> {
+  const row = page.locator("main a[data-row-link]").first();
+  await page.goto("/places");
+  await row.waitFor();
+  yield at("places");
+  await page.locator("main button[aria-pressed]").first().click();
+  await page.locator("main input[type=checkbox]").last().click();
+  yield at("places-chosen");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("main input[type=checkbox]")).toHaveCount(0);
+  await page.locator("main input[type=search]").fill("nowhere at all");
+  await expect(row).toHaveCount(0);
+  yield at("places-nothing-found");
+  await page.locator("main input[type=search]").fill("");
+  await row.click();
+  const drawer = page.getByRole("dialog").first();
+  await drawer.locator("dl").waitFor();
+  yield above("place");
+  await drawer.locator("button").last().click();
+  await expect(page.locator("[role=dialog]")).toHaveCount(2);
+  yield above("place-close");
+}

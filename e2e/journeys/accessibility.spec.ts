@@ -1,7 +1,14 @@
 import { findFaults } from "../harness/axe.ts";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
-import { tillComplaints, visitorComplaints, walkTill, walkTransactions, walkVisitor } from "../harness/walks.ts";
+import {
+  tillComplaints,
+  visitorComplaints,
+  walkPlaces,
+  walkTill,
+  walkTransactions,
+  walkVisitor,
+} from "../harness/walks.ts";
 import { errorToast, loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 
@@ -51,6 +58,13 @@ for (const [width, name] of [
     for await (const stop of walkTransactions(page, _id)) {
       expect(await findFaults(page, stop), stop.name).toEqual([]);
     }
+  });
+}
+
+for (const width of widths) {
+  test(`axe finds nothing on places, one of them and its question at ${width} px`, async ({ visit }) => {
+    const page = await visit({ as: "owner", width });
+    for await (const stop of walkPlaces(page)) expect(await findFaults(page, stop), stop.name).toEqual([]);
   });
 }
 

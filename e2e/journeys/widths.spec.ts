@@ -3,7 +3,14 @@ import { type Locale, locales } from "@rewardo/contract/fields";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
-import { tillComplaints, visitorComplaints, walkTill, walkTransactions, walkVisitor } from "../harness/walks.ts";
+import {
+  tillComplaints,
+  visitorComplaints,
+  walkPlaces,
+  walkTill,
+  walkTransactions,
+  walkVisitor,
+} from "../harness/walks.ts";
 
 /** On both sides of each breakpoint, and the narrowest phone that WCAG asks for. */
 const widths = [320, 360, 390, 768, 769, 1099, 1100, 1440];
@@ -50,5 +57,6 @@ for (const locale of locales) {
     for await (const { name } of walkTransactions(list, _id)) {
       await expectNoSidewaysScrolling(list, name);
     }
+    for await (const { name } of walkPlaces(list)) await expectNoSidewaysScrolling(list, name);
   });
 }

@@ -9,7 +9,9 @@ export function drawer(page: Page) {
     card: drawer.getByRole("img"),
     newer: drawer.getByRole("button", { name: "Newer transaction" }),
     older: drawer.getByRole("button", { name: "Older transaction" }),
-    close: drawer.getByRole("button", { name: "Close" }),
+    previous: drawer.getByRole("button", { name: /^Previous/ }),
+    next: drawer.getByRole("button", { name: /^Next/ }),
+    close: drawer.getByRole("button", { name: "Close", exact: true }),
     takeBack: drawer.getByRole("button", { name: /^Take / }),
     /** "Take the stamp back?" with what would come of it. */
     question: page.getByRole("dialog", { name: /\?$/ }),

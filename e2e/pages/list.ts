@@ -14,6 +14,22 @@ export function listPage(page: Page, title: string) {
     feedRowOf: (name: string) => feedRows.filter({ has: page.getByRole("link", { name, exact: true }) }).first(),
     open: async (name: string) => await page.getByRole("link", { name, exact: true }).first().click(),
     older: page.getByRole("button", { name: "Older" }),
+    /** The next rows of a list that is not sorted by time. */
+    more: page.getByRole("button", { name: "Show more" }),
+    /** "1 to 50 of 214" */
+    shown: (words: string) => page.getByRole("status").getByText(words, { exact: true }),
+    search: page.getByRole("searchbox"),
+    filter: (name: string) => page.getByRole("combobox", { name }),
+    clear: page.getByRole("button", { name: "Clear", exact: true }),
+    nothingFound: page.getByText("Nothing found"),
+    head: (name: string) => page.getByRole("columnheader", { name }),
+    sortBy: async (name: string) => await page.getByRole("columnheader", { name }).getByRole("button").click(),
+    link: (name: string) => page.getByRole("link", { name, exact: true }),
+    select: page.getByRole("button", { name: "Select", exact: true }),
+    checkbox: (name: string) => page.getByRole("checkbox", { name: `Select ${name}` }),
+    selected: page.getByRole("group", { name: "Selected rows" }),
+    /** Above the list, of all that it is narrowed to. */
+    exportAll: page.getByRole("link", { name: "Export" }).first(),
     pause: page.getByRole("button", { name: "Pause" }),
     resume: page.getByRole("button", { name: "Resume" }),
     /** How many rows wait behind a list that does not move. */

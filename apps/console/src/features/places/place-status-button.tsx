@@ -48,11 +48,11 @@ export function PlaceStatusButton({ place }: { place: Place }) {
     <>
       {place.status === "active" ? (
         <Button kind="takes-away" icon="prohibit" onClick={ask}>
-          {t({ message: "Close", comment: "Button: closes a place for good" })}
+          {t`Close the place`}
         </Button>
       ) : (
         <Button icon="arrow-counter-clockwise" onClick={ask}>
-          {t({ message: "Reopen", comment: "Button: opens a closed place again" })}
+          {t`Reopen the place`}
         </Button>
       )}
       <Dialog

@@ -61,7 +61,7 @@ export function usePlaceColumns(): readonly Column<Place, PlaceSort>[] {
           status === "closed" ? (
             <Tag>{t({ message: "Closed", context: "place" })}</Tag>
           ) : (
-            <OpenNow hours={opening_hours} timeZone={time_zone} />
+            <OpenNow hours={opening_hours} timeZone={time_zone} className="t13" />
           ),
       },
       {
@@ -75,7 +75,7 @@ export function usePlaceColumns(): readonly Column<Place, PlaceSort>[] {
       {
         id: "added",
         label: t({ message: "Added", comment: "Head of a column: the day on which something was entered" }),
-        width: "120px",
+        width: "136px",
         align: "end",
         sort: hasBusiness ? "created_at" : undefined,
         sorted: hasBusiness ? undefined : "desc",

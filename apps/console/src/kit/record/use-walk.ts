@@ -3,16 +3,19 @@ import type { List } from "../list/use-list.ts";
 
 const typing = "input, select, textarea, [contenteditable]";
 
-/** Where up and down lead from the open record; at the end of what is loaded the next page is fetched. */
+/** So many rows before the last one the next are fetched: walking on does not wait for them. */
+const fetchedBefore = 10;
+
+/** Where up and down lead from the open record; near the end of what is loaded the next page is fetched. */
 export function useWalk(openId: string | undefined, { rows, query, open }: List<{ readonly _id: string }>) {
   const at = rows.findIndex(({ _id }) => _id === openId);
   const up = at > 0 ? rows[at - 1]?._id : undefined;
   const down = at === -1 ? undefined : rows[at + 1]?._id;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const isAtEnd = at !== -1 && at === rows.length - 1 && hasNextPage && !isFetchingNextPage;
+  const isNearEnd = at !== -1 && at >= rows.length - fetchedBefore && hasNextPage && !isFetchingNextPage;
   useEffect(() => {
-    if (isAtEnd) void fetchNextPage();
-  }, [isAtEnd, fetchNextPage]);
+    if (isNearEnd) void fetchNextPage();
+  }, [isNearEnd, fetchNextPage]);
 
   const go = (to: string | undefined) => {
     if (to !== undefined) open(to, "replace");
