@@ -1,6 +1,8 @@
 /** Mail over SMTP. A mail holds what we wrote and one checked address: nothing in it can add a header or a receiver. */
 import { isEmail } from "@rewardo/rules";
 import { createTransport } from "nodemailer";
+import { circuitBreaker } from "../circuit-breaker.ts";
+import { systemClock } from "../clock.ts";
 import { type Mailer, MailRefused, type Sender } from "./mailer.ts";
 
 interface SmtpOptions {
@@ -29,6 +31,11 @@ const toSafeError = (error: unknown): Error => {
 /** Sends each mail over a connection of its own. */
 export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const breaker = circuitBreaker({
+    name: "The mail server",
+    clock: systemClock,
+    isTrouble: (error) => !(error instanceof MailRefused),
+  });
   const host = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
     send: async ({ to, subject, text, html, key }, signal) => {
@@ -44,9 +51,11 @@ export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
         headers: { "Auto-Submitted": "auto-generated" },
       };
       signal.throwIfAborted();
-      await transport.sendMail(mail).catch((error: unknown) => {
-        throw toSafeError(error);
-      });
+      await breaker.run(() =>
+        transport.sendMail(mail).catch((error: unknown) => {
+          throw toSafeError(error);
+        }),
+      );
     },
     close: () => transport.close(),
   };
