@@ -51,7 +51,7 @@ const visitorsAlone = [
 ];
 
 async function expectLanding(page: Page, address: string, { at, heading }: Landing): Promise<void> {
-  await page.goto(address);
+  await page.goto(address, { waitUntil: "commit" });
   await expect(page, address).toHaveURL(at);
   await expect(page.getByRole("heading", { level: 1 }), address).toHaveText(heading);
 }
@@ -107,7 +107,7 @@ const roles = {
 } as const satisfies Partial<Record<Person, readonly Landing[]>>;
 
 for (const person of Object.keys(roles) as (keyof typeof roles)[]) {
-  test(`${person}: each address ends where the table of routes says`, async ({ visit }) => {
+  test(`${person}: each section opens, with its query`, async ({ visit }) => {
     const page = await visit({ as: person });
     await expectLanding(page, "/", home);
     await expectLanding(page, "/?x=1", { ...home, at: "/?x=1" });
@@ -116,13 +116,22 @@ for (const person of Object.keys(roles) as (keyof typeof roles)[]) {
       await expectLanding(page, `${section.at}/`, section);
       await expectLanding(page, `${section.at}?x=1&y=%26`, { ...section, at: `${section.at}?x=1&y=%26` });
     }
-    for (const address of [...nowhere, ...visitorsAlone, "/verify"]) await expectLanding(page, address, home);
+    const mayAdd = person !== "employee";
+    await expectLanding(page, "/places/new", mayAdd ? { at: "/places/new", heading: "New place" } : places());
+  });
+
+  test(`${person}: what does not exist leads home`, async ({ visit }) => {
+    const page = await visit({ as: person });
+    for (const address of nowhere) await expectLanding(page, address, home);
+  });
+
+  test(`${person}: visitors' pages lead on, to the wanted path or home`, async ({ visit }) => {
+    const page = await visit({ as: person });
+    for (const address of [...visitorsAlone, "/verify"]) await expectLanding(page, address, home);
     for (const from of ["/login", "/login/email", "/register", "/password_reset"]) {
       const address = `${from}?return_path=%2Ftransactions%3Fperiod%3Dtoday`;
       await expectLanding(page, address, transactions("/transactions?period=today"));
     }
-    const mayAdd = person !== "employee";
-    await expectLanding(page, "/places/new", mayAdd ? { at: "/places/new", heading: "New place" } : places());
   });
 }
 
@@ -151,8 +160,10 @@ test("a return path is honoured after logging in if it stays here", async ({ vis
     await loginPage(page).logIn(people.employee);
     await expect(shell(page).menu, wanted).toBeVisible();
     await expect(page, wanted).toHaveURL(lands);
-    await page.context().clearCookies();
-    await page.evaluate("localStorage.clear()");
+    const isTold = page.waitForResponse(/\/api\/accounts\/logout$/);
+    await shell(page).logOut();
+    await isTold;
+    await expect(page, wanted).toHaveURL("/login");
   }
 });
 

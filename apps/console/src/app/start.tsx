@@ -5,17 +5,18 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startLanguages } from "../platform/i18n/i18n.ts";
 import { watchNetwork } from "../platform/network.ts";
-import { knownSession } from "../platform/session/index.ts";
+import { getSession, isSignedIn, knownSession } from "../platform/session/index.ts";
 import { LastBoundary } from "./last-boundary.tsx";
 import { followAccountTheme } from "./preferences.ts";
 import { startAnewOnMissingParts } from "./missing-parts.ts";
+import { navigation } from "./page-of.ts";
 import { router } from "./router.ts";
 import { registerServiceWorker, startAnewOnceReached } from "./service-worker/index.ts";
 
 /** Starts the console: asks who is signed in, loads the language, draws. */
 export async function start(): Promise<void> {
   startAnewOnMissingParts();
-  if (!("scrollBehavior" in document.documentElement.style)) {
+  if (!CSS.supports("scroll-behavior", "smooth")) {
     void import("../platform/smooth-scroll.ts").then(({ supplySmoothScroll }) => supplySmoothScroll());
   }
   watchNetwork();
@@ -23,6 +24,7 @@ export async function start(): Promise<void> {
   registerServiceWorker();
   followAccountTheme();
   void knownSession();
+  if (isSignedIn(getSession())) void navigation();
   await startLanguages();
   const place = document.getElementById("root");
   if (place === null) throw new Error("The page has no #root");

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../harness/test.ts";
+import { shell } from "../pages/shell.ts";
+
+/** What a page that breaks lets the browser say. */
+const broken = [/Crash [0-9a-f]{4} [0-9a-f]{4}/, /TypeError/, /ApiError: (Business|Account role) not found/];
+
+const list = /\/api\/businesses\/current\/transactions\?/;
+const crash = (page: Page) => ({
+  title: page.getByRole("heading", { name: "Oops, something went wrong" }),
+  words: page.getByText("Please be patient. Our team has been notified and is working on resolving this issue.", {
+    exact: true,
+  }),
+  reference: page.getByText(/^Reference [0-9a-f]{4} [0-9a-f]{4}$/),
+  again: page.getByRole("button", { name: "Try again" }),
+  back: page.getByRole("button", { name: "Go back" }),
+});
+const transactions = (page: Page) => page.getByRole("heading", { name: "Transactions", level: 1 });
+const kept = (page: Page) => page.evaluate<string[]>("Object.keys(localStorage)");
+
+/** Answers the list with what no list looks like. */
+const answerNonsense = (page: Page) =>
+  page.route(list, (route) => route.fulfill({ json: { items: [null], count: 1 } }));
+
+test("what breaks while drawing ends at the crash page: forgotten, reported, and tried again", async ({ visit }) => {
+  const page = await visit({ as: "owner", allow: broken });
+  await answerNonsense(page);
+  await page.goto("/transactions");
+  const { title, words, reference, again } = crash(page);
+  await expect(title).toBeVisible();
+  await expect(words).toBeVisible();
+  await expect(reference).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+  await page.unrouteAll({ behavior: "wait" });
+  await again.click();
+  await expect(transactions(page)).toBeVisible();
+  await expect(title).toBeHidden();
+});
+
+test("the crash page goes with the path", async ({ visit }) => {
+  const page = await visit({ as: "owner", allow: broken });
+  await page.goto("/");
+  await page.locator("main [role=img]").first().waitFor(); // what home asks for is there
+  await answerNonsense(page);
+  await shell(page).menu.getByRole("link", { name: "Transactions" }).click();
+  await expect(crash(page).title).toBeVisible();
+  await crash(page).back.click();
+  await expect(page).toHaveURL("/");
+  await expect(crash(page).title).toBeHidden();
+  await expect(shell(page).menu).toBeVisible();
+});
+
+test("Forbidden although signed in: this account is forgotten, and logs in anew", async ({ visit }) => {
+  const page = await visit({ as: "admin", allow: [/status of 403/, /ApiError: Forbidden/] });
+  await page.route(list, (route) =>
+    route.fulfill({ status: 403, json: { status: 403, code: "forbidden", message: "Forbidden" } }),
+  );
+  await page.route("**/api/accounts/logout", (route) => route.fulfill({ status: 204 })); // others use this session
+  await page.goto("/transactions");
+  await expect(page).toHaveURL("/login");
+  await expect.poll(() => kept(page)).not.toContain("account");
+});
+
+for (const [record, address] of [
+  ["Business", "**/api/businesses/current"],
+  ["Account role", "**/api/account_roles/current"],
+] as const) {
+  test(`a ${record.toLowerCase()} that is not there is an error, until it is`, async ({ visit }) => {
+    const page = await visit({ as: "owner", allow: [/status of 404/, ...broken] });
+    const reports: string[] = [];
+    await page.exposeFunction("heard", (text: string) => void reports.push(text));
+    await page.addInitScript(`addEventListener("error", (event) => heard(String(event.error?.cause?.message)))`);
+    await page.route(address, (route) => route.fulfill({ status: 404, json: { message: `${record} not found` } }));
+    await page.goto("/");
+    await expect(crash(page).title).toBeVisible();
+    await expect.poll(() => reports).toContain(`${record} not found`);
+    await page.unrouteAll({ behavior: "wait" });
+    await crash(page).again.click();
+    await expect(shell(page).menu).toBeVisible();
+  });
+}
+
+const till = /\/assets\/(scanner-page|till-screen)[^/]*\.js$/;
+
+test("a part that a deployment took away leads to a calm reload", async ({ visit }) => {
+  const page = await visit({ as: "owner", allow: [/status of 404/, /Failed to fetch dynamically imported/] });
+  await page.goto("/");
+  await expect(shell(page).menu).toBeVisible();
+  await page.evaluate("localStorage.setItem('kept', '1')");
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.route(till, (route) => (loads === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.getByRole("link", { name: "Scan a card" }).first().click();
+  await expect(page.getByRole("heading", { name: "Where does this till stand?" })).toBeVisible();
+  expect(loads).toBe(1);
+  await expect(page).toHaveURL("/scanner");
+  expect(await kept(page)).toContain("kept");
+});
+
+test("a part that stays away ends at the crash page, not in a circle", async ({ visit }) => {
+  const page = await visit({ as: "owner", allow: [/status of 404/, ...broken] });
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.route(till, (route) => route.fulfill({ status: 404 }));
+  await page.goto("/scanner");
+  await expect(crash(page).title).toBeVisible();
+  expect(loads).toBeLessThanOrEqual(3);
+});
+
+test("scrolling is smooth also where the browser has nothing for it", async ({ visit }) => {
+  const page = await visit({ as: "owner", moving: true });
+  await page.addInitScript("CSS.supports = (name) => name !== 'scroll-behavior'");
+  const fetched = page.waitForRequest(/\/assets\/smooth-scroll[^/]*\.js$/);
+  await page.goto("/transactions");
+  await fetched;
+  await expect(transactions(page)).toBeVisible();
+  await page.evaluate(`document.body.style.minHeight = "4000px"`);
+  const seen = await page.evaluate<number[]>(`new Promise((resolve) => {
+    const seen = [];
+    window.scrollTo({ top: 1000, behavior: "smooth" });
+    const look = () => {
+      seen.push(Math.round(window.scrollY));
+      if (seen.at(-1) >= 1000) resolve(seen);
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
+  expect(seen[0]).toBe(0);
+  expect(seen.filter((top) => top > 0 && top < 1000).length).toBeGreaterThan(2);
+  expect(seen.at(-1)).toBe(1000);
+});

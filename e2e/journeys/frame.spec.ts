@@ -1,0 +1,141 @@
+import type { Locator, Page } from "@playwright/test";
+import { people } from "../harness/people.ts";
+import { expect, test } from "../harness/test.ts";
+import { errorToast, loginPage } from "../pages/login.ts";
+import { shell } from "../pages/shell.ts";
+
+/** Both sides of each breakpoint, and the ends. */
+const phones = [360, 768];
+const tablets = [769, 1099];
+const desks = [1100, 1440];
+
+async function boxOf(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error("Nothing is shown there");
+  return box;
+}
+
+/** The menu with the logo above it, at the left. */
+const aside = (page: Page): Locator => page.getByRole("complementary");
+
+test("the frame changes exactly at 769 and at 1100", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  await page.goto("/transactions");
+  const { menu, tabs, userButton } = shell(page);
+  await expect(menu).toBeVisible();
+  for (const width of phones) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(aside(page)).toBeHidden();
+    await expect(userButton).toBeHidden();
+    const bar = await boxOf(tabs);
+    expect(bar, `${width}`).toMatchObject({ x: 0, width });
+    expect(bar.y + bar.height).toBe(844);
+    expect(await boxOf(page.locator("header span").first()), `logo at ${width}`).toMatchObject({
+      width: 50,
+      height: 50,
+    });
+  }
+  for (const width of [...tablets, ...desks]) {
+    const isRail = width < 1100;
+    await page.setViewportSize({ width, height: 900 });
+    await expect(tabs).toBeHidden();
+    await expect(userButton).toBeVisible();
+    expect(await boxOf(aside(page)), `${width}`).toMatchObject({ x: 0, width: isRail ? 72 : 240, height: 900 });
+    const logo = isRail ? 50 : 92;
+    expect(await boxOf(aside(page).locator("span").first()), `logo at ${width}`).toMatchObject({
+      width: logo,
+      height: logo,
+    });
+  }
+  for (const width of [...phones, ...tablets, ...desks, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [left, padding] = width < 769 ? [0, 16] : width < 1100 ? [72, 32] : [240, 48];
+    const room = width - left - 2 * padding;
+    const content = await boxOf(page.locator("#content"));
+    expect(content.width, `content at ${width}`).toBe(Math.min(960, room));
+    expect(content.x, `content at ${width}`).toBe(left + padding + (room - content.width) / 2);
+  }
+});
+
+test("the rail's words come on hover and on focus, and are there for those who listen", async ({ visit }) => {
+  const page = await visit({ as: "owner", width: 1024 });
+  await page.goto("/");
+  const link = shell(page).menu.getByRole("link", { name: "Transactions" });
+  const word = link.getByText("Transactions");
+  await expect(word).toHaveCSS("opacity", "0");
+  await link.hover();
+  await expect(word).toHaveCSS("opacity", "1");
+  const [item, tip] = [await boxOf(link), await boxOf(word)];
+  expect(tip.x).toBeGreaterThanOrEqual(item.x + item.width);
+  await page.mouse.move(600, 600);
+  await expect(word).toHaveCSS("opacity", "0");
+  await shell(page).menu.getByRole("link", { name: "Home" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await expect(word).toHaveCSS("opacity", "1");
+});
+
+test("messages stand at the top right, 360 wide, and on phones as wide as the page less 32", async ({ visit }) => {
+  const page = await visit({ allow: [/status of 401/] });
+  await page.goto("/login/email");
+  await loginPage(page).logIn(people.owner, "wrong");
+  const words = errorToast(page, "Invalid username or password");
+  await words.hover(); // so that it stays
+  const toast = page.getByRole("alert").locator("> div");
+  for (const width of [...phones, ...tablets, ...desks]) {
+    await page.setViewportSize({ width, height: 900 });
+    const isPhone = width < 769;
+    const box = await boxOf(toast);
+    expect(box.width, `${width}`).toBe(isPhone ? width - 32 : 360);
+    expect([box.x + box.width, box.y], `${width}`).toEqual([width - (isPhone ? 16 : 24), isPhone ? 16 : 24]);
+    await words.hover();
+  }
+});
+
+test("the menu of the person holds who it is, the choices, the way out and the build", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  await page.goto("/");
+  await shell(page).openUserMenu();
+  const { userMenu } = shell(page);
+  await expect(userMenu.getByText(people.owner)).toBeVisible();
+  await expect(userMenu.getByText(/^Version \S+ of \d{1,2} \w+ \d{4}$/)).toBeVisible();
+  await expect(userMenu.getByRole("menuitemradio", { name: "Українська" })).toBeVisible();
+  await expect(userMenu.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+  await expect(userMenu.getByRole("menuitem", { name: "Settings" })).toHaveCount(0); // there are none yet
+});
+
+test("an account without a name is called Anonymous account", async ({ visit }) => {
+  const page = await visit({ as: "employee" });
+  await page.route("**/api/accounts/current", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), first_name: " ", last_name: null } });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Menu of Anonymous account" })).toBeVisible();
+});
+
+test("what is cached is shown first, and changes when the server says otherwise", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  await page.goto("/transactions");
+  const name = page.getByRole("complementary").getByText("Kawiarnia Ziarno", { exact: true });
+  await expect(name).toBeVisible();
+  let letGo: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/api/businesses/current", async (route) => {
+    await isHeld;
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), name: "Ziarno po zmianie" } });
+  });
+  await page.reload();
+  await expect(name).toBeVisible();
+  letGo();
+  await expect(page.getByRole("complementary").getByText("Ziarno po zmianie", { exact: true })).toBeVisible();
+});
+
+test("the window's title names the page and the business console", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  await page.goto("/transactions");
+  await expect(page).toHaveTitle("Transactions · Rewardo business console");
+  await page.goto("/");
+  await expect(page).toHaveTitle("Home · Rewardo business console");
+});
