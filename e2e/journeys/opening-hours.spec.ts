@@ -118,7 +118,7 @@ test("hours are changed by the keyboard alone", async ({ visit }) => {
   await hours.says("Mon to Sat 09:00 to 18:30, Sunday closed");
 });
 
-for (const locale of ["en-GB", "de-DE", "uk-UA"]) {
+for (const locale of ["en-GB", "de-DE", "pl-PL", "uk-UA"]) {
   test(`the editor fits a narrow phone in ${locale}, and axe finds nothing`, async ({ visit }) => {
     const page = await visit({ as: "owner", width: 360, locale });
     await page.goto("/places/new");

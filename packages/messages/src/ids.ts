@@ -7,6 +7,7 @@ export type TransactionKind = "visit" | "redeem" | "adjust" | "expire" | "revers
 /** What is said of opening hours, beside the state they are in now. */
 type HoursPart =
   | "run"
+  | "day_chip"
   | "every_day"
   | "range"
   | "range_beside_tag"

@@ -12,6 +12,7 @@ export {
   hoursWeek,
   hoursWord,
   isPastMidnight,
+  weekdayChip,
   weekStart,
   weekdayName,
 } from "./opening-hours.ts";

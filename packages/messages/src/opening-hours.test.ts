@@ -1,6 +1,6 @@
 import type { HoursGroup, HoursNow, OpeningHoursErrorCode } from "@rewardo/rules";
 import { expect, test } from "vitest";
-import { hoursDays, hoursError, hoursNow, hoursOfGroup, hoursWeek, weekdayName } from "./all.ts";
+import { hoursDays, hoursError, hoursNow, hoursOfGroup, hoursWeek, weekdayChip, weekdayName } from "./all.ts";
 import type { Language } from "./all.ts";
 import { en } from "./catalogues/en.ts";
 
@@ -80,6 +80,8 @@ test("a closed day alone stands in the case its language asks for", () => {
     "w niedzielę nieczynne",
   ]);
   expect(weekdayName("uk", 5, "long")).toBe("п’ятниця");
+  expect([1, 4, 7].map((one) => weekdayChip("pl", one))).toEqual(["pn", "cz", "nd"]);
+  expect(languages.map((language) => weekdayChip(language, 7))).toEqual(["Sun", "So", "nd", "нд"]);
 });
 
 test("a table leaves the next day to its tag, and nothing else", () => {

@@ -24,6 +24,10 @@ export function weekdayName(language: Language, weekday: number, width: "short" 
   return name.replace(/['\u02bc]/, "’");
 }
 
+/** A weekday as short as it may stand on a button beside the six others: "Mon", "pn". */
+export const weekdayChip = (language: Language, weekday: number): string =>
+  say(language, "hours.day_chip", { weekday: String(weekday), name: weekdayName(language, weekday, "short") });
+
 /** Words joined as in a sentence: "a, b and c". */
 function listed(language: Language, words: readonly string[]): string {
   return new Intl.ListFormat(REGION[language], { type: "conjunction" }).format(words);

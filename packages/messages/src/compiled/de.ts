@@ -87,6 +87,7 @@ export const messages: Messages = {
   "kind.game": ["Spiel"],
   "unit.point": [["count","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]],
   "unit.stamp": [["count","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],
+  "hours.day_chip": [["name"]],
   "hours.run": [["from"]," bis ",["to"]],
   "hours.every_day": ["täglich"],
   "hours.range": [["span","select",{"same_day":[["from"],"–",["to"]],"next_day":[["from"],"–",["to"]," (Folgetag)"],"after_next":[["from"],"–",["to"]," (zwei Tage später)"],"in_next_day":[["from"],"–",["to"],", beides am Folgetag"],"over_next_day":[["from"]," am Folgetag bis ",["to"]," am Tag danach"],"in_after_next":[["from"],"–",["to"],", beides zwei Tage später"],"ended_open":["ab ",["from"]],"next_day_open":["ab ",["from"]," am Folgetag"],"other":["ab ",["from"]," zwei Tage später"]}]],

@@ -87,6 +87,7 @@ export const messages: Messages = {
   "kind.game": ["Game"],
   "unit.point": [["count","plural",{"one":["#"," point"],"other":["#"," points"]}]],
   "unit.stamp": [["count","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],
+  "hours.day_chip": [["name"]],
   "hours.run": [["from"]," to ",["to"]],
   "hours.every_day": ["every day"],
   "hours.range": [["span","select",{"same_day":[["from"]," to ",["to"]],"next_day":[["from"]," to ",["to"]," next day"],"after_next":[["from"]," to ",["to"]," two days later"],"in_next_day":[["from"]," to ",["to"],", both on the next day"],"over_next_day":[["from"]," next day to ",["to"]," the day after"],"in_after_next":[["from"]," to ",["to"],", both two days later"],"ended_open":["from ",["from"]],"next_day_open":["from ",["from"]," next day"],"other":["from ",["from"]," two days later"]}]],

@@ -87,6 +87,7 @@ export const messages: Messages = {
   "kind.game": ["Gra"],
   "unit.point": [["count","plural",{"one":["#"," punkt"],"few":["#"," punkty"],"many":["#"," punktów"],"other":["#"," punktu"]}]],
   "unit.stamp": [["count","plural",{"one":["#"," pieczątka"],"few":["#"," pieczątki"],"many":["#"," pieczątek"],"other":["#"," pieczątki"]}]],
+  "hours.day_chip": [["weekday","select",{"1":["pn"],"2":["wt"],"3":["śr"],"4":["cz"],"5":["pt"],"6":["so"],"other":["nd"]}]],
   "hours.run": [["from"],"–",["to"]],
   "hours.every_day": ["codziennie"],
   "hours.range": [["span","select",{"same_day":[["from"],"–",["to"]],"next_day":[["from"],"–",["to"]," następnego dnia"],"after_next":[["from"],"–",["to"]," dwa dni później"],"in_next_day":[["from"],"–",["to"],", oba następnego dnia"],"over_next_day":["od ",["from"]," następnego dnia do ",["to"]," dzień później"],"in_after_next":[["from"],"–",["to"],", oba dwa dni później"],"ended_open":["od ",["from"]],"next_day_open":["od ",["from"]," następnego dnia"],"other":["od ",["from"]," dwa dni później"]}]],

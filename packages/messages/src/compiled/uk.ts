@@ -87,6 +87,7 @@ export const messages: Messages = {
   "kind.game": ["Гра"],
   "unit.point": [["count","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]],
   "unit.stamp": [["count","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],
+  "hours.day_chip": [["name"]],
   "hours.run": [["from"],"–",["to"]],
   "hours.every_day": ["щодня"],
   "hours.range": [["span","select",{"same_day":[["from"],"–",["to"]],"next_day":[["from"],"–",["to"]," наступного дня"],"after_next":[["from"],"–",["to"]," через два дні"],"in_next_day":[["from"],"–",["to"],", обидва наступного дня"],"over_next_day":["з ",["from"]," наступного дня до ",["to"]," через день"],"in_after_next":[["from"],"–",["to"],", обидва через два дні"],"ended_open":["з ",["from"]],"next_day_open":["з ",["from"]," наступного дня"],"other":["з ",["from"]," через два дні"]}]],

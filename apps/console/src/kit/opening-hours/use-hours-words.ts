@@ -11,8 +11,9 @@ import {
   hoursWeek,
   hoursWord,
   type Language,
-  weekStart,
+  weekdayChip,
   weekdayName,
+  weekStart,
 } from "@rewardo/messages";
 import { useMemo } from "react";
 import { isLocale } from "../../platform/i18n/locale.ts";
@@ -33,8 +34,9 @@ function wordsOf(language: Language) {
     /** What is wrong with a text and what to do. */
     error: (error: Parameters<typeof hoursError>[1]): string => hoursError(language, error),
     /** A weekday's name with a capital; 1 is Monday. */
-    weekday: (weekday: number, width: "short" | "long"): string =>
-      sentenceCase(weekdayName(language, weekday, width), language),
+    weekday: (weekday: number): string => sentenceCase(weekdayName(language, weekday, "long"), language),
+    /** The same as short as may be. */
+    weekdayChip: (weekday: number): string => sentenceCase(weekdayChip(language, weekday), language),
     word: (word: Parameters<typeof hoursWord>[1]): string => hoursWord(language, word),
   };
 }

@@ -4,6 +4,7 @@ const at = "(Zeichen {position})";
 
 /** Öffnungszeiten. */
 export const hours: HoursCatalogue = {
+  "hours.day_chip": "{name}",
   "hours.run": "{from} bis {to}",
   "hours.every_day": "täglich",
   "hours.range":

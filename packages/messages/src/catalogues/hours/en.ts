@@ -4,6 +4,7 @@ const at = "(character {position})";
 
 /** Opening hours. */
 export const hours: HoursCatalogue = {
+  "hours.day_chip": "{name}",
   "hours.run": "{from} to {to}",
   "hours.every_day": "every day",
   "hours.range":

@@ -6,6 +6,7 @@ const onDate = "{weekday, select, 2 {we {date}} other {w {date}}}";
 
 /** Godziny otwarcia. */
 export const hours: HoursCatalogue = {
+  "hours.day_chip": "{weekday, select, 1 {pn} 2 {wt} 3 {śr} 4 {cz} 5 {pt} 6 {so} other {nd}}",
   "hours.run": "{from}–{to}",
   "hours.every_day": "codziennie",
   "hours.range":

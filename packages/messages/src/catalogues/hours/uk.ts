@@ -7,6 +7,7 @@ const atTime = "{hour, select, 11 {об {time}} other {о {time}}}";
 
 /** Години роботи. */
 export const hours: HoursCatalogue = {
+  "hours.day_chip": "{name}",
   "hours.run": "{from}–{to}",
   "hours.every_day": "щодня",
   "hours.range":

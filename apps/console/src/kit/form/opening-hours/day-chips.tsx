@@ -47,8 +47,8 @@ export function DayChips({ words, days, onToggle, onCopy, error }: DayChipsProps
               onClick={() => onToggle(day)}
               onKeyDown={moveFocus}
             >
-              <span aria-hidden="true">{words.weekday(day + 1, "short").replace(".", "")}</span>
-              <VisuallyHidden>{words.weekday(day + 1, "long")}</VisuallyHidden>
+              <span aria-hidden="true">{words.weekdayChip(day + 1)}</span>
+              <VisuallyHidden>{words.weekday(day + 1)}</VisuallyHidden>
             </Chip>
           ))}
         </div>
