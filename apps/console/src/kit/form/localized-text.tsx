@@ -1,5 +1,4 @@
 import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules";
-import { useSession } from "../../platform/session/index.ts";
 import type { FieldDescription, FieldTextsOf } from "./description.ts";
 import { languageNames, LocalizedTextField } from "./localized-text-field.tsx";
 import { useFormField } from "./use-form-field.ts";
@@ -33,9 +32,6 @@ export const localizedText = <const Name extends string>(
     return isMissing ? [{ path: `${options.name}.${options.language}`, code: "required" }] : [];
   },
 });
-
-/** The language of the business that is signed in; English for the platform. */
-export const useBusinessLanguage = (): Language => useSession().business?.language ?? "en";
 
 function LocalizedTextControl({ name, label, hint, language, multiline }: LocalizedTextOptions<string>) {
   const field = useFormField<LocalizedText>(name, { settle: settledTexts });
