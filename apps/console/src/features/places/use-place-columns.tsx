@@ -75,7 +75,7 @@ export function usePlaceColumns(): readonly Column<Place, PlaceSort>[] {
       {
         id: "added",
         label: t({ message: "Added", comment: "Head of a column: the day on which something was entered" }),
-        width: "136px",
+        width: "148px",
         align: "end",
         sort: hasBusiness ? "created_at" : undefined,
         sorted: hasBusiness ? undefined : "desc",
