@@ -37,11 +37,22 @@ export default defineConfig({
       exclude: ["**/*.test.*"],
     },
     { path: "<rootDir>/src/locales/errors/{locale}", include: ["src/kit/errors"], exclude: ["**/*.test.*"] },
+    // Each page of visitors brings its own texts; what two pages share stands in both.
     {
-      path: "<rootDir>/src/locales/visitor/{locale}",
-      include: ["src/app/visitor"],
-      exclude: ["**/*.test.*", "src/app/visitor/legal/**"],
+      path: "<rootDir>/src/locales/register/{locale}",
+      include: ["src/app/visitor/{benefits,email-field,new-password-field,register-page}.tsx"],
     },
+    {
+      path: "<rootDir>/src/locales/password-reset/{locale}",
+      include: [
+        "src/app/visitor/{email-field,link-sent-page,new-password-field,request-link-form,set-password-form}.tsx",
+      ],
+    },
+    {
+      path: "<rootDir>/src/locales/mailed-links/{locale}",
+      include: ["src/app/visitor/{mailed-link,unlock-page,verify-page}.tsx"],
+    },
+    { path: "<rootDir>/src/locales/email-question/{locale}", include: ["src/app/visitor/email-question.tsx"] },
     { path: "<rootDir>/src/locales/legal/{locale}", include: ["src/app/visitor/legal"], exclude: ["**/*.test.*"] },
     { path: "<rootDir>/src/locales/form/{locale}", include: ["src/kit/form"], exclude: ["**/*.test.*"] },
     {

@@ -9,6 +9,16 @@ import { serviceWorker } from "./build/service-worker.ts";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), messages(), licences(), release(), serviceWorker(), precompress()],
+  resolve: {
+    // React has it itself since 18: the shim for older ones would only come along with the first page.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: "use-sync-external-store/with-selector.js",
+      },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+    ],
+  },
   build: {
     target: "es2022",
     cssTarget: ["chrome111", "edge111", "firefox115", "safari16.4"],
@@ -28,6 +38,15 @@ export default defineConfig({
             { name: "start", tags: ["$initial"], priority: 1 },
             // A card is drawn whole or not at all.
             { name: "loyalty-card", test: /src\/kit\/(loyalty-card\/|stamped-number)/ },
+            // What every form has, and what the visitor's forms share: one file is smaller than ten.
+            {
+              name: "fields",
+              test: /src\/(ui\/(field|text-field|password-field|use-validity|spinner)|kit\/(async-button|use-async-action)|app\/login\/(form|use-first-field-focus))\./,
+            },
+            {
+              name: "visitor",
+              test: /src\/app\/visitor\/(calls|email-field|new-password-field|text-of|use-email-question|[a-z]+\.module)\./,
+            },
           ],
         },
       },

@@ -138,6 +138,8 @@ export const edits: readonly Edit[] = [
       '    sectionCatalogue("list"),',
       "    shared,",
       "  ),",
+      '  gift_card_create: withTexts(() => import("../features/gift-cards/create-page.tsx"), ...formTexts("gift-cards")),',
+      '  gift_card_edit: withTexts(() => import("../features/gift-cards/edit-page.tsx"), ...formTexts("gift-cards")),',
     ],
   },
   {

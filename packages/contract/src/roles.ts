@@ -1,6 +1,8 @@
 /** The one table that says who may do what. The four built-in roles are constants; a business's own roles are rows. */
 import type { Permission } from "./permissions.ts";
 
+export { deviceRole } from "./device-role.ts";
+
 export interface RoleLimits {
   /** Most points or stamps one adjustment may move; `null` has no limit. */
   readonly adjust_max: number | null;
@@ -109,14 +111,6 @@ export const builtInRoles: Readonly<Record<RoleName, Role>> = {
       own_places_only: false,
     },
   },
-};
-
-/** What a paired till may do: scan, see what it needs for that, and take back its own last stamps. */
-export const deviceRole: Role = {
-  _id: "00000000-0000-7000-8000-000000000005",
-  name: "DEVICE",
-  permissions: ["scanner_view", "transactions_view", "transactions_reverse", "cards_view", "places_view"],
-  limits: { adjust_max: 0, custom_max: 50, reverse_own_minutes: 15, contact: "masked", own_places_only: true },
 };
 
 /** The built-in role with this id, or `undefined` for a business's own role. */

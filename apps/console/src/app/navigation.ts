@@ -1,19 +1,21 @@
 /**
  * Every section of the signed-in console once, in the specification's order: path, permission, icon, label, and its
  * pages. A section without pages is neither routed nor shown; giving it pages here and a route in `routes/sections.ts`
- * is all it takes.
+ * is all it takes. It grows with every section, so it comes with the first that is opened, never with the log-in page:
+ * what is always there imports only its types and reaches it through `page-of.ts`.
  */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Locale } from "@rewardo/contract/fields";
 import type { Permission } from "@rewardo/contract/permissions";
-import { type Catalogue, needCatalogue, sectionCatalogue } from "../platform/i18n/i18n.ts";
+import { type Catalogue, sectionCatalogue, withTexts } from "../platform/i18n/i18n.ts";
 import { isAllowed, type Session } from "../platform/session/index.ts";
 import type { IconName } from "../ui/icon-names.ts";
 
-/** The pages of the sections that exist, each a chunk of its own with the texts of its folder. */
+/** The pages of the sections that exist, each a chunk of its own with the texts of its folder; routes name them. */
 export const pages = {
+  shell: withTexts(() => import("./shell/shell.tsx"), sectionCatalogue("shell"), sectionCatalogue("errors")),
   home: withTexts(
     () => import("../features/home/home-page.tsx"),
     sectionCatalogue("home"),
@@ -32,17 +34,27 @@ export const pages = {
     sectionCatalogue("list"),
     shared,
   ),
+  place_create: withTexts(
+    () => import("../features/places/create-page.tsx"),
+    ...formTexts("places"),
+    sectionCatalogue("map"),
+  ),
+  place_edit: withTexts(
+    () => import("../features/places/edit-page.tsx"),
+    ...formTexts("places"),
+    sectionCatalogue("map"),
+  ),
   scanner: withTexts(() => import("../features/scanner/scanner-page.tsx"), sectionCatalogue("scanner"), shared),
 };
 
 /** The texts that the server speaks too: explanations and rejections. */
-export async function shared(locale: Locale) {
+async function shared(locale: Locale) {
   return (await import("../platform/i18n/shared-texts.ts")).sharedCatalogue(locale);
 }
 
-/** A lazy part with the texts it needs; both are fetched side by side. */
-export function withTexts<T>(load: () => Promise<T>, ...catalogues: readonly Catalogue[]): () => Promise<T> {
-  return async () => (await Promise.all([load(), ...catalogues.map(needCatalogue)]))[0];
+/** The texts of a section's form and of the page around it. */
+function formTexts(section: string): readonly Catalogue[] {
+  return [sectionCatalogue(section), sectionCatalogue("form"), sectionCatalogue("list"), shared];
 }
 
 /** Paths that have a route. */

@@ -1,8 +1,7 @@
 import { Outlet, useMatchRoute } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
-import { sectionCatalogue } from "../../platform/i18n/i18n.ts";
-import { withTexts } from "../navigation.ts";
+import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { ProductBrand } from "../product-brand.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import c from "./layout.module.css";

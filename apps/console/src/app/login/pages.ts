@@ -1,2 +1,2 @@
 export { LoginIndexPage } from "./index-page.tsx";
-export { LoginLayout, VisitorFrame } from "./layout.tsx";
+export { LoginLayout } from "./layout.tsx";

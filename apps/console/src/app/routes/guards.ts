@@ -3,7 +3,8 @@ import { notFound, redirect } from "@tanstack/react-router";
 import type { Permission } from "@rewardo/contract/permissions";
 import { isAllowed, isSignedIn, knownSession, type Session } from "../../platform/session/index.ts";
 import { safeReturnPath } from "../../platform/return-path.ts";
-import { maySee, sections, type SectionPath } from "../navigation.ts";
+import type { SectionPath } from "../navigation.ts";
+import { navigation } from "../page-of.ts";
 
 interface Visited {
   readonly location: { readonly pathname: string };
@@ -60,7 +61,7 @@ export async function planlessOnly(): Promise<void> {
 
 /** Without the section's permission: to the parent path. A paired till has no parent to go to but the scanner. */
 export const sectionOnly = (path: SectionPath) => async (): Promise<void> => {
-  const session = await knownSession();
+  const [session, { maySee, sections }] = await Promise.all([knownSession(), navigation()]);
   const section = sections.find((one) => one.path === path);
   if (section !== undefined && maySee(session, section)) return;
   redirect({ to: parentOf(path, session), replace: true, throw: true });

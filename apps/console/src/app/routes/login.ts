@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { sectionCatalogue } from "../../platform/i18n/i18n.ts";
-import { withTexts } from "../navigation.ts";
+import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { rootRoute } from "./root.tsx";
 import { returnSearch, visitorsOnly } from "./guards.ts";
 

@@ -1,7 +1,6 @@
 /** The signed-in frame, of which every section is a child, and what their routes share. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { type Catalogue, sectionCatalogue } from "../../platform/i18n/i18n.ts";
-import { shared, withTexts } from "../navigation.ts";
+import { pageOf } from "../page-of.ts";
 import { signedInOnly } from "./guards.ts";
 import { rootRoute } from "./root.tsx";
 
@@ -13,16 +12,5 @@ export const main = createRoute({
   getParentRoute: () => rootRoute,
   id: "main",
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(
-    withTexts(() => import("../shell/shell.tsx"), sectionCatalogue("shell"), sectionCatalogue("errors")),
-    "Shell",
-  ),
+  component: lazyRouteComponent(pageOf("shell"), "Shell"),
 });
-
-/** The texts of a section's form and of the page around it. */
-export const formTexts = (section: string): readonly Catalogue[] => [
-  sectionCatalogue(section),
-  sectionCatalogue("form"),
-  sectionCatalogue("list"),
-  shared,
-];

@@ -1,6 +1,6 @@
 /** The sections of the signed-in console: one lazy chunk each, behind its permission. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { pages } from "../navigation.ts";
+import { pageOf } from "../page-of.ts";
 import { sectionOnly } from "./guards.ts";
 import { main, searchTexts } from "./main.ts";
 import { placeRoutes } from "./places.ts";
@@ -9,7 +9,7 @@ const home = createRoute({
   getParentRoute: () => main,
   path: "/",
   beforeLoad: sectionOnly("/"),
-  component: lazyRouteComponent(pages.home, "HomePage"),
+  component: lazyRouteComponent(pageOf("home"), "HomePage"),
 });
 
 const transactions = createRoute({
@@ -17,7 +17,7 @@ const transactions = createRoute({
   path: "transactions",
   validateSearch: searchTexts,
   beforeLoad: sectionOnly("/transactions"),
-  component: lazyRouteComponent(pages.transactions, "TransactionListPage"),
+  component: lazyRouteComponent(pageOf("transactions"), "TransactionListPage"),
 });
 
 /** The same list with one transaction open; the list stays mounted behind the drawer. */
@@ -28,7 +28,7 @@ const scanner = createRoute({
   path: "scanner",
   validateSearch: searchTexts,
   beforeLoad: sectionOnly("/scanner"),
-  component: lazyRouteComponent(pages.scanner, "ScannerPage"),
+  component: lazyRouteComponent(pageOf("scanner"), "ScannerPage"),
 });
 
 const unknown = createRoute({

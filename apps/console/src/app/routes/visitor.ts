@@ -1,8 +1,7 @@
 /** The visitor's pages beside the log-in: registration, a new password, and what the links of mails lead to. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { sectionCatalogue } from "../../platform/i18n/i18n.ts";
+import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { getSession } from "../../platform/session/index.ts";
-import { withTexts } from "../navigation.ts";
 import { inTurn, needsQuery, needsState, type ReturnSearch, returnSearch, visitorsOnly } from "./guards.ts";
 import { rootRoute } from "./root.tsx";
 
@@ -13,10 +12,11 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const texts = sectionCatalogue("visitor");
-const registration = withTexts(() => import("../visitor/register-page.tsx"), texts);
-const passwords = withTexts(() => import("../visitor/password-pages.ts"), texts);
-const links = withTexts(() => import("../visitor/link-pages.ts"), texts);
+const registration = withTexts(() => import("../visitor/register-page.tsx"), sectionCatalogue("register"));
+const resetTexts = sectionCatalogue("password-reset");
+const passwordReset = withTexts(() => import("../visitor/password-reset-page.tsx"), resetTexts);
+const confirmation = withTexts(() => import("../visitor/link-sent-page.tsx"), resetTexts);
+const linkTexts = sectionCatalogue("mailed-links");
 
 /** What the links of mails carry. */
 interface MailedSearch extends ReturnSearch {
@@ -54,7 +54,7 @@ const register = createRoute({
 const layout = createRoute({
   getParentRoute: () => rootRoute,
   id: "visitor",
-  component: lazyRouteComponent(() => import("../login/pages.ts"), "LoginLayout"),
+  component: lazyRouteComponent(() => import("../visitor/layout.tsx"), "VisitorLayout"),
 });
 
 const reset = createRoute({
@@ -62,7 +62,7 @@ const reset = createRoute({
   path: "password_reset",
   validateSearch: mailedSearch,
   beforeLoad: visitorsOnly,
-  component: lazyRouteComponent(passwords, "PasswordResetPage"),
+  component: lazyRouteComponent(passwordReset, "PasswordResetPage"),
 });
 
 const linkSent = createRoute({
@@ -70,7 +70,7 @@ const linkSent = createRoute({
   path: "password_reset_confirmation",
   validateSearch: returnSearch,
   beforeLoad: inTurn<Visited>(visitorsOnly, needsState("email")),
-  component: lazyRouteComponent(passwords, "LinkSentPage"),
+  component: lazyRouteComponent(confirmation, "LinkSentPage"),
 });
 
 const unlock = createRoute({
@@ -78,7 +78,10 @@ const unlock = createRoute({
   path: "unlock",
   validateSearch: mailedSearch,
   beforeLoad: inTurn(visitorsOnly, needsQuery(["id", "token"], "/login")),
-  component: lazyRouteComponent(links, "UnlockPage"),
+  component: lazyRouteComponent(
+    withTexts(() => import("../visitor/unlock-page.tsx"), linkTexts),
+    "UnlockPage",
+  ),
 });
 
 /** For everybody: people open their mails where they are signed in and where they are not. */
@@ -87,7 +90,10 @@ const verify = createRoute({
   path: "verify",
   validateSearch: mailedSearch,
   beforeLoad: needsQuery(["id", "token"], "/"),
-  component: lazyRouteComponent(links, "VerifyPage"),
+  component: lazyRouteComponent(
+    withTexts(() => import("../visitor/verify-page.tsx"), linkTexts),
+    "VerifyPage",
+  ),
 });
 
 export const visitorRoutes = [register, layout.addChildren([reset, linkSent, unlock, verify])] as const;

@@ -4,8 +4,9 @@ import { cx } from "../../ui/cx.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import c from "./benefits.module.css";
+import paper from "./paper.module.css";
 
-/** What a business gets, as a card that is stamped in full: one stamp a benefit. */
+/** What a business gets, as a stamped card: one stamp a benefit, the trial is its reward. */
 export function Benefits() {
   const { t } = useLingui();
   const titleId = useId();
@@ -20,12 +21,12 @@ export function Benefits() {
   ];
   return (
     <aside className={c.side} aria-labelledby={titleId}>
-      <div className={cx("stock-forest", c.card)}>
+      <div className={cx("stock-forest", paper.card, c.card)}>
         <h2 id={titleId} className="t20">{t`Everything is in it from day one`}</h2>
         <ul className={c.list}>
           {benefits.map(([icon, label, detail]) => (
             <li key={icon}>
-              <span className={c.stamp}>
+              <span className={cx(paper.stamp, c.stamp)}>
                 <Icon name={icon} size={20} />
               </span>
               <span>
@@ -35,7 +36,15 @@ export function Benefits() {
             </li>
           ))}
         </ul>
-        <p className={c.foot}>{t`14 days free · no credit card · no upfront fee`}</p>
+        <p className={c.reward}>
+          <span className={c.ring}>
+            <Icon name="gift" size={20} />
+          </span>
+          <span>
+            {t`The first 14 days are on us`}
+            <small>{t`No credit card, no upfront fee`}</small>
+          </span>
+        </p>
       </div>
     </aside>
   );

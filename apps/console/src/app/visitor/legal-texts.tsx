@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { sectionCatalogue } from "../../platform/i18n/i18n.ts";
-import { withTexts } from "../navigation.ts";
+import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 
 /** The part of the address after # that opens a legal text over the page. */
 export const legalHash = { terms: "service-contract", privacy: "privacy-policy" } as const;

@@ -1,5 +1,6 @@
-import { suggestEmail } from "@rewardo/rules";
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import type { suggestEmail } from "@rewardo/rules";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 
 export interface SuggestedEmail {
   typed: string;
@@ -7,7 +8,18 @@ export interface SuggestedEmail {
 }
 
 /** The dialog, and Base UI with it, is fetched when there is something to ask. */
-const EmailQuestion = lazy(async () => ({ default: (await import("./email-question.tsx")).EmailQuestion }));
+const EmailQuestion = lazy(
+  withTexts(
+    async () => ({ default: (await import("./email-question.tsx")).EmailQuestion }),
+    sectionCatalogue("email-question"),
+  ),
+);
+
+/** The misspellings come while somebody types; whoever is faster is asked when the form is sent. */
+let suggest: typeof suggestEmail = () => null;
+const loadMisspellings = async (): Promise<void> => {
+  suggest = (await import("./misspellings.ts")).suggestEmail;
+};
 
 /** Asks whether a probably misspelt address is meant as it stands; each address once. */
 export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
@@ -17,9 +29,15 @@ export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
 } {
   const [asked, setAsked] = useState<SuggestedEmail | null>(null);
   const kept = useRef<string>(undefined);
+  useEffect(() => {
+    const control = field.current;
+    if (control?.value !== "") void loadMisspellings();
+    control?.addEventListener("input", loadMisspellings, { once: true });
+    return () => control?.removeEventListener("input", loadMisspellings);
+  }, [field]);
   const ask = (): boolean => {
     const typed = field.current?.value.trim() ?? "";
-    const suggested = typed === kept.current ? null : suggestEmail(typed);
+    const suggested = typed === kept.current ? null : suggest(typed);
     if (suggested !== null) setAsked({ typed, suggested });
     return suggested !== null;
   };

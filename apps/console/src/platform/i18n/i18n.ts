@@ -4,22 +4,32 @@
  */
 import { i18n, type Messages } from "@lingui/core";
 import type { Locale } from "@rewardo/contract/fields";
-import { getSession, onSession } from "../session/index.ts";
+import { getSession, isSignedIn, onSession } from "../session/index.ts";
 import { readStored, store } from "../storage.ts";
 import { chooseLocale } from "./locale.ts";
 
 /** Fetches the texts of one part of the console in a language. */
 export type Catalogue = (locale: Locale) => Promise<Messages>;
 
-interface CatalogueFile {
+/** A catalogue as the build makes it of a `.po` file. */
+export interface CatalogueFile {
   readonly messages: Messages;
 }
-const files = import.meta.glob<CatalogueFile>("../../locales/**/*.po");
+
+/** Of the first pages the files are known at the start; where those of the sections are is fetched with the first of them. */
+const firstFiles = import.meta.glob<CatalogueFile>([
+  "../../locales/*.po",
+  "../../locales/{login,pairing,register,password-reset,mailed-links}/*.po",
+]);
+const sectionFiles = async () => (await import("./section-files.ts")).sectionFiles;
 
 const fileOf =
   (folder: string): Catalogue =>
-  async (locale) =>
-    (await files[`../../locales/${folder}${locale}.po`]?.())?.messages ?? {};
+  async (locale) => {
+    const path = `../../locales/${folder}${locale}.po`;
+    const file = firstFiles[path] ?? (await sectionFiles())[path];
+    return (await file?.())?.messages ?? {};
+  };
 
 /** The texts of `src/features/<name>`, or of a shared part with a catalogue of its own (`lingui.config.ts`). */
 export const sectionCatalogue = (name: string): Catalogue => fileOf(`${name}/`);
@@ -59,12 +69,18 @@ export async function needCatalogue(catalogue: Catalogue): Promise<void> {
   await load(catalogue, currentLocale());
 }
 
+/** A lazy part with the texts it needs; both are fetched side by side. */
+export function withTexts<T>(load: () => Promise<T>, ...catalogues: readonly Catalogue[]): () => Promise<T> {
+  return async () => (await Promise.all([load(), ...catalogues.map(needCatalogue)]))[0];
+}
+
 /** Loads the language of this person and follows the account when it changes. */
 export async function startLanguages(): Promise<void> {
   onSession(() => {
     const locale = wantedLocale();
     if (locale !== wanted) void show(locale);
   });
+  if (isSignedIn(getSession())) void sectionFiles();
   await show(wantedLocale());
 }
 

@@ -1,5 +1,5 @@
 import type { Permission } from "@rewardo/contract/permissions";
-import { deviceRole } from "@rewardo/contract/roles";
+import { deviceRole } from "@rewardo/contract/device-role";
 import type { Session } from "./session.ts";
 
 /** Whether the account, or the paired till, holds the permission. */

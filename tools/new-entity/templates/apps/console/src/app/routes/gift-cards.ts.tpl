@@ -1,15 +1,15 @@
 /** Gift cards: the list with its drawer, and the forms. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { pages, withTexts } from "../navigation.ts";
+import { pageOf } from "../page-of.ts";
 import { mayOpen, sectionOnly } from "./guards.ts";
-import { formTexts, main, searchTexts } from "./main.ts";
+import { main, searchTexts } from "./main.ts";
 
 const list = createRoute({
   getParentRoute: () => main,
   path: "gift_cards",
   validateSearch: searchTexts,
   beforeLoad: sectionOnly("/gift_cards"),
-  component: lazyRouteComponent(pages.gift_cards, "GiftCardListPage"),
+  component: lazyRouteComponent(pageOf("gift_cards"), "GiftCardListPage"),
 });
 
 const one = createRoute({ getParentRoute: () => list, path: "$id" });
@@ -19,10 +19,7 @@ const create = createRoute({
   path: "gift_cards/new",
   validateSearch: searchTexts,
   beforeLoad: mayOpen("/gift_cards", "gift_cards_modify"),
-  component: lazyRouteComponent(
-    withTexts(() => import("../../features/gift-cards/create-page.tsx"), ...formTexts("gift-cards")),
-    "GiftCardCreatePage",
-  ),
+  component: lazyRouteComponent(pageOf("gift_card_create"), "GiftCardCreatePage"),
 });
 
 const edit = createRoute({
@@ -30,10 +27,7 @@ const edit = createRoute({
   path: "gift_cards/$id/edit",
   validateSearch: searchTexts,
   beforeLoad: mayOpen("/gift_cards", "gift_cards_modify"),
-  component: lazyRouteComponent(
-    withTexts(() => import("../../features/gift-cards/edit-page.tsx"), ...formTexts("gift-cards")),
-    "GiftCardEditPage",
-  ),
+  component: lazyRouteComponent(pageOf("gift_card_edit"), "GiftCardEditPage"),
 });
 
 export const giftCardRoutes = [list.addChildren([one]), create, edit] as const;

@@ -1,2 +1,0 @@
-export { UnlockPage } from "./unlock-page.tsx";
-export { VerifyPage } from "./verify-page.tsx";

@@ -1,0 +1,1 @@
+export { suggestEmail } from "@rewardo/rules";

@@ -1,0 +1,10 @@
+/** Apart from the other roles, since every page of the console knows this one and needs none of those. */
+import type { Role } from "./roles.ts";
+
+/** What a paired till may do: scan, see what it needs for that, and take back its own last stamps. */
+export const deviceRole: Role = {
+  _id: "00000000-0000-7000-8000-000000000005",
+  name: "DEVICE",
+  permissions: ["scanner_view", "transactions_view", "transactions_reverse", "cards_view", "places_view"],
+  limits: { adjust_max: 0, custom_max: 50, reverse_own_minutes: 15, contact: "masked", own_places_only: true },
+};
