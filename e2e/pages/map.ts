@@ -29,7 +29,6 @@ export function mapField(page: Page) {
         x: originX + from[0] + ((to[0] - from[0]) * step) / steps,
         y: originY + from[1] + ((to[1] - from[1]) * step) / steps,
       }));
-      // oxlint-disable-next-line no-await-in-loop -- fingers move in time
       await session.send("Input.dispatchTouchEvent", { type: step === 0 ? "touchStart" : "touchMove", touchPoints });
     }
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });

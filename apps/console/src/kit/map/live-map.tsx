@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { DEFAULT_LOCATION, type GeoLocation, roundLocation } from "@rewardo/rules";
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Ground, GroundNotes } from "./ground.tsx";
@@ -24,6 +24,8 @@ export interface MapProps {
   /** Ids of the hint and of the error. */
   describedBy?: string | undefined;
   isInvalid?: boolean | undefined;
+  /** What stands in its place when it cannot be fetched. */
+  missing?: ReactNode;
 }
 
 /** Farther than this and a press was a pull. */
@@ -101,6 +103,9 @@ export function LiveMap({ label, value, onChange, home = null, describedBy, isIn
             onPointerMove={onPointerMove}
             onPointerCancel={() => (pull.current = null)}
             onClick={place}
+            onDoubleClick={(event) =>
+              box.current !== null && setView(zoomAround(view, view.zoom + 1, inBox(event, box.current), size))
+            }
             // For those who cannot point there is the pin itself, in the tab order.
             aria-hidden="true"
           >

@@ -1,14 +1,30 @@
 import { lazy, Suspense } from "react";
 import { needCatalogue, sectionCatalogue } from "../../platform/i18n/i18n.ts";
+import { cx } from "../../ui/cx.ts";
 import type { MapProps } from "./live-map.tsx";
 import c from "./map.module.css";
 import type { PictureProps } from "./picture.tsx";
+import { retryDelaysMs } from "./tiles.ts";
 
-const withTexts = async <T,>(part: Promise<T>): Promise<T> =>
-  (await Promise.all([part, needCatalogue(sectionCatalogue("map"))]))[0];
+/** A part with its texts, asked for three times more if it does not come; `null` when it never does. */
+async function fetchPart<T>(load: () => Promise<T>, attempt = 0): Promise<T | null> {
+  try {
+    const [part] = await Promise.all([load(), needCatalogue(sectionCatalogue("map"))]);
+    return part;
+  } catch {
+    const delayMs = retryDelaysMs[attempt];
+    if (delayMs === undefined) return null;
+    await new Promise((passed) => setTimeout(passed, delayMs));
+    return await fetchPart(load, attempt + 1);
+  }
+}
 
-const Live = lazy(async () => ({ default: (await withTexts(import("./live-map.tsx"))).LiveMap }));
-const Picture = lazy(async () => ({ default: (await withTexts(import("./picture.tsx"))).Picture }));
+/** A form must not fall with its map. */
+const Missing = ({ missing }: Pick<MapProps, "missing">) => <div className={cx(c.box, c.missing)}>{missing}</div>;
+const Nothing = () => null;
+
+const Live = lazy(async () => ({ default: (await fetchPart(() => import("./live-map.tsx")))?.LiveMap ?? Missing }));
+const Picture = lazy(async () => ({ default: (await fetchPart(() => import("./picture.tsx")))?.Picture ?? Nothing }));
 
 /** An empty map of the same size: nothing moves when it comes. */
 const box = <div className={c.box} aria-hidden="true" />;

@@ -66,6 +66,7 @@ export function LocationField({ label, value, onChange, hint, error, optional, s
         home={saved === undefined ? began : saved}
         describedBy={noteId}
         isInvalid={error !== undefined}
+        missing={<p>{t`The map could not be fetched. Coordinates can be typed.`}</p>}
       />
       <FieldNote id={noteId} error={note} success={position.found} hint={hint} />
       {isTyping && (
