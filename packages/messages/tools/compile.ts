@@ -44,9 +44,7 @@ for (const [name, catalogue] of Object.entries(catalogues)) {
   if (!onlyCheck) {
     writeFileSync(path, text);
   } else if (readFileSync(path, "utf8") !== text) {
-    console.error(
-      `src/compiled/${name}.ts is older than its catalogue: run \`npm run compile -w @rewardo/messages\``,
-    );
+    console.error(`src/compiled/${name}.ts is older than its catalogue: run \`npm run compile -w @rewardo/messages\``);
     process.exitCode = 1;
   }
 }
