@@ -21,7 +21,7 @@ async function fetchPart<T>(load: () => Promise<T>, attempt = 0): Promise<T | nu
 
 /** A form must not fall with its map. */
 const Missing = ({ missing }: Pick<MapProps, "missing">) => <div className={cx(c.box, c.missing)}>{missing}</div>;
-const Nothing = () => null;
+const Nothing = (_: PictureProps) => null;
 
 const Live = lazy(async () => ({ default: (await fetchPart(() => import("./live-map.tsx")))?.LiveMap ?? Missing }));
 const Picture = lazy(async () => ({ default: (await fetchPart(() => import("./picture.tsx")))?.Picture ?? Nothing }));
