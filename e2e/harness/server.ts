@@ -68,7 +68,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const socket = createServer();
   return await new Promise((found, failed) => {
     socket.once("error", failed);

@@ -9,6 +9,7 @@ import { GalleryHours } from "./gallery-hours.tsx";
 import { GalleryImage } from "./gallery-image.tsx";
 import { GalleryMap } from "./gallery-map.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
+import { GallerySwitch } from "./gallery-switch.tsx";
 import c from "./gallery.module.css";
 
 const parts: Record<string, ComponentType> = {
@@ -29,6 +30,7 @@ export function Gallery({ part }: { part?: string | null }) {
     <CSPProvider disableStyleElements>
       <main className={c.page}>
         <h1>Gallery</h1>
+        <GallerySwitch sheets={Object.keys(parts)} />
         {shown.map(([name, Part]) => (
           <Part key={name} />
         ))}
