@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { get, useController, useFormContext } from "react-hook-form";
+import { get, useController, useFormContext, useFormState } from "react-hook-form";
 import { type Fault, fromStored } from "./bad-fields.ts";
 import { useFormContextValue } from "./form-context.ts";
 import { isOptional, maxLengthOf } from "./schema.ts";
@@ -38,13 +38,16 @@ export interface FormFieldOptions<Value> {
 export function useFormField<Value>(name: string, options: FormFieldOptions<Value> = {}): FormField<Value> {
   const { schema, isDisabled } = useFormContextValue();
   const form = useFormContext();
-  const { field, fieldState } = useController({ name });
+  const { field } = useController({ name });
+  // The controller hears of its own name alone, this of the parts of its value as well.
+  const { errors } = useFormState({ name });
+  const stored: unknown = get(errors, name);
   const general = useFaultWords();
   const wasChanged = useRef(false);
   const value = (field.value ?? null) as Value | null;
 
-  const sentence = (stored: unknown): string | undefined => {
-    const fault = typeof stored === "object" && stored !== null ? fromStored(stored) : null;
+  const sentence = (one: unknown): string | undefined => {
+    const fault = typeof one === "object" && one !== null ? fromStored(one) : null;
     return fault === null ? undefined : (options.words?.(fault, value) ?? general(fault));
   };
   return {
@@ -62,8 +65,8 @@ export function useFormField<Value>(name: string, options: FormFieldOptions<Valu
       if (kept !== null || wasChanged.current) void form.trigger(name);
     },
     check: () => void form.trigger(name),
-    error: sentence(fieldState.error),
-    errorAt: (part) => sentence(get(fieldState.error, part)),
+    error: sentence(stored),
+    errorAt: (part) => sentence(get(stored, part)),
     optional: isOptional(schema, name),
     maxLength: maxLengthOf(schema, name),
     disabled: isDisabled,
