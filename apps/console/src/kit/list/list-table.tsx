@@ -45,7 +45,8 @@ export function ListTable<Row extends { readonly _id: string }>({
   const table = useRef<HTMLTableElement>(null);
   const { pinned, onFocus } = usePinned(items, openId);
   const isChoosing = selection?.isOn === true;
-  const columnCount = head.columns.length + (isChoosing ? 1 : 0);
+  // A cell over more columns than are left when some fold would bring the missing ones back, empty.
+  const columnCount = head.columns.filter(({ folds }) => folds !== true).length + (isChoosing ? 1 : 0);
   const rowHeight = isCompact ? heights.compact : heights.row;
   return (
     <div className={c.panel} onFocus={onFocus}>
