@@ -1,11 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useBusy } from "../../ui/busy.ts";
 import type { AsyncState } from "../use-async-action.ts";
+import { LazyQuestion, prepareDialogs } from "./lazy-dialogs.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
-import { Question } from "./question.tsx";
 import { SaveBar, type SaveTexts } from "./save-bar.tsx";
 import type { Baseline } from "./saving.ts";
 import { useSaveKey } from "./use-save-key.ts";
@@ -41,7 +41,11 @@ export function FormFoot({
   const [isDiscarding, setDiscarding] = useState(false);
   const changes = changedNames(baseline.values, values).length;
   const isNew = baseline.record === null;
-  useBusy(changes > 0);
+  const isChanged = changes > 0;
+  useBusy(isChanged);
+  useEffect(() => {
+    if (isChanged) prepareDialogs();
+  }, [isChanged]);
   useSaveKey(element);
 
   const discard = () => {
@@ -63,7 +67,7 @@ export function FormFoot({
         {children}
       </SaveBar>
       <LeaveQuestion isDirty={isDirty} />
-      <Question
+      <LazyQuestion
         open={isDiscarding}
         title={plural(changes, { one: "Discard # change?", other: "Discard # changes?" })}
         keep={t`Keep editing`}

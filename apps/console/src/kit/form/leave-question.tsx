@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useBlocker } from "@tanstack/react-router";
-import { Question } from "./question.tsx";
+import { LazyQuestion } from "./lazy-dialogs.tsx";
 
 /**
  * Asks before another page takes the place of a form with changes, and lets the browser ask before the tab goes.
@@ -14,7 +14,7 @@ export function LeaveQuestion({ isDirty }: { isDirty: () => boolean }) {
     withResolver: true,
   });
   return (
-    <Question
+    <LazyQuestion
       open={status === "blocked"}
       title={t`Leave without saving?`}
       description={t`What you changed here would be lost.`}

@@ -3,12 +3,12 @@ import { FormProvider, useForm } from "react-hook-form";
 import { Note } from "../../ui/note.tsx";
 import { useErrorWords } from "../use-error-words.ts";
 import type { BadField } from "./bad-fields.ts";
-import { ConflictView } from "./conflict-view.tsx";
 import { fieldsIn, namesIn, type SectionDescription } from "./description.ts";
 import { FormBody, focusFirstFault } from "./form-body.tsx";
 import { FormContext } from "./form-context.ts";
 import { FormFoot } from "./form-foot.tsx";
 import c from "./record-form.module.css";
+import { LazyConflictView } from "./lazy-dialogs.tsx";
 import { resolverOf } from "./resolver.ts";
 import type { SaveTexts } from "./save-bar.tsx";
 import { type Baseline, baselineOf, newBaseline, type SaveRequest } from "./saving.ts";
@@ -149,7 +149,7 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
             </FormFoot>
           )}
         </form>
-        <ConflictView
+        <LazyConflictView
           open={clash !== null}
           disputed={(clash?.merged.disputed ?? []).flatMap((unit) => {
             const labels = said(unit);
