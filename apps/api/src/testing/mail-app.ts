@@ -19,9 +19,9 @@ export interface MailApp extends TestApp {
   readonly witness: Witness;
   /** Everything that the worker has logged. */
   readonly logged: readonly LogLine[];
-  /** One is at work from the beginning. */
-  startWorker(): Promise<void>;
-  stopWorker(): Promise<void>;
+  /** Starts one more, which looks for work twice a second unless told otherwise; one is there from the beginning. */
+  startWorker(pollSeconds?: number): Promise<void>;
+  stopWorkers(): Promise<void>;
   pass(minutes: number): void;
 }
 
@@ -39,21 +39,24 @@ export const openMailApp = async (): Promise<MailApp> => {
   const mailer = smtpMailer({ url: mails.url, from: { name: "Rewardo", address: "no-reply@rewards.example.com" } });
   const public_url = "https://rewards.example.com";
   const queue = mailQueue({ database: app.database, clock, log, mailer, public_url, brand_name: "Rewardo" });
-  const openWorker = () =>
-    openJobs({ server: app.server, log, queues: [queue], pollSeconds: 0.5, superviseSeconds: 1 });
-  let worker: Jobs = await openWorker();
+  const openWorker = (pollSeconds = 0.5) =>
+    openJobs({ server: app.server, log, queues: [queue], pollSeconds, superviseSeconds: 1 });
+  const workers: Jobs[] = [await openWorker()];
+  const stopWorkers = async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.close()));
+  };
   return {
     ...app,
     mails,
     witness,
     logged,
-    startWorker: async () => {
-      worker = await openWorker();
+    startWorker: async (pollSeconds) => {
+      workers.push(await openWorker(pollSeconds));
     },
-    stopWorker: () => worker.close(),
+    stopWorkers,
     pass: (minutes) => clock.set(new Date(clock.nowMs() + minutes * 60_000).toISOString()),
     close: async () => {
-      await worker.close();
+      await stopWorkers();
       await witness.close();
       await mails.close();
       await app.close();

@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { roleIds } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../../platform/clock.ts";
+import { insertJob } from "../../platform/jobs/queries.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { killWorker } from "../../testing/kill/mail-worker.ts";
 import { openMailApp, type MailApp } from "../../testing/mail-app.ts";
@@ -60,7 +61,7 @@ test("a receiver that is refused for good is given up at once", async () => {
 
 test("what waits while no worker runs is sent when one starts", async () => {
   const email = await openAccount();
-  await app.stopWorker();
+  await app.stopWorkers();
   await ask(email);
   expect((await jobStates())[0]).toBe("created");
   await app.startWorker();
@@ -69,19 +70,51 @@ test("what waits while no worker runs is sent when one starts", async () => {
   expect((await app.mails.mailsTo(email)).length).toBe(1);
 });
 
-test("a worker that loses its connections finds the next job all the same", async () => {
-  await app.witness.rows(
+test("of two workers one sends the mail", async () => {
+  await app.startWorker();
+  const emails = await Promise.all([openAccount(), openAccount(), openAccount(), openAccount()]);
+  await Promise.all(emails.map(ask));
+  for (const email of emails) await app.mails.mailsTo(email);
+  await settled();
+  for (const email of emails) expect((await app.mails.mailsTo(email)).length).toBe(1);
+});
+
+test("a job is put in with what causes it, or not at all", async () => {
+  const jobs = () => app.witness.rows(`select 1 from jobs.job`);
+  const before = (await jobs()).length;
+  const refused = app.database.authenticate(
+    async (tx) => {
+      await insertJob(tx, "mail", { kind: "verify", identity_id: newId() });
+      throw new Error("changed my mind");
+    },
+    { transaction: true },
+  );
+  await expect(refused).rejects.toThrow("changed my mind");
+  expect((await jobs()).length).toBe(before);
+  const unknown = app.database.authenticate((tx) => insertJob(tx, "no such queue", {}));
+  await expect(unknown).rejects.toThrow("No queue is called no such queue");
+});
+
+test("a worker that loses its connections hears of jobs again by itself", async () => {
+  await app.stopWorkers();
+  // So seldom that only a notification can be what tells it.
+  await app.startWorker(600);
+  const lost = await app.witness.rows(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rewardo jobs' and datname = current_database()`,
   );
-  const email = await openAccount();
-  await ask(email);
-  await app.mails.mailsTo(email);
+  expect(lost.length).toBeGreaterThan(0);
+  const first = await openAccount();
+  await ask(first);
+  await app.mails.mailsTo(first);
+  const second = await openAccount();
+  await ask(second);
+  await app.mails.mailsTo(second);
   await settled();
 });
 
 test("a worker that is killed in the middle of a mail leaves it to the next one", async () => {
   const email = await openAccount();
-  await app.stopWorker();
+  await app.stopWorkers();
   await ask(email);
   await killWorker(app.server);
   expect((await jobStates())[0]).toBe("active");

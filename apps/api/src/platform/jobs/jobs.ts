@@ -2,7 +2,7 @@
  * Work that happens beside requests. A job is put in by the transaction that causes it (`insertJob`), is done at least
  * once, and is tried again with growing delay when its handler throws; so handlers bear being called twice.
  */
-import { PgBoss } from "pg-boss";
+import { type DatabaseOptions, PgBoss } from "pg-boss";
 import type { DatabaseServer } from "../database/server.ts";
 import type { Log } from "../log.ts";
 
@@ -45,9 +45,9 @@ const together = 4;
 /** Starts the workers. Their tables were made by the migrations; the role that they work as owns nothing. */
 export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
   const { server, log, queues, pollSeconds = 2, superviseSeconds = 15 } = options;
-  const { host, port, user, database, connectionString } = server.connection("rewardo_jobs");
   const boss = new PgBoss({
-    ...(connectionString === undefined ? { host, port, user, database } : { connectionString }),
+    // A pg client's settings, which pg-boss hands on to its pool as they are.
+    ...(server.connection("rewardo_jobs") as DatabaseOptions),
     schema: "jobs",
     migrate: false,
     createSchema: false,
@@ -59,7 +59,7 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: 600,
-  } as ConstructorParameters<typeof PgBoss>[0] & object);
+  });
   let isClosing = false;
   // A lost connection is told here, too; the workers go on asking until it is back.
   boss.on("error", (error) => void (isClosing || log.error("the job queue has trouble", {}, error)));
