@@ -7,6 +7,7 @@ import { GalleryFields } from "./gallery-fields.tsx";
 import { GalleryForms } from "./gallery-forms.tsx";
 import { GalleryHours } from "./gallery-hours.tsx";
 import { GalleryImage } from "./gallery-image.tsx";
+import { GalleryLists } from "./gallery-lists.tsx";
 import { GalleryMap } from "./gallery-map.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
 import { GallerySwitch } from "./gallery-switch.tsx";
@@ -19,6 +20,7 @@ const parts: Record<string, ComponentType> = {
   forms: GalleryForms,
   hours: GalleryHours,
   image: GalleryImage,
+  lists: GalleryLists,
   map: GalleryMap,
   parts: GalleryParts,
 };

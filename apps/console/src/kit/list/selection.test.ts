@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allOrNone, chosenOf, isAll, noSelection, reached, type Selection, toggled } from "./selection.ts";
 
-const rows = [..."abcde"].map((_id) => ({ _id }));
+const rows = ["a", "b", "c", "d", "e"].map((_id) => ({ _id }));
 const ids = (selection: Selection): string =>
   chosenOf(selection, rows)
     .map(({ _id }) => _id)
