@@ -85,7 +85,10 @@ test("a visitor at '/' goes to the log-in, elsewhere there is no access; people 
 });
 
 describe("choosing a plan", () => {
-  const open = () => sentTo(({ planlessOnly }) => planlessOnly());
+  const open = async () => {
+    const { planlessOnly } = await import("./guards.ts");
+    return await sentTo(planlessOnly);
+  };
   test("is for a business without one", async () => {
     signIn([], { plan_id: null });
     expect(await open()).toBeNull();
