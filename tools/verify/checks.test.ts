@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { checkAgreeingTexts } from "./checks/agreeing-texts.ts";
 import { checkDocReferences } from "./checks/doc-references.ts";
 import { checkDocumentedSettings } from "./checks/documented-settings.ts";
 import { checkFileLength } from "./checks/file-length.ts";
@@ -40,6 +41,7 @@ const places = (problems: readonly Problem[]): string[] =>
 test("an innocent tree passes every check", () => {
   const tree = lay({});
   const checks = [
+    checkAgreeingTexts,
     checkDocReferences,
     checkDocumentedSettings,
     checkFileLength,
@@ -48,6 +50,18 @@ test("an innocent tree passes every check", () => {
     checkTestHabits,
   ];
   expect(checks.flatMap((check) => check(tree))).toEqual([]);
+});
+
+test("one English text has one translation in a language, unless a context tells two apart", () => {
+  const po = (...entries: string[]) => entries.join("\n\n") + "\n";
+  const closed = 'msgid "Closed"\nmsgstr "Geschlossen"';
+  const tree = lay({
+    "apps/console/src/locales/de.po": po('msgid ""\nmsgstr ""\n"Language: de\\n"', closed),
+    "apps/console/src/locales/list/de.po": po(closed, 'msgctxt "a place"\nmsgid "Closed"\nmsgstr "Aufgegeben"'),
+    "apps/console/src/locales/list/pl.po": po('msgid "Closed"\nmsgstr "Zamknięte"'),
+    "apps/console/src/locales/places/de.po": po('#: a.tsx\nmsgid ""\n"Clo"\n"sed"\nmsgstr "Zu"'),
+  });
+  expect(places(checkAgreeingTexts(tree))).toEqual(["apps/console/src/locales/places/de.po:2"]);
 });
 
 test("a file of 401 lines is too long, one of 400 is not", () => {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { checkAgreeingTexts } from "./checks/agreeing-texts.ts";
 import { checkDocReferences } from "./checks/doc-references.ts";
 import { checkDocumentedSettings } from "./checks/documented-settings.ts";
 import { checkFileLength } from "./checks/file-length.ts";
@@ -89,6 +90,7 @@ export function stepsFor(root: string): Step[] {
     own(root, "folder names", "A folder is named after its subject.", checkFolderNames),
     own(root, "test habits", "Nothing is skipped, runs alone or sleeps.", checkTestHabits),
     own(root, "finished work", "What is not done is not merged.", checkFinishedWork),
+    own(root, "texts agree", "One English text has one translation in a language.", checkAgreeingTexts),
     own(root, "settings explained", "The table of settings in README.md is complete.", checkDocumentedSettings),
     own(root, "paths named in documents", "A document tells the truth about the tree.", checkDocReferences),
   ];
