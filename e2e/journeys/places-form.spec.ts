@@ -180,6 +180,16 @@ test("changes are counted, saved by a key, discarded, and asked about before lea
   await expect(form.name).toHaveValue("Rynek 24");
 
   await form.name.fill("Dworzec");
+  // The browser's own question, when the whole page would go.
+  const asked = page.waitForEvent("dialog");
+  const reload = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reload;
+  await expect(form.name).toHaveValue("Rynek 24");
+
+  await form.name.fill("Dworzec");
   await page.getByRole("link", { name: "Home" }).click();
   await form.answer(form.leave, "Leave").click();
   await expect(page).toHaveURL("/");

@@ -1,10 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { useCallback } from "react";
 import { UploadImage } from "../upload-image.tsx";
 import type { FieldDescription, FieldTextsOf } from "./description.ts";
-import { useFormContextValue } from "./form-context.ts";
-import { ImageField } from "./image/image-field.tsx";
-import { useFormField } from "./use-form-field.ts";
+import { lazyControl } from "./lazy-control.tsx";
+
+const Control = lazyControl(async () => (await import("./image-control.tsx")).ImageControl, 240);
 
 export interface ImageOptions<Name extends string> extends Omit<FieldTextsOf<Name>, "hint"> {
   readonly hint?: string | undefined;
@@ -18,26 +17,9 @@ export const image = <const Name extends string>(options: ImageOptions<Name>): F
   names: [options.name],
   label: options.label,
   half: options.half,
-  render: () => <ImageControl {...options} />,
+  render: () => <Control {...options} />,
   show: (values) => {
     const name = values[options.name];
     return typeof name === "string" ? <UploadImage name={name} alt="" width={160} /> : <Trans>No picture</Trans>;
   },
 });
-
-function ImageControl({ name, label, hint, shape }: ImageOptions<string>) {
-  const { wait } = useFormContextValue();
-  const field = useFormField<string>(name);
-  return (
-    <ImageField
-      label={label}
-      hint={hint}
-      shape={shape}
-      optional={field.optional}
-      error={field.error}
-      value={field.value}
-      onChange={field.set}
-      onBusy={useCallback((isBusy: boolean) => wait(name, isBusy), [wait, name])}
-    />
-  );
-}

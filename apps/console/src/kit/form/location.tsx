@@ -1,7 +1,8 @@
 import type { GeoLocation } from "@rewardo/rules";
 import type { FieldDescription, FieldTextsOf } from "./description.ts";
-import { LocationField } from "./map/location-field.tsx";
-import { useFormField } from "./use-form-field.ts";
+import { lazyControl } from "./lazy-control.tsx";
+
+const Control = lazyControl(async () => (await import("./location-control.tsx")).LocationControl, 322);
 
 export interface LocationOptions<Name extends string> extends Omit<FieldTextsOf<Name>, "hint"> {
   readonly hint?: string | undefined;
@@ -12,23 +13,9 @@ export const location = <const Name extends string>(options: LocationOptions<Nam
   kind: "location",
   names: [options.name],
   label: options.label,
-  render: () => <LocationControl {...options} />,
+  render: () => <Control {...options} />,
   show: (values) => {
     const place = (values[options.name] ?? null) as GeoLocation | null;
     return place === null ? null : <span className="num">{place.join(", ")}</span>;
   },
 });
-
-function LocationControl({ name, label, hint }: LocationOptions<string>) {
-  const field = useFormField<GeoLocation>(name);
-  return (
-    <LocationField
-      label={label}
-      hint={hint}
-      optional={field.optional}
-      error={field.error}
-      value={field.value}
-      onChange={field.set}
-    />
-  );
-}
