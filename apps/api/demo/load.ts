@@ -62,7 +62,13 @@ const actAs = async (ctx: DemoContext, account_id: string): Promise<BusinessCont
   const actor = await readSession(database, clock, token);
   if (actor === null) throw new Error("The demonstration's owner cannot sign in");
   await closeSession(database, actor.session_hash);
-  const request = { request_id: newId(), address: "127.0.0.1", user_agent: null, accept_language: null, is_secure: false };
+  const request = {
+    request_id: newId(),
+    address: "127.0.0.1",
+    user_agent: null,
+    accept_language: null,
+    is_secure: false,
+  };
   return { ...ctx, actor, live: silentPublisher, limits: createRateLimits(clock), request };
 };
 
