@@ -52,7 +52,8 @@ export function RegisterPage() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!ask()) run(new FormData(event.currentTarget));
+    const form = new FormData(event.currentTarget);
+    void ask().then((isAsked) => !isAsked && run(form));
   };
   return (
     <VisitorFrame side={<Benefits />} className={c.register}>
@@ -61,7 +62,7 @@ export function RegisterPage() {
           <h1 className="t34">{t`Register your business`}</h1>
           <p className={c.lead}>{t`Free for 14 days. No credit card, no upfront fee.`}</p>
         </div>
-        <EmailField field={email} known={known} onLeave={ask} />
+        <EmailField field={email} known={known} onLeave={() => void ask()} />
         <NewPasswordField label={t`Password`} name="password" field={password} />
         <Checkbox
           name="terms_accepted"

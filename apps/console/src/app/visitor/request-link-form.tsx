@@ -35,7 +35,8 @@ export function RequestLinkForm() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!ask()) run(textOf(new FormData(event.currentTarget), "email").trim());
+    const email = textOf(new FormData(event.currentTarget), "email").trim();
+    void ask().then((isAsked) => !isAsked && run(email));
   };
   return (
     <>
@@ -44,7 +45,7 @@ export function RequestLinkForm() {
           <h1 className="t34">{t`Reset your password`}</h1>
           <p className={c.lead}>{t`We send a link to your e-mail address. It works once, for one hour.`}</p>
         </div>
-        <EmailField field={field} known={known} onLeave={ask} />
+        <EmailField field={field} known={known} onLeave={() => void ask()} />
         <AsyncButton
           type="submit"
           kind="primary"

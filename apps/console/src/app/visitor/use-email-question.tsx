@@ -1,4 +1,3 @@
-import type { suggestEmail } from "@rewardo/rules";
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 
@@ -15,29 +14,29 @@ const EmailQuestion = lazy(
   ),
 );
 
-/** The misspellings come while somebody types; whoever is faster is asked when the form is sent. */
-let suggest: typeof suggestEmail = () => null;
-const loadMisspellings = async (): Promise<void> => {
-  suggest = (await import("./misspellings.ts")).suggestEmail;
+/** The known misspellings come while somebody types; without them nothing is asked. */
+const suggestionFor = async (email: string): Promise<string | null> => {
+  const loaded = await import("./misspellings.ts").catch(() => null);
+  return loaded?.suggestEmail(email) ?? null;
 };
 
 /** Asks whether a probably misspelt address is meant as it stands; each address once. */
 export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
   /** On leaving the field and before sending; true while there is a question to be answered first. */
-  ask: () => boolean;
+  ask: () => Promise<boolean>;
   question: ReactNode;
 } {
   const [asked, setAsked] = useState<SuggestedEmail | null>(null);
   const kept = useRef<string>(undefined);
   useEffect(() => {
+    const prepare = () => void suggestionFor("");
     const control = field.current;
-    if (control?.value !== "") void loadMisspellings();
-    control?.addEventListener("input", loadMisspellings, { once: true });
-    return () => control?.removeEventListener("input", loadMisspellings);
+    control?.addEventListener("input", prepare, { once: true });
+    return () => control?.removeEventListener("input", prepare);
   }, [field]);
-  const ask = (): boolean => {
+  const ask = async (): Promise<boolean> => {
     const typed = field.current?.value.trim() ?? "";
-    const suggested = typed === kept.current ? null : suggest(typed);
+    const suggested = typed === "" || typed === kept.current ? null : await suggestionFor(typed);
     if (suggested !== null) setAsked({ typed, suggested });
     return suggested !== null;
   };
