@@ -133,7 +133,7 @@ function ListFeed<Row extends { readonly _id: string }>({ list, label, rows, sel
           <Feed label={label}>
             {drawn.map((one) => {
               if (one.kind === "gap") {
-                return <li key={one.key} role="presentation" className={c.gap} style={{ "--gap": `${one.px}px` }} />;
+                return <li key={one.key} aria-hidden="true" className={c.gap} style={{ "--gap": `${one.px}px` }} />;
               }
               const item = items[one.index];
               if (item === undefined) return null;

@@ -74,6 +74,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
 
   const mayExport = useAllowed("data_export") && exportHref !== undefined;
   const canSelect = mayExport || selectionActions !== undefined;
+  const hasRows = list.rows.length > 0 || list.query.isPending;
   const selection = useSelection(list.rows, isBehind);
   const isEmpty = !list.isNarrowed && !list.query.isPending && list.query.error === null && list.rows.length === 0;
   const chosenIds = selection.chosen.map(({ _id }) => _id);
@@ -100,7 +101,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
           rowHeight={rowHeight}
           onRowHeight={setRowHeight}
           isSelecting={selection.isOn}
-          onSelect={canSelect ? (selection.isOn ? selection.end : selection.start) : undefined}
+          onSelect={canSelect && hasRows ? (selection.isOn ? selection.end : selection.start) : undefined}
         />
       )}
       {above}
