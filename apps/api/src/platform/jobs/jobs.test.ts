@@ -1,0 +1,64 @@
+import Fastify from "fastify";
+import { type DatabaseOptions, PgBoss } from "pg-boss";
+import { expect, test, vi } from "vitest";
+import { openTestDatabase } from "../../testing/database.ts";
+import { openWitness } from "../../testing/witness.ts";
+import { mountHealth } from "../http/health.ts";
+import { jsonLog, type Log } from "../log.ts";
+import { openJobs } from "./jobs.ts";
+
+const log = jsonLog("error", Date.now);
+
+test("the migrations make what this version of pg-boss expects", async () => {
+  const server = await openTestDatabase();
+  const boss = new PgBoss({
+    ...(server.connection("owner") as DatabaseOptions),
+    schema: "jobs",
+    migrate: false,
+    schedule: false,
+    supervise: false,
+  });
+  boss.on("error", () => {});
+  await boss.start();
+  const report = await boss.detectSchemaDrift();
+  await boss.stop({ graceful: false });
+  expect(report.ok, JSON.stringify(report)).toBe(true);
+});
+
+test("jobs are ready while a worker runs, and a server whose worker is not ready is not ready", async () => {
+  const server = await openTestDatabase();
+  const jobs = await openJobs({ server, log, queues: [{ name: "mail", handle: async () => {} }] });
+  const app = Fastify();
+  mountHealth(app, { isReady: async () => true, areJobsReady: jobs.isReady, openSockets: () => 0 });
+  const ready = async () => (await app.inject("/readyz")).json<{ status: string }>().status;
+  expect(await ready()).toBe("ready");
+  await jobs.close();
+  expect(await ready()).toBe("unavailable");
+  await app.close();
+});
+
+test("keeping the tables in order needs no right that the workers' role lacks", async () => {
+  const server = await openTestDatabase();
+  const witness = await openWitness(server);
+  const troubles: unknown[] = [];
+  const listening: Log = { info: () => {}, error: (...trouble) => void troubles.push(trouble) };
+  await witness.rows(`update jobs.queue set monitor_on = null, maintain_on = null`);
+  const jobs = await openJobs({ server, log: listening, queues: [], superviseSeconds: 1 });
+  const kept = () => witness.rows(`select 1 from jobs.queue where monitor_on is not null and maintain_on is not null`);
+  await vi.waitFor(async () => expect((await kept()).length).toBe(1), 20_000);
+  await jobs.close();
+  await witness.close();
+  expect(troubles).toEqual([]);
+});
+
+test("a backlog is worked off without a pause, though nobody wakes the worker again", async () => {
+  const server = await openTestDatabase();
+  const witness = await openWitness(server);
+  await witness.rows(`select jobs.enqueue('mail', jsonb_build_object('nr', nr)) from generate_series(1, 300) nr`);
+  const done = new Set<unknown>();
+  const handle = async ({ payload }: { payload: unknown }) => void done.add((payload as { nr: number }).nr);
+  const jobs = await openJobs({ server, log, queues: [{ name: "mail", handle }], pollSeconds: 600 });
+  await vi.waitFor(() => expect(done.size).toBe(300), 20_000);
+  await jobs.close();
+  await witness.close();
+});
