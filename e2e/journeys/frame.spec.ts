@@ -67,6 +67,13 @@ test("the rail's words come on hover and on focus, and are there for those who l
   await expect(word).toHaveCSS("opacity", "1");
   const [item, tip] = [await boxOf(link), await boxOf(word)];
   expect(tip.x).toBeGreaterThanOrEqual(item.x + item.width);
+  await page.mouse.move(tip.x + tip.width / 2, tip.y + tip.height / 2, { steps: 10 }); // to the word itself
+  await expect(word).toHaveCSS("opacity", "1");
+  await page.keyboard.press("Escape");
+  await expect(word).toHaveCSS("opacity", "0");
+  await page.mouse.move(600, 600);
+  await link.hover();
+  await expect(word).toHaveCSS("opacity", "1");
   await page.mouse.move(600, 600);
   await expect(word).toHaveCSS("opacity", "0");
   await shell(page).menu.getByRole("link", { name: "Home" }).focus();
@@ -89,6 +96,26 @@ test("messages stand at the top right, 360 wide, and on phones as wide as the pa
     expect(box.width, `${width}`).toBe(isPhone ? width - 32 : 360);
     expect([box.x + box.width, box.y], `${width}`).toEqual([width - (isPhone ? 16 : 24), isPhone ? 16 : 24]);
     await words.hover();
+  }
+});
+
+test("a dialog is 700 wide at most, and on phones as wide as the page less 32", async ({ visit }) => {
+  const page = await visit();
+  const dialog = page.getByRole("dialog");
+  await page.goto("/register#privacy-policy");
+  for (const width of [...tablets, ...desks]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(dialog).toBeVisible();
+    const box = await boxOf(dialog);
+    expect([box.width, box.x], `${width}`).toEqual([700, (width - 700) / 2]);
+  }
+  await page.goto("/register");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("marta@gmial.com");
+  await page.getByRole("textbox", { name: "E-mail" }).blur();
+  for (const width of phones.map((one) => Math.min(one, 480))) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(dialog).toBeVisible();
+    expect((await boxOf(dialog)).width, `${width}`).toBe(width - 32);
   }
 });
 

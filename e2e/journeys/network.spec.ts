@@ -64,6 +64,7 @@ test("offline replaces the content, and the network's return brings it back", as
   await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await expect(page.getByText("Check if you paid the internet bill and try again.", { exact: true })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
 });

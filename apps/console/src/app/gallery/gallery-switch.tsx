@@ -14,7 +14,7 @@ export function GallerySwitch({ sheets }: SwitchProps) {
     { name: "theme", label: "Colours", values: ["light", "dark"] },
   ];
   return (
-    <div className="wrap row">
+    <div className="wrap row g32">
       {choices.map(({ name, label, values }) => (
         <nav key={name} aria-label={label} className={tabsClass}>
           {values.map((value) => {

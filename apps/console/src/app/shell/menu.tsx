@@ -8,6 +8,7 @@ import { BusinessLogo } from "./business-logo.tsx";
 import { grouped } from "./menu-groups.ts";
 import c from "./menu.module.css";
 import { useMenuLink } from "./use-menu-link.ts";
+import { useQuiet } from "./use-quiet.ts";
 
 interface MenuProps {
   sections: readonly Section[];
@@ -17,8 +18,9 @@ interface MenuProps {
 /** The side menu: 240 px with words, or a rail of 72 whose words come on hover and focus. */
 export function Menu({ sections, business }: MenuProps) {
   const { t } = useLingui();
+  const { isQuiet, speakAgain } = useQuiet();
   return (
-    <aside className={c.menu}>
+    <aside className={c.menu} data-quiet={isQuiet || undefined}>
       {business !== null && (
         <div className={c.whose}>
           <BusinessLogo business={business} size="large" />
@@ -33,7 +35,7 @@ export function Menu({ sections, business }: MenuProps) {
           <ul key={group[0]?.path} className={c.group}>
             {group.map((section) => (
               <li key={section.path}>
-                <MenuLink section={section} />
+                <MenuLink section={section} onLeave={speakAgain} />
               </li>
             ))}
           </ul>
@@ -46,11 +48,17 @@ export function Menu({ sections, business }: MenuProps) {
   );
 }
 
-function MenuLink({ section }: { section: Section }) {
+function MenuLink({ section, onLeave }: { section: Section; onLeave: () => void }) {
   const { i18n } = useLingui();
   const { label, props } = useMenuLink()(section);
   return (
-    <Link {...props} className={c.item} activeProps={{ className: c.on ?? "" }}>
+    <Link
+      {...props}
+      className={c.item}
+      activeProps={{ className: c.on ?? "" }}
+      onPointerLeave={onLeave}
+      onBlur={onLeave}
+    >
       {({ isActive }) => (
         <>
           <Icon name={isActive ? section.activeIcon : section.icon} />
