@@ -1,7 +1,7 @@
 /** A hundred thousand places of one business: search and depth cost what the first page costs, behind the wall. */
 import { foldedKey } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { selectPlaces } from "../../features/places/queries.ts";
+import { countListedPlaces, selectPlaces } from "../../features/places/queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestDatabase } from "../database.ts";
@@ -132,10 +132,16 @@ test("the last page costs what the first costs, and a search reads no table thro
   const lastPage = await bestMs((tx) => selectPlaces(tx, large, { ...wanted, cursor }));
   const rare = await bestMs((tx) => search(tx, "olwin"));
   const all = await bestMs((tx) => search(tx, " "));
+  const counted = await bestMs((tx) => countListedPlaces(tx, large, {}, 10_001));
+  const countedSearch = await bestMs((tx) => countListedPlaces(tx, large, { search: " " }, 10_001));
   if (process.env["LONG"] === "1") {
-    process.stdout.write(`ms: first page ${firstPage}, last page ${lastPage}, rare part ${rare}, part of all ${all}\n`);
+    process.stdout.write(
+      `ms: first page ${firstPage}, last page ${lastPage}, rare part ${rare}, part of all ${all}, counts ${counted} and ${countedSearch}\n`,
+    );
   }
   expect(lastPage).toBeLessThan(3 * firstPage + 5);
   expect(rare).toBeLessThan(50);
   expect(all).toBeLessThan(3000);
+  expect(counted).toBeLessThan(100);
+  expect(countedSearch).toBeLessThan(3000);
 });
