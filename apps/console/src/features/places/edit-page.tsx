@@ -8,6 +8,7 @@ import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Note } from "../../ui/note.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { placeCalls, placeQuery } from "./api.ts";
 import { PlaceFormSkeleton } from "./form-skeleton.tsx";
 import { PlaceForm } from "./form.tsx";
@@ -22,7 +23,11 @@ export function PlaceEditPage() {
   usePageTitle(title);
   const read = () => call(placeCalls.read, { params: { id } });
   return (
-    <DetailPage back={{ to: "/places", label: t`Places` }} title={title}>
+    <DetailPage
+      back={{ to: "/places", label: t`Places` }}
+      title={title}
+      status={query.data?.status === "closed" ? <Tag>{t`Closed`}</Tag> : undefined}
+    >
       <Loaded query={query} skeleton={<PlaceFormSkeleton />}>
         {(place) =>
           place.can.modify ? (
