@@ -108,6 +108,14 @@ test("colours of a wide profile become those of sRGB", async () => {
   const wide = await twoColours().withIccProfile("p3").png().toBuffer();
   const { body } = await send(owner, wide);
   expect(isNear(await pixelAt((await ask(body.name)).rawPayload, 230, 5), orange)).toBe(true);
+  // Of a phone's photo as well, whose colours the decoder gives as they are written.
+  const photo = readFileSync(new URL("./fixtures/two-colours-p3.heic", import.meta.url));
+  const ofPhone = await send(owner, photo);
+  const pixel = await pixelAt((await ask(ofPhone.body.name)).rawPayload, 230, 5);
+  expect(Math.max(...pixel.map((value, nr) => Math.abs(value - orange[nr]!)))).toBeLessThan(6);
+  const torn = Buffer.from(photo);
+  torn.write("nope", torn.indexOf("acsp"), "latin1");
+  expect((await send(owner, torn)).status).toBe(201);
 });
 
 test("what is see-through stays so, and of a moving picture the first is kept", async () => {

@@ -5,6 +5,7 @@
 import { imageExtensions, maxUploadPixels, uploadWidths, type ImageType } from "@rewardo/contract/upload-limits";
 import type { Sharp } from "sharp";
 import { AppError, invalidField } from "../errors.ts";
+import { heicProfile, pngWithProfile } from "./colour-profile.ts";
 import { decodeHeic } from "./heic.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { inTurn } from "../in-turn.ts";
@@ -21,6 +22,9 @@ export interface Picture {
 const largestSide = Math.max(...uploadWidths);
 const longestSeconds = 20;
 
+/** The size that is kept. */
+const kept = { width: largestSide, height: largestSide, fit: "inside", withoutEnlargement: true } as const;
+
 const twoAtATime = inTurn(2, 40);
 
 const unreadable = () => invalidField("file", "unreadable_image", "The picture cannot be read");
@@ -36,7 +40,11 @@ const open = async (bytes: Buffer, media_type: ImageType): Promise<Sharp> => {
     const outcome = await decodeHeic(bytes);
     if ("failure" in outcome) throw outcome.failure === "too_many_pixels" ? tooManyPixels() : unreadable();
     const { width, height, pixels } = outcome;
-    return sharp(pixels, { raw: { width, height, channels: 4 } });
+    const image = sharp(pixels, { raw: { width, height, channels: 4 } });
+    const profile = heicProfile(bytes);
+    if (profile === null) return image;
+    const png = await image.resize(kept).png({ compressionLevel: 1 }).toBuffer();
+    return sharp(pngWithProfile(png, profile));
   }
   // Of a moving picture the first one stands for all.
   const image = sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: "error", pages: 1 });
@@ -51,7 +59,7 @@ const rewrite = async (bytes: Buffer, media_type: ImageType): Promise<Picture> =
     const { data, info } = await (
       await open(bytes, media_type)
     )
-      .resize({ width: largestSide, height: largestSide, fit: "inside", withoutEnlargement: true })
+      .resize(kept)
       .toColourspace("srgb")
       .webp({ quality: 90, alphaQuality: 100, smartSubsample: true })
       .timeout({ seconds: longestSeconds })
