@@ -70,7 +70,8 @@ export function usePlaceColumns(): readonly Column<Place, PlaceSort>[] {
         width: "20%",
         folds: true,
         render: ({ phone, email }) => (phone === null ? <EmailLink email={email} /> : <PhoneLink phone={phone} />),
-        sub: ({ phone, email }) => phone !== null && <EmailLink email={email} />,
+        // Two links in a row of this height would be too small to press.
+        sub: ({ phone, email }) => phone !== null && email,
       },
       {
         id: "added",

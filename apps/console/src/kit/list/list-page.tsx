@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Permission } from "@rewardo/contract/permissions";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -21,9 +21,6 @@ import { useRowHeight } from "./use-row-height.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useSelection } from "./use-selection.ts";
 import { useWide } from "./use-wide.ts";
-
-/** The drawer's script is fetched when the page has come to rest. */
-const drawerAfterMs = 1500;
 
 export interface ListPageProps<Row, Sort extends string, Filters extends FilterSpecs> {
   /** From `useList`. */
@@ -77,6 +74,8 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
   const hasRows = list.rows.length > 0 || list.query.isPending;
   const selection = useSelection(list.rows, isBehind);
   const isEmpty = !list.isNarrowed && !list.query.isPending && list.query.error === null && list.rows.length === 0;
+  // Whoever points at a row or goes to one may open it: then its script is there. If it cannot come, opening says so.
+  const prepare = () => void drawer?.load().catch(() => null);
   const chosenIds = selection.chosen.map(({ _id }) => _id);
   return (
     <>
@@ -105,17 +104,22 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
         />
       )}
       {above}
-      <ListBody
-        list={list}
-        isWaiting={isWaiting}
-        label={title}
-        rows={rows}
-        isCompact={rowHeight === "compact"}
-        selection={canSelect ? selection : undefined}
-        empty={
-          <EmptyState {...empty} actions={create === undefined ? empty.actions : <CreateLink {...create} isAlone />} />
-        }
-      />
+      <div onPointerOver={prepare} onFocus={prepare}>
+        <ListBody
+          list={list}
+          isWaiting={isWaiting}
+          label={title}
+          rows={rows}
+          isCompact={rowHeight === "compact"}
+          selection={canSelect ? selection : undefined}
+          empty={
+            <EmptyState
+              {...empty}
+              actions={create === undefined ? empty.actions : <CreateLink {...create} isAlone />}
+            />
+          }
+        />
+      </div>
       {selection.isOn && list.rows.length > 0 && (
         <SelectionBar selection={selection} rowCount={list.rows.length}>
           {selectionActions?.(selection.chosen, selection.end)}
@@ -123,7 +127,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
         </SelectionBar>
       )}
       <ListFoot list={list} />
-      {drawer !== undefined && <DrawerBeside openId={list.openId} {...drawer} />}
+      {drawer !== undefined && <DrawerBeside openId={list.openId} render={drawer.render} />}
     </>
   );
 }
@@ -152,17 +156,12 @@ function ExportChosen({ ids, hrefOf }: { ids: readonly string[]; hrefOf: (ids: r
 
 interface DrawerBesideProps {
   openId: string | undefined;
-  load: () => Promise<unknown>;
   render: (openId: string | undefined) => ReactNode;
 }
 
 /** Once it was open it stays, closed, so that it can go out softly. */
-function DrawerBeside({ openId, load, render }: DrawerBesideProps) {
+function DrawerBeside({ openId, render }: DrawerBesideProps) {
   const [wasOpened, setOpened] = useState(openId !== undefined);
   if (openId !== undefined && !wasOpened) setOpened(true);
-  useEffect(() => {
-    const idle = setTimeout(() => void load(), drawerAfterMs);
-    return () => clearTimeout(idle);
-  }, [load]);
   return wasOpened && <Suspense fallback={null}>{render(openId)}</Suspense>;
 }

@@ -4,18 +4,17 @@ import { cx } from "../../ui/cx.ts";
 import type { MapProps } from "./live-map.tsx";
 import c from "./map.module.css";
 import type { PictureProps } from "./picture.tsx";
-import { retryDelaysMs } from "./tiles.ts";
 
-/** A part with its texts, asked for three times more if it does not come; `null` when it never does. */
-async function fetchPart<T>(load: () => Promise<T>, attempt = 0): Promise<T | null> {
+/**
+ * A part with its texts; `null` if it does not come. To ask again would be in vain: browsers remember a script that failed
+ * until the page is loaded anew, which happens by itself while nothing is being edited.
+ */
+async function fetchPart<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     const [part] = await Promise.all([load(), needCatalogue(sectionCatalogue("map"))]);
     return part;
   } catch {
-    const delayMs = retryDelaysMs[attempt];
-    if (delayMs === undefined) return null;
-    await new Promise((passed) => setTimeout(passed, delayMs));
-    return await fetchPart(load, attempt + 1);
+    return null;
   }
 }
 

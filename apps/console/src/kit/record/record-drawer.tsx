@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { findRowLink } from "../list/row-link.tsx";
@@ -45,6 +45,10 @@ export function RecordDrawer<Row extends { readonly _id: string }>({
   const query = useRecord(shownId, list, read);
   const { data: row } = query;
   const walk = useWalk(openId, list);
+  // The list behind follows: where the drawer goes, there its row is.
+  useEffect(() => {
+    findRowLink(openId)?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
   return (
     <Drawer
       open={openId !== undefined}
