@@ -167,6 +167,36 @@ test("a return path is honoured after logging in if it stays here", async ({ vis
   }
 });
 
+test("an address of one record opens it, also after logging in, and its form only for whoever may change it", async ({
+  visit,
+  as,
+}) => {
+  const owner = await as("owner");
+  const place = `/places/${await owner.placeId("Kazimierz")}`;
+  const transaction = `/transactions/${(await owner.latestVisit())._id}`;
+  const page = await visit({ as: "employee" });
+  for (const [address, landing] of [
+    [`${place}?sort=-name`, places(`${place}?sort=-name`)],
+    [`${place}/`, places(place)],
+    [`${place}/edit`, places(place)],
+    [`${place}/nothing`, home],
+    [transaction, transactions(transaction)],
+    [`${transaction}/nothing`, home],
+  ] as const) {
+    await expectLanding(page, address, landing);
+  }
+  const admin = await visit({ as: "admin" });
+  await expectLanding(admin, `${place}/edit`, { at: `${place}/edit`, heading: "Kazimierz" });
+
+  const visitor = await visit();
+  await expectLanding(visitor, `${place}?sort=-name`, { at: `${place}?sort=-name`, heading: "No access" });
+  await noAccessPage(visitor).login.click();
+  await loginPage(visitor).chooseEmail();
+  await loginPage(visitor).logIn(people.employee);
+  await expect(visitor).toHaveURL(`${place}?sort=-name`);
+  await expect(visitor.getByRole("dialog", { name: "Kazimierz" })).toBeVisible();
+});
+
 test("with the wish in hand, Register leads to the same place as Login", async ({ visit }) => {
   const page = await visit();
   await page.goto("/transactions?period=today");
