@@ -27,8 +27,25 @@ const parameters = (path: string, query: z.core.$ZodType | undefined): unknown[]
   ];
 };
 
+const binary = { type: "string", format: "binary" };
+const uploadForm = {
+  "multipart/form-data": { schema: { type: "object", required: ["file"], properties: { file: binary } } },
+};
+
+/** What comes back when all went well: a file, nothing, or JSON. */
+const toAnswer = ({ file, response, status }: NamedEndpoint["definition"]): [status: number, answer: unknown] => {
+  if (file !== undefined) {
+    const content = Object.fromEntries(file.map((type) => [type, { schema: binary }]));
+    return [status ?? 200, { description: "The file", content }];
+  }
+  if (response === null) return [204, { description: "Done" }];
+  const content = { "application/json": { schema: toSchema(response, "output") } };
+  return [status ?? 200, { description: "Answer", content }];
+};
+
 const toOperation = ({ entity, name, definition }: NamedEndpoint, path: string): Record<string, unknown> => {
-  const { summary, query, body, response, status, errors, access, idempotent, versioned } = definition;
+  const { summary, query, body, upload, errors, access, idempotent, versioned } = definition;
+  const [status, answer] = toAnswer(definition);
   const failures = new Map<number, string[]>();
   for (const code of errors)
     failures.set(errorTable[code].status, [...(failures.get(errorTable[code].status) ?? []), code]);
@@ -49,14 +66,12 @@ const toOperation = ({ entity, name, definition }: NamedEndpoint, path: string):
       ...(idempotent === undefined || idempotent === false ? [] : [keyHeader]),
       ...(versioned === true ? [versionHeader] : []),
     ],
+    ...(upload === undefined ? {} : { requestBody: { required: true, content: uploadForm } }),
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { "application/json": { schema: toSchema(body, "input") } } } }),
     responses: {
-      [response === null ? 204 : (status ?? 200)]:
-        response === null
-          ? { description: "Done" }
-          : { description: "Answer", content: { "application/json": { schema: toSchema(response, "output") } } },
+      [status]: answer,
       ...Object.fromEntries(
         [...failures].map(([code, codes]) => [
           code,

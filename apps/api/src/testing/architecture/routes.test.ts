@@ -45,6 +45,23 @@ test("the document describes every mounted path", async () => {
   expect(described.toSorted()).toEqual(mounted.toSorted());
 });
 
+test("the document tells of forms with a file and of answers that are files", async () => {
+  interface Operation {
+    requestBody?: { content: object };
+    responses: Record<string, { content?: object }>;
+  }
+  const { body } = await app
+    .withToken(null)
+    .call<{ paths: Record<string, Record<string, Operation>> }>("GET", "/api/openapi.json");
+  const sent = body.paths["/api/uploads"]!["post"]!;
+  expect(Object.keys(sent.requestBody!.content)).toEqual(["multipart/form-data"]);
+  expect(Object.keys(sent.responses["201"]!.content!)).toEqual(["application/json"]);
+  const read = body.paths["/api/uploads/{name}"]!["get"]!;
+  expect(Object.keys(read.responses["200"]!.content!)).toEqual(["image/webp"]);
+  const table = body.paths["/api/places/export"]!["get"]!;
+  expect(Object.keys(table.responses["200"]!.content!)).toEqual(["text/csv"]);
+});
+
 test("writes that must not happen twice ask for a key, and reads change nothing by their method", () => {
   for (const { entity, name, definition } of allEndpoints) {
     const writesLedger = /(commit|reverse|adjust)/.test(name) && !name.startsWith("preview");
