@@ -18,6 +18,7 @@ import {
   deleteIdentitySessions,
   insertResetJob,
   selectIdentityAccounts,
+  selectIdentityForChange,
   selectIdentityOfAccount,
   selectLinkState,
   updateEmailVerified,
@@ -105,6 +106,7 @@ const takeLink = (
   const token_hash = hashToken(token);
   return ctx.database.authenticate(
     async (tx) => {
+      await selectIdentityForChange(tx, identity_id);
       if (!(await updateTokenUsed(tx, token_hash, now))) {
         // Somebody was faster, with the same link or another: the answer is what stands now.
         const state = await selectLinkState(tx, account_id, kind, token_hash, now);

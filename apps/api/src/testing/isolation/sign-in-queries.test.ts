@@ -21,6 +21,7 @@ const made = () => crypto.randomUUID();
 const hash = () => crypto.getRandomValues(Buffer.alloc(32));
 
 const reads: Readonly<Record<string, Ask>> = {
+  selectIdentityForChange: (tx, of) => links.selectIdentityForChange(tx, of.identity_id),
   selectRecipient: (tx, of) => links.selectRecipient(tx, of.identity_id),
   selectIdentityOfAccount: (tx, of) => links.selectIdentityOfAccount(tx, of.id, of.accounts.owner.account_id),
   selectIsJobDone: (tx, of) => links.selectIsJobDone(tx, of.identity_id, "reset", made()),
