@@ -66,7 +66,11 @@ export default defineConfig({
       include: ["src/kit/transactions"],
       exclude: ["**/*.test.*"],
     },
-    { path: "<rootDir>/src/locales/{name}/{locale}", include: ["<rootDir>/src/features/{name}/"], exclude: ["**/*.test.*"] },
+    {
+      path: "<rootDir>/src/locales/{name}/{locale}",
+      include: ["<rootDir>/src/features/{name}/"],
+      exclude: ["**/*.test.*"],
+    },
   ],
   // Without line numbers a catalogue changes only when a text does.
   format: formatter({ lineNumbers: false }),
