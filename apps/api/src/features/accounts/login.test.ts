@@ -8,6 +8,8 @@ import { createRateLimits } from "../../platform/rate-limit.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { createAccount } from "./create.ts";
+import { updatePassword } from "./link-queries.ts";
+import { selectIdentity } from "./queries.ts";
 import { login } from "./service.ts";
 
 let app: TestApp;
@@ -53,6 +55,25 @@ test("a guess that began before the lock does not slip past it", async () => {
     authenticate: async (work, options) => {
       // The address was read as open; the lock falls while the password is compared.
       if (++statements === 2) await failTimes(email, 10);
+      return app.database.authenticate(work, options);
+    },
+  };
+  await expect(login(context(slow), { email, password })).rejects.toThrow("Invalid username or password");
+});
+
+test("a log-in that began before a new password does not outlive it", async () => {
+  const email = await openAccount();
+  let statements = 0;
+  const slow: Database = {
+    ...app.database,
+    authenticate: async (work, options) => {
+      // The old password was found to fit; now another one is set.
+      if (++statements === 2) {
+        const identity = await app.database.authenticate((tx) => selectIdentity(tx, email));
+        await app.database.authenticate((tx) =>
+          updatePassword(tx, identity!._id, "another", "2026-06-12T08:00:00.000Z"),
+        );
+      }
       return app.database.authenticate(work, options);
     },
   };

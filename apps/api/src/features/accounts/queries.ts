@@ -33,11 +33,19 @@ export const updateFailedLogin = async (tx: Transaction, _id: string, most: numb
   });
 };
 
-/** Forgets the failures, unless the lock fell while the password was compared; answers whether the identity is open. */
-export const updateSuccessfulLogin = async (tx: Transaction, _id: string, now: string): Promise<boolean> =>
+/**
+ * Forgets the failures, unless the lock fell or the password changed while it was compared; answers whether the identity
+ * is open to it.
+ */
+export const updateSuccessfulLogin = async (
+  tx: Transaction,
+  { _id, password_hash }: Pick<IdentityRow, "_id" | "password_hash">,
+  now: string,
+): Promise<boolean> =>
   (await tx.row({
-    text: `update identities set failed_logins = 0, updated_at = $2 where _id = $1 and locked_at is null returning 1`,
-    values: [_id, now],
+    text: `update identities set failed_logins = 0, updated_at = $3
+      where _id = $1 and locked_at is null and password_hash = $2 returning 1`,
+    values: [_id, password_hash, now],
   })) !== undefined;
 
 export const updateUnlock = async (tx: Transaction, email_key: string, now: string): Promise<boolean> =>

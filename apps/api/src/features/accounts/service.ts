@@ -9,7 +9,7 @@ import type { BusinessContext, PublicContext } from "../../platform/http/context
 import { verifyPassword } from "../../platform/passwords.ts";
 import { businessScope } from "../../platform/scope.ts";
 import type { Actor } from "../../platform/session/actor.ts";
-import { closeSession, openSession, readSession } from "../../platform/session/sessions.ts";
+import { closeSession, openSessionIn, readSession } from "../../platform/session/sessions.ts";
 import {
   selectAccount,
   selectAccountsOfIdentity,
@@ -55,17 +55,19 @@ export const login = async (
     await ctx.database.authenticate((tx) => updateFailedLogin(tx, counted, mostFailures, now));
     throw new AppError("invalid_credentials");
   }
-  const [chosen] = await ctx.database.authenticate(async (tx) => {
-    const isOpen = await updateSuccessfulLogin(tx, identity._id, now);
-    return isOpen ? selectAccountsOfIdentity(tx, identity._id) : [];
-  });
-  if (chosen === undefined) throw new AppError("invalid_credentials");
-  const { business_id, _id } = chosen;
-  const token = await openSession(ctx.database, ctx.clock, {
-    business_id,
-    account_id: _id,
-    user_agent: ctx.request.user_agent,
-  });
+  // One transaction: a lock or a new password either comes before it and is met, or after it and ends the session.
+  const token = await ctx.database.authenticate(
+    async (tx) => {
+      if (!(await updateSuccessfulLogin(tx, identity, now))) return null;
+      const [chosen] = await selectAccountsOfIdentity(tx, identity._id);
+      if (chosen === undefined) return null;
+      const { business_id, _id } = chosen;
+      const { user_agent } = ctx.request;
+      return openSessionIn(tx, ctx.clock, { business_id, account_id: _id, user_agent });
+    },
+    { transaction: true },
+  );
+  if (token === null) throw new AppError("invalid_credentials");
   const actor = found(await readSession(ctx.database, ctx.clock, token));
   return { account: await readAccount(ctx, actor), token };
 };

@@ -121,7 +121,8 @@ const writes: Readonly<Record<string, Ask>> = {
     return insertAuditEntry(tx, ctx as never, { action: "created", entity: "devices", entity_id: of.device_id });
   },
   updateFailedLogin: (tx, _scope, of) => accounts.updateFailedLogin(tx, of.identity_id, 10, now),
-  updateSuccessfulLogin: (tx, _scope, of) => accounts.updateSuccessfulLogin(tx, of.identity_id, now),
+  updateSuccessfulLogin: (tx, _scope, of) =>
+    accounts.updateSuccessfulLogin(tx, { _id: of.identity_id, password_hash: "x" }, now),
   updateUnlock: (tx, _scope, of) => accounts.updateUnlock(tx, of.email_key, now),
   updateAccount: (tx, scope, of) =>
     accounts.updateAccount(tx, scope, of.accounts.owner.account_id, { theme: "dark" }, now),
