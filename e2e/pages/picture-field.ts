@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Runs in the page: a drop or a paste that brings the file. */
+const handOver = `(element, { name, mimeType, buffer, how }) => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const common = { bubbles: true, cancelable: true };
+  element.dispatchEvent(
+    how === "drop"
+      ? new DragEvent("drop", { ...common, dataTransfer: data })
+      : new ClipboardEvent("paste", { ...common, clipboardData: data }),
+  );
+}`;
+
+/** A picture field; in English. */
+export function pictureField(page: Page, label = "Picture") {
+  const field = page.getByRole("group", { name: label });
+  const button = (name: string) => field.getByRole("button", { name, exact: true });
+  return {
+    field,
+    choose: button("Choose a picture"),
+    takePhoto: button("Take a photo"),
+    replace: button("Replace"),
+    remove: button("Remove"),
+    cancel: button("Cancel"),
+    tryAgain: button("Try again"),
+    progress: field.getByRole("progressbar"),
+    /** The picture as the server answers it, not the browser's own first look. */
+    stored: field.locator('img[src^="/api/uploads/"]'),
+    says: (words: string) => field.getByText(words, { exact: true }),
+    /** Through the dialog that the button opens. */
+    pick: async (file: ChosenFile, opener = button("Choose a picture")) => {
+      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), opener.click()]);
+      await chooser.setFiles(file);
+    },
+    /** As if dragged from the desktop, or pasted where the focus is. */
+    hand: async (file: ChosenFile, how: "drop" | "paste") => {
+      const well = "div:has(> input[type=file])";
+      const target = JSON.stringify(how === "drop" ? well : `${well} button`);
+      const handed = JSON.stringify({ ...file, buffer: [...file.buffer], how });
+      await page.evaluate(`(${handOver})(document.querySelector(${target}), ${handed})`);
+    },
+  };
+}
