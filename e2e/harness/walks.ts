@@ -36,7 +36,7 @@ export const visitorComplaints = [/status of 4\d\d.*\/verify_email$/];
 export async function* walkVisitor(page: Page): AsyncGenerator<Stop> {
   const dialog = page.getByRole("dialog");
   await page.goto("/register");
-  await page.locator("input[type=email]").fill("marta.nowak-wisniewska@gmial.com");
+  await page.locator("input[type=email]").fill("marta.nowak@gmial.com");
   await page.locator("input[type=password]").fill("marta");
   await dialog.locator("button").last().waitFor();
   yield above("register-question");
@@ -48,7 +48,7 @@ export async function* walkVisitor(page: Page): AsyncGenerator<Stop> {
   await dialog.locator("h3").first().waitFor();
   yield above("terms");
   await page.goto("/password_reset");
-  await page.locator("input[type=email]").fill("marta.nowak-wisniewska@ziarno.example");
+  await page.locator("input[type=email]").fill("marta@ziarno.example");
   await page.locator("form button[type=submit]").click();
   await page.locator("main a[target=_blank]").waitFor();
   yield at("link-sent");

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { usePageTitle } from "../platform/page-title.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -9,7 +9,10 @@ import c from "./message-page.module.css";
 /** For visitors at a page that needs an account; Login and Register carry the path and the query they wanted. */
 export function NoAccessPage() {
   const { t } = useLingui();
-  const wanted = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` });
+  // While the next page is on its way the links still lead back here, not there.
+  const wanted = useRouterState({
+    select: ({ location, resolvedLocation: { pathname, searchStr } = location }) => `${pathname}${searchStr}`,
+  });
   const search = { return_path: wanted };
   const title = t`No access`;
   usePageTitle(title);

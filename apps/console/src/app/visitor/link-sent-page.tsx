@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { mailProvider } from "@rewardo/rules";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { cx } from "../../ui/cx.ts";
@@ -12,7 +13,8 @@ import c from "./visitor.module.css";
 export function LinkSentPage() {
   const { t } = useLingui();
   const search = useSearch({ from: "/visitor/password_reset_confirmation" });
-  const email = useLocation({ select: ({ state }) => state.email }) ?? "";
+  // As it was on arriving: on the way to the next page the state is that page's already.
+  const [email] = useState(useLocation({ select: ({ state }) => state.email }) ?? "");
   const heading = useHeadingFocus();
   const provider = mailProvider(email);
   const name = provider?.name;
