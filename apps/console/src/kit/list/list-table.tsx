@@ -45,8 +45,9 @@ export function ListTable<Row extends { readonly _id: string }>({
   const table = useRef<HTMLTableElement>(null);
   const { pinned, onFocus } = usePinned(items, openId);
   const isChoosing = selection?.isOn === true;
-  // A cell over more columns than are left when some fold would bring the missing ones back, empty.
-  const columnCount = head.columns.filter(({ folds }) => folds !== true).length + (isChoosing ? 1 : 0);
+  // A cell over more columns than are left when some fold would bring the missing ones back, empty: those have their own.
+  const folding = head.columns.filter(({ folds }) => folds === true).length;
+  const staying = head.columns.length - folding + (isChoosing ? 1 : 0);
   const rowHeight = isCompact ? heights.compact : heights.row;
   return (
     <div className={c.panel} onFocus={onFocus}>
@@ -81,7 +82,7 @@ export function ListTable<Row extends { readonly _id: string }>({
             {sectionsOf(items, drawn).map(({ group, drawn: ofGroup }) => (
               <tbody key={group}>
                 {ofGroup.map((one) => {
-                  if ("kind" in one) return <Gap key={one.key} px={one.px} columnCount={columnCount} />;
+                  if ("kind" in one) return <Gap key={one.key} px={one.px} columnCount={staying} />;
                   const { item, index } = one;
                   const place = isPart ? index : undefined;
                   if (item.kind === "group") {
@@ -93,9 +94,11 @@ export function ListTable<Row extends { readonly _id: string }>({
                         data-index={place}
                         aria-rowindex={place === undefined ? undefined : place + 2}
                       >
-                        <th colSpan={columnCount} scope="rowgroup">
+                        <th colSpan={staying} scope="rowgroup">
                           {item.label}
                         </th>
+                        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+                        {folding > 0 && <td colSpan={folding} className={c.folds} />}
                       </tr>
                     );
                   }

@@ -1,0 +1,53 @@
+import { expect, test } from "../harness/test.ts";
+import { drawer } from "../pages/drawer.ts";
+import { listPage } from "../pages/list.ts";
+
+test("days and place live in the address, and the way back leads back", async ({ visit, as }) => {
+  const place = await (await as("owner")).placeId("Kazimierz");
+  const page = await visit({ as: "owner" });
+  const list = listPage(page, "Transactions");
+  await page.goto("/transactions");
+  await expect(list.head("Time")).toHaveAttribute("aria-sort", "descending");
+  await expect(list.rows.filter({ hasText: "Podgórze" })).not.toHaveCount(0);
+
+  await list.filter("Period").selectOption("Last 7 days");
+  await expect(page).toHaveURL(/\?period=7d$/);
+  await expect(page.getByText(/PLN with a card/)).toBeVisible();
+  await list.filter("Place").selectOption("Kazimierz");
+  await expect(page).toHaveURL(new RegExp(`\\?period=7d&place=${place}$`));
+  await expect(list.rows.filter({ hasText: "Podgórze" })).toHaveCount(0);
+  await expect(list.rows.filter({ hasText: "Kazimierz" })).not.toHaveCount(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\?period=7d$/);
+  await expect(list.rows.filter({ hasText: "Podgórze" })).not.toHaveCount(0);
+  await list.filter("Period").selectOption("From day to day");
+  await page.getByLabel("First day").fill("2020-01-02");
+  await page.getByLabel("Last day").fill("2020-01-03");
+  await expect(list.nothingFound).toBeVisible();
+  await expect(page).toHaveURL(/from=2020-01-02&to=2020-01-03$/);
+  await list.clear.click();
+  await expect(page).toHaveURL(/\/transactions$/);
+  await expect(list.rows).not.toHaveCount(0);
+});
+
+test("the drawer walks from the newest to older ones and gives the focus back to the row", async ({ visit }) => {
+  const page = await visit({ as: "baker" });
+  const list = listPage(page, "Transactions");
+  const detail = drawer(page);
+  await page.goto("/transactions");
+  await expect(list.rows).not.toHaveCount(0);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(detail.drawer).toBeVisible();
+  await expect(detail.newer).toBeDisabled();
+  const newest = page.url();
+  await detail.older.click();
+  await expect(page).not.toHaveURL(newest);
+  await page.keyboard.press("k");
+  await expect(page).toHaveURL(newest);
+  await page.keyboard.press("Escape");
+  await expect(detail.drawer).toBeHidden();
+  const focused = page.locator("main a[data-row-link]").first();
+  await expect(focused).toBeFocused();
+});
