@@ -324,6 +324,23 @@ test("a phone: the bar takes the tab bar's place, and nothing sticks out", async
   }
 });
 
+test("no width and no language makes the form or its faults stick out", async ({ visit }) => {
+  for (const [locale, add] of [
+    ["de-DE", "Standort hinzufügen"],
+    ["uk-UA", "Додати заклад"],
+  ] as const) {
+    const page = await visit({ as: "owner", locale });
+    for (const width of [360, 768, 769, 1099, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      if (page.url() === "about:blank") await page.goto("/places/new");
+      await page.locator("input[name=phone]").fill("601");
+      await page.getByRole("button", { name: add }).click();
+      await expect(page.locator("[aria-invalid=true]")).toHaveCount(2);
+      expect(await findSticksOut(page), `${locale} ${width}`).toEqual([]);
+    }
+  }
+});
+
 test("by keyboard alone", async ({ visit }) => {
   const page = await visit();
   await registerAnew(page);
