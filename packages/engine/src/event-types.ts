@@ -1,5 +1,6 @@
 import type { Explanation } from "./explanation-types.ts";
 import type { LedgerEntry } from "./ledger-types.ts";
+import type { GrantedCoupon, LevelStanding, TillContext } from "./promotion-types.ts";
 import type { Gathered, Lot } from "./types.ts";
 
 /** Why a line never earns, whatever the filter says. */
@@ -28,7 +29,7 @@ type When = {
 /** A purchase, a scan, or a redemption without a purchase (no amount, no items, only reward_ids and `earns: false`). */
 export type VisitEvent = When & {
   readonly type: "visit";
-  /** Paid amount in minor units; null when the till does not know it. */
+  /** What is to be paid before coupons, in minor units; null when the till does not know it. */
   readonly amount: number | null;
   readonly items: readonly Item[];
   /** What staff entered in the mode `custom`. */
@@ -42,7 +43,16 @@ export type VisitEvent = When & {
   readonly staff_limit: number | null;
   /** Imports: no caps, no delay, no window for occurred_at. */
   readonly waive_guards: boolean;
+  /** Coupons to use; absent = none. */
+  readonly coupons?: readonly GrantedCoupon[];
+  /** Lines that are handed over for an offer; absent = none. */
+  readonly offer_lines?: readonly OfferLine[];
+  readonly till?: TillContext;
+  /** Where the member stands among the levels; absent = the visit neither follows nor changes a level. */
+  readonly standing?: LevelStanding;
 };
+
+export type OfferLine = { readonly offer_id: string; readonly line_no: number };
 
 /** A correction, a prize or an opening balance. `delta` may not be 0. */
 export type AdjustEvent = When & {
@@ -58,6 +68,7 @@ export type StoredTransaction = {
   readonly _id: string;
   readonly kind: "visit" | "redeem" | "adjust" | "game" | "expire" | "reverse" | "transfer";
   readonly occurred_at: string;
+  /** What was paid, after coupons. */
   readonly amount: number | null;
   readonly items: readonly { readonly line_no: number; readonly amount: number }[];
   readonly explanation: Explanation;

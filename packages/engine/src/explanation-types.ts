@@ -1,12 +1,18 @@
 import type { Effect } from "./ledger-types.ts";
+import type { PromotionEffectKind } from "./promotion-types.ts";
 import type { EarningMode, ItemFilterMode, LocalizedText, Unit } from "./types.ts";
 
-/** What one line contributed: eligible amount (minor units), items that count, and what was allotted to it. */
+/**
+ * What one line contributed: eligible amount (minor units), items that count, and what was allotted to it. Where the
+ * line was multiplied, `base` is its share before that and `multiplier` what it was multiplied by.
+ */
 export type LineShare = {
   readonly line_no: number;
   readonly eligible: number;
   readonly items: number;
   readonly earned: number;
+  readonly base?: number;
+  readonly multiplier?: number;
 };
 
 /** A rule that gave something or gathered towards it. The base is computed again from these by `replay`. */
@@ -25,9 +31,16 @@ export type RuleMatched = {
   readonly gathered_after: number;
   /** Eligible amount carried to the next visit. */
   readonly remainder: number;
+  /** The highest that was used; 1 = none. */
   readonly multiplier: number;
+  /** Before multiplying. */
   readonly earned: number;
   readonly lines: readonly LineShare[];
+  /** Only where something is multiplied, here or before under the same rule: what the rule gives then. */
+  readonly multiplied?: number;
+  /** What multipliers add to all that was gathered, before and after, in hundredths; only in the mode `each`. */
+  readonly extra_before?: number;
+  readonly extra_after?: number;
 };
 
 type Codes = {
@@ -89,6 +102,9 @@ type Codes = {
     readonly taken: number;
     readonly currency: string;
     readonly unit: Unit;
+    /** In the mode `each`: points before multiplying, and hundredths that multipliers had added, that are gone. */
+    readonly base_gone?: number;
+    readonly extra_gone?: number;
   };
   /** Where it was taken from; `forgiven` is what the balance could not cover under the card's policy. */
   taken_back: {
@@ -105,7 +121,52 @@ type Codes = {
   transferred_in: { readonly balance: number; readonly pending: number; readonly unit: Unit };
   /** Two remainders that are a full X together: a merge loses nothing. */
   remainders_joined: { readonly rule_id: string; readonly earned: number; readonly unit: Unit };
+  multiplier_used: {
+    readonly source: MultiplierSource;
+    readonly source_id: string;
+    readonly name: LocalizedText;
+    readonly multiplier: number;
+    /** The lines that it multiplied; empty = all that the purchase earned. */
+    readonly lines: readonly number[];
+  };
+  /** Multipliers in force that were not used, by id: nothing of theirs was bought, or another was better or newer. */
+  multipliers_tried: { readonly not_matched: readonly string[]; readonly not_best: readonly string[] };
+  coupon_applied: {
+    readonly grant_id: string;
+    readonly coupon_id: string;
+    readonly name: LocalizedText;
+    readonly effect: PromotionEffectKind;
+    /** What it lowered the amount by, and by line. */
+    readonly discount: number;
+    readonly currency: string;
+    readonly shares: readonly DiscountShare[];
+    /** Units that it added itself (`stamp_amount`). */
+    readonly added: number;
+    readonly unit: Unit;
+    /** What staff carry out (`custom`); empty otherwise. */
+    readonly text: LocalizedText;
+  };
+  coupon_returned: { readonly grant_id: string; readonly coupon_id: string; readonly name: LocalizedText };
+  offer_redeemed: {
+    readonly offer_id: string;
+    readonly name: LocalizedText;
+    readonly line_no: number;
+    readonly cost: number;
+    readonly unit: Unit;
+  };
+  level_changed: {
+    readonly from_id: string | null;
+    readonly to_id: string | null;
+    /** Of the level reached, or of the one left where none is held any more. */
+    readonly name: LocalizedText;
+    readonly direction: "up" | "down" | "out";
+  };
 };
+
+export type MultiplierSource = "level" | "coupon" | "offer";
+
+/** What a coupon lowered one line by, in minor units. */
+export type DiscountShare = { readonly line_no: number; readonly discount: number };
 
 export type ExplanationCode = keyof Codes;
 export type ExplanationEntry = {
@@ -141,6 +202,12 @@ export const EXPLANATION_CODES = Object.keys({
   transferred_out: 1,
   transferred_in: 1,
   remainders_joined: 1,
+  multiplier_used: 1,
+  multipliers_tried: 1,
+  coupon_applied: 1,
+  coupon_returned: 1,
+  offer_redeemed: 1,
+  level_changed: 1,
 } satisfies Record<ExplanationCode, 1>) as readonly ExplanationCode[];
 
 /** Refusals. The first fifteen are the coupon and reward rejections; the rest are the engine's own guards. */
@@ -178,6 +245,7 @@ export const REJECTION_CODES = [
   "reversal_mixed",
   "exceeds_original",
   "balance_limit",
+  "does_not_combine",
 ] as const;
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 export type Rejection = {

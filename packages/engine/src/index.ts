@@ -9,6 +9,7 @@ export { chainHash, GENESIS_HASH, verifyChain } from "./chain.ts";
 export { balanceAt, emptyState, fullCards, transferable } from "./state.ts";
 export { rewardChoices } from "./rewards.ts";
 export { allot } from "./allot.ts";
+export { completeProgramme } from "./complete-programme.ts";
 export * from "./rfm.ts";
 
 /** Stored with each transaction: which logic decided it. Raise it when a decision would come out differently. */

@@ -71,7 +71,15 @@ export type Effect =
   | { readonly kind: "hold"; readonly takes: readonly Take[] }
   | { readonly kind: "release"; readonly takes: readonly Take[] }
   | { readonly kind: "redeem_held"; readonly takes: readonly Take[] }
-  | { readonly kind: "gather"; readonly rule_id: string; readonly eligible: number; readonly earned: number }
+  /** `extra` is a change, like the two before it; `best` is the multiplier that was used. Both in hundredths. */
+  | {
+      readonly kind: "gather";
+      readonly rule_id: string;
+      readonly eligible: number;
+      readonly earned: number;
+      readonly extra?: number;
+      readonly best?: number;
+    }
   | {
       readonly kind: "count_day";
       readonly date: string;
@@ -86,7 +94,16 @@ export type Effect =
   | { readonly kind: "transfer_in"; readonly from: TransferredBalance }
   /** For whoever reacts to it; changes no figure. */
   | { readonly kind: "reward_redeemed"; readonly reward_id: string }
-  | { readonly kind: "reward_unlocked"; readonly reward_id: string | null; readonly count: number };
+  | { readonly kind: "reward_unlocked"; readonly reward_id: string | null; readonly count: number }
+  | {
+      readonly kind: "coupon_applied";
+      readonly grant_id: string;
+      readonly coupon_id: string;
+      readonly discount: number;
+    }
+  | { readonly kind: "coupon_returned"; readonly grant_id: string; readonly coupon_id: string }
+  | { readonly kind: "offer_redeemed"; readonly offer_id: string; readonly line_no: number }
+  | { readonly kind: "level_change"; readonly from_id: string | null; readonly to_id: string | null };
 
 export type ApplyContext = {
   readonly recorded_at: string;

@@ -5,16 +5,18 @@
  */
 
 import type { LocalizedText } from "@rewardo/rules";
+import type { ProgrammeCoupon, ProgrammeLevel, ProgrammeOffer, PromotionStatus, Validity } from "./promotion-types.ts";
 
 export type { EngineEvent, VisitEvent, AdjustEvent, ReverseEvent, SettleEvent } from "./event-types.ts";
 export type { HoldEvent, ReleaseEvent, RedeemHeldEvent, TransferOutEvent, TransferInEvent } from "./event-types.ts";
-export type { Item, NeverEarns, StoredTransaction, TransferredBalance } from "./event-types.ts";
+export type { Item, NeverEarns, OfferLine, StoredTransaction, TransferredBalance } from "./event-types.ts";
 export type { Effect, LotTerms, Take, LedgerEntry, LotMove, EntryKind } from "./ledger-types.ts";
 export type { ApplyContext, Applied, DueTransaction, Violation, ViolationCode } from "./ledger-types.ts";
 export type { Evaluation, ExplanationEntry, ExplanationCode, Explanation } from "./explanation-types.ts";
 export type { Rejection, RejectionCode, LineShare, RuleMatched } from "./explanation-types.ts";
 export { EXPLANATION_CODES, REJECTION_CODES } from "./explanation-types.ts";
 export { ENTRY_KINDS, VIOLATION_CODES } from "./ledger-types.ts";
+export * from "./promotion-types.ts";
 
 export type Unit = "point" | "stamp";
 export type CardType = "points" | "stamps_stacked";
@@ -74,7 +76,18 @@ export type Caps = {
   readonly minutes_between_visits: number | null;
 };
 
-export type ProgrammeReward = { readonly _id: string; readonly name: LocalizedText; readonly cost: number };
+/** What is absent does not limit the reward: always active and valid, everywhere, as many as are asked for. */
+export type ProgrammeReward = {
+  readonly _id: string;
+  readonly name: LocalizedText;
+  readonly cost: number;
+  readonly status?: PromotionStatus;
+  readonly validity?: Validity;
+  /** null = everywhere, empty = nowhere. */
+  readonly place_ids?: readonly string[] | null;
+  /** How many there are in all; null = no limit. */
+  readonly stock?: number | null;
+};
 
 /** An immutable programme version: what was in force when the event happened. */
 export type Programme = {
@@ -95,7 +108,14 @@ export type Programme = {
   readonly reversal_policy: ReversalPolicy;
   readonly caps: Caps;
   readonly rewards: readonly ProgrammeReward[];
+  readonly coupons: readonly ProgrammeCoupon[];
+  readonly offers: readonly ProgrammeOffer[];
+  readonly levels: readonly ProgrammeLevel[];
 };
+
+/** A programme version as it may be stored: one written before there were coupons, offers and levels has none. */
+export type StoredProgramme = Omit<Programme, "coupons" | "offers" | "levels"> &
+  Partial<Pick<Programme, "coupons" | "offers" | "levels">>;
 
 /**
  * A portion of points or stamps with a life of its own.
@@ -119,8 +139,17 @@ export type Lot = {
   readonly pending_until: string | null;
 };
 
-/** What the membership has gathered under one rule: eligible amount E and the points given for it, net of reversals. */
-export type Gathered = { readonly eligible: number; readonly earned: number };
+/**
+ * What the membership has gathered under one rule: eligible amount E and the points given for it, net of reversals.
+ * `extra`: what multipliers add to the points of E, in hundredths of a point; `best`: the highest of them so far, in
+ * hundredths. Both are absent where nothing was ever multiplied.
+ */
+export type Gathered = {
+  readonly eligible: number;
+  readonly earned: number;
+  readonly extra?: number;
+  readonly best?: number;
+};
 
 /** Counters of one local day, for the caps. */
 export type DayCount = { readonly date: string; readonly visits: number; readonly earned: number };

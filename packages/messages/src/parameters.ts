@@ -10,7 +10,16 @@ export const REGION: { readonly [language in Language]: string } = {
 };
 
 /** Parameters that are minor units wherever `currency` stands beside them. */
-const MONEY = ["amount", "eligible", "remainder", "gathered_before", "gathered_after", "left"];
+const MONEY = [
+  "amount",
+  "eligible",
+  "remainder",
+  "gathered_before",
+  "gathered_after",
+  "left",
+  "discount",
+  "minimum_amount",
+];
 const INSTANTS = ["next_at", "until", "earliest", "latest", "previous_visit_at"];
 
 type Values = Record<string, string | number>;

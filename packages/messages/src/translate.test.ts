@@ -59,6 +59,15 @@ const EVERYTHING = {
   wanted: 4,
   withheld: 1,
   by: "lines",
+  effect: "stamp_amount",
+  added: 2,
+  discount: 150,
+  minimum_amount: 5000,
+  text: { en: "A glass of water", pl: "Szklanka wody" },
+  not_matched: ["a", "b"],
+  not_best: ["c"],
+  direction: "up",
+  condition: "minimum_amount",
 };
 
 const variants: readonly object[] = [
@@ -69,6 +78,12 @@ const variants: readonly object[] = [
   { by: "all" },
   { unit: "point", delta: 4 },
   { lines: [2], line_no: null },
+  { lines: [], by: "all" },
+  ...["discount_percentage", "discount_amount", "stamp_multiply", "freebie", "custom"].map((effect) => ({ effect })),
+  ...["down", "out"].map((direction) => ({ direction })),
+  ...["no_amount", "no_items", "information_only", "nothing_earned", "better_multiplier", "other"].map((condition) => ({
+    condition,
+  })),
 ];
 
 const isWhole = (text: string): boolean =>

@@ -17,6 +17,9 @@ export function programmeWith(changes: Partial<Programme> = {}): Programme {
     reversal_policy: { earned: "allow_negative", spent: "restore" },
     caps: { visits_per_day: null, earned_per_day: null, minutes_between_visits: null },
     rewards: [{ _id: "coffee", name: { en: "Coffee" }, cost: 10 }],
+    coupons: [],
+    offers: [],
+    levels: [],
     ...changes,
   };
 }

@@ -70,6 +70,18 @@ export const de: Catalogue = {
   "explanation.transferred_out": `Auf eine andere Karte übertragen: ${units("balance")}.`,
   "explanation.transferred_in": `Von einer anderen Karte übernommen: ${units("balance")}.`,
   "explanation.remainders_joined": `Die Restbeträge beider Karten ergeben zusammen noch ${units("earned")}.`,
+  "explanation.multiplier_used":
+    "{lines_count, plural, =0 {{name}: Was gesammelt wird, zählt {multiplier, number}-fach.} one {{name}: Was Position {lines_list} bringt, zählt {multiplier, number}-fach.} other {{name}: Was die Positionen {lines_list} bringen, zählt {multiplier, number}-fach.}}",
+  "explanation.multipliers_tried":
+    "Nicht angewandte Multiplikatoren: {not_best_count} nicht besser, {not_matched_count} für andere Produkte.",
+  "explanation.coupon_applied":
+    "{effect, select, discount_percentage {{name}: {discount_text} Rabatt.} discount_amount {{name}: {discount_text} Rabatt.} " +
+    `stamp_amount {{name}: ${units("added")} zusätzlich.} ` +
+    "freebie {{name}: kostenlos.} custom {{name}: „{text}“.} other {{name} wurde eingelöst.}}",
+  "explanation.coupon_returned": "Der Gutschein wurde zurückgegeben: {name}.",
+  "explanation.offer_redeemed": `Position {line_no} wurde für ${units("cost")} ausgegeben: {name}.`,
+  "explanation.level_changed":
+    "{direction, select, up {Stufe erreicht: {name}.} down {Stufe ab jetzt: {name}.} other {Stufe verlassen: {name}.}}",
 
   "rejection.not_found": "Diese Prämie oder dieser Gutschein gehört nicht zur Karte.",
   "rejection.not_running": "Diese Aktion läuft gerade nicht.",
@@ -78,7 +90,13 @@ export const de: Catalogue = {
   "rejection.recipient_does_not_match": "Das ist für eine andere Person bestimmt.",
   "rejection.expired": "Das ist abgelaufen.",
   "rejection.not_started": "Das gilt noch nicht.",
-  "rejection.condition_not_met": "Der Einkauf erfüllt die Bedingung nicht.",
+  "rejection.condition_not_met":
+    "{condition, select, minimum_amount {Das gilt ab einem Einkauf von {minimum_amount_text}.} " +
+    "no_amount {Dafür wird der Betrag des Einkaufs gebraucht.} no_items {Nichts in diesem Einkauf passt dazu.} " +
+    "information_only {Das dient nur zur Information und wird nicht eingelöst.} " +
+    "nothing_earned {Dieser Einkauf bringt nichts, das sich multiplizieren ließe.} " +
+    "better_multiplier {Dieser Einkauf zählt schon mindestens ebenso vielfach, daher bleibt der Gutschein erhalten.} " +
+    "other {Der Einkauf erfüllt die Bedingung nicht.}}",
   "rejection.place_not_allowed": "Das gilt nicht an diesem Standort.",
   "rejection.outside_hours": "Das gilt nicht zu dieser Uhrzeit.",
   "rejection.already_redeemed": "Das wurde bereits ausgegeben oder zurückgegeben.",
@@ -106,6 +124,7 @@ export const de: Catalogue = {
     "Ein Teil wurde bereits auf andere Weise erstattet. Erstatten Sie nur Positionen, nur Beträge oder den ganzen Rest.",
   "rejection.exceeds_original": "Es können noch höchstens {left_text} erstattet werden.",
   "rejection.balance_limit": `Diese Karte fasst höchstens ${units("limit")}.`,
+  "rejection.does_not_combine": "Es lässt sich nur ein Rabatt auf einmal verwenden.",
 
   "entry.earned": "Gesammelt",
   "entry.bonus": "Bonus",

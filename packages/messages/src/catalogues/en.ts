@@ -62,6 +62,18 @@ export const en: Catalogue = {
   "explanation.transferred_out": `Moved to another card: ${units("balance")}.`,
   "explanation.transferred_in": `Moved from another card: ${units("balance")}.`,
   "explanation.remainders_joined": `The remainders of both cards make ${units("earned")} more.`,
+  "explanation.multiplier_used":
+    "{lines_count, plural, =0 {{name}: what is earned is multiplied by {multiplier, number}.} one {{name}: what line {lines_list} earns is multiplied by {multiplier, number}.} other {{name}: what lines {lines_list} earn is multiplied by {multiplier, number}.}}",
+  "explanation.multipliers_tried":
+    "Multipliers not used: {not_best_count} no better, {not_matched_count} for other products.",
+  "explanation.coupon_applied":
+    "{effect, select, discount_percentage {{name}: {discount_text} off.} discount_amount {{name}: {discount_text} off.} " +
+    `stamp_amount {{name}: ${units("added")} added.} ` +
+    "freebie {{name}: free of charge.} custom {{name}: “{text}”.} other {{name} was used.}}",
+  "explanation.coupon_returned": "The coupon was given back: {name}.",
+  "explanation.offer_redeemed": `Line {line_no} was handed over for ${units("cost")}: {name}.`,
+  "explanation.level_changed":
+    "{direction, select, up {Level reached: {name}.} down {Level from now on: {name}.} other {Level left: {name}.}}",
 
   "rejection.not_found": "This reward or coupon is not on the card.",
   "rejection.not_running": "This campaign is not running.",
@@ -70,7 +82,13 @@ export const en: Catalogue = {
   "rejection.recipient_does_not_match": "This is meant for another customer.",
   "rejection.expired": "This has expired.",
   "rejection.not_started": "This is not valid yet.",
-  "rejection.condition_not_met": "The purchase does not meet the condition.",
+  "rejection.condition_not_met":
+    "{condition, select, minimum_amount {It takes a purchase of at least {minimum_amount_text}.} " +
+    "no_amount {It takes the amount of the purchase.} no_items {Nothing in this purchase goes with it.} " +
+    "information_only {This is for information and is not redeemed.} " +
+    "nothing_earned {This purchase earns nothing that could be multiplied.} " +
+    "better_multiplier {Something as good multiplies this purchase already, so the coupon is kept.} " +
+    "other {The purchase does not meet the condition.}}",
   "rejection.place_not_allowed": "This is not valid in this place.",
   "rejection.outside_hours": "This is not valid at this hour.",
   "rejection.already_redeemed": "This has already been handed over or given back.",
@@ -98,6 +116,7 @@ export const en: Catalogue = {
     "Part of this was refunded another way. Refund either lines or amounts, or all that is left.",
   "rejection.exceeds_original": "At most {left_text} can still be refunded.",
   "rejection.balance_limit": `This card can hold at most ${units("limit")}.`,
+  "rejection.does_not_combine": "Only one discount can be used at a time.",
 
   "entry.earned": "Earned",
   "entry.bonus": "Bonus",

@@ -74,6 +74,18 @@ export const pl: Catalogue = {
   "explanation.transferred_out": `Przeniesiono na inną kartę: ${units("balance")}.`,
   "explanation.transferred_in": `Przeniesiono z innej karty: ${units("balance")}.`,
   "explanation.remainders_joined": `Reszty z obu kart dają razem jeszcze ${accusative("earned")}.`,
+  "explanation.multiplier_used":
+    "{lines_count, plural, =0 {{name}: to, co się nalicza, mnożymy przez {multiplier, number}.} one {{name}: to, co daje pozycja {lines_list}, mnożymy przez {multiplier, number}.} other {{name}: to, co dają pozycje {lines_list}, mnożymy przez {multiplier, number}.}}",
+  "explanation.multipliers_tried":
+    "Niezastosowane mnożniki: nie lepsze – {not_best_count}, na inne produkty – {not_matched_count}.",
+  "explanation.coupon_applied":
+    "{effect, select, discount_percentage {{name}: rabat {discount_text}.} discount_amount {{name}: rabat {discount_text}.} " +
+    `stamp_amount {{name}: dodatkowo ${units("added")}.} ` +
+    "freebie {{name}: gratis.} custom {{name}: „{text}”.} other {Wykorzystano kupon: {name}.}}",
+  "explanation.coupon_returned": "Zwrócono kupon: {name}.",
+  "explanation.offer_redeemed": `Pozycję {line_no} wydano za ${accusative("cost")}: {name}.`,
+  "explanation.level_changed":
+    "{direction, select, up {Osiągnięto poziom: {name}.} down {Poziom od teraz: {name}.} other {Opuszczono poziom: {name}.}}",
 
   "rejection.not_found": "Tej nagrody lub kuponu nie ma na karcie.",
   "rejection.not_running": "Ta akcja teraz nie trwa.",
@@ -82,7 +94,13 @@ export const pl: Catalogue = {
   "rejection.recipient_does_not_match": "To jest przeznaczone dla innej osoby.",
   "rejection.expired": "Termin ważności minął.",
   "rejection.not_started": "To jeszcze nie obowiązuje.",
-  "rejection.condition_not_met": "Zakup nie spełnia warunku.",
+  "rejection.condition_not_met":
+    "{condition, select, minimum_amount {To obowiązuje przy zakupie za co najmniej {minimum_amount_text}.} " +
+    "no_amount {Do tego potrzebna jest kwota zakupu.} no_items {Nic z tego zakupu do tego nie pasuje.} " +
+    "information_only {To tylko informacja, tego się nie realizuje.} " +
+    "nothing_earned {Ten zakup nie daje niczego, co można pomnożyć.} " +
+    "better_multiplier {Ten zakup ma już co najmniej tak dobry mnożnik, więc kupon zostaje na później.} " +
+    "other {Zakup nie spełnia warunku.}}",
   "rejection.place_not_allowed": "To nie obowiązuje w tym miejscu.",
   "rejection.outside_hours": "To nie obowiązuje o tej godzinie.",
   "rejection.already_redeemed": "To już wydano albo zwrócono.",
@@ -109,6 +127,7 @@ export const pl: Catalogue = {
   "rejection.reversal_mixed": "Część zwrócono już w inny sposób. Zwracaj albo pozycje, albo kwoty, albo całą resztę.",
   "rejection.exceeds_original": "Można zwrócić jeszcze najwyżej {left_text}.",
   "rejection.balance_limit": `Na tej karcie mieści się najwyżej ${accusative("limit")}.`,
+  "rejection.does_not_combine": "Naraz można użyć tylko jednego rabatu.",
 
   "entry.earned": "Naliczone",
   "entry.bonus": "Bonus",

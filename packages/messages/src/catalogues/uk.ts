@@ -74,6 +74,18 @@ export const uk: Catalogue = {
   "explanation.transferred_out": `Перенесено на іншу картку: ${units("balance")}.`,
   "explanation.transferred_in": `Перенесено з іншої картки: ${units("balance")}.`,
   "explanation.remainders_joined": `Залишки з обох карток разом дають ще ${units("earned")}.`,
+  "explanation.multiplier_used":
+    "{lines_count, plural, =0 {{name}: нараховане множиться на {multiplier, number}.} one {{name}: нараховане за позицію {lines_list} множиться на {multiplier, number}.} other {{name}: нараховане за позиції {lines_list} множиться на {multiplier, number}.}}",
+  "explanation.multipliers_tried":
+    "Незастосовані множники: не кращі – {not_best_count}, на інші товари – {not_matched_count}.",
+  "explanation.coupon_applied":
+    "{effect, select, discount_percentage {{name}: знижка {discount_text}.} discount_amount {{name}: знижка {discount_text}.} " +
+    `stamp_amount {{name}: додатково ${units("added")}.} ` +
+    "freebie {{name}: безкоштовно.} custom {{name}: «{text}».} other {Використано купон: {name}.}}",
+  "explanation.coupon_returned": "Купон повернуто: {name}.",
+  "explanation.offer_redeemed": `Позицію {line_no} видано за ${units("cost")}: {name}.`,
+  "explanation.level_changed":
+    "{direction, select, up {Досягнуто рівня: {name}.} down {Рівень відтепер: {name}.} other {Рівень утрачено: {name}.}}",
 
   "rejection.not_found": "Цієї винагороди чи купона немає на картці.",
   "rejection.not_running": "Ця акція не діє.",
@@ -82,7 +94,13 @@ export const uk: Catalogue = {
   "rejection.recipient_does_not_match": "Це призначено іншому клієнтові.",
   "rejection.expired": "Термін дії минув.",
   "rejection.not_started": "Це ще не діє.",
-  "rejection.condition_not_met": "Покупка не відповідає умові.",
+  "rejection.condition_not_met":
+    "{condition, select, minimum_amount {Це діє для покупки щонайменше на {minimum_amount_text}.} " +
+    "no_amount {Для цього потрібна сума покупки.} no_items {Ніщо з цієї покупки до цього не підходить.} " +
+    "information_only {Це лише інформація, її не використовують.} " +
+    "nothing_earned {За цю покупку немає чого множити.} " +
+    "better_multiplier {Ця покупка вже має не гірший множник, тож купон залишається на потім.} " +
+    "other {Покупка не відповідає умові.}}",
   "rejection.place_not_allowed": "Це не діє в цьому закладі.",
   "rejection.outside_hours": "Це не діє в цей час.",
   "rejection.already_redeemed": "Це вже видано або повернуто.",
@@ -108,6 +126,7 @@ export const uk: Catalogue = {
   "rejection.reversal_mixed": "Частину вже повернуто в інший спосіб. Повертайте або позиції, або суми, або всю решту.",
   "rejection.exceeds_original": "Повернути можна щонайбільше {left_text}.",
   "rejection.balance_limit": `На цій картці може бути не більше ніж ${units("limit")}.`,
+  "rejection.does_not_combine": "За раз можна використати лише одну знижку.",
 
   "entry.earned": "Нараховано",
   "entry.bonus": "Бонус",

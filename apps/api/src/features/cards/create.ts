@@ -48,6 +48,9 @@ export const createCard = ({ database, clock, scope }: SetupContext, input: Card
       reversal_policy: input.reversal_policy ?? { earned: "pending_first", spent: "restore" },
       caps: { visits_per_day: null, earned_per_day: null, minutes_between_visits: null, ...input.caps },
       rewards: (input.rewards ?? []).map((reward) => ({ _id: newId(), ...reward })),
+      coupons: [],
+      offers: [],
+      levels: [],
     };
     await insertCard(tx, scope, {
       _id: card_id,

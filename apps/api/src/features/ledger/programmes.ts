@@ -1,5 +1,5 @@
 /** Programme versions never change, so one read of each serves the process. */
-import type { Programme } from "@rewardo/engine";
+import { completeProgramme, type Programme } from "@rewardo/engine";
 import type { Transaction } from "../../platform/database/database.ts";
 import { found } from "../../platform/errors.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -13,7 +13,7 @@ export const readProgramme = async (tx: Transaction, scope: BusinessScope, versi
   const key = `${scope.business_id}/${version_id}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const { programme } = found(await selectProgramme(tx, scope, version_id));
+  const programme = completeProgramme(found(await selectProgramme(tx, scope, version_id)).programme);
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? key);
   kept.set(key, programme);
   return programme;

@@ -1,5 +1,5 @@
 /** The hot statements of a commit: one read, one write that compares the membership's version. */
-import type { DayCount, Gathered, LedgerEntry, Lot, MembershipStatus, Programme } from "@rewardo/engine";
+import type { DayCount, Gathered, LedgerEntry, Lot, MembershipStatus, StoredProgramme } from "@rewardo/engine";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 
@@ -83,7 +83,7 @@ export const selectProgramme = (
   tx: Transaction,
   scope: BusinessScope,
   _id: string,
-): Promise<{ programme: Programme } | undefined> =>
+): Promise<{ programme: StoredProgramme } | undefined> =>
   tx.row({
     text: `select programme from programme_versions where business_id = $1 and _id = $2`,
     values: [scope.business_id, _id],
