@@ -26,7 +26,7 @@ export function PlaceEditPage() {
     <DetailPage
       back={{ to: "/places", label: t`Places` }}
       title={title}
-      status={query.data?.status === "closed" ? <Tag>{t`Closed`}</Tag> : undefined}
+      status={query.data?.status === "closed" ? <Tag>{t({ message: "Closed", context: "place" })}</Tag> : undefined}
     >
       <Loaded query={query} skeleton={<PlaceFormSkeleton />}>
         {(place) =>
