@@ -10,6 +10,7 @@ import { GalleryImage } from "./gallery-image.tsx";
 import { GalleryLists } from "./gallery-lists.tsx";
 import { GalleryMap } from "./gallery-map.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
+import { GalleryRecords } from "./gallery-records.tsx";
 import { GallerySwitch } from "./gallery-switch.tsx";
 import c from "./gallery.module.css";
 
@@ -23,6 +24,7 @@ const parts: Record<string, ComponentType> = {
   lists: GalleryLists,
   map: GalleryMap,
   parts: GalleryParts,
+  records: GalleryRecords,
 };
 
 /** Every component in every state, for looking at; only development builds have a route to it. `part` shows one sheet. */
