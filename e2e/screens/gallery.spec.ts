@@ -43,6 +43,7 @@ for (const language of locales) {
       for (const width of widths) {
         const name = `${sheet} in ${language} at ${width} px`;
         await page.setViewportSize({ width, height: 900 });
+        await page.locator("h1").waitFor(); // an edit under way loads the page again
         await atRest(page);
         expect.soft(await findSticksOut(page), name).toEqual([]);
         expect.soft(await findFaults(page), name).toEqual([]);
