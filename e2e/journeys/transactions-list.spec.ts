@@ -44,10 +44,11 @@ test("the drawer walks from the newest to older ones and gives the focus back to
   const newest = page.url();
   await detail.older.click();
   await expect(page).not.toHaveURL(newest);
+  await expect(detail.newer).toBeEnabled();
   await page.keyboard.press("k");
   await expect(page).toHaveURL(newest);
+  await expect(detail.newer).toBeDisabled();
   await page.keyboard.press("Escape");
   await expect(detail.drawer).toBeHidden();
-  const focused = page.locator("main a[data-row-link]").first();
-  await expect(focused).toBeFocused();
+  await expect(page.locator("main a[data-row-link]").first()).toBeFocused();
 });
