@@ -6,6 +6,7 @@ import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 import { addressOf, call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { placeCalls } from "./api.ts";
 import { shortAddress } from "./place-address.ts";
@@ -56,6 +57,7 @@ export function PlaceListPage() {
       rows={{
         columns,
         nameOf: ({ name }) => name,
+        feedSkeleton: <Skeleton width="36px" height="36px" />,
         feed: (place) => ({
           before: <PictureTile image={place.image} icon="map-pin" />,
           name: place.name,

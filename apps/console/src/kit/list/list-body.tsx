@@ -25,6 +25,8 @@ export interface RowsDescription<Row> {
   readonly columns: readonly Column<Row>[];
   /** How a row reads on phones. */
   readonly feed: ((row: Row) => FeedLines) | FeedDrawing<Row>;
+  /** The shape of what stands before the lines, while they load. */
+  readonly feedSkeleton?: ReactNode;
   /** What a row is called, for those who listen. */
   readonly nameOf: (row: Row) => string;
   readonly groupOf?: ((row: Row) => Group) | undefined;
@@ -73,7 +75,7 @@ export function ListBody<Row extends { readonly _id: string }>(props: ListBodyPr
         {isWide ? (
           <TableSkeleton {...head} isCompact={isCompact} />
         ) : typeof rows.feed === "function" ? (
-          <FeedSkeleton rows={10} />
+          <FeedSkeleton rows={10} before={rows.feedSkeleton} />
         ) : (
           rows.feed.skeleton
         )}
