@@ -126,7 +126,19 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-async function runOnce(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+/** A line of a migration that stands for the statements of a library. */
+const jobTablesLine = /^-- pg-boss$/m;
+
+/** The migration's statements, with those that a library makes put in. */
+async function statementsOf({ sql }: Migration): Promise<string> {
+  if (!jobTablesLine.test(sql)) return sql;
+  const { jobTables } = await import("../jobs/tables.ts");
+  return sql.replace(jobTablesLine, jobTables);
+}
+
+async function runOnce(client: Client, migration: Migration): Promise<void> {
+  const { name, checksum } = migration;
+  const sql = await statementsOf(migration);
   const record = () => client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
   if (sql.startsWith("-- no transaction")) {
     await client.query(sql);

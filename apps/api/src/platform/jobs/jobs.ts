@@ -5,6 +5,7 @@
 import { type DatabaseOptions, PgBoss } from "pg-boss";
 import type { DatabaseServer } from "../database/server.ts";
 import type { Log } from "../log.ts";
+import { jobsSchema } from "./tables.ts";
 
 /** One job, as its handler sees it. */
 export interface Job {
@@ -48,7 +49,7 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
   const boss = new PgBoss({
     // A pg client's settings, which pg-boss hands on to its pool as they are.
     ...(server.connection("rewardo_jobs") as DatabaseOptions),
-    schema: "jobs",
+    schema: jobsSchema,
     migrate: false,
     createSchema: false,
     schedule: false,
