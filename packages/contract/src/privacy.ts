@@ -136,6 +136,7 @@ const columns = {
       "_id",
       "card_id",
       "user_id",
+      "merged_into",
       "ledger_seq",
       "ledger_hash",
       "version",

@@ -1,10 +1,10 @@
-import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { CardSubscription, ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
-export type CardSubscriptionRecord = CardSubscription & {
+export type CardSubscriptionRecord = Omit<ManagedCardSubscription, "can"> & {
   created_at: string;
   /** Something has begun to count or lapsed by the time of asking, and is not written yet. */
   is_due: boolean;
@@ -16,7 +16,7 @@ const columns = (
 ) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
   array(select n.number from card_numbers n where n.business_id = cs.business_id and n.card_subscription_id = cs._id and n.status = 'active'
     order by n.created_at desc, n.number) as numbers,
-  cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.created_at,
+  cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.merged_into, cs.created_at,
   exists (select from lots l where l.business_id = cs.business_id and l.card_subscription_id = cs._id and l.is_open
     and (l.pending_until <= ${at}::timestamptz or l.expires_at <= ${at}::timestamptz or l.inactivity_months is not null)) as is_due`;
 
@@ -25,7 +25,7 @@ const joins = sql`left join users u on u.business_id = cs.business_id and u._id 
 export const selectCardSubscriptions = (
   tx: Transaction,
   scope: Scope,
-  filter: { card_id?: string | undefined; at: string },
+  filter: { card_id?: string | undefined; user_id?: string | undefined; at: string },
   page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
 ): Promise<CardSubscriptionRecord[]> => {
   const { after, order } = keysetPage({
@@ -36,9 +36,10 @@ export const selectCardSubscriptions = (
     ...page,
   });
   const ofCard = filter.card_id === undefined ? sql`` : sql`and cs.card_id = ${filter.card_id}::uuid`;
+  const ofUser = filter.user_id === undefined ? sql`` : sql`and cs.user_id = ${filter.user_id}::uuid`;
   return tx.rows(
     statement<CardSubscriptionRecord>(
-      sql`select ${columns(filter.at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} ${ofCard} ${after} ${order}`,
+      sql`select ${columns(filter.at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} ${ofCard} ${ofUser} ${after} ${order}`,
     ),
   );
 };
@@ -54,6 +55,51 @@ export const selectCardSubscription = (
       sql`select ${columns(at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid`,
     ),
   );
+
+/** All memberships of some customers, the last visited first. */
+export const selectCardSubscriptionsOfUsers = (
+  tx: Transaction,
+  scope: Scope,
+  users: readonly { readonly _id: string; readonly business_id: string }[],
+  at: string,
+): Promise<CardSubscriptionRecord[]> =>
+  tx.rows(
+    statement<CardSubscriptionRecord>(sql`select ${columns(at)}
+      from unnest(${users.map((user) => user.business_id)}::uuid[], ${users.map((user) => user._id)}::uuid[]) as wanted (business_id, user_id)
+      join card_subscriptions cs on cs.business_id = wanted.business_id and cs.user_id = wanted.user_id ${joins}
+      where ${inScope(scope, "cs.business_id")} order by cs.last_visit_at desc nulls last, cs.created_at desc, cs._id`),
+  );
+
+export interface HeldMembership {
+  readonly status: CardSubscription["status"];
+  readonly card_id: string;
+}
+
+/** Where a membership stands, and nobody else changes it until the end of the transaction. */
+export const selectStatusForChange = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<HeldMembership | undefined> =>
+  tx.row(
+    statement<HeldMembership>(
+      sql`select cs.status, cs.card_id from card_subscriptions cs
+        where ${inScope(scope, "cs.business_id")} and cs._id = ${_id}::uuid for no key update`,
+    ),
+  );
+
+export const updateCardSubscriptionStatus = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  change: { status: CardSubscription["status"]; merged_into: string | null; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update card_subscriptions set status = ${change.status}, merged_into = ${change.merged_into}::uuid,
+        version = version + 1, updated_at = ${change.now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
 
 export interface NewMember {
   user_id: string;

@@ -1,8 +1,18 @@
 import * as contract from "@rewardo/contract/card-subscriptions";
 import { route } from "../../platform/http/route.ts";
-import { listCardSubscriptions, readCardSubscription } from "./service.ts";
+import { adjustCardSubscription, previewAdjustment } from "./adjust.ts";
+import { listCardSubscriptions, listHistory, readCardSubscription } from "./service.ts";
+import { closeCardSubscription, freezeCardSubscription, unfreezeCardSubscription } from "./status.ts";
 
 export const routes = [
   route(contract.listCardSubscriptions, ({ ctx, query }) => listCardSubscriptions(ctx, query)),
   route(contract.readCardSubscription, ({ ctx, params }) => readCardSubscription(ctx, params.id)),
+  route(contract.listCardSubscriptionTransactions, ({ ctx, params, query }) => listHistory(ctx, params.id, query)),
+  route(contract.previewAdjustment, ({ ctx, params, body }) => previewAdjustment(ctx, params.id, body)),
+  route(contract.adjustCardSubscription, ({ ctx, params, body, idempotency }) =>
+    adjustCardSubscription(ctx, params.id, body, idempotency),
+  ),
+  route(contract.freezeCardSubscription, ({ ctx, params }) => freezeCardSubscription(ctx, params.id)),
+  route(contract.unfreezeCardSubscription, ({ ctx, params }) => unfreezeCardSubscription(ctx, params.id)),
+  route(contract.closeCardSubscription, ({ ctx, params }) => closeCardSubscription(ctx, params.id)),
 ];

@@ -1,43 +1,68 @@
-import { balanceAt } from "@rewardo/engine";
-import type { CardSubscription, listCardSubscriptions as listEndpoint } from "@rewardo/contract/card-subscriptions";
+import type {
+  listCardSubscriptions as listEndpoint,
+  listCardSubscriptionTransactions as historyEndpoint,
+  ManagedCardSubscription,
+} from "@rewardo/contract/card-subscriptions";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { found } from "../../platform/errors.ts";
+import { AppError, found } from "../../platform/errors.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
-import { businessScope } from "../../platform/scope.ts";
-import { readMembershipById } from "../ledger/index.ts";
-import { selectCardSubscription, selectCardSubscriptions, type CardSubscriptionRecord } from "./queries.ts";
+import { listTransactions } from "../transactions/index.ts";
+import { readOneIn, toWire } from "./membership.ts";
+import { selectCardSubscription, selectCardSubscriptions, selectCardSubscriptionsOfUsers } from "./queries.ts";
 
-/** The membership with what counts at that instant, whether or not anything has written it yet. */
-const toWire = async (tx: Transaction, record: CardSubscriptionRecord, at: string): Promise<CardSubscription> => {
-  const { created_at: _createdAt, is_due, ...membership } = record;
-  if (!is_due) return membership;
-  const scope = businessScope(record.business_id);
-  const { state, programme } = await readMembershipById(tx, scope, { _id: record._id, at, place_id: null });
-  const { balance, pending, debt } = balanceAt(state, at, programme.time_zone);
-  return { ...membership, balance, pending, debt };
-};
-
-export const listCardSubscriptions = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>
-  ctx.database.read(ctx.scope, async (tx) => {
-    const { card_id } = query;
+export const listCardSubscriptions = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { card_id, user_id } = query;
+  // Across all businesses only newest first has an index.
+  if (user_id !== undefined && ctx.scope.kind === "platform") {
+    throw new AppError("bad_request", {
+      errors: [
+        { path: "user_id", code: "needs_business", message: "Offered within one business, not across all of them" },
+      ],
+    });
+  }
+  return ctx.database.read(ctx.scope, async (tx) => {
     const at = nowIso(ctx.clock);
     const { items, next_cursor } = await readPage(query, {
       name: "card_subscriptions",
       scope: ctx.scope,
-      filters: { card_id },
-      select: (page) => selectCardSubscriptions(tx, ctx.scope, { card_id, at }, page),
+      filters: { card_id, user_id },
+      select: (page) => selectCardSubscriptions(tx, ctx.scope, { card_id, user_id, at }, page),
       valueOf: (row) => row.created_at,
     });
-    const shown: CardSubscription[] = [];
-    for (const row of items) shown.push(await toWire(tx, row, at));
+    const shown: ManagedCardSubscription[] = [];
+    for (const row of items) shown.push(await toWire(tx, ctx, row, at));
     return { items: shown, next_cursor };
   });
+};
 
-export const readCardSubscription = (ctx: Context, id: string): Promise<CardSubscription> =>
-  ctx.database.read(ctx.scope, async (tx) => {
-    const at = nowIso(ctx.clock);
-    return toWire(tx, found(await selectCardSubscription(tx, ctx.scope, id, at)), at);
-  });
+export const readCardSubscription = (ctx: Context, id: string): Promise<ManagedCardSubscription> =>
+  ctx.database.read(ctx.scope, (tx) => readOneIn(tx, ctx, id));
+
+/** What happened on a membership; not_found when there is none within the scope. */
+export const listHistory = async (ctx: Context, id: string, query: QueryOf<typeof historyEndpoint>) => {
+  await ctx.database.read(ctx.scope, async (tx) =>
+    found(await selectCardSubscription(tx, ctx.scope, id, nowIso(ctx.clock))),
+  );
+  return listTransactions(ctx, { ...query, card_subscription_id: id });
+};
+
+/** The memberships of some customers by customer, the last visited first, inside a transaction that is open. */
+export const readCardSubscriptionsOfUsers = async (
+  tx: Transaction,
+  ctx: Context,
+  users: readonly { readonly _id: string; readonly business_id: string }[],
+): Promise<ReadonlyMap<string, ManagedCardSubscription[]>> => {
+  const at = nowIso(ctx.clock);
+  const found = new Map<string, ManagedCardSubscription[]>();
+  if (users.length === 0) return found;
+  for (const row of await selectCardSubscriptionsOfUsers(tx, ctx.scope, users, at)) {
+    if (row.user_id === null) continue;
+    const known = found.get(row.user_id) ?? [];
+    known.push(await toWire(tx, ctx, row, at));
+    found.set(row.user_id, known);
+  }
+  return found;
+};

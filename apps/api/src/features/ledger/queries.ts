@@ -36,7 +36,8 @@ export interface MembershipRow {
 const instantJson = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const lotJson = `jsonb_build_object('_id', l._id, 'amount', l.amount, 'remaining', l.remaining, 'held', l.held,
+/** A lot `l` as the engine knows it. */
+export const lotJson = `jsonb_build_object('_id', l._id, 'amount', l.amount, 'remaining', l.remaining, 'held', l.held,
   'source_transaction_id', l.source_transaction_id, 'occurred_at', ${instantJson("l.occurred_at")},
   'expires_at', ${instantJson("l.expires_at")}, 'inactivity_months', l.inactivity_months,
   'keep_until', ${instantJson("l.keep_until")}, 'pending_until', ${instantJson("l.pending_until")})`;

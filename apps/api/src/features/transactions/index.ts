@@ -1,3 +1,3 @@
 export { routes } from "./routes.ts";
-export { readTransactionRecordIn, readTransactionRecords, toWire } from "./service.ts";
+export { listTransactions, readTransactionRecordIn, readTransactionRecords, toWire } from "./service.ts";
 export type { TransactionRecord } from "./queries.ts";

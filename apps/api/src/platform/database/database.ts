@@ -6,7 +6,7 @@
 import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { AppError } from "../errors.ts";
-import type { Scope } from "../scope.ts";
+import type { BusinessScope, Scope } from "../scope.ts";
 import { isOvertaken, isUnavailable } from "./failures.ts";
 import type { DatabaseRole, DatabaseServer } from "./server.ts";
 import { statementName } from "./statements.ts";
@@ -34,6 +34,20 @@ export interface Database {
    */
   snapshot<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(scope: Scope & { kind: "business" }, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Work beside requests, as the workers' role: in one business, or with `null` in none, where it sees of all businesses
+   * what it needs to begin. `steady`: all its statements see the state of one moment. Statements may take minutes.
+   */
+  background<T>(
+    scope: BusinessScope | null,
+    work: (tx: Transaction) => Promise<T>,
+    options?: { steady: boolean },
+  ): Promise<T>;
+  /**
+   * Runs `work` while nobody in any process does under the same key, and answers `null` when somebody is at it. The key
+   * is free again as soon as its holder is gone, however it went.
+   */
+  alone<T>(key: string, work: () => Promise<T>): Promise<T | null>;
   /** Sign-in data: identities, sessions, and whom they belong to. One statement each, or a transaction. */
   authenticate<T>(work: (tx: Transaction) => Promise<T>, options?: { transaction: boolean }): Promise<T>;
   /** Answers whether the database can be reached now. */
@@ -65,6 +79,8 @@ const onClient = (client: pg.PoolClient, prepared: boolean): Transaction => {
   return { rows, row: async (statement) => (await rows(statement))[0] };
 };
 
+const backgroundTimeoutMs = 600_000;
+
 /** Opens the pools; connections are made when first needed. */
 export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = {}): Database => {
   const { poolSize = 10, statementTimeoutMs = 5000, preparedStatements = true, log = () => {} } = options;
@@ -73,14 +89,14 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   /** While we close, the server may end a connection a moment before we have. */
   const lost = (message: string, error: unknown): void => (isClosing ? undefined : log(message, error));
 
-  const openPool = (role: DatabaseRole, max: number) => {
+  const openPool = (role: DatabaseRole, max: number, statement_timeout = statementTimeoutMs) => {
     const pool = new pg.Pool({
       ...server.connection(role),
       max,
       types: typeParsers,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 30_000,
-      statement_timeout: statementTimeoutMs,
+      statement_timeout,
       idle_in_transaction_session_timeout: 10_000,
       application_name: `rewardo ${role}`,
     });
@@ -96,6 +112,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   const tenants = openPool("rewardo_app", poolSize);
   const platform = openPool("rewardo_platform", Math.min(3, poolSize));
   const authentication = openPool("rewardo_auth", Math.min(4, poolSize));
+  // One holds a key, another does the work, for a command beside the server's own jobs as well.
+  const workers = openPool("rewardo_jobs", 4, backgroundTimeoutMs);
 
   /** `isRead`: nobody waits for the end of a transaction that wrote nothing; the connection's next user queues behind it. */
   const withClient = async <T>(
@@ -144,6 +162,18 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       return withClient(pool, `${text}; ${patient}`, work, true);
     },
     write: (scope, work) => withClient(...begin(scope, "read write"), work),
+    background: (scope, work, { steady } = { steady: false }) => {
+      const isolation = steady ? "isolation level repeatable read" : "isolation level read committed";
+      const tenant = scope === null ? "" : `; set local app.business_id = '${scope.business_id}'`;
+      return withClient(workers, `begin ${isolation} read write; ${patient}${tenant}`, work);
+    },
+    alone: (key, work) =>
+      // Idle all along, which without a snapshot keeps nothing from being cleaned up.
+      withClient(workers, "begin; set local idle_in_transaction_session_timeout = 0", async (tx) => {
+        const text = "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_ours";
+        const lock = await tx.row<{ is_ours: boolean }>({ text, values: [`rewardo ${key}`] });
+        return lock?.is_ours === true ? work() : null;
+      }),
     authenticate: (work, { transaction } = { transaction: false }) =>
       withClient(authentication, transaction ? "begin" : null, work),
     isReady: () =>
@@ -153,7 +183,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       ),
     close: async () => {
       isClosing = true;
-      await Promise.all([tenants.end(), platform.end(), authentication.end()]);
+      await Promise.all([tenants, platform, authentication, workers].map((pool) => pool.end()));
     },
   };
 };

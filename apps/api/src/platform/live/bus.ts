@@ -5,7 +5,7 @@
 import { type Channel, openChannel } from "../database/channel.ts";
 import type { DatabaseServer } from "../database/server.ts";
 import type { Log } from "../log.ts";
-import type { ActorChanged, LiveNotice, LivePublisher, RowsChanged } from "./publisher.ts";
+import type { LiveNotice, LivePublisher, Told } from "./publisher.ts";
 
 const gatherMs = 25;
 const reconnectMs = 500;
@@ -20,7 +20,7 @@ interface BusOptions {
   readonly server: DatabaseServer;
   readonly log: Log;
   /** A notice of this or another process. */
-  onNotice(notice: RowsChanged | ActorChanged): void;
+  onNotice(notice: Told): void;
   /** Notices may have been missed: whoever shows something should fetch it again. */
   onGap(): void;
 }

@@ -16,16 +16,25 @@ export interface ActorChanged {
   readonly actor_id: string;
 }
 
+/** Something of a business has changed that is no transaction: its readers fetch anew what they show. */
+export interface BusinessChanged {
+  readonly kind: "business";
+  readonly business_id: string;
+}
+
+/** What services may tell. */
+export type Told = RowsChanged | ActorChanged | BusinessChanged;
+
 /** A process could not tell what it had committed: everybody fetches anew, and every session is checked again. */
 export interface Untold {
   readonly kind: "untold";
 }
 
-export type LiveNotice = RowsChanged | ActorChanged | Untold;
+export type LiveNotice = Told | Untold;
 
 export interface LivePublisher {
   /** Call after the commit; never inside the transaction, where it would halve the rate of writes. */
-  publish(notice: RowsChanged | ActorChanged): void;
+  publish(notice: Told): void;
 }
 
 /** For programs that write without anybody listening, such as bringing in the past. */

@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 import type { Log } from "../log.ts";
 import { businessScope, type Scope } from "../scope.ts";
 import { holds, isPlatform, type Actor } from "../session/actor.ts";
-import type { ActorChanged, RowsChanged } from "./publisher.ts";
+import type { RowsChanged, Told } from "./publisher.ts";
 
 const pingMs = 30_000;
 /** A reader that falls this far behind is dropped; it comes back and fetches anew. */
@@ -27,7 +27,7 @@ interface Reader {
 
 export interface LiveSockets {
   add(socket: WebSocket, actor: Actor): void;
-  notice(notice: RowsChanged | ActorChanged): void;
+  notice(notice: Told): void;
   refreshAll(): void;
   count(): number;
   close(): void;
@@ -139,6 +139,11 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
       if (notice.kind === "actor") {
         const group = [...(readers.get(notice.business_id) ?? [])];
         void recheckReaders(group.filter((reader) => reader.actor._id === notice.actor_id));
+        return;
+      }
+      if (notice.kind === "business") {
+        for (const reader of readers.get(notice.business_id) ?? []) send(reader, refresh);
+        hintPlatform();
         return;
       }
       // Rows that cannot be read now are still a change: the readers are told to fetch.

@@ -37,6 +37,7 @@ interface Sample {
   readonly place_id: string;
   readonly transaction_id: string;
   readonly number: string;
+  readonly user_id: string;
 }
 
 let witness: Witness;
@@ -50,7 +51,7 @@ beforeAll(async () => {
   witness = await openWitness(server);
   await fillTables(witness);
   const [row] = await witness.rows<Omit<Sample, "scope"> & { business_id: string }>(
-    `select t.business_id, t.card_id, t.card_subscription_id, t.place_id, t._id as transaction_id, n.number
+    `select t.business_id, t.card_id, t.card_subscription_id, t.place_id, t._id as transaction_id, n.number, t.user_id
     from transactions t join card_numbers n using (business_id, card_subscription_id) limit 1`,
   );
   sample = { ...row!, scope: businessScope(row!.business_id) };
@@ -178,6 +179,20 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
   "a membership": [
     "card_subscriptions_pkey",
     (tx) => cardSubscriptions.selectCardSubscription(tx, sample.scope, sample.card_subscription_id, day.from),
+  ],
+  "a membership to change": [
+    "card_subscriptions_pkey",
+    (tx) => cardSubscriptions.selectStatusForChange(tx, sample.scope, sample.card_subscription_id),
+  ],
+  "memberships of some customers": [
+    "card_subscriptions_user",
+    (tx) =>
+      cardSubscriptions.selectCardSubscriptionsOfUsers(
+        tx,
+        sample.scope,
+        [{ _id: sample.user_id, business_id: sample.scope.business_id }],
+        day.from,
+      ),
   ],
   "a membership by its number": [
     "card_numbers_pkey",

@@ -9,6 +9,9 @@ import { heldBy } from "./role-table.ts";
 const misreferenced: Readonly<Record<string, { foreign: number; none: number; malformed: number }>> = {
   // A filter that matches nothing of one's own is an empty list.
   listCardSubscriptions: { foreign: 200, none: 200, malformed: 400 },
+  listCardSubscriptionTransactions: { foreign: 200, none: 200, malformed: 400 },
+  previewAdjustment: { foreign: 404, none: 404, malformed: 400 },
+  adjustCardSubscription: { foreign: 404, none: 404, malformed: 400 },
   listTransactions: { foreign: 200, none: 200, malformed: 400 },
   createDevice: { foreign: 400, none: 400, malformed: 400 },
   previewVisit: { foreign: 404, none: 404, malformed: 400 },

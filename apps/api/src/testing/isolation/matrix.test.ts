@@ -113,7 +113,7 @@ const send = async (cell: Cell, probe: Probe) => {
 /** Entries of the fingerprint that may differ after the cell's request. */
 const mayChange = (cell: Cell, probe: Probe, status: number): ((entry: string) => boolean) => {
   if (status >= 400) return (entry) => (probe.refusalWrites ?? []).some((table) => entry.startsWith(`${table} `));
-  if (cell.endpoint.name === "previewVisit" || cell.endpoint.name === "previewReversal") return () => false;
+  if (cell.endpoint.name.startsWith("preview")) return () => false;
   // The platform writes in the business that the prefix names, and nowhere else.
   const isPublic = cell.endpoint.definition.access === "public";
   const named = cell.path.includes(":business_id") ? tenantOf(cell.whose.prefix)?.id : undefined;

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { setUpDevice } from "../../features/devices/index.ts";
+import { joinCard } from "../../features/card-subscriptions/index.ts";
 import { createPlace } from "../../features/places/index.ts";
 import type { Caller, TestApp } from "../app.ts";
 import { pictureForm, somePng } from "../uploads.ts";
@@ -77,6 +78,16 @@ const freshPlace = async (ids: Ids, { isPlatform }: Scene): Promise<string> =>
     ? createPlace(ids.tenant.ctx, { name: "Zabłocie" })
     : ids.id((of) => of.places[0]);
 
+/** A membership that nothing has happened on. */
+const freshMembership = async (ids: Ids, { isPlatform }: Scene): Promise<string> => {
+  const { tenant } = ids;
+  if ((ids.whose !== "own" && !isPlatform) || tenant === null) return ids.id((of) => of.points.card_subscription_id);
+  const [member] = await joinCard(tenant.ctx, tenant.points_card_id, [{}]);
+  return member!.card_subscription_id;
+};
+
+const adjustment = (ids: Ids) => ({ delta: 7, reason: "Zgubiony paragon", place_id: ids.id((of) => of.places[0]) });
+
 const accountOf = (ids: Ids): string => ids.id((of) => of.accounts.owner.account_id);
 
 const emailOf = ({ whose, tenant }: Ids): unknown =>
@@ -124,6 +135,16 @@ export const probes: Readonly<Record<string, Probe>> = {
   readBusiness: { item: (ids) => ids.id((of) => of.id) },
   listCardSubscriptions: { references: true, query: (ids) => ({ card_id: ids.id((of) => of.points_card_id) }) },
   readCardSubscription: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
+  listCardSubscriptionTransactions: {
+    item: (ids) => ids.id((of) => of.points.card_subscription_id),
+    references: true,
+    query: (ids) => ({ place_id: ids.id((of) => of.places[0]) }),
+  },
+  previewAdjustment: { item: freshMembership, references: true, body: adjustment },
+  adjustCardSubscription: { item: freshMembership, references: true, body: adjustment },
+  freezeCardSubscription: { item: freshMembership },
+  unfreezeCardSubscription: { item: freshMembership },
+  closeCardSubscription: { item: freshMembership },
   listCards: {},
   readCard: { item: (ids) => ids.id((of) => of.points_card_id) },
   listDevices: {},

@@ -60,6 +60,10 @@ const reads: Readonly<Record<string, Ask>> = {
   selectCardSubscriptions: (tx, scope) => cardSubscriptions.selectCardSubscriptions(tx, scope, { at: now }, page),
   selectCardSubscription: (tx, scope, of) =>
     cardSubscriptions.selectCardSubscription(tx, scope, of.points.card_subscription_id, now),
+  selectCardSubscriptionsOfUsers: (tx, scope, of) =>
+    cardSubscriptions.selectCardSubscriptionsOfUsers(tx, scope, [{ _id: of.points.user_id, business_id: of.id }], now),
+  selectStatusForChange: (tx, scope, of) =>
+    cardSubscriptions.selectStatusForChange(tx, scope, of.points.card_subscription_id),
   selectCards: (tx, scope) => cards.selectCards(tx, scope, page),
   selectCard: (tx, scope, of) => cards.selectCard(tx, scope, of.points_card_id),
   selectDevices: (tx, scope) => devices.selectDevices(tx, scope, page),
@@ -158,6 +162,12 @@ const writes: Readonly<Record<string, Ask>> = {
       language: "pl",
       city: null,
       qr_key: made(),
+      now,
+    }),
+  updateCardSubscriptionStatus: (tx, scope, of) =>
+    cardSubscriptions.updateCardSubscriptionStatus(tx, scope, of.points.card_subscription_id, {
+      status: "frozen",
+      merged_into: null,
       now,
     }),
   insertMembers: (tx, scope, of) =>

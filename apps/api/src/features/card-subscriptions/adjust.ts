@@ -1,0 +1,141 @@
+/** Correcting a balance by hand: seen before, within the role's limit, with a reason, once. */
+import { apply, balanceAt, evaluate, type AdjustEvent, type Rejection } from "@rewardo/engine";
+import type { Adjustment, AdjustmentOutcome } from "@rewardo/contract/card-subscriptions";
+import { builtInRoles, type RoleName } from "@rewardo/contract/roles";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { newId, nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, invalidField, notFound } from "../../platform/errors.ts";
+import type { BusinessContext } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
+import { mayActAt } from "../../platform/session/actor.ts";
+import { readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
+import { readTransactionRecordIn, toWire as toTransaction } from "../transactions/index.ts";
+import { readOneIn } from "./membership.ts";
+
+type Asked = Omit<Adjustment, "reason"> & { readonly reason?: string | undefined };
+
+/** Roles of a business whose limit reaches so far, the nearest first. */
+const rolesFor = (delta: number): RoleName[] =>
+  (["EMPLOYEE", "ADMIN", "OWNER"] as const).filter((name) => {
+    const { adjust_max } = builtInRoles[name].limits;
+    return adjust_max === null || Math.abs(delta) <= adjust_max;
+  });
+
+/** Whoever is told of a limit hears, too, who has a wider one. */
+const withRoles = (rejected: readonly Rejection[], delta: number) =>
+  rejected.map(({ code, params }) =>
+    code === "staff_limit" ? { code, params: { ...params, roles: rolesFor(delta) } } : { code, params: { ...params } },
+  );
+
+/** The place that the correction is noted at: none for those who act everywhere, the only one for those who have one. */
+const placeOf = ({ actor }: BusinessContext, asked: string | undefined): string | null => {
+  if (asked !== undefined) {
+    if (!mayActAt(actor, asked)) throw notFound();
+    return asked;
+  }
+  if (actor.place_ids === null) return null;
+  const [only, ...others] = actor.place_ids;
+  if (only === undefined) throw new AppError("forbidden");
+  if (others.length > 0) throw invalidField("place_id", "required", "Say at which of your places");
+  return only;
+};
+
+const prepare = async (tx: Transaction, ctx: BusinessContext, id: string, asked: Asked, reason: string) => {
+  const now = nowIso(ctx.clock);
+  const place_id = placeOf(ctx, asked.place_id);
+  const membership = await readMembershipById(tx, ctx.scope, { _id: id, at: now, place_id });
+  if (place_id !== null && membership.row.place_name === null) throw notFound();
+  const event: AdjustEvent = {
+    type: "adjust",
+    occurred_at: now,
+    recorded_at: now,
+    delta: asked.delta,
+    entry_kind: "adjusted",
+    reason,
+    staff_limit: ctx.actor.limits.adjust_max,
+  };
+  const evaluation = evaluate(membership.programme, membership.state, event);
+  if (evaluation.rejected.length > 0) {
+    throw new AppError("refused", { params: { rejected: withRoles(evaluation.rejected, asked.delta) } });
+  }
+  return { membership, evaluation, place_id, now };
+};
+
+/** What a correction would do; the reason may still be missing. */
+export const previewAdjustment = (ctx: BusinessContext, id: string, asked: Asked): Promise<AdjustmentOutcome> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { membership, evaluation, now } = await prepare(tx, ctx, id, asked, asked.reason ?? "still to come");
+    const { state, programme } = membership;
+    const applied = apply(state, evaluation.effects, {
+      recorded_at: now,
+      transaction_id: newId(),
+      newId: () => newId(),
+    });
+    return {
+      delta: applied.delta,
+      balance_before: balanceAt(state, now, programme.time_zone).balance,
+      balance_after: applied.balance_after,
+      explanation: toCoded(evaluation.explanation),
+    };
+  });
+
+/** Writes the correction and its audit entry together. A repeat with the same key answers what was written then. */
+export const adjustCardSubscription = async (
+  ctx: BusinessContext,
+  id: string,
+  asked: Adjustment,
+  idempotency: Idempotency,
+) => {
+  const answer = async (tx: Transaction, transaction_id: string, ids: string[]) => ({
+    record: await readTransactionRecordIn(tx, ctx.scope, transaction_id),
+    card_subscription: await readOneIn(tx, ctx, id),
+    ids,
+  });
+  const { result, isRepeat } = await writeOnce(
+    ctx,
+    idempotency,
+    async (tx) => {
+      const { membership, evaluation, place_id, now } = await prepare(tx, ctx, id, asked, asked.reason);
+      const written = await writeOutcome(
+        tx,
+        ctx.scope,
+        membership,
+        evaluation,
+        {
+          kind: "adjust",
+          source: ctx.actor.kind === "device" ? "device" : "till",
+          actor: ctx.actor,
+          place_id,
+          amount: null,
+          items: [],
+          reward_ids: [],
+          reverses_id: null,
+          reason: asked.reason.trim(),
+          occurred_at: now,
+          recorded_at: now,
+        },
+        idempotency,
+      );
+      if (written === null) return null;
+      const { transaction, due } = written;
+      await insertAuditEntry(tx, ctx, {
+        action: "adjusted",
+        entity: "card_subscriptions",
+        entity_id: id,
+        before: { balance: membership.row.balance },
+        after: { balance: transaction.balance_after, delta: transaction.delta, transaction_id: transaction._id },
+      });
+      return answer(tx, transaction._id, due === null ? [transaction._id] : [due._id, transaction._id]);
+    },
+    (tx, transaction_id) => answer(tx, transaction_id, []),
+  );
+  if (!isRepeat) {
+    const { business_id } = ctx.scope;
+    ctx.live.publish({ kind: "rows", business_id, action: "prepend", type: "transaction", ids: result.ids });
+  }
+  return {
+    transaction: toTransaction(ctx, result.record, ctx.clock.nowMs()),
+    card_subscription: result.card_subscription,
+  };
+};

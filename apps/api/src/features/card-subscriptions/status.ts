@@ -1,0 +1,52 @@
+/** Freezing, unfreezing and closing memberships. */
+import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { found } from "../../platform/errors.ts";
+import type { BusinessContext } from "../../platform/http/context.ts";
+import { countMembers } from "../cards/index.ts";
+import { membershipClosed, readOneIn, tellChanged } from "./membership.ts";
+import { selectStatusForChange, updateCardSubscriptionStatus } from "./queries.ts";
+
+type Status = ManagedCardSubscription["status"];
+
+const actions = { frozen: "frozen", active: "unfrozen", closed: "closed", invited: "invited" } as const;
+
+/**
+ * Sets the status, which also overtakes whoever is about to write on the membership: they read it again. One that is
+ * so already stays as it is.
+ */
+const setStatus = async (ctx: BusinessContext, id: string, next: Status): Promise<ManagedCardSubscription> => {
+  const { membership, isChanged } = await ctx.database.write(ctx.scope, async (tx) => {
+    const { status, card_id } = found(await selectStatusForChange(tx, ctx.scope, id));
+    const isSo = status === next || (next === "active" && status === "invited");
+    if (!isSo) {
+      if (status === "closed") throw membershipClosed();
+      await updateCardSubscriptionStatus(tx, ctx.scope, id, {
+        status: next,
+        merged_into: null,
+        now: nowIso(ctx.clock),
+      });
+      if (next === "closed") await countMembers(tx, ctx.scope, card_id, -1);
+      await insertAuditEntry(tx, ctx, {
+        action: actions[next],
+        entity: "card_subscriptions",
+        entity_id: id,
+        before: { status },
+        after: { status: next },
+      });
+    }
+    return { membership: await readOneIn(tx, ctx, id), isChanged: !isSo };
+  });
+  if (isChanged) tellChanged(ctx);
+  return membership;
+};
+
+export const freezeCardSubscription = (ctx: BusinessContext, id: string): Promise<ManagedCardSubscription> =>
+  setStatus(ctx, id, "frozen");
+
+export const unfreezeCardSubscription = (ctx: BusinessContext, id: string): Promise<ManagedCardSubscription> =>
+  setStatus(ctx, id, "active");
+
+export const closeCardSubscription = (ctx: BusinessContext, id: string): Promise<ManagedCardSubscription> =>
+  setStatus(ctx, id, "closed");
