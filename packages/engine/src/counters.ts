@@ -1,3 +1,4 @@
+import { ONE } from "./hundredths.ts";
 import type { DayCount, Effect, Gathered, MembershipState, TransferredBalance } from "./types.ts";
 
 /** The part of a membership that is not money: gathered amounts, visits, days, activity. Other effects change nothing. */
@@ -30,7 +31,9 @@ export function latest(a: string | null, b: string | null): string | null {
 
 function addGathered(all: MembershipState["gathered"], ruleId: string, change: Gathered): MembershipState["gathered"] {
   const before = all[ruleId] ?? { eligible: 0, earned: 0 };
-  const after = { eligible: before.eligible + change.eligible, earned: before.earned + change.earned };
+  const best = Math.max(before.best ?? ONE, change.best ?? ONE);
+  const multiplied = best > ONE ? { extra: (before.extra ?? 0) + (change.extra ?? 0), best } : {};
+  const after = { eligible: before.eligible + change.eligible, earned: before.earned + change.earned, ...multiplied };
   return { ...all, [ruleId]: after };
 }
 

@@ -1,18 +1,23 @@
-import { allot } from "./allot.ts";
+import type { Basket } from "./basket.ts";
 import { eligibleOf } from "./eligible.ts";
 import type { Eligible } from "./eligible.ts";
-import type {
-  EarningRule,
-  ExplanationEntry,
-  Gathered,
-  LineShare,
-  Programme,
-  RuleMatched,
-  VisitEvent,
-} from "./types.ts";
+import { halfUp, ONE, wholeUnits } from "./hundredths.ts";
+import type { Multiplier } from "./multipliers.ts";
+import { multiply, shareOut } from "./multiply.ts";
+import type { EarningRule, ExplanationEntry, Gathered, Programme, RuleMatched, VisitEvent } from "./types.ts";
 
-/** The uncapped points a rule gives for a visit, and its part of the explanation. */
-export type BasePoints = { readonly base: number; readonly eligible: number; readonly explained: ExplanationEntry };
+/** The uncapped points a rule gives for a visit, what it gathers, and its part of the explanation. */
+export type Earning = {
+  readonly points: number;
+  readonly eligible: number;
+  /** What multipliers add to the gathered points, in hundredths, and the highest of them. */
+  readonly extra: number;
+  readonly best: number;
+  /** Before multiplying. */
+  readonly base: number;
+  readonly uses: ReadonlyMap<Multiplier, readonly number[]>;
+  readonly explained: ExplanationEntry;
+};
 
 const NOTHING: Gathered = { eligible: 0, earned: 0 };
 
@@ -21,26 +26,34 @@ export function pointsDue(eligible: number, earns: number, amount: number | null
   return amount === null || amount <= 0 ? 0 : earns * Math.floor(Math.max(0, eligible) / amount);
 }
 
-/** Tries the programme's earning rule on a visit. */
-export function earnBase(programme: Programme, gathered: Gathered | undefined, event: VisitEvent): BasePoints {
+/** Points due for all that was gathered, with what multipliers add: its fraction is carried, like what is left of X. */
+export function gatheredDue({ eligible, extra = 0 }: Gathered, earns: number, amount: number | null): number {
+  return pointsDue(eligible, earns, amount) + wholeUnits(extra);
+}
+
+/**
+ * Tries the programme's earning rule on a visit. Under `each` the multiplier applies to the points that this visit
+ * completes, and a fraction is carried; under every other mode the visit's points are rounded half up, once.
+ */
+export function earnBy(
+  programme: Programme,
+  gathered: Gathered | undefined,
+  event: VisitEvent,
+  basket: Basket,
+  multipliers: readonly Multiplier[],
+): Earning {
   const rule = programme.earning;
-  const eligible = eligibleOf(event, rule.filter);
-  const before = (gathered ?? NOTHING).eligible;
+  const eligible = eligibleOf(basket, rule.filter);
+  const before = gathered ?? NOTHING;
   const reason = whyNot(rule, eligible, event);
-  if (reason !== null) {
-    const params = {
-      rule_id: rule._id,
-      mode: rule.mode,
-      reason,
-      eligible: eligible.amount,
-      amount: rule.amount,
-      currency: programme.currency,
-    };
-    return { base: 0, eligible: 0, explained: { code: "rule_not_matched", params } };
-  }
+  if (reason !== null) return nothing(programme, eligible, reason);
   const gathers = rule.mode === "each" && rule.filter.mode !== "points";
-  const after = gathers ? before + eligible.amount : 0;
-  const base = baseOf(rule, eligible, gathers ? before : 0, event);
+  const start = gathers ? before.eligible : 0;
+  const after = gathers ? start + eligible.amount : 0;
+  const base = baseOf(rule, eligible, start, event);
+  const { lines, extra, best, uses } = multiply(rule, eligible, base, weightsOf(rule, eligible), multipliers);
+  const carried = gathers ? (before.extra ?? 0) : 0;
+  const points = gathers ? base + wholeUnits(carried + extra) - wholeUnits(carried) : halfUp(base * ONE + extra);
   const params: RuleMatched = {
     rule_id: rule._id,
     mode: rule.mode,
@@ -51,14 +64,31 @@ export function earnBase(programme: Programme, gathered: Gathered | undefined, e
     unit: programme.unit,
     eligible: eligible.amount,
     items: eligible.items,
-    gathered_before: gathers ? before : 0,
+    gathered_before: start,
     gathered_after: after,
     remainder: gathers && rule.amount !== null ? after % rule.amount : 0,
-    multiplier: 1,
+    multiplier: best / ONE,
     earned: base,
-    lines: shareOut(rule, eligible, base),
+    lines: shareOut(lines, points),
+    ...(extra > 0 ? { multiplied: points } : {}),
+    ...(gathers && carried + extra > 0 ? { extra_before: carried, extra_after: carried + extra } : {}),
   };
-  return { base, eligible: gathers ? eligible.amount : 0, explained: { code: "rule_matched", params } };
+  const eligibleGathered = gathers ? eligible.amount : 0;
+  return { points, eligible: eligibleGathered, extra, best, base, uses, explained: { code: "rule_matched", params } };
+}
+
+function nothing(programme: Programme, eligible: Eligible, reason: Reason): Earning {
+  const rule = programme.earning;
+  const params = {
+    rule_id: rule._id,
+    mode: rule.mode,
+    reason,
+    eligible: eligible.amount,
+    amount: rule.amount,
+    currency: programme.currency,
+  };
+  const explained = { code: "rule_not_matched" as const, params };
+  return { points: 0, eligible: 0, extra: 0, best: ONE, base: 0, uses: new Map(), explained };
 }
 
 type Reason = Extract<ExplanationEntry, { code: "rule_not_matched" }>["params"]["reason"];
@@ -86,12 +116,11 @@ function baseOf(rule: EarningRule, eligible: Eligible, before: number, event: Vi
   return after - pointsDue(before, rule.earns, rule.amount);
 }
 
-function shareOut(rule: EarningRule, { lines }: Eligible, base: number): LineShare[] {
-  const weights = lines.map((line) => {
+/** What the rule's points belong to: the lines' money, their items, or their own points. */
+function weightsOf(rule: EarningRule, { lines }: Eligible): number[] {
+  return lines.map((line) => {
     if (rule.mode === "custom") return line.eligible;
     if (rule.filter.mode === "points") return line.points;
     return rule.mode === "item" ? line.items : line.eligible;
   });
-  const earned = allot(base, weights);
-  return lines.map(({ line_no, eligible, items }, index) => ({ line_no, eligible, items, earned: earned[index] ?? 0 }));
 }

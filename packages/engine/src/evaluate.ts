@@ -1,11 +1,12 @@
 import { openDraft } from "./draft.ts";
 import { adjust } from "./adjust.ts";
 import { hold, redeemHeld, release } from "./holds.ts";
+import { changeLevel, levelAtNight } from "./levels.ts";
 import { reverse } from "./reverse.ts";
 import { settle } from "./settle.ts";
 import { checkSize } from "./size.ts";
 import { transferIn, transferOut } from "./transfer.ts";
-import type { EngineEvent, Evaluation, ExplanationEntry, MembershipState, Programme } from "./types.ts";
+import type { EngineEvent, Evaluation, ExplanationEntry, MembershipState, Programme, SettleEvent } from "./types.ts";
 import { visit } from "./visit.ts";
 import { work } from "./work.ts";
 import type { Work } from "./work.ts";
@@ -43,7 +44,8 @@ function decide(current: Work, event: EngineEvent): void {
     case "transfer_in":
       return transferIn(current, event);
     case "settle":
-      return explainSettled(current);
+      explainSettled(current);
+      return settleLevel(current, event);
   }
 }
 
@@ -55,4 +57,14 @@ function explainSettled({ draft, state, explanation }: Work): void {
     { code: "expired", params: { amount: total("expired"), unit: state.unit } },
   ];
   explanation.push(...said.filter((entry) => "amount" in entry.params && entry.params.amount !== 0));
+}
+
+/** The night's decision about the level; the standing itself is the caller's to store, by `levelAtNight`. */
+function settleLevel(current: Work, { standing, recorded_at: at }: SettleEvent): void {
+  if (standing === undefined) return;
+  const { levels, time_zone: zone } = current.programme;
+  const figures = { earned: standing.earned_in_period, balance: current.draft.balance };
+  const step = levelAtNight(levels, standing, figures, at, zone);
+  if (step.step !== "down") return;
+  changeLevel(current, standing.level_id, levels.find((level) => level._id === step.standing.level_id) ?? null);
 }

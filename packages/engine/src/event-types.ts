@@ -91,10 +91,14 @@ export type ReverseEvent = When & {
 };
 
 /** Writes the activations and expiries that are due; every other event does so first. Transaction kind `expire`. */
-export type SettleEvent = When & { readonly type: "settle" };
+export type SettleEvent = When & {
+  readonly type: "settle";
+  /** Where the member stands; absent = the night decides nothing about a level. */
+  readonly standing?: LevelStanding;
+};
 
 /** A reward is issued: its cost leaves the balance and is held. */
-export type HoldEvent = When & { readonly type: "hold"; readonly reward_id: string };
+export type HoldEvent = When & { readonly type: "hold"; readonly reward_id: string; readonly till?: TillContext };
 /** The held points go back to the lots they came from. `original` carries every entry caused by the hold so far. */
 export type ReleaseEvent = When & { readonly type: "release"; readonly original: StoredTransaction };
 /** The issued reward is handed over: what was held is spent for good. */

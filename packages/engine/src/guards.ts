@@ -11,7 +11,7 @@ export const AHEAD_MINUTES = 2;
 /** Everything that refuses a visit as such; rewards are checked where they are paid. */
 export function checkVisit(current: Work, event: VisitEvent, day: string): void {
   checkOpen(current, event.earns);
-  if (!event.earns && event.reward_ids.length === 0) reject(current, "nothing_to_do");
+  if (!event.earns && !handsOver(event)) reject(current, "nothing_to_do");
   if (event.amount !== null && !isWhole(event.amount)) reject(current, "invalid_amount", { field: "amount" });
   if (event.earns) checkEntered(current, event);
   if (event.waive_guards) return;
@@ -21,12 +21,16 @@ export function checkVisit(current: Work, event: VisitEvent, day: string): void 
   checkVisitsPerDay(current, day);
 }
 
+/** Rewards, coupons and offers are something to do even where nothing is earned. */
+const handsOver = ({ reward_ids: rewards, coupons = [], offer_lines: lines = [] }: VisitEvent): boolean =>
+  rewards.length + coupons.length + lines.length > 0;
+
 const isWhole = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0;
 
 function checkEntered(current: Work, event: VisitEvent): void {
   if (current.programme.earning.mode !== "custom") return;
   if (event.custom_amount === null) {
-    if (event.reward_ids.length === 0) reject(current, "custom_amount_required");
+    if (!handsOver(event)) reject(current, "custom_amount_required");
     return;
   }
   if (!isWhole(event.custom_amount)) reject(current, "invalid_amount", { field: "custom_amount" });

@@ -1,3 +1,4 @@
+import { momentOf } from "./moment.ts";
 import { affordable } from "./rewards.ts";
 import type { HoldEvent, RedeemHeldEvent, ReleaseEvent, StoredTransaction, Take } from "./types.ts";
 import { act, checkOpen, explain, reject, spendable } from "./work.ts";
@@ -6,7 +7,8 @@ import type { Work } from "./work.ts";
 /** A reward is issued: its cost is set aside, in named lots. */
 export function hold(current: Work, event: HoldEvent): void {
   checkOpen(current, false);
-  const reward = affordable(current, event.reward_id);
+  const moment = momentOf(event.occurred_at, current.programme.time_zone);
+  const reward = affordable(current, event.reward_id, event.till, moment, 0);
   if (reward === null || current.rejected.length > 0) return;
   act(current, { kind: "hold", takes: spendable(current, reward.cost) });
   act(current, { kind: "activity", at: new Date(event.occurred_at).toISOString() });

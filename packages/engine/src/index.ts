@@ -8,9 +8,14 @@ export { checkInvariants } from "./invariants.ts";
 export { chainHash, GENESIS_HASH, verifyChain } from "./chain.ts";
 export { balanceAt, emptyState, fullCards, transferable } from "./state.ts";
 export { rewardChoices } from "./rewards.ts";
+export { couponChoices, discountOf } from "./coupons.ts";
+export { grantAfter, isGrantOver, LOCK_MINUTES, statusAt } from "./coupon-life.ts";
+export type { GrantStep, GrantStepContext } from "./coupon-life.ts";
+export { levelAtNight, levelImpact, levelNow, levelReached, periodEnd } from "./levels.ts";
+export type { LevelFigures, LevelGroup, LevelStep } from "./levels.ts";
 export { allot } from "./allot.ts";
 export { completeProgramme } from "./complete-programme.ts";
 export * from "./rfm.ts";
 
 /** Stored with each transaction: which logic decided it. Raise it when a decision would come out differently. */
-export const ENGINE_VERSION = "2";
+export const ENGINE_VERSION = "3";

@@ -17,8 +17,8 @@ export function checkInvariants(
   checkChain(entries, state, expect);
   checkSums(entries, state, expect);
   checkLots(entries, lots, state, expect);
-  for (const [rule_id, { eligible, earned }] of Object.entries(state.gathered)) {
-    expect("gathered_differs", eligible >= 0 && earned >= 0, { rule_id, eligible, earned });
+  for (const [rule_id, { eligible, earned, extra = 0 }] of Object.entries(state.gathered)) {
+    expect("gathered_differs", eligible >= 0 && earned >= 0 && extra >= 0, { rule_id, eligible, earned, extra });
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import { pointsDue } from "./earning.ts";
+import { halfUp, hundredths, ONE, wholeUnits } from "./hundredths.ts";
 import type { Explanation, ExplanationEntry, RuleMatched } from "./types.ts";
 
 /**
@@ -16,7 +17,10 @@ function replayEntry(entry: ExplanationEntry): number {
     case "cap_hit":
       return entry.params.given - entry.params.wanted;
     case "reward_redeemed":
+    case "offer_redeemed":
       return -entry.params.cost;
+    case "coupon_applied":
+      return entry.params.added;
     case "adjusted":
     case "bonus":
     case "imported":
@@ -41,12 +45,25 @@ function replayEntry(entry: ExplanationEntry): number {
 }
 
 function replayRule(rule: RuleMatched): number {
-  return Math.round(replayBase(rule) * rule.multiplier);
+  const base = replayBase(rule);
+  const { extra_before: before, extra_after: after } = rule;
+  if (before !== undefined && after !== undefined) {
+    const extra = extraOf(rule, base);
+    return base + wholeUnits(before + extra) - wholeUnits(before);
+  }
+  return halfUp(base * ONE + extraOf(rule, base));
+}
+
+/** What multipliers added, in hundredths: by line where lines were multiplied, else of the whole. */
+function extraOf(rule: RuleMatched, base: number): number {
+  const multiplied = rule.lines.filter((line) => line.base !== undefined);
+  if (multiplied.length === 0) return base * (hundredths(rule.multiplier) - ONE);
+  return multiplied.reduce((all, line) => all + (line.base ?? 0) * (hundredths(line.multiplier ?? 1) - ONE), 0);
 }
 
 function replayBase(rule: RuleMatched): number {
   if (rule.mode === "custom") return rule.earned;
-  if (rule.filter_mode === "points") return rule.lines.reduce((total, line) => total + line.earned, 0);
+  if (rule.filter_mode === "points") return rule.lines.reduce((total, line) => total + (line.base ?? line.earned), 0);
   if (rule.mode === "item") return rule.earns * rule.items;
   if (rule.mode !== "each") return rule.earns;
   const after = pointsDue(rule.gathered_after, rule.earns, rule.amount);

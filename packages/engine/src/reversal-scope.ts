@@ -2,13 +2,25 @@ import type { Explanation, ReverseEvent, StoredTransaction } from "./types.ts";
 import { reject } from "./work.ts";
 import type { Work } from "./work.ts";
 
+/**
+ * Per rule: eligible amount refunded; what a cap had withheld and was therefore not taken back; points before multiplying
+ * and hundredths that multipliers had added, that went.
+ */
+export type EarlierRule = {
+  readonly eligible: number;
+  readonly withheld: number;
+  readonly baseGone: number;
+  readonly extraGone: number;
+};
+
+export const NO_EARLIER: EarlierRule = { eligible: 0, withheld: 0, baseGone: 0, extraGone: 0 };
+
 /** What earlier reversals of the same transaction undid. */
 export type Earlier = {
   readonly lines: ReadonlySet<number>;
   readonly amount: number;
   readonly complete: boolean;
-  /** Per rule: eligible amount refunded, and what a cap had withheld and was therefore not taken back. */
-  readonly rules: ReadonlyMap<string, { readonly eligible: number; readonly withheld: number }>;
+  readonly rules: ReadonlyMap<string, EarlierRule>;
 };
 
 /** What is undone once this reversal is done, counted from the beginning. */
@@ -21,7 +33,7 @@ export type Portion = {
 
 export function reversedSoFar(explanations: readonly Explanation[]): Earlier {
   const lines = new Set<number>();
-  const rules = new Map<string, { eligible: number; withheld: number }>();
+  const rules = new Map<string, EarlierRule>();
   let amount = 0;
   let complete = false;
   for (const entry of explanations.flat()) {
@@ -30,9 +42,14 @@ export function reversedSoFar(explanations: readonly Explanation[]): Earlier {
       amount += entry.params.amount ?? 0;
       complete ||= entry.params.complete;
     } else if (entry.code === "rule_reversed") {
-      const { rule_id, eligible, withheld } = entry.params;
-      const before = rules.get(rule_id) ?? { eligible: 0, withheld: 0 };
-      rules.set(rule_id, { eligible: before.eligible + eligible, withheld: before.withheld + withheld });
+      const { rule_id, eligible, withheld, base_gone = 0, extra_gone = 0 } = entry.params;
+      const before = rules.get(rule_id) ?? NO_EARLIER;
+      rules.set(rule_id, {
+        eligible: before.eligible + eligible,
+        withheld: before.withheld + withheld,
+        baseGone: before.baseGone + base_gone,
+        extraGone: before.extraGone + extra_gone,
+      });
     }
   }
   return { lines, amount, complete, rules };

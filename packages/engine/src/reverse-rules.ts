@@ -1,6 +1,9 @@
-import { pointsDue } from "./earning.ts";
-import type { Earlier, Portion } from "./reversal-scope.ts";
-import type { ReverseEvent, RuleMatched } from "./types.ts";
+import { gatheredDue, pointsDue } from "./earning.ts";
+import { ONE } from "./hundredths.ts";
+import { extraOfLost, lostPoints, proportion } from "./lost-points.ts";
+import { NO_EARLIER } from "./reversal-scope.ts";
+import type { Earlier, EarlierRule, Portion } from "./reversal-scope.ts";
+import type { Gathered, ReverseEvent, RuleMatched } from "./types.ts";
 import { act, explain, findEntry } from "./work.ts";
 import type { Work } from "./work.ts";
 
@@ -27,21 +30,25 @@ function reverseRule(
   portion: Portion,
   cappedInAll: number,
 ): number {
-  const before = earlier.rules.get(rule.rule_id) ?? { eligible: 0, withheld: 0 };
+  const before = earlier.rules.get(rule.rule_id) ?? NO_EARLIER;
   const eligible = eligibleGone(rule, event, portion) - before.eligible;
   const gathers = rule.mode === "each" && rule.filter_mode !== "points";
   const gathered = current.state.gathered[rule.rule_id] ?? { eligible: 0, earned: 0 };
-  const lowered = Math.max(0, gathered.eligible - eligible);
+  const left = gathers ? gatheredLeft(event, rule, gathered, eligible, before, portion) : gathered;
   const [dueBefore, dueAfter] = gathers
-    ? [pointsDue(gathered.eligible, rule.earns, rule.amount), pointsDue(lowered, rule.earns, rule.amount)]
+    ? [gatheredDue(gathered, rule.earns, rule.amount), gatheredDue(left, rule.earns, rule.amount)]
     : [dueFor(rule, event, soFar(earlier)), dueFor(rule, event, portion)];
   const difference = dueBefore - dueAfter;
   const cappedLeft = cappedInAll - before.withheld;
   const withheld = Math.max(0, Math.min(difference, cappedLeft, gathers ? dueBefore - gathered.earned : difference));
   const taken = gathers ? Math.min(difference - withheld, gathered.earned) : difference - withheld;
+  const extraGone = (gathered.extra ?? 0) - (left.extra ?? 0);
   if (gathers) {
-    act(current, { kind: "gather", rule_id: rule.rule_id, eligible: lowered - gathered.eligible, earned: -taken });
+    const extra = extraGone > 0 ? { extra: -extraGone } : {};
+    const change = { eligible: left.eligible - gathered.eligible, earned: -taken, ...extra };
+    act(current, { kind: "gather", rule_id: rule.rule_id, ...change });
   }
+  const gone = gathers ? { base_gone: baseDue(rule, gathered) - baseDue(rule, left), extra_gone: extraGone } : {};
   explain(current, {
     code: "rule_reversed",
     params: {
@@ -49,16 +56,42 @@ function reverseRule(
       mode: rule.mode,
       eligible,
       gathered_before: gathers ? gathered.eligible : 0,
-      gathered_after: gathers ? lowered : 0,
+      gathered_after: gathers ? left.eligible : 0,
       due_before: dueBefore,
       due_after: dueAfter,
       withheld,
       taken,
       currency: rule.currency,
       unit: rule.unit,
+      ...gone,
     },
   });
   return taken;
+}
+
+const baseDue = (rule: RuleMatched, { eligible }: Gathered): number => pointsDue(eligible, rule.earns, rule.amount);
+
+/**
+ * What is gathered once the portion is gone. The refund costs as many points as E is worth less; they are the portion's
+ * own with their multipliers, the best first, and only then others', which count once. Reckoned from before the first
+ * refund of this transaction, so that refunds in steps, in any order of lines, end where one refund ends. What
+ * multipliers add never exceeds the points that are left times the highest multiplier ever used.
+ */
+function gatheredLeft(
+  event: ReverseEvent,
+  rule: RuleMatched,
+  gathered: Gathered,
+  eligibleGoes: number,
+  before: EarlierRule,
+  portion: Portion,
+): Gathered {
+  const eligible = Math.max(0, gathered.eligible - eligibleGoes);
+  const { extra = 0, best = ONE } = gathered;
+  const base = baseDue(rule, { eligible, earned: 0 });
+  const baseGone = before.baseGone + baseDue(rule, gathered) - base;
+  const wanted = extra + before.extraGone - extraOfLost(lostPoints(rule, event, portion), baseGone);
+  const most = Math.min(extra, base * (best - ONE));
+  return { ...gathered, eligible, extra: Math.min(most, Math.max(0, wanted)) };
 }
 
 const soFar = (earlier: Earlier): Portion => ({ ...earlier, newLines: [] });
@@ -75,20 +108,18 @@ function dueFor(rule: RuleMatched, event: ReverseEvent, portion: Portion): numbe
   if (portion.complete) return 0;
   if (rule.mode === "visit" && rule.filter_mode !== "points") {
     const left = rule.lines.length === 0 || rule.lines.some((line) => !portion.lines.has(line.line_no));
-    return left ? rule.earned : 0;
+    return left ? given(rule) : 0;
   }
   if (rule.mode === "above" && rule.filter_mode !== "points") {
-    return rule.eligible - eligibleGone(rule, event, portion) >= (rule.amount ?? 0) ? rule.earned : 0;
+    return rule.eligible - eligibleGone(rule, event, portion) >= (rule.amount ?? 0) ? given(rule) : 0;
   }
-  if (portion.lines.size > 0) return rule.earned - sumLines(rule, portion, "earned");
-  return rule.earned - proportion(rule.earned, portion.amount, event.original.amount);
+  if (portion.lines.size > 0) return given(rule) - sumLines(rule, portion, "earned");
+  return given(rule) - proportion(given(rule), portion.amount, event.original.amount);
 }
+
+/** What the rule gave, multiplied. */
+const given = (rule: RuleMatched): number => rule.multiplied ?? rule.earned;
 
 function sumLines(rule: RuleMatched, portion: Portion, field: "eligible" | "earned"): number {
   return rule.lines.reduce((total, line) => (portion.lines.has(line.line_no) ? total + line[field] : total), 0);
-}
-
-/** Exact for amounts up to 2^53: the product may be larger than a number holds. */
-function proportion(whole: number, part: number, of: number | null): number {
-  return of === null || of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));
 }

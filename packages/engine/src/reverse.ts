@@ -34,14 +34,28 @@ export function reverse(current: Work, event: ReverseEvent): void {
     },
   });
   const fromRules = reverseRules(current, event, earlier, portion);
+  const fromCoupons = portion.complete ? giveCouponsBack(current, event) : 0;
   const fromAdjustment = adjustedBy(event);
   const policy = fromAdjustment < 0 ? "restore" : current.programme.reversal_policy.spent;
   const returning = portion.complete && policy === "restore" ? spentAmount(event) : 0;
-  takeBack(current, original._id, fromRules + Math.max(0, fromAdjustment), returning);
+  takeBack(current, original._id, fromRules + fromCoupons + Math.max(0, fromAdjustment), returning);
   if (portion.complete) restoreSpent(current, event, policy);
-  const bonus = findEntry(original.explanation, "bonus")?.params.delta ?? 0;
+  const bonus = (findEntry(original.explanation, "bonus")?.params.delta ?? 0) + fromCoupons;
   if (fromRules + bonus > 0) act(current, { kind: "lifetime", amount: -fromRules - bonus });
   uncountVisit(current, event, portion, fromRules);
+}
+
+/** A cancelled order gives its coupons back, and loses the units that they added. Returns how many those are. */
+function giveCouponsBack(current: Work, { original }: ReverseEvent): number {
+  let added = 0;
+  for (const entry of original.explanation) {
+    if (entry.code !== "coupon_applied") continue;
+    const { grant_id, coupon_id, name } = entry.params;
+    act(current, { kind: "coupon_returned", grant_id, coupon_id });
+    explain(current, { code: "coupon_returned", params: { grant_id, coupon_id, name } });
+    added += entry.params.added;
+  }
+  return added;
 }
 
 /** What the original gave or took by hand; such a transaction is only reversed whole. */

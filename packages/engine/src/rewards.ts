@@ -1,13 +1,17 @@
+import { campaignRefusal } from "./coupon-refusal.ts";
 import { openDraft } from "./draft.ts";
+import { momentOf } from "./moment.ts";
+import type { Moment } from "./moment.ts";
 import { settle } from "./settle.ts";
-import type { MembershipState, Programme, ProgrammeReward, Rejection } from "./types.ts";
+import type { MembershipState, Programme, ProgrammeReward, Rejection, TillContext, VisitEvent } from "./types.ts";
 import { act, explain, reject, spendable } from "./work.ts";
 import type { Work } from "./work.ts";
 
 /** Pays the rewards one after the other; rejects an unknown one and the first that the balance does not cover. */
-export function spendRewards(current: Work, rewardIds: readonly string[]): void {
-  for (const rewardId of rewardIds) {
-    const reward = affordable(current, rewardId);
+export function spendRewards(current: Work, event: VisitEvent, moment: Moment): void {
+  for (const [index, rewardId] of event.reward_ids.entries()) {
+    const usedHere = event.reward_ids.slice(0, index).filter((one) => one === rewardId).length;
+    const reward = affordable(current, rewardId, event.till, moment, usedHere);
     if (reward === null) return;
     const { name, cost } = reward;
     act(current, { kind: "take", entry_kind: "spent", takes: spendable(current, cost) });
@@ -19,12 +23,36 @@ export function spendRewards(current: Work, rewardIds: readonly string[]): void 
   }
 }
 
-/** The reward when the programme has it and the balance covers it; else null, and the rejection is noted. */
-export function affordable(current: Work, rewardId: string): ProgrammeReward | null {
+/** The reward when it may be handed over and the balance covers it; else null, and the rejection is noted. */
+export function affordable(
+  current: Work,
+  rewardId: string,
+  till: TillContext | undefined,
+  moment: Moment,
+  usedHere: number,
+): ProgrammeReward | null {
   const reward = current.programme.rewards.find((one) => one._id === rewardId);
-  const refusal = refusalOf(reward, rewardId, current.draft.balance, current.state.unit);
+  const { draft, state } = current;
+  const refusal = refusalOf(reward, rewardId, draft.balance, state.unit, till, moment, usedHere);
   if (refusal !== null) reject(current, refusal.code, refusal.params);
   return refusal === null && reward !== undefined ? reward : null;
+}
+
+/** Why a reward cannot be handed over, whatever the balance, or null. `usedHere`: pieces of it the same visit takes. */
+export function rewardRefusal(
+  reward: ProgrammeReward | undefined,
+  rewardId: string,
+  till: TillContext | undefined,
+  moment: Moment,
+  usedHere: number,
+): Rejection | null {
+  const params = { reward_id: rewardId };
+  if (reward === undefined) return { code: "not_found", params };
+  const { status = "active", validity = { kind: "unlimited" }, place_ids = null, stock = null } = reward;
+  const code = campaignRefusal({ status, validity, times: null, place_ids }, moment, till?.place_id ?? null);
+  if (code !== null) return { code, params };
+  const handedOver = (till?.handed_over[rewardId] ?? 0) + usedHere;
+  return stock === null || handedOver < stock ? null : { code: "out_of_stock", params };
 }
 
 function refusalOf(
@@ -32,9 +60,12 @@ function refusalOf(
   rewardId: string,
   balance: number,
   unit: string,
+  till: TillContext | undefined,
+  moment: Moment,
+  usedHere: number,
 ): Rejection | null {
-  if (reward === undefined) return { code: "not_found", params: { reward_id: rewardId } };
-  if (reward.cost <= balance) return null;
+  const refusal = rewardRefusal(reward, rewardId, till, moment, usedHere);
+  if (refusal !== null || reward === undefined || reward.cost <= balance) return refusal;
   return { code: "insufficient_balance", params: { cost: reward.cost, balance, missing: reward.cost - balance, unit } };
 }
 
@@ -47,15 +78,21 @@ export type RewardChoice = {
 };
 
 /** For the till's preview: each reward of the programme, usable or with the reason why not, at that instant. */
-export function rewardChoices(programme: Programme, state: MembershipState, at: string): RewardChoice[] {
+export function rewardChoices(
+  programme: Programme,
+  state: MembershipState,
+  at: string,
+  till?: TillContext,
+): RewardChoice[] {
   const draft = openDraft(state);
   settle(draft, at, programme.time_zone, true);
   const balance = Math.max(0, draft.balance);
+  const moment = momentOf(at, programme.time_zone);
   return programme.rewards.map((reward) => ({
     reward_id: reward._id,
     cost: reward.cost,
     times: reward.cost > 0 ? Math.floor(balance / reward.cost) : 1,
-    rejection: refusalOf(reward, reward._id, draft.balance, state.unit),
+    rejection: refusalOf(reward, reward._id, draft.balance, state.unit, till, moment, 0),
   }));
 }
 

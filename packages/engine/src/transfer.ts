@@ -1,6 +1,6 @@
-import { pointsDue } from "./earning.ts";
+import { gatheredDue } from "./earning.ts";
 import { lotTerms } from "./lot-life.ts";
-import type { TransferInEvent } from "./types.ts";
+import type { Gathered, TransferInEvent } from "./types.ts";
 import { act, explain, reject } from "./work.ts";
 import type { Work } from "./work.ts";
 
@@ -29,9 +29,15 @@ export function transferIn(current: Work, event: TransferInEvent): void {
 function joinRemainders(current: Work, event: TransferInEvent): void {
   const { programme, state } = current;
   const { _id: ruleId, mode, earns, amount } = programme.earning;
-  const [here, there] = [state.gathered[ruleId]?.eligible ?? 0, event.from.gathered[ruleId]?.eligible ?? 0];
-  const due = (eligible: number): number => pointsDue(eligible, earns, amount);
-  const earned = due(here + there) - due(here) - due(there);
+  const nothing: Gathered = { eligible: 0, earned: 0 };
+  const [here, there] = [state.gathered[ruleId] ?? nothing, event.from.gathered[ruleId] ?? nothing];
+  const due = (gathered: Gathered): number => gatheredDue(gathered, earns, amount);
+  const together = {
+    eligible: here.eligible + there.eligible,
+    earned: 0,
+    extra: (here.extra ?? 0) + (there.extra ?? 0),
+  };
+  const earned = due(together) - due(here) - due(there);
   if (mode !== "each" || earned <= 0) return;
   act(current, { kind: "gather", rule_id: ruleId, eligible: 0, earned });
   act(current, { kind: "earn", entry_kind: "earned", amount: earned, terms: lotTerms(programme, event.occurred_at) });

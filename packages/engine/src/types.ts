@@ -13,6 +13,7 @@ export type { Item, NeverEarns, OfferLine, StoredTransaction, TransferredBalance
 export type { Effect, LotTerms, Take, LedgerEntry, LotMove, EntryKind } from "./ledger-types.ts";
 export type { ApplyContext, Applied, DueTransaction, Violation, ViolationCode } from "./ledger-types.ts";
 export type { Evaluation, ExplanationEntry, ExplanationCode, Explanation } from "./explanation-types.ts";
+export type { DiscountShare, MultiplierSource } from "./explanation-types.ts";
 export type { Rejection, RejectionCode, LineShare, RuleMatched } from "./explanation-types.ts";
 export { EXPLANATION_CODES, REJECTION_CODES } from "./explanation-types.ts";
 export { ENTRY_KINDS, VIOLATION_CODES } from "./ledger-types.ts";

@@ -1,8 +1,20 @@
 import { addDays, localDay } from "@rewardo/rules";
+import { basketOf } from "./basket.ts";
+import type { Basket } from "./basket.ts";
 import { checkVisit } from "./guards.ts";
-import { earnBase } from "./earning.ts";
+import { refuse, useCoupons } from "./coupons.ts";
+import type { CouponUse } from "./coupons.ts";
+import { earnBy } from "./earning.ts";
+import type { Earning } from "./earning.ts";
 import { latest } from "./counters.ts";
+import { ONE } from "./hundredths.ts";
+import { changeLevel, levelReached } from "./levels.ts";
 import { lotTerms } from "./lot-life.ts";
+import { momentOf } from "./moment.ts";
+import type { Moment } from "./moment.ts";
+import { multipliersOf, tried } from "./multipliers.ts";
+import type { Multiplier } from "./multipliers.ts";
+import { spendOffers } from "./offers.ts";
 import { spendRewards, unlocked } from "./rewards.ts";
 import type { LotTerms, VisitEvent } from "./types.ts";
 import { act, explain } from "./work.ts";
@@ -11,42 +23,130 @@ import type { Work } from "./work.ts";
 /** Late events reach 72 hours back, which can touch five local days; older day counters are dropped. */
 export const DAYS_KEPT = 5;
 
-/** A purchase or a scan: rewards are paid first, from the balance before this visit; then it earns. */
+/**
+ * A purchase or a scan: rewards are paid first, from the balance before this visit, and lines that are handed over for
+ * an offer; coupons lower what is left to pay; then it earns.
+ */
 export function visit(current: Work, event: VisitEvent): void {
-  const day = localDay(event.occurred_at, current.programme.time_zone);
+  const { programme } = current;
+  const day = localDay(event.occurred_at, programme.time_zone);
   checkVisit(current, event, day);
   if (current.rejected.length > 0) return;
-  spendRewards(current, event.reward_ids);
+  const moment = momentOf(event.occurred_at, programme.time_zone);
+  const basket = basketOf(event);
+  spendRewards(current, event, moment);
+  if (current.rejected.length === 0) spendOffers(current, event, basket, moment);
+  if (current.rejected.length > 0) return;
+  const uses = useCoupons(current, event, basket, moment);
   if (current.rejected.length > 0) return;
   if (event.waive_guards) explain(current, { code: "guards_waived", params: {} });
-  if (event.earns) earn(current, event, day);
+  const before = { balance: current.draft.balance, debt: current.draft.debt };
+  const terms = termsAsKnown(lotTerms(programme, event.occurred_at), event.recorded_at);
+  const earned = event.earns ? earn(current, event, day, basket, moment, uses, terms) : withoutEarning(current, uses);
+  const added = addUnits(current, uses, terms);
+  settleUp(current, before, earned + added, terms);
+  reachLevel(current, event, earned + added);
   act(current, { kind: "activity", at: new Date(event.occurred_at).toISOString() });
 }
 
-function earn(current: Work, event: VisitEvent, day: string): void {
-  const { programme, state, draft } = current;
+function earn(
+  current: Work,
+  event: VisitEvent,
+  day: string,
+  basket: Basket,
+  moment: Moment,
+  uses: readonly CouponUse[],
+  terms: LotTerms,
+): number {
+  const { programme, state } = current;
   const rule = programme.earning;
-  const { base, eligible, explained } = earnBase(programme, state.gathered[rule._id], event);
-  explain(current, explained);
-  const given = capped(current, event, day, base);
-  if (rule.mode === "each" && eligible > 0) {
-    act(current, { kind: "gather", rule_id: rule._id, eligible, earned: given });
+  const multipliers = multipliersOf(programme, event, uses, moment);
+  const earning = earnBy(programme, state.gathered[rule._id], event, basket, multipliers);
+  explain(current, earning.explained);
+  explainMultipliers(current, basket, multipliers, earning);
+  keepMultiplyingCoupons(current, uses, earning);
+  const given = capped(current, event, day, earning.points);
+  if (rule.mode === "each" && earning.eligible > 0) {
+    const multiplied = earning.extra > 0 ? { extra: earning.extra, best: earning.best } : {};
+    act(current, { kind: "gather", rule_id: rule._id, eligible: earning.eligible, earned: given, ...multiplied });
   }
   if (given > 0) {
-    const { unit } = state;
-    const before = { balance: draft.balance, debt: draft.debt };
-    const terms = termsAsKnown(lotTerms(programme, event.occurred_at), event.recorded_at);
     act(current, { kind: "earn", entry_kind: "earned", amount: given, terms });
     act(current, { kind: "lifetime", amount: given });
-    explain(current, { code: "earned", params: { amount: given, unit } });
-    if (terms.pending_until !== null) {
-      explain(current, { code: "waits", params: { amount: given, unit, until: terms.pending_until } });
-    }
-    const repaid = before.debt - draft.debt;
-    if (repaid > 0) explain(current, { code: "debt_repaid", params: { amount: repaid, unit } });
-    unlocked(current, before.balance);
+    explain(current, { code: "earned", params: { amount: given, unit: state.unit } });
   }
   countVisit(current, event, day, given);
+  return given;
+}
+
+function explainMultipliers(
+  current: Work,
+  basket: Basket,
+  multipliers: readonly Multiplier[],
+  { uses }: Earning,
+): void {
+  for (const [{ source, source_id, name, hundredths }, lines] of uses) {
+    const params = { source, source_id, name, multiplier: hundredths / ONE, lines };
+    explain(current, { code: "multiplier_used", params });
+  }
+  if (multipliers.length === uses.size) return;
+  const params = tried(multipliers, new Set(uses.keys()), basket, current.programme);
+  explain(current, { code: "multipliers_tried", params });
+}
+
+/** A multiplying coupon that would change nothing is refused rather than used up. */
+function keepMultiplyingCoupons(current: Work, uses: readonly CouponUse[], earning: Earning): void {
+  const used = new Set([...earning.uses.keys()].map((one) => one.source_id));
+  for (const { grant, coupon } of uses) {
+    if (coupon.effect.kind !== "stamp_multiply" || used.has(coupon._id)) continue;
+    const condition = earning.base === 0 ? "nothing_earned" : "better_multiplier";
+    refuse(current, grant, { code: "condition_not_met", condition });
+  }
+}
+
+function withoutEarning(current: Work, uses: readonly CouponUse[]): number {
+  for (const { grant, coupon } of uses) {
+    if (coupon.effect.kind !== "stamp_multiply") continue;
+    refuse(current, grant, { code: "condition_not_met", condition: "nothing_earned" });
+  }
+  return 0;
+}
+
+/** Units that coupons add themselves. They wait like what the visit earns, and caps do not concern them. */
+function addUnits(current: Work, uses: readonly CouponUse[], terms: LotTerms): number {
+  let added = 0;
+  for (const { coupon } of uses) {
+    if (coupon.effect.kind !== "stamp_amount" || coupon.effect.count <= 0) continue;
+    act(current, { kind: "earn", entry_kind: "bonus", amount: coupon.effect.count, terms });
+    act(current, { kind: "lifetime", amount: coupon.effect.count });
+    added += coupon.effect.count;
+  }
+  return added;
+}
+
+function settleUp(
+  current: Work,
+  before: { readonly balance: number; readonly debt: number },
+  given: number,
+  terms: LotTerms,
+): void {
+  const { draft, state } = current;
+  if (given === 0) return;
+  if (terms.pending_until !== null) {
+    explain(current, { code: "waits", params: { amount: given, unit: state.unit, until: terms.pending_until } });
+  }
+  const repaid = before.debt - draft.debt;
+  if (repaid > 0) explain(current, { code: "debt_repaid", params: { amount: repaid, unit: state.unit } });
+  unlocked(current, before.balance);
+}
+
+/** The level that the visit's units reach; levels are only ever lost at night. */
+function reachLevel(current: Work, event: VisitEvent, given: number): void {
+  const { programme, draft } = current;
+  if (event.standing === undefined) return;
+  const earned = event.standing.earned_in_period + given;
+  const level = levelReached(programme.levels, event.standing.level_id, { earned, balance: draft.balance });
+  if (level !== null) changeLevel(current, event.standing.level_id, level);
 }
 
 /** Whoever reports so late that the pending period is over reports points that count. */

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { transferable } from "../index.ts";
-import type { EngineEvent, Expiry, Programme, ReversalScope, StoredTransaction } from "../index.ts";
+import type { EngineEvent, Expiry, Programme, ReversalScope, StoredTransaction, VisitEvent } from "../index.ts";
 import { adjustWith, itemWith, programmeWith, ruleWith, visitWith } from "./builders.ts";
 import { commit, openMembership, refund, storedTransaction } from "./membership.ts";
 import type { Membership } from "./membership.ts";
+import { couponWith, grantWith, levelWith, named, offerWith, standingWith } from "./promotions.ts";
 
 const MINUTE_MS = 60_000;
 const START = Date.parse("2026-03-20T08:00:00.000Z");
@@ -42,8 +43,9 @@ export const programmes: fc.Arbitrary<Programme> = fc
     spent: fc.constantFrom("restore" as const, "keep" as const),
     earned_per_day: fc.option(fc.integer({ min: 1, max: 12 })),
     time_zone: fc.constantFrom("Europe/Warsaw", "America/New_York", "Pacific/Auckland"),
+    isPromoted: fc.boolean(),
   })
-  .map(({ mode, earns, amount, filterMode, earned, spent, earned_per_day, ...rest }) =>
+  .map(({ mode, earns, amount, filterMode, earned, spent, earned_per_day, isPromoted, ...rest }) =>
     programmeWith({
       ...rest,
       earning: ruleWith({ mode, earns, amount, filter: { mode: filterMode, names: ["Item 1", "Item 2"] } }),
@@ -53,8 +55,56 @@ export const programmes: fc.Arbitrary<Programme> = fc
         { _id: "small", name: { en: "Small" }, cost: 2 },
         { _id: "large", name: { en: "Large" }, cost: 9 },
       ],
+      ...promotions(isPromoted),
     }),
   );
+
+/** Multipliers of the whole and of single lines, some with fractions, and one coupon of each effect; or nothing. */
+export function promotions(promoted: boolean): Pick<Programme, "coupons" | "offers" | "levels"> {
+  if (!promoted) return { coupons: [], offers: [], levels: [] };
+  return {
+    coupons: [
+      couponWith({ kind: "discount_percentage", percent: 12.5 }, { max_discount: 400 }),
+      couponWith({ kind: "discount_amount", amount: 150 }, { discount_scope: "cheapest", combines: true }),
+      couponWith({ kind: "stamp_amount", count: 3 }),
+      couponWith({ kind: "stamp_multiply", multiplier: 2.5 }, { usage_frequency: { kind: "unlimited" } }),
+      couponWith({ kind: "freebie" }, { items: named("Item 1") }),
+      couponWith({ kind: "custom", text: { en: "A glass of water" } }),
+    ],
+    offers: [
+      offerWith({ _id: "doubles", items: named("Item 2", "Item 3") }),
+      offerWith({ _id: "half", multiplier: 1.5, times: { weekdays: ["MONDAY", "TUESDAY"], hours: null } }),
+      offerWith({ _id: "paid", multiplier: null, cost: 2, items: named("Item 1") }),
+    ],
+    levels: [
+      levelWith({ _id: "silver", threshold: 10, multiplier: 1.25, basis: "balance", downgrade: "single_level" }),
+      levelWith({ threshold: 40, multiplier: 1.75 }),
+    ],
+  };
+}
+
+/** What a visit uses of the promotions. Grants are always fresh: their limits have tests of their own. */
+export function promoted({ pick, number }: Pick<Step, "pick" | "number">): Partial<VisitEvent> {
+  const levels = [null, "silver", "gold"];
+  const standing = standingWith({ level_id: levels[pick % 3] ?? null, earned_in_period: Math.abs(number) });
+  const coupons = COUPONS[(pick + Math.abs(number)) % COUPONS.length] ?? [];
+  return {
+    standing,
+    coupons: coupons.map((id) => grantWith(id)),
+    offer_lines: pick % 11 === 0 ? [{ offer_id: "paid", line_no: 1 }] : [],
+  };
+}
+
+const COUPONS = [
+  [],
+  ["discount_percentage"],
+  ["discount_amount", "discount_percentage"],
+  ["stamp_amount"],
+  ["stamp_multiply"],
+  ["freebie", "custom"],
+  [],
+  ["stamp_amount", "stamp_multiply", "discount_amount"],
+];
 
 /** A step of a history. `pick` chooses among what is there when the step is taken. */
 export type Step = {
@@ -108,7 +158,7 @@ function take(membership: Membership, step: Step, at: string, now: number): Memb
     const type = step.pick % 2 === 0 ? ("release" as const) : ("redeem_held" as const);
     commit(membership, { type, ...when, original: storedTransaction(membership, picked._id) }, picked._id);
   } else {
-    commit(membership, eventOf(step, when, now));
+    commit(membership, eventOf(step, when, now, membership.programme));
   }
   return membership;
 }
@@ -120,7 +170,12 @@ function pickFor(step: Step, { stored }: Membership): StoredTransaction | undefi
   return candidates[step.pick % Math.max(1, candidates.length)];
 }
 
-function eventOf(step: Step, when: { occurred_at: string; recorded_at: string }, now: number): EngineEvent {
+function eventOf(
+  step: Step,
+  when: { occurred_at: string; recorded_at: string },
+  now: number,
+  programme: Programme,
+): EngineEvent {
   const reward = step.pick % 2 === 0 ? "small" : "large";
   switch (step.act) {
     case "redeem":
@@ -130,7 +185,7 @@ function eventOf(step: Step, when: { occurred_at: string; recorded_at: string },
     case "hold":
       return { type: "hold", ...when, reward_id: reward };
     case "settle":
-      return { type: "settle", ...when };
+      return { type: "settle", ...when, standing: standingWith({ level_id: "silver", since: when.occurred_at }) };
     default:
       return visitWith({
         ...when,
@@ -139,6 +194,7 @@ function eventOf(step: Step, when: { occurred_at: string; recorded_at: string },
         custom_amount: Math.abs(step.number),
         reason: "reason",
         reward_ids: step.pick % 5 === 0 ? [reward] : [],
+        ...(programme.coupons.length > 0 ? promoted(step) : {}),
       });
   }
 }

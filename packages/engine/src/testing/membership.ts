@@ -1,4 +1,4 @@
-import { apply, checkInvariants, emptyState, evaluate, replay } from "../index.ts";
+import { apply, checkInvariants, discountOf, emptyState, evaluate, replay } from "../index.ts";
 import type { Applied, EngineEvent, Explanation, LedgerEntry, Lot, MembershipState, Programme } from "../index.ts";
 import type { Rejection, ReversalScope, StoredTransaction } from "../index.ts";
 
@@ -91,7 +91,7 @@ function store(
     _id,
     kind: KINDS[event.type],
     occurred_at: event.occurred_at,
-    amount: event.type === "visit" ? event.amount : null,
+    amount: event.type === "visit" && event.amount !== null ? event.amount - discountOf(explanation) : null,
     items: event.type === "visit" ? event.items.map(({ line_no, amount }) => ({ line_no, amount })) : [],
     explanation,
     entries: own,

@@ -1,0 +1,151 @@
+import { basketOf } from "./basket.ts";
+import type { Basket } from "./basket.ts";
+import { goodsAmount, lowerBasket } from "./coupon-discount.ts";
+import { grantRefusal } from "./coupon-refusal.ts";
+import type { CouponRefusal } from "./coupon-refusal.ts";
+import { openDraft } from "./draft.ts";
+import { momentOf } from "./moment.ts";
+import type { Moment } from "./moment.ts";
+import type { Explanation, GrantedCoupon, MembershipState, Programme, ProgrammeCoupon, Rejection } from "./types.ts";
+import type { VisitEvent } from "./types.ts";
+import { act, explain, reject, work } from "./work.ts";
+import type { Work } from "./work.ts";
+
+/** A coupon that the visit uses. */
+export type CouponUse = { readonly grant: GrantedCoupon; readonly coupon: ProgrammeCoupon };
+
+const DISCOUNTS = new Set(["discount_percentage", "discount_amount"]);
+
+/**
+ * Judges the coupons that the till names and lowers the basket by those that give a discount. Every coupon that may not
+ * be used is rejected, with its reason. What they add or multiply comes later, when the visit earns.
+ */
+export function useCoupons(current: Work, event: VisitEvent, basket: Basket, moment: Moment): CouponUse[] {
+  const grants = event.coupons ?? [];
+  if (grants.length === 0) return [];
+  const uses = judged(current, event, grants, moment);
+  if (uses.filter(({ coupon }) => DISCOUNTS.has(coupon.effect.kind) && !coupon.combines).length > 1) {
+    reject(current, "does_not_combine");
+  }
+  const goods = goodsAmount(basket);
+  for (const use of uses.toSorted(inOrder)) {
+    const condition = belowMinimum(use.coupon, goods) ?? carryOut(current, use, basket);
+    if (condition === null) continue;
+    const { currency } = current.programme;
+    const minimum = condition === "minimum_amount" ? { minimum_amount: use.coupon.minimum_amount, currency } : {};
+    refuse(current, use.grant, { code: "condition_not_met", condition }, minimum);
+  }
+  return uses;
+}
+
+function judged(current: Work, event: VisitEvent, grants: readonly GrantedCoupon[], moment: Moment): CouponUse[] {
+  const uses: CouponUse[] = [];
+  for (const grant of grants) {
+    const coupon = current.programme.coupons.find((one) => one._id === grant.coupon_id);
+    const isTwice = uses.some((use) => use.grant._id === grant._id);
+    const usedHere = uses.filter((use) => use.coupon === coupon).length;
+    const refusal = isTwice
+      ? { code: "already_redeemed" as const }
+      : grantRefusal(coupon, grant, event.till, moment, event.recorded_at, usedHere);
+    if (refusal !== null) refuse(current, grant, refusal);
+    else if (coupon !== undefined) uses.push({ grant, coupon });
+  }
+  return uses;
+}
+
+/** Refuses the visit because of one coupon; the rejection names it. */
+export function refuse(
+  current: Work,
+  grant: GrantedCoupon,
+  refusal: CouponRefusal,
+  more: Rejection["params"] = {},
+): void {
+  const { code, next_at: nextAt, condition } = refusal;
+  const params = {
+    grant_id: grant._id,
+    coupon_id: grant.coupon_id,
+    ...(nextAt === undefined ? {} : { next_at: nextAt }),
+    ...(condition === undefined ? {} : { condition }),
+    ...more,
+  };
+  reject(current, code, params);
+}
+
+const SCOPES = ["specific_items", "cheapest", "order"];
+
+/**
+ * What concerns fewer lines comes first, percentages before fixed amounts, then the newest: the same discount whatever
+ * order the till names them in, and a percentage is of the price and not of what another coupon left.
+ */
+function inOrder(a: CouponUse, b: CouponUse): number {
+  const difference = rank(a.coupon) - rank(b.coupon);
+  if (difference !== 0) return difference;
+  if (a.coupon.created_at !== b.coupon.created_at) return a.coupon.created_at < b.coupon.created_at ? 1 : -1;
+  return a.grant._id < b.grant._id ? -1 : 1;
+}
+
+function rank({ effect, discount_scope: scope }: ProgrammeCoupon): number {
+  if (effect.kind === "freebie") return 0;
+  return 1 + SCOPES.indexOf(scope) * 2 + (effect.kind === "discount_amount" ? 1 : 0);
+}
+
+function belowMinimum({ minimum_amount: least }: ProgrammeCoupon, goods: number | null): string | null {
+  if (least === null || (goods ?? 0) >= least) return null;
+  return goods === null ? "no_amount" : "minimum_amount";
+}
+
+function carryOut(current: Work, { grant, coupon }: CouponUse, basket: Basket): string | null {
+  const { effect } = coupon;
+  const lowers = DISCOUNTS.has(effect.kind) || effect.kind === "freebie";
+  const lowered = lowers ? lowerBasket(basket, coupon) : { discount: 0, shares: [] };
+  if ("condition" in lowered) return lowered.condition;
+  const { discount, shares } = lowered;
+  act(current, { kind: "coupon_applied", grant_id: grant._id, coupon_id: coupon._id, discount });
+  explain(current, {
+    code: "coupon_applied",
+    params: {
+      grant_id: grant._id,
+      coupon_id: coupon._id,
+      name: coupon.name,
+      effect: effect.kind,
+      discount,
+      currency: current.programme.currency,
+      shares,
+      added: effect.kind === "stamp_amount" ? effect.count : 0,
+      unit: current.state.unit,
+      text: effect.kind === "custom" ? effect.text : {},
+    },
+  });
+  return null;
+}
+
+/** What the coupons of a visit lowered its amount by, in minor units; for a stored explanation as well. */
+export function discountOf(explanation: Explanation): number {
+  return explanation.reduce((all, entry) => (entry.code === "coupon_applied" ? all + entry.params.discount : all), 0);
+}
+
+export type CouponChoice = {
+  readonly grant_id: string;
+  readonly coupon_id: string;
+  /** What it would lower the basket by on its own, in minor units. */
+  readonly discount: number;
+  readonly rejection: Rejection | null;
+};
+
+/**
+ * For the till's preview: each coupon of `event.coupons` on its own, usable on this basket or with the reason why not.
+ * Whether a multiplying coupon is the best is only known when the whole visit is evaluated.
+ */
+export function couponChoices(programme: Programme, state: MembershipState, event: VisitEvent): CouponChoice[] {
+  const moment = momentOf(event.occurred_at, programme.time_zone);
+  return (event.coupons ?? []).map((grant) => {
+    const current = work(programme, state, openDraft(state), []);
+    useCoupons(current, { ...event, coupons: [grant] }, basketOf(event), moment);
+    return {
+      grant_id: grant._id,
+      coupon_id: grant.coupon_id,
+      discount: discountOf(current.explanation),
+      rejection: current.rejected[0] ?? null,
+    };
+  });
+}

@@ -1,0 +1,13 @@
+/** Multipliers are reckoned in whole hundredths, so that 1.1 is 1.1. */
+
+/** A multiplier of 1. */
+export const ONE = 100;
+
+/** A multiplier to two decimals, in hundredths. */
+export const hundredths = (multiplier: number): number => Math.max(0, Math.round(multiplier * ONE));
+
+/** Units that hundredths are, rounded half up. */
+export const halfUp = (units: number): number => Math.floor((units + ONE / 2) / ONE);
+
+/** Whole units in hundredths; the fraction is carried by whoever gathers. */
+export const wholeUnits = (units: number): number => Math.floor(units / ONE);
