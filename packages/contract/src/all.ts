@@ -11,6 +11,7 @@ import * as scanner from "./scanner.ts";
 import * as stats from "./stats.ts";
 import * as transactions from "./transactions.ts";
 import * as uploads from "./uploads.ts";
+import * as users from "./users.ts";
 
 const modules = {
   account_roles,
@@ -24,6 +25,7 @@ const modules = {
   stats,
   transactions,
   uploads,
+  users,
 };
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>

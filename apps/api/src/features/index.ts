@@ -10,11 +10,14 @@ import { routes as scanner } from "./scanner/index.ts";
 import { routes as stats } from "./stats/index.ts";
 import { routes as transactions } from "./transactions/index.ts";
 import { routes as uploads } from "./uploads/index.ts";
+import { routes as users } from "./users/index.ts";
 
 /** Work beside requests. */
 export { mailQueue } from "./accounts/index.ts";
-/** For the operator's command. */
+export { nightlyQueue } from "./nightly/index.ts";
+/** For the operator's commands. */
 export { unlockIdentity } from "./accounts/index.ts";
+export { runNights, verifyRoots } from "./nightly/index.ts";
 /** For the start of the program. */
 export { removeUnusedUploads } from "./uploads/index.ts";
 /** What the app hands to the live connection. */
@@ -32,4 +35,5 @@ export const routes = [
   ...stats,
   ...transactions,
   ...uploads,
+  ...users,
 ];

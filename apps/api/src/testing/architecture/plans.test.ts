@@ -13,6 +13,7 @@ import * as places from "../../features/places/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
 import * as uploads from "../../features/uploads/queries.ts";
+import * as users from "../../features/users/queries.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { selectIdempotencyKey } from "../../platform/idempotency/queries.ts";
 import { businessScope, platformScope, type BusinessScope } from "../../platform/scope.ts";
@@ -245,6 +246,16 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
   ],
   "a picture of a business": ["uploads_pkey", (tx) => uploads.selectUploadExists(tx, sample.scope, "0".repeat(64))],
   "a place": ["places_pkey", (tx) => places.selectPlace(tx, sample.scope, sample.place_id)],
+  "customers, newest first": [
+    "users_list",
+    (tx) => users.selectUsers(tx, sample.scope, { ...first, sort_by: "created_at" }),
+  ],
+  "customers by name": [
+    "users_by_name",
+    (tx) => users.selectUsers(tx, sample.scope, { ...first, sort_by: "name", direction: "asc" }),
+  ],
+  "a customer": ["users_pkey", (tx) => users.selectUser(tx, sample.scope, sample.user_id)],
+  "a customer to change": ["users_pkey", (tx) => users.selectUserForChange(tx, sample.scope, sample.user_id)],
   "devices, newest first": ["devices_list", (tx) => devices.selectDevices(tx, sample.scope, first)],
   "a device": ["devices_pkey", (tx) => devices.selectDevice(tx, sample.scope, sample.place_id)],
   "cards, newest first": ["cards_list", (tx) => cards.selectCards(tx, sample.scope, first)],
@@ -342,6 +353,7 @@ const acrossBusinesses: Readonly<Record<string, [index: string, Ask]>> = {
     "card_subscriptions_newest",
     (tx) => cardSubscriptions.selectCardSubscriptions(tx, platformScope, { at: day.from }, first),
   ],
+  users: ["users_newest", (tx) => users.selectUsers(tx, platformScope, { ...first, sort_by: "created_at" })],
   places: ["places_newest", (tx) => places.selectPlaces(tx, platformScope, { ...first, sort_by: "created_at" })],
   devices: ["devices_newest", (tx) => devices.selectDevices(tx, platformScope, first)],
   cards: ["cards_newest", (tx) => cards.selectCards(tx, platformScope, first)],

@@ -86,6 +86,14 @@ const freshMembership = async (ids: Ids, { isPlatform }: Scene): Promise<string>
   return member!.card_subscription_id;
 };
 
+/** A customer of version 1. */
+const freshUser = async (ids: Ids, { isPlatform }: Scene): Promise<string> => {
+  const { tenant } = ids;
+  if ((ids.whose !== "own" && !isPlatform) || tenant === null) return ids.id((of) => of.points.user_id);
+  const [member] = await joinCard(tenant.ctx, tenant.points_card_id, [{}]);
+  return member!.user_id;
+};
+
 const adjustment = (ids: Ids) => ({ delta: 7, reason: "Zgubiony paragon", place_id: ids.id((of) => of.places[0]) });
 
 const accountOf = (ids: Ids): string => ids.id((of) => of.accounts.owner.account_id);
@@ -176,6 +184,10 @@ export const probes: Readonly<Record<string, Probe>> = {
   commitVisit: { references: true, body: basket },
   createUpload: { form: async () => pictureForm(await somePng("c8763c")) },
   readUpload: { item: (ids) => ids.id((of) => of.upload), query: () => ({ w: "50" }) },
+  listUsers: {},
+  readUser: { item: (ids) => ids.id((of) => of.points.user_id) },
+  updateUser: { item: freshUser, body: () => ({ language: "uk" }) },
+  listUserCardSubscriptions: { item: (ids) => ids.id((of) => of.points.user_id) },
   readStatsSummary: {},
   listTransactions: {
     references: true,

@@ -19,6 +19,7 @@ import * as places from "../../features/places/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
 import * as uploads from "../../features/uploads/queries.ts";
+import * as users from "../../features/users/queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { platformScope, type BusinessScope } from "../../platform/scope.ts";
 import * as sessions from "../../platform/session/queries.ts";
@@ -49,6 +50,23 @@ const now = "2026-06-12T10:00:00.000Z";
 const made = () => crypto.randomUUID();
 const hash = () => crypto.getRandomValues(Buffer.alloc(32));
 
+const anyone = {
+  name_like: "%",
+  name: { from: "", to: "\u{10ffff}" },
+  phone: { from: "", to: "\u{10ffff}" },
+  number: { from: "", to: "\u{10ffff}" },
+};
+const someUser = {
+  first_name: "X",
+  last_name: null,
+  name_key: "x",
+  email: null,
+  phone: null,
+  birth_date: null,
+  gender: "unknown",
+  language: null,
+  now,
+} as const;
 const somePlace = { ...emptyPlaceFields, name: "X", name_key: "x", now };
 
 /** How each query function asks for the rows of `of`; what it does not name it must not depend on. */
@@ -101,6 +119,10 @@ const reads: Readonly<Record<string, Ask>> = {
     (await uploads.selectUploadExists(tx, scope, of.upload)) ? "exists" : undefined,
   selectUnusedUploads: (tx, scope) =>
     uploads.selectUnusedUploads(tx, scope, { before: "2100-01-01T00:00:00.000Z", limit: 10 }),
+  selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
+  countUsers: (tx, scope) => users.countUsers(tx, scope, undefined, 1000),
+  selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
+  selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),
   selectReversals: (tx, scope, of) => transactions.selectReversals(tx, scope, of.reversed_id),
 };
 
@@ -235,6 +257,7 @@ const writes: Readonly<Record<string, Ask>> = {
       entity_id: made(),
       now,
     }),
+  updateUserFields: (tx, scope, of) => users.updateUserFields(tx, scope, of.points.user_id, someUser),
   updateUploadSent: (tx, scope, of) => uploads.updateUploadSent(tx, scope, of.upload, now),
   insertUpload: (tx, scope) =>
     uploads.insertUpload(tx, scope, {

@@ -171,9 +171,15 @@ describe("the tenants' role", () => {
     expect(changedEntries(before, await witness.fingerprint())).toEqual([]);
   });
 
-  test("finds places of its business alone, by the one function that looks past the wall", async () => {
-    const search = run("select found::text as _id from search_places('%') found order by 1");
-    const rows = home.places.toSorted().map((_id) => ({ _id }));
+  const everybody = "'%', '', 'zzzz', '', 'zzzz', '', 'zzzz'";
+  test.each([
+    ["places", "search_places('%')", () => home.places],
+    ["customers", `search_users(${everybody})`, () => [home.stamps.user_id, home.points.user_id]],
+  ] as const)("finds %s of its business alone, by a function that looks past the wall", async (_of, text, ids) => {
+    const search = run(`select found::text as _id from ${text} found order by 1`);
+    const rows = ids()
+      .toSorted()
+      .map((_id) => ({ _id }));
     expect(await roles.rewardo_app.within(home.id, search)).toEqual(rows);
     expect(await roles.rewardo_app.within(null, search)).toEqual([]);
     expect(await roles.rewardo_app.within("", search)).toEqual([]);

@@ -1,0 +1,63 @@
+/** What somebody may mean who looks for a customer: a name, a phone number or a card's number, and how each is found. */
+import type { RoleLimits } from "@rewardo/contract/roles";
+import { foldedKey, normalizePhone, parseCardCode } from "@rewardo/rules";
+
+/** Half open, in the order of code points. */
+export interface TextRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Ways of searching, all at once; what is null finds nothing. */
+export interface UserSearch {
+  /** Pattern over folded names. */
+  readonly name_like: string | null;
+  /** Beginnings of folded names, where a part would be too short for the index. */
+  readonly name: TextRange | null;
+  /** Over the phone numbers read backwards. */
+  readonly phone: TextRange | null;
+  readonly number: TextRange | null;
+}
+
+/** Shorter parts of names have no trigram; they are looked for at the beginning. */
+const shortestPart = 3;
+const shortestPhone = 3;
+const shortestNumber = 4;
+/** Of a masked number so many digits are shown; more could be guessed one after the other. */
+export const shownDigits = 4;
+
+const last = "\u{10ffff}";
+const beginningWith = (text: string): TextRange => ({ from: text, to: text + last });
+const exactly = (text: string): TextRange => ({ from: text, to: `${text}\u0001` });
+const backwards = (text: string): string => [...text].toReversed().join("");
+
+/** The part anywhere in a text; its own wildcards stand for themselves. */
+const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+const phoneOf = (q: string, contact: RoleLimits["contact"]): TextRange | null => {
+  if (!/^\+?[\d\s\-./()\u00a0]+$/.test(q)) return null;
+  const digits = q.replaceAll(/\D/g, "");
+  if (digits.length < shortestPhone) return null;
+  if (digits.length <= shownDigits) return beginningWith(backwards(digits));
+  const whole = normalizePhone(q);
+  if (whole !== null) return exactly(backwards(whole));
+  return contact === "full" ? beginningWith(backwards(digits)) : null;
+};
+
+const numberOf = (q: string): TextRange | null => {
+  const code = parseCardCode(q);
+  return code === null || code.number.length < shortestNumber ? null : beginningWith(code.number);
+};
+
+/** Null when nothing was said. */
+export const toSearch = (q: string, contact: RoleLimits["contact"]): UserSearch | null => {
+  const said = q.trim();
+  const name = foldedKey(said);
+  if (said === "") return null;
+  return {
+    name_like: name.length < shortestPart ? null : containing(name),
+    name: name !== "" && name.length < shortestPart ? beginningWith(name) : null,
+    phone: phoneOf(said, contact),
+    number: numberOf(said),
+  };
+};

@@ -1,0 +1,116 @@
+import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import type { listUsers as listEndpoint, User, UserChanges } from "@rewardo/contract/users";
+import { foldedKey, localDay } from "@rewardo/rules";
+import { auditChanges } from "../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, found, invalidField } from "../../platform/errors.ts";
+import type { BusinessContext, Context } from "../../platform/http/context.ts";
+import { readPage } from "../../platform/list.ts";
+import { holds, isPlatform } from "../../platform/session/actor.ts";
+import { readTimeZone } from "../businesses/index.ts";
+import { readCardSubscriptionsOfUsers } from "../card-subscriptions/index.ts";
+import { maskEmail, maskPhone } from "./contact.ts";
+import {
+  countUsers,
+  selectUser,
+  selectUserForChange,
+  selectUsers,
+  updateUserFields,
+  type UserRecord,
+} from "./queries.ts";
+import { toSearch } from "./search.ts";
+import { applyUserChanges } from "./user-fields.ts";
+
+/** More rows than this are not counted. */
+const mostCounted = 10_000;
+
+/** Rows as this reader may see them: contacts by the role, memberships as they count now. */
+const toWire = async (tx: Transaction, ctx: Context, records: readonly UserRecord[]): Promise<User[]> => {
+  const memberships = await readCardSubscriptionsOfUsers(tx, ctx, records);
+  const { contact } = ctx.actor.limits;
+  const modify = holds(ctx.actor, "users_modify") && !(isPlatform(ctx.actor) && ctx.scope.kind === "platform");
+  return records.map(({ name_key: _nameKey, ...user }) => ({
+    ...user,
+    email: user.email === null || contact === "full" ? user.email : maskEmail(user.email),
+    phone: user.phone === null || contact === "full" ? user.phone : maskPhone(user.phone),
+    contact,
+    card_subscriptions: memberships.get(user._id) ?? [],
+    can: { modify },
+  }));
+};
+
+const readOneIn = async (tx: Transaction, ctx: Context, id: string): Promise<User> => {
+  const [user] = await toWire(tx, ctx, [found(await selectUser(tx, ctx.scope, id))]);
+  return found(user);
+};
+
+/** A page of customers: newest first or by name; across all businesses newest first alone. */
+export const listUsers = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  if (query.q !== undefined && ctx.scope.kind === "platform") {
+    throw new AppError("bad_request", {
+      errors: [{ path: "q", code: "needs_business", message: "Offered within one business, not across all of them" }],
+    });
+  }
+  const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "created_at");
+  const search = query.q === undefined ? undefined : (toSearch(query.q, ctx.actor.limits.contact) ?? undefined);
+  return ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "users",
+      scope: ctx.scope,
+      filters: search ?? null,
+      kind: sort_by === "name" ? "text" : "instant",
+      select: (page) => selectUsers(tx, ctx.scope, { sort_by, search, ...page }),
+      valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+    });
+    const shown = { items: await toWire(tx, ctx, items), next_cursor };
+    if (query.count !== true) return shown;
+    const counted = await countUsers(tx, ctx.scope, search, mostCounted + 1);
+    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+  });
+};
+
+export const readUser = (ctx: Context, id: string): Promise<User> =>
+  ctx.database.read(ctx.scope, (tx) => readOneIn(tx, ctx, id));
+
+/** All memberships of a customer: they are few. */
+export const listMemberships = async (
+  ctx: Context,
+  id: string,
+): Promise<{ items: ManagedCardSubscription[]; next_cursor: null }> => ({
+  items: (await readUser(ctx, id)).card_subscriptions,
+  next_cursor: null,
+});
+
+/** Changes a customer who is still as the caller has seen them. The audit names the fields and keeps no values. */
+export const changeUser = async (
+  ctx: BusinessContext,
+  id: string,
+  { _id, ...changes }: UserChanges,
+  version: number,
+): Promise<User> => {
+  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  const now = nowIso(ctx.clock);
+  const today = localDay(now, await readTimeZone(ctx));
+  const { user, isChanged } = await ctx.database.write(ctx.scope, async (tx) => {
+    const {
+      name_key: _nameKey,
+      business_id: _business,
+      created_at: _at,
+      ...before
+    } = found(await selectUserForChange(tx, ctx.scope, id));
+    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const fields = applyUserChanges(before, changes, { contact: ctx.actor.limits.contact, today });
+    const noted = auditChanges("users", { ...before }, { ...fields });
+    if (noted !== null) {
+      const name_key = foldedKey([fields.first_name, fields.last_name].filter(Boolean).join(" "));
+      await updateUserFields(tx, ctx.scope, id, { ...fields, name_key, now });
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "users", entity_id: id, ...noted });
+    }
+    return { user: await readOneIn(tx, ctx, id), isChanged: noted !== null };
+  });
+  if (isChanged) ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
+  return user;
+};

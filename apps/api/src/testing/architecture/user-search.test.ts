@@ -1,0 +1,124 @@
+/** A hundred thousand customers of one business: each way of searching has its index, and none reads the table through. */
+import { foldedKey } from "@rewardo/rules";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { selectUsers } from "../../features/users/queries.ts";
+import { toSearch } from "../../features/users/search.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { openTestDatabase } from "../database.ts";
+import { openRawRole, type RawRole } from "../isolation/raw-role.ts";
+import { openWitness, type Witness } from "../witness.ts";
+
+const [large, other] = [businessScope(crypto.randomUUID()), businessScope(crypto.randomUUID())];
+let witness: Witness;
+let tenants: RawRole;
+
+beforeAll(async () => {
+  const server = await openTestDatabase();
+  witness = await openWitness(server);
+  for (const { business_id } of [large, other]) {
+    const of = [business_id, business_id === large.business_id ? 100_000 : 5000];
+    await witness.rows("insert into businesses (_id, name, qr_key) values ($1, 'Sieć', $2)", [
+      business_id,
+      business_id,
+    ]);
+    await witness.rows(
+      `insert into users (business_id, _id, first_name, name_key, phone, created_at)
+      select $1::uuid, gen_random_uuid(), n, substr(md5(n::text), 1, 6) || ' ' || n, '+48' || (500000000 + n * 17),
+        now() - n * interval '1 second'
+      from generate_series(1, $2::integer) n`,
+      of,
+    );
+    const card_id = crypto.randomUUID();
+    await witness.rows(
+      `insert into cards (business_id, _id, name, type, stock, stamp_icon) values ($1, $2, '{}', 'points', 'forest', 'mug')`,
+      [business_id, card_id],
+    );
+    await witness.rows(
+      `insert into card_subscriptions (business_id, _id, card_id, user_id)
+      select business_id, _id, $2, _id from users where business_id = $1`,
+      [business_id, card_id],
+    );
+    await witness.rows(
+      `insert into card_numbers (business_id, number, card_subscription_id)
+      select business_id, 100000000000 + (row_number() over (order by name_key)) * 7919, _id from users where business_id = $1`,
+      [business_id],
+    );
+    await witness.rows(
+      "insert into users (business_id, _id, first_name, name_key) values ($1, gen_random_uuid(), 'Żółwin', $2)",
+      [business_id, foldedKey("Żółwin")],
+    );
+  }
+  await witness.rows("vacuum analyze users");
+  await witness.rows("analyze card_subscriptions");
+  await witness.rows("analyze card_numbers");
+  tenants = await openRawRole(server, "rewardo_app");
+}, 120_000);
+afterAll(async () => {
+  await tenants.close();
+  await witness.close();
+});
+
+interface PlanNode {
+  "Index Name"?: string;
+  "Node Type": string;
+  Plans?: PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const wanted = { sort_by: "name", limit: 50, direction: "asc", cursor: null } as const;
+const search = (tx: Transaction, q: string, contact: "full" | "masked" = "full") =>
+  selectUsers(tx, large, { ...wanted, search: toSearch(q, contact) ?? undefined });
+
+test("the body of the search uses an index for each way, for the values given and for any", async () => {
+  const [body] = await witness.rows<{ body: string }>(
+    "select prosrc as body from pg_proc where proname = 'search_users'",
+  );
+  await witness.rows("select set_config('app.business_id', $1, false)", [large.business_id]);
+  await witness.rows(`prepare asked (text, text, text, text, text, text, text) as ${body!.body}`);
+  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+    await witness.rows(`set plan_cache_mode = ${mode}`);
+    const [row] = await witness.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
+      "explain (format json) execute asked ('%olwin%', 'zo', 'zoz', '7654', '7655', '4821', '4822')",
+    );
+    const nodes = nodesOf(row!["QUERY PLAN"][0]!.Plan);
+    const used = nodes.map((node) => node["Index Name"]);
+    for (const index of ["users_search", "users_by_name", "users_phone_end", "card_numbers_pkey"]) {
+      expect(used, mode).toContain(index);
+    }
+    expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+  }
+});
+
+test("what was found is read by id, behind the wall", async () => {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  await search({ rows: async (one: never) => (asked.push(one), []) } as unknown as Transaction, "ółwi");
+  const nodes = await tenants.within(large.business_id, async (tx) => {
+    const { sql, parameters } = asked[0]!;
+    const text = `explain (format json) ${sql}`;
+    const [row] = await tx.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>({ text, values: parameters });
+    return nodesOf(row!["QUERY PLAN"][0]!.Plan);
+  });
+  expect(nodes.map((node) => node["Index Name"])).toContain("users_pkey");
+  expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+});
+
+test("nobody is found without a business, and of another only its own", async () => {
+  const all = "select count(*)::integer as found from search_users('%', '', 'zzzz', '', 'zzzz', '', 'zzzz')";
+  const count = (business_id: string | null) =>
+    tenants.within(business_id, async (tx) => (await tx.row<{ found: number }>({ text: all, values: [] }))?.found);
+  expect(await count(null)).toBe(0);
+  expect(await count(other.business_id)).toBe(5001);
+});
+
+test.each(["Żółwin", "ÓŁWI", "zolw", "500 017 000", "7000", "100000007919"])("%s is found fast", async (q) => {
+  const times: number[] = [];
+  await tenants.within(large.business_id, async (tx) => {
+    for (let nr = 0; nr < 5; nr += 1) {
+      const started = performance.now();
+      const rows = await search(tx, q);
+      times.push(performance.now() - started);
+      expect(rows.length).toBeGreaterThan(0);
+    }
+  });
+  expect(Math.min(...times)).toBeLessThan(100);
+});

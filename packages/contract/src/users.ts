@@ -1,0 +1,100 @@
+/** Users: the customers of a business, each as that business knows them. On screens they are guests or customers. */
+import * as z from "zod/mini";
+import { ManagedCardSubscription } from "./card-subscriptions.ts";
+import { endpoint } from "./endpoint.ts";
+import { Email, Id, Instant, listQuery, Locale, page, text } from "./fields.ts";
+
+export const genders = ["female", "male", "other", "unknown"] as const;
+
+/** A day of birth, `YYYY-MM-DD`; the server refuses one that has not come. */
+export const BirthDate = z.iso
+  .date()
+  .check(z.refine((value) => value >= "1900" && value < "2100", { message: "Outside 1900 to today" }));
+
+export const User = z.object({
+  _id: Id,
+  business_id: Id,
+  first_name: z.nullable(text(100)),
+  last_name: z.nullable(text(100)),
+  /** Masked but for its beginning and end where the reader's role sees contacts so. */
+  email: z.nullable(text(320)),
+  /** E.164; masked but for its last four digits where the reader's role sees contacts so. */
+  phone: z.nullable(text(30)),
+  contact: z.enum(["full", "masked"]),
+  birth_date: z.nullable(BirthDate),
+  gender: z.enum(genders),
+  language: z.nullable(Locale),
+  version: z.int(),
+  created_at: Instant,
+  /** Memberships, the last visited first; closed ones among them. */
+  card_subscriptions: z.array(ManagedCardSubscription),
+  /** Rights of this reader on this row. */
+  can: z.object({ modify: z.boolean() }),
+});
+export type User = z.infer<typeof User>;
+
+/** What is left out stays; null empties a field. Whoever sees contacts masked does not write them. */
+export const UserChanges = z.strictObject({
+  _id: z.optional(Id),
+  first_name: z.optional(z.nullable(text(100))),
+  last_name: z.optional(z.nullable(text(100))),
+  email: z.optional(z.nullable(Email)),
+  /** Polish unless it has a calling code; kept as E.164. */
+  phone: z.optional(z.nullable(text(30))),
+  birth_date: z.optional(z.nullable(BirthDate)),
+  gender: z.optional(z.enum(genders)),
+  language: z.optional(z.nullable(Locale)),
+});
+export type UserChanges = z.infer<typeof UserChanges>;
+
+export const userSorts = ["created_at", "name"] as const;
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/users",
+  access: "users_view",
+  scope: "scoped",
+  query: z.strictObject({
+    ...listQuery(userSorts),
+    /**
+     * Part of a name, end of a phone number (3 digits at least; of masked contacts the 4 that are shown, or all), or
+     * beginning of a card's number (4 signs at least). Of one business only.
+     */
+    q: z.optional(text(200)),
+  }),
+  response: page(User),
+  errors: ["bad_request"],
+  summary: "Customers, newest first or by name",
+});
+
+export const readUser = endpoint({
+  method: "GET",
+  path: "/users/:id",
+  access: "users_view",
+  scope: "scoped",
+  response: User,
+  errors: ["not_found"],
+  summary: "One customer",
+});
+
+export const updateUser = endpoint({
+  method: "PATCH",
+  path: "/users/:id",
+  access: "users_modify",
+  scope: "business",
+  body: UserChanges,
+  response: User,
+  versioned: true,
+  errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
+  summary: "Change a customer of the version that the caller has seen",
+});
+
+export const listUserCardSubscriptions = endpoint({
+  method: "GET",
+  path: "/users/:id/card_subscriptions",
+  access: "users_view",
+  scope: "scoped",
+  response: page(ManagedCardSubscription),
+  errors: ["not_found"],
+  summary: "All memberships of one customer, the last visited first",
+});
