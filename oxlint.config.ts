@@ -8,7 +8,7 @@ export default {
   plugins: ["eslint", "typescript", "import", "unicorn", "oxc", "react", "jsx-a11y", "vitest", "promise"],
   jsPlugins: ["eslint-plugin-boundaries", "./tools/lint/plugin.ts"],
   categories: { correctness: "error" },
-  ignorePatterns: ["**/dist/**", "**/coverage/**"],
+  ignorePatterns: ["**/node_modules/**", "**/dist/**", "**/coverage/**"],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
   settings: {
     "boundaries/files": fileCategories,

@@ -20,12 +20,13 @@ test("every class has columns and every table a class for its key", () => {
 });
 
 test("whatever proves who calls is secret, and in no answer of the contract", () => {
-  expect(columnsOf("secret").toSorted()).toEqual(["pairing_code_hash", "password_hash", "token_hash"]);
+  const secrets = new Set(columnsOf("secret"));
+  expect([...secrets].toSorted()).toEqual(["pairing_code_hash", "password_hash", "token_hash"]);
   for (const { name, definition } of allEndpoints) {
     if (definition.response === null) continue;
     const fields = fieldsOf(z.toJSONSchema(definition.response, { io: "output", unrepresentable: "any" }));
     expect(
-      fields.filter((field) => columnsOf("secret").includes(field)),
+      fields.filter((field) => secrets.has(field)),
       name,
     ).toEqual([]);
   }

@@ -11,9 +11,10 @@ const withoutComments = (css: string) => css.replace(/\/\*.*?\*\//gs, "");
 /** Every `c.name` of a file that imports `<x>.module.css` as `c`, with the sheet it should be in. */
 function classesUsed(path: string): { sheet: string; names: string[] }[] {
   const text = read(path);
+  const code = text.replaceAll(/^import .*$/gm, "");
   return [...text.matchAll(/import (\w+) from "(\.[^"]+\.module\.css)"/g)].map(([, alias = "", sheet = ""]) => ({
     sheet: resolve(dirname(path), sheet),
-    names: [...text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map((match) => match[1] ?? ""),
+    names: [...code.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map((match) => match[1] ?? ""),
   }));
 }
 

@@ -74,7 +74,7 @@ export function Pin({ ref, at, value, describedBy, isInvalid, onDrag, onStep, on
       <div
         ref={ref}
         data-pin=""
-        className={cx(c.pin, value === null && c.ghost)}
+        className={c.pin}
         style={{ "--x": `${at[0]}px`, "--y": `${at[1]}px` }}
         role="slider"
         tabIndex={0}

@@ -41,7 +41,7 @@ export function GroupRows({ words, hours, disabled, wasRefused, onOpen, onClose 
     <GroupRow key={group.indexes[0]} {...{ words, group, disabled }} onOpen={() => onOpen(group.indexes[0] ?? 0)} />
   );
   return (
-    <div className={c.rows}>
+    <div>
       {above.map(row)}
       {edit !== null && origin !== null && (
         <div data-editor>
