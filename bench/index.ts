@@ -1,4 +1,5 @@
 /** `npm run bench [name …]`: figures as ratios or against the limits that the project keeps; exit code 1 beyond one. */
+import { measureEngine } from "./engine.ts";
 import type { Figure } from "./figure.ts";
 import { measurePlaces } from "./places.ts";
 import { measureSizes } from "./sizes.ts";
@@ -6,6 +7,7 @@ import { measureStart } from "./start.ts";
 import { measureTill } from "./till.ts";
 
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  engine: measureEngine,
   places: measurePlaces,
   sizes: measureSizes,
   start: measureStart,

@@ -20,7 +20,7 @@ const DISCOUNTS = new Set(["discount_percentage", "discount_amount"]);
  * Judges the coupons that the till names and lowers the basket by those that give a discount. Every coupon that may not
  * be used is rejected, with its reason. What they add or multiply comes later, when the visit earns.
  */
-export function useCoupons(current: Work, event: VisitEvent, basket: Basket, moment: Moment): CouponUse[] {
+export function takeCoupons(current: Work, event: VisitEvent, basket: Basket, moment: Moment): CouponUse[] {
   const grants = event.coupons ?? [];
   if (grants.length === 0) return [];
   const uses = judged(current, event, grants, moment);
@@ -140,7 +140,7 @@ export function couponChoices(programme: Programme, state: MembershipState, even
   const moment = momentOf(event.occurred_at, programme.time_zone);
   return (event.coupons ?? []).map((grant) => {
     const current = work(programme, state, openDraft(state), []);
-    useCoupons(current, { ...event, coupons: [grant] }, basketOf(event), moment);
+    takeCoupons(current, { ...event, coupons: [grant] }, basketOf(event), moment);
     return {
       grant_id: grant._id,
       coupon_id: grant.coupon_id,

@@ -2,7 +2,7 @@ import { addDays, localDay } from "@rewardo/rules";
 import { basketOf } from "./basket.ts";
 import type { Basket } from "./basket.ts";
 import { checkVisit } from "./guards.ts";
-import { refuse, useCoupons } from "./coupons.ts";
+import { refuse, takeCoupons } from "./coupons.ts";
 import type { CouponUse } from "./coupons.ts";
 import { earnBy } from "./earning.ts";
 import type { Earning } from "./earning.ts";
@@ -37,7 +37,7 @@ export function visit(current: Work, event: VisitEvent): void {
   spendRewards(current, event, moment);
   if (current.rejected.length === 0) spendOffers(current, event, basket, moment);
   if (current.rejected.length > 0) return;
-  const uses = useCoupons(current, event, basket, moment);
+  const uses = takeCoupons(current, event, basket, moment);
   if (current.rejected.length > 0) return;
   if (event.waive_guards) explain(current, { code: "guards_waived", params: {} });
   const before = { balance: current.draft.balance, debt: current.draft.debt };
