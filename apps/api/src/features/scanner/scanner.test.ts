@@ -63,3 +63,20 @@ test("a stamp is taken back by a linked counter-entry", async () => {
   const list = await till.call<{ items: unknown[] }>("GET", "/api/businesses/current/transactions?count=true");
   expect(list.body).toMatchObject({ count: 2, items: [{ kind: "reverse" }, { kind: "visit", status: "reversed" }] });
 });
+
+test("a closed place takes no visits until it is open again", async () => {
+  const { scope, stamps, place_id } = await buildBusiness(app);
+  const till = await app.as("OWNER", scope);
+  const basket = { number: stamps.number, place_id };
+  const move = (verb: string) => till.call("POST", `/api/places/${place_id}/${verb}`);
+  await move("close");
+  const preview = await till.call<Preview>("POST", "/api/scanner/preview", basket);
+  expect(preview.body.rejected).toEqual([{ code: "place_not_allowed", params: {} }]);
+  const refused = await till.call("POST", "/api/scanner/commit", basket, key("a"));
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { params: { rejected: [{ code: "place_not_allowed", params: {} }] } },
+  });
+  await move("reopen");
+  expect((await till.call("POST", "/api/scanner/commit", basket, key("b"))).status).toBe(201);
+});
