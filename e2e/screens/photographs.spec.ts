@@ -6,7 +6,14 @@ import { withPalette } from "../harness/palette.ts";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { root } from "../harness/server.ts";
 import { test } from "../harness/test.ts";
-import { tillComplaints, visitorComplaints, walkTill, walkTransactions, walkVisitor } from "../harness/walks.ts";
+import {
+  tillComplaints,
+  visitorComplaints,
+  walkPlaces,
+  walkTill,
+  walkTransactions,
+  walkVisitor,
+} from "../harness/walks.ts";
 
 /** Photographs every screen into docs/screens: `<name>-<width>-<colours>-<language>.png`. */
 const folder = join(root, "docs", "screens");
@@ -27,16 +34,28 @@ const fileNames: Readonly<Record<string, string>> = {
   pairing: "login-pairing",
   register: "register",
   "password reset": "password-reset",
+  "no access": "no-access",
   home: "home",
 };
 const wanted = new Set([
   ...Object.values(fileNames),
   ...["transactions", "transaction"],
-  ...["register-question", "link-sent", "link-refused"],
+  ...["places", "places-chosen", "places-nothing-found", "place", "place-form", "place-form-refused"],
+  ...["places-empty", "places-failed", "offline", "crash"],
+  "link-sent",
   ...["till-scan", "till-recognised", "till-done", "till-reward", "till-not-ours"],
 ]);
 /** Of English, what the README shows. */
-const wantedInEnglish = new Set(["login", "home", "transaction", "till-scan", "till-recognised", "till-done"]);
+const wantedInEnglish = new Set([
+  "login",
+  "home",
+  "transaction",
+  "places",
+  "place",
+  "till-scan",
+  "till-recognised",
+  "till-done",
+]);
 
 async function photograph(page: Page, name: string, width: number, language: string): Promise<void> {
   if (!wanted.has(name) || (language === "en" && !wantedInEnglish.has(name))) return;
@@ -70,6 +89,52 @@ for (const { language, locale } of languages) {
       const page = await visit({ as: "owner", width, locale });
       const { _id } = await (await as("owner")).latestVisit();
       for await (const { name } of walkTransactions(page, _id)) await photograph(page, name, width, language);
+    });
+  }
+}
+
+for (const { language, locale } of languages) {
+  for (const width of widths) {
+    test(`places in ${language} at ${width} px`, async ({ visit }) => {
+      const page = await visit({ as: "owner", width, locale });
+      for await (const { name } of walkPlaces(page)) await photograph(page, name, width, language);
+      await page.goto("/places");
+      const href = await page.locator("main a[data-row-link]").first().getAttribute("href");
+      await page.goto(`${href}/edit`);
+      await page.locator("form input").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await photograph(page, "place-form", width, language);
+      await page.locator("form input").first().fill("");
+      await page.locator("form input[type=tel]").fill("12");
+      await page.keyboard.press("Control+s");
+      await page.locator("[aria-invalid=true]").first().waitFor();
+      await photograph(page, "place-form-refused", width, language);
+    });
+
+    test(`what is empty or fails, in ${language} at ${width} px`, async ({ visit }) => {
+      const list = /\/api\/businesses\/current\/places\?/;
+      const page = await visit({ as: "owner", width, locale, allow: [/Crash/, /TypeError/, /status of 500/, /ERR_/] });
+      await page.route(list, (route) => route.fulfill({ json: { items: [], next_cursor: null, count: 0 } }));
+      await page.goto("/places");
+      await page.locator("main a[href*='/places/new']").first().waitFor();
+      await photograph(page, "places-empty", width, language);
+      await page.unrouteAll({ behavior: "wait" });
+      await page.route(list, (route) => route.fulfill({ status: 500, json: { code: "unknown_error", message: "" } }));
+      await page.goto("/places");
+      await page.locator("main [role=alert] button").waitFor();
+      await photograph(page, "places-failed", width, language);
+      await page.unrouteAll({ behavior: "wait" });
+      await page.route(list, (route) => route.fulfill({ json: { items: [null], count: 1 } }));
+      await page.goto("/places");
+      await page.locator("main h1, h1").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await photograph(page, "crash", width, language);
+      await page.unrouteAll({ behavior: "wait" });
+      await page.goto("/places");
+      await page.locator("main a[data-row-link]").first().waitFor();
+      await page.context().setOffline(true);
+      await page.locator("#root > div[hidden]").first().waitFor({ state: "attached" });
+      await photograph(page, "offline", width, language);
     });
   }
 }
