@@ -1,6 +1,6 @@
 /** Work beside requests: which queues this process serves, and where its mails go. */
 import { join } from "node:path";
-import { mailQueue } from "./features/index.ts";
+import { mailQueue, nightlyQueue } from "./features/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -9,6 +9,7 @@ import { openJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";
+import { rootFiles } from "./platform/root-files.ts";
 
 /** The mail server that the configuration names, else the outbox below DATA_DIR. */
 export const chooseMailer = async (config: Config): Promise<{ mailer: Mailer; outbox: Outbox | null }> => {
@@ -34,7 +35,9 @@ interface WorkOptions {
 /** Starts the workers; `close` lets them end what they do. */
 export const startWork = async ({ config, server, database, log, mailer, public_url }: WorkOptions): Promise<Jobs> => {
   const deps = { database, clock: systemClock, log, mailer, public_url, brand_name: config.brandName };
-  const jobs = await openJobs({ server, log, queues: [mailQueue(deps)] });
+  const roots = rootFiles(join(config.dataDir, "roots"));
+  const queues = [mailQueue(deps), nightlyQueue({ database, clock: systemClock, log, roots })];
+  const jobs = await openJobs({ server, log, queues });
   return {
     isReady: jobs.isReady,
     close: async () => {

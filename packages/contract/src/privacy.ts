@@ -205,6 +205,25 @@ const columns = {
     ],
     technical: ["business_id", "card_subscription_id", "_id", "source_transaction_id"],
   },
+  nightly_runs: {
+    technical: [
+      "business_id",
+      "local_day",
+      "step",
+      "status",
+      "progress",
+      "handled",
+      "changed",
+      "started_at",
+      "updated_at",
+      "finished_at",
+    ],
+  },
+  ledger_proofs: {
+    technical: ["business_id", "local_day", "memberships", "entries", "faulty", "first_faults", "checked_at"],
+  },
+  rfm_changes: { business: ["valid_from", "rfm_group"], technical: ["business_id", "user_id"] },
+  rfm_moves: { business: ["local_day", "from_group", "to_group", "customers"], technical: ["business_id"] },
   idempotency_keys: { technical: ["business_id", "actor_id", "key", "request_hash", "entity_id", "created_at"] },
   events: { business: ["type"], technical: ["business_id", "_id", "entity_id", "recorded_at"] },
 } satisfies Record<string, Columns>;

@@ -14,8 +14,10 @@ import { routes as users } from "./users/index.ts";
 
 /** Work beside requests. */
 export { mailQueue } from "./accounts/index.ts";
+export { nightlyQueue } from "./nightly/index.ts";
 /** For the operator's commands. */
 export { unlockIdentity } from "./accounts/index.ts";
+export { runNights, verifyRoots } from "./nightly/index.ts";
 /** For the start of the program. */
 export { removeUnusedUploads } from "./uploads/index.ts";
 /** What the app hands to the live connection. */

@@ -19,6 +19,8 @@ export interface Job {
 export interface JobQueue {
   /** As a migration made it. */
   readonly name: string;
+  /** A job comes by itself, one in each span of so many seconds, however many processes there are. */
+  readonly everySeconds?: number;
   handle(job: Job): Promise<void>;
 }
 
@@ -86,6 +88,16 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
       ),
     );
   }
+  const timers = queues.flatMap(({ name, everySeconds }) => {
+    if (everySeconds === undefined) return [];
+    // Asked more often than it comes, since a span begins at any time; a key of the span lets one through.
+    const ask = () =>
+      void boss.send(name, {}, { singletonSeconds: everySeconds }).catch((error: unknown) => {
+        if (!isClosing) log.error("a regular job could not be put in", { queue: name }, error);
+      });
+    ask();
+    return [setInterval(ask, (everySeconds * 1000) / 6).unref()];
+  });
   return {
     isReady: () =>
       boss.getQueues(queues.map(({ name }) => name)).then(
@@ -94,6 +106,7 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
       ),
     close: async () => {
       isClosing = true;
+      timers.forEach(clearInterval);
       await boss.stop({ graceful: true, timeout: closeMs });
     },
   };

@@ -26,7 +26,54 @@ const rewardo_app: Rights = {
   lots: ["select", "insert", "update"],
   events: ["select", "insert"],
   idempotency_keys: ["select", "insert"],
+  nightly_runs: ["select"],
+  ledger_proofs: ["select"],
+  rfm_changes: ["select"],
+  rfm_moves: ["select"],
   uploads: ["select", "insert", "delete", "update sent_at"],
+};
+
+/** Work beside requests: of one business at a time, but for where the day of each ends. */
+const rewardo_jobs: Rights = {
+  businesses: ["select _id", "select time_zone", "select created_at"],
+  card_subscriptions: [
+    "select",
+    ...[
+      "balance",
+      "pending",
+      "debt",
+      "lifetime_earned",
+      "visits",
+      "gathered",
+      "days",
+      "last_visit_at",
+      "last_activity_at",
+    ].map((column) => `update ${column}`),
+    ...["ledger_seq", "ledger_hash", "version", "updated_at"].map((column) => `update ${column}`),
+  ],
+  programme_versions: ["select"],
+  // Nothing that says who somebody is.
+  users: ["select business_id", "select _id", "select created_at"],
+  transactions: [
+    "insert",
+    ...["business_id", "_id", "kind", "status", "card_subscription_id", "amount", "reverses_id", "local_day"].map(
+      (column) => `select ${column}`,
+    ),
+    ...["occurred_at", "recorded_at"].map((column) => `select ${column}`),
+  ],
+  ledger_entries: ["select", "insert"],
+  lots: [
+    "select",
+    "insert",
+    ...["remaining", "held", "is_open", "pending_until", "expires_at", "keep_until"].map(
+      (column) => `update ${column}`,
+    ),
+  ],
+  events: ["insert"],
+  nightly_runs: ["select", "insert", "update"],
+  ledger_proofs: ["select", "insert", "update"],
+  rfm_changes: ["select", "insert", "update", "delete"],
+  rfm_moves: ["select", "insert", "delete"],
 };
 
 const rewardo_auth: Rights = {
@@ -51,5 +98,5 @@ export const intendedRights = (tenantTables: readonly string[]) => ({
   rewardo_platform: Object.fromEntries(
     ["plans", ...tenantTables].filter((table) => table !== "sessions").map((table) => [table, ["select"]]),
   ) as Rights,
-  rewardo_jobs: {} as Rights,
+  rewardo_jobs,
 });

@@ -77,6 +77,10 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     sessions: ["authentication ALL"],
     audit_entries: ["authentication_notes INSERT"],
   };
+  /** Tables that the workers' role reaches, one business at a time. */
+  const workers = Object.keys(intendedRights(witness.tenantTables).rewardo_jobs).filter(
+    (table) => table !== "businesses",
+  );
   for (const table of witness.tenantTables) {
     const wall = `(${keyOf(table)} = ( SELECT (NULLIF(current_setting('app.business_id'::text, true), ''::text))::uuid AS "nullif"))`;
     const own = policies.filter((policy) => policy.table === table);
@@ -84,12 +88,16 @@ test("every tenant table has the same wall, and no policy beside the listed ones
       own.find((policy) => policy.name === "tenant"),
       table,
     ).toMatchObject({ roles: ["rewardo_app"], command: "ALL", using: wall, check: wall });
+    const ofWorkers = own.filter((policy) => policy.name === "jobs");
+    const expected = { roles: ["rewardo_jobs"], command: "ALL", using: wall, check: wall };
+    expect(ofWorkers, table).toMatchObject(workers.includes(table) ? [expected] : []);
     const others = own
-      .filter((policy) => policy.name !== "tenant")
+      .filter((policy) => policy.name !== "tenant" && policy.name !== "jobs")
       .map(({ name, command, roles }) => `${name} ${command} ${roles.join()}`);
     expect(others, table).toEqual(
       [
         ...(signIn[table] ?? []).map((policy) => `${policy} rewardo_auth`),
+        ...(table === "businesses" ? ["jobs_read SELECT rewardo_jobs"] : []),
         `owner_keeps ALL ${owner}`,
         ...(table === "sessions" ? [] : ["platform_reads SELECT rewardo_platform"]),
       ].toSorted(),
@@ -246,11 +254,12 @@ test("the runtime's roles hold the rights that the migrations mean to give, and 
   for (const role of ["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const) {
     expect(sorted(held[role] ?? {}), role).toEqual(sorted(intendedRights(witness.tenantTables)[role]));
   }
-  expect(Object.keys(held).toSorted()).toEqual(["rewardo_app", "rewardo_auth", "rewardo_platform"]);
+  expect(Object.keys(held).toSorted()).toEqual(["rewardo_app", "rewardo_auth", "rewardo_jobs", "rewardo_platform"]);
 });
 
 test("nobody but the owner makes tables, and nobody rewrites the past", () => {
-  const { rewardo_app } = intendedRights(witness.tenantTables);
+  const { rewardo_app, rewardo_jobs } = intendedRights(witness.tenantTables);
+  expect(rewardo_jobs["ledger_entries"]).toEqual(["select", "insert"]);
   expect(rewardo_app["ledger_entries"]).toEqual(["select", "insert"]);
   expect(rewardo_app["audit_entries"]).toEqual(["select", "insert"]);
   expect(rewardo_app["programme_versions"]).toEqual(["select", "insert"]);

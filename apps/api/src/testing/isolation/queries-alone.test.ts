@@ -341,6 +341,7 @@ afterAll(async () => {
 });
 
 const signInOnly = /(^|\/)(accounts\/(link|registration)-queries|jobs\/queries)\.ts$/;
+const workersOnly = /(^|\/)worker-queries\.ts$/;
 
 const withoutScope = platformScope as unknown as BusinessScope;
 
@@ -356,8 +357,8 @@ const isNothing = (value: unknown): boolean =>
 test("every query function of the server is asked here", async () => {
   const folders = ["../../features", "../../platform"].flatMap((root) =>
     readdirSync(new URL(root, import.meta.url), { recursive: true, encoding: "utf8" })
-      // Those with names of their own are the sign-in role's, see sign-in-queries.test.ts.
-      .filter((path) => /(^|[/-])queries\.ts$/.test(path) && !signInOnly.test(path))
+      // Those with names of their own are other roles', see sign-in-queries.test.ts and worker-queries.test.ts.
+      .filter((path) => /(^|[/-])queries\.ts$/.test(path) && !signInOnly.test(path) && !workersOnly.test(path))
       .map((path) => `${root}/${path}`),
   );
   const names: string[] = [];

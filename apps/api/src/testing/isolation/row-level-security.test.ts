@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { DatabaseRole } from "../../platform/database/server.ts";
 import { openTestApp, type TestApp } from "../app.ts";
+import { intendedRights } from "../architecture/intended-rights.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
+import { fillNight } from "../night-rows.ts";
 import { changedEntries, openWitness, type Fingerprint, type Witness } from "../witness.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
       "insert into idempotency_keys (business_id, actor_id, key, request_hash, entity_id) values ($1, $2, 'k', '', $2)",
       [id, places[0]],
     );
+    await fillNight(witness, id);
     await app.as("OWNER", id === home.id ? home.scope : away.scope);
     const owner = id === home.id ? home.accounts.owner : away.accounts.owner;
     await owner.caller.call("POST", "/api/devices", { name: "Kasa", kind: "till", place_ids: null });
@@ -229,13 +232,75 @@ test("the platform's role reads every business and writes nowhere", async () => 
   }
 });
 
-test("the jobs' role has no rights yet", async () => {
-  for (const table of witness.tenantTables) {
-    expect(
-      await failureOf(roles.rewardo_jobs.within(home.id, run(`select ${keyOf(table)} from ${table}`))),
-      table,
-    ).toBe(insufficientPrivilege);
-  }
+describe("the workers' role", () => {
+  const granted = Object.keys(intendedRights([]).rewardo_jobs).filter((table) => table !== "businesses");
+  const readable = granted.filter((table) => table !== "events");
+
+  test("reads the rows of the business that it works for alone, and of the others' tables nothing", async () => {
+    const countOf = (table: string) =>
+      `select count(business_id)::integer as count, min(business_id::text) as first, max(business_id::text) as last from ${table}`;
+    for (const table of readable) {
+      const rows = await roles.rewardo_jobs.within(home.id, run(countOf(table)));
+      expect(rows, table).toEqual([{ count: counted.get(`${table} ${home.id}`), first: home.id, last: home.id }]);
+      for (const none of [null, ""]) {
+        expect(await roles.rewardo_jobs.within(none, run(countOf(table))), table).toMatchObject([{ count: 0 }]);
+      }
+    }
+    for (const table of witness.tenantTables.filter((name) => !readable.includes(name) && name !== "businesses")) {
+      expect(await failureOf(roles.rewardo_jobs.within(home.id, run(countOf(table)))), table).toBe(
+        insufficientPrivilege,
+      );
+    }
+  });
+
+  test("sees of all businesses where their days end, and of a customer no name", async () => {
+    const businesses = await roles.rewardo_jobs.within(null, run("select _id, time_zone from businesses"));
+    expect((businesses as { _id: string }[]).map((row) => row._id)).toEqual(expect.arrayContaining([home.id, away.id]));
+    for (const text of [
+      "select name from businesses",
+      "select first_name from users",
+      "select reason from transactions",
+      "select number from card_numbers",
+      "update card_subscriptions set status = 'closed'",
+      "update transactions set amount = 0",
+      "delete from ledger_entries",
+      "update ledger_entries set amount = 0",
+      "delete from ledger_proofs",
+    ]) {
+      expect(await failureOf(roles.rewardo_jobs.within(home.id, run(text))), text).toBe(insufficientPrivilege);
+    }
+  });
+
+  test("writes no row of another business", async () => {
+    const intended = intendedRights([]).rewardo_jobs;
+    const may = (right: string) => granted.filter((table) => (intended[table] ?? []).includes(right));
+    for (const table of may("insert")) {
+      const insert = `insert into ${table} select (jsonb_populate_record(null::${table}, $1)).*`;
+      const [row] = await witness.rows<{ row: object }>(
+        `select to_jsonb(t) as row from ${table} t where business_id = $1 limit 1`,
+        [away.id],
+      );
+      for (const business_id of [home.id, null]) {
+        const writing = roles.rewardo_jobs.within(business_id, run(insert, row!.row), { commits: true });
+        expect(await failureOf(writing), table).toBe(insufficientPrivilege);
+      }
+    }
+    const changes = granted.flatMap((table) => {
+      const column =
+        (intended[table] ?? []).find((right) => right.startsWith("update"))?.split(" ")[1] ?? "business_id";
+      const change = `update ${table} set ${column} = ${column} where business_id = $1 returning business_id`;
+      return (intended[table] ?? []).some((right) => right.startsWith("update")) ? [change] : [];
+    });
+    const removals = may("delete").map((table) => `delete from ${table} where business_id = $1 returning business_id`);
+    expect([changes.length, removals.length]).toEqual([5, 2]);
+    for (const text of [...changes, ...removals]) {
+      for (const business_id of [home.id, null]) {
+        const touchedRows = await roles.rewardo_jobs.within(business_id, run(text, away.id), { commits: true });
+        expect(touchedRows, text).toEqual([]);
+      }
+    }
+    expect(changedEntries(before, await witness.fingerprint())).toEqual([]);
+  });
 });
 
 test("no runtime role reaches the tables of the installation", async () => {

@@ -1,0 +1,2 @@
+export { computeRoot } from "./root.ts";
+export { proveBatch } from "./prove.ts";

@@ -1,0 +1,2 @@
+export { nightlyQueue, runNights } from "./nights.ts";
+export { verifyRoots } from "./verify.ts";

@@ -1,0 +1,139 @@
+/** The nights of all businesses: which days are open, and one step after the other. */
+import { setTimeout as delay } from "node:timers/promises";
+import { nowIso } from "../../platform/clock.ts";
+import type { JobQueue } from "../../platform/jobs/jobs.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Log } from "../../platform/log.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { daysToRun } from "./days.ts";
+import {
+  selectLatestRun,
+  selectNightlyBusinesses,
+  takeStep,
+  updateStep,
+  type NightlyBusiness,
+} from "./worker-queries.ts";
+import { steps, type Night, type NightDeps, type Step } from "./steps.ts";
+
+export interface NightlyOptions {
+  readonly signal?: AbortSignal;
+  /** Told of each day that is done. */
+  readonly onDay?: (day: { business_id: string; local_day: string; seconds: number }) => void;
+}
+
+export interface NightlyResult {
+  readonly businesses: number;
+  readonly days: number;
+  /** Businesses whose night failed; the others went on. */
+  readonly failed: number;
+}
+
+/** Brings every business up to its last closed day. What another process is at is left to it. */
+export const runNights = async (
+  deps: NightDeps & { readonly log: Log },
+  { signal = new AbortController().signal, onDay = () => {} }: NightlyOptions = {},
+): Promise<NightlyResult> => {
+  const businesses = await deps.database.background(null, (tx) => selectNightlyBusinesses(tx));
+  let days = 0;
+  let failed = 0;
+  for (const business of businesses) {
+    if (signal.aborted) break;
+    try {
+      const work = () => runBusiness(deps, business, { signal, onDay });
+      days += (await deps.database.alone(`nightly ${business._id}`, work)) ?? 0;
+    } catch (error) {
+      failed += 1;
+      deps.log.error("a business's night failed and is taken up again later", { business_id: business._id }, error);
+    }
+  }
+  return { businesses: businesses.length, days, failed };
+};
+
+const runBusiness = async (
+  deps: NightDeps & { readonly log: Log },
+  { _id, time_zone: zone, created_at }: NightlyBusiness,
+  { signal, onDay }: Required<NightlyOptions>,
+): Promise<number> => {
+  const scope = businessScope(_id);
+  const latest = await deps.database.background(scope, (tx) => selectLatestRun(tx, scope));
+  const begun = latest && {
+    local_day: latest.local_day,
+    isDone: steps.every(({ name }) => latest.done.includes(name)),
+  };
+  let done = 0;
+  for (const day of daysToRun({ nowMs: deps.clock.nowMs(), zone, created_at }, begun)) {
+    const startedMs = performance.now();
+    const night: Night = { scope, zone, day, signal };
+    for (const step of steps) {
+      if (!(await runStep(deps, night, step))) return done;
+    }
+    done += 1;
+    onDay({ business_id: _id, local_day: day, seconds: (performance.now() - startedMs) / 1000 });
+  }
+  return done;
+};
+
+/** Answers whether the step is done; false when the work was asked to stop. */
+const runStep = async (deps: NightDeps & { readonly log: Log }, night: Night, step: Step): Promise<boolean> => {
+  const { database, clock, log } = deps;
+  const { scope, day, signal } = night;
+  const key = () => ({ day, step: step.name, now: nowIso(clock) });
+  if ("whole" in step) {
+    const { status } = await database.background(scope, (tx) => takeStep(tx, scope, key()));
+    if (status === "done") return true;
+    if (signal.aborted) return false;
+    const result = await step.whole(deps, night);
+    if (result === null) return false;
+    const end = { ...result, progress: null, is_done: true };
+    await database.background(scope, (tx) => updateStep(tx, scope, key(), end));
+    return true;
+  }
+  let faulty = 0;
+  for (;;) {
+    if (signal.aborted) return false;
+    const isDone = await whenOvertaken(() =>
+      database.background(
+        scope,
+        async (tx) => {
+          const { status, progress } = await takeStep(tx, scope, key());
+          if (status === "done") return true;
+          const result = await step.batch(tx, deps, night, progress);
+          const is_done = result.progress === null;
+          await updateStep(tx, scope, key(), { ...result, is_done });
+          if (step.name === "proof") faulty += result.changed;
+          return is_done;
+        },
+        { steady: step.isSteady === true },
+      ),
+    );
+    if (!isDone) continue;
+    if (faulty > 0) log.error("the ledger does not agree with itself", { ...scopeOf(night), faulty });
+    return true;
+  }
+};
+
+const scopeOf = ({ scope, day }: Night) => ({ business_id: scope.business_id, local_day: day });
+
+const attempts = 5;
+
+/** Does the same batch again when somebody was faster inside the database. */
+const whenOvertaken = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof AppError) || error.code !== "conflict") throw error;
+      await delay(20 * attempt);
+    }
+  }
+};
+
+/** The queue of the nights, looked after every half hour: some zones' midnight lies there. */
+export const nightlyQueue = (deps: NightDeps & { readonly log: Log }): JobQueue => ({
+  name: "nightly",
+  everySeconds: 1800,
+  handle: async ({ signal }) => {
+    const { days, failed } = await runNights(deps, { signal });
+    if (days > 0) deps.log.info("nights are done", { days, failed });
+  },
+});

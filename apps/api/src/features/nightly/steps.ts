@@ -1,0 +1,92 @@
+/** The steps of a night, in their order. A batch of a step is one transaction, and a step that was broken off goes on. */
+import { endOfLocalDay } from "@rewardo/rules";
+import { nowIso, type Clock } from "../../platform/clock.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { RootFiles } from "../../platform/root-files.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import { settleDue, type DueCursor, type DueKind } from "../ledger/index.ts";
+import { computeRoot, proveBatch } from "../ledger-proofs/index.ts";
+import { refreshRfm } from "../rfm/index.ts";
+
+export interface NightDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly roots: RootFiles;
+}
+
+/** One local day of one business. */
+export interface Night {
+  readonly scope: BusinessScope;
+  readonly zone: string;
+  readonly day: string;
+  readonly signal: AbortSignal;
+}
+
+export interface BatchResult {
+  /** Where the next batch goes on; `null` when the step is done. */
+  readonly progress: unknown;
+  readonly handled: number;
+  readonly changed: number;
+}
+
+export type Step =
+  | {
+      readonly name: string;
+      /** One moment for all reads of a batch. */
+      readonly isSteady?: boolean;
+      batch(tx: Transaction, deps: NightDeps, night: Night, progress: unknown): Promise<BatchResult>;
+    }
+  | {
+      readonly name: string;
+      /** Done in transactions of its own, and anew when it was broken off; `null` when it was asked to stop. */
+      whole(deps: NightDeps, night: Night): Promise<Omit<BatchResult, "progress"> | null>;
+    };
+
+/** Lots looked at in one transaction: tills wait for these memberships meanwhile. */
+const lotsAtOnce = 200;
+const membershipsAtOnce = 300;
+
+const settling = (kind: DueKind): Step => ({
+  name: kind,
+  batch: async (tx, { clock }, { scope, zone, day }, progress) => {
+    const until = new Date(endOfLocalDay(day, zone)).toISOString();
+    const after = progress as DueCursor | null;
+    const batch = { kind, until, now: nowIso(clock), after, limit: lotsAtOnce };
+    const { next, found, settled } = await settleDue(tx, scope, batch);
+    return { progress: next, handled: found, changed: settled };
+  },
+});
+
+export const steps: readonly Step[] = [
+  settling("activate"),
+  // Levels by what was earned in a period are settled here, before anything of it lapses.
+  settling("expire"),
+  settling("lapse"),
+  // Levels by balance are looked at here, when the balance is what it will be in the morning.
+  {
+    name: "rfm",
+    whole: async (deps, { scope, zone, day, signal }) => {
+      const refreshed = await refreshRfm(deps, scope, { day, zone, signal });
+      return refreshed === null ? null : { handled: refreshed.customers, changed: refreshed.changed };
+    },
+  },
+  // Challenges that are over are settled here.
+  {
+    name: "proof",
+    isSteady: true,
+    batch: async (tx, { clock }, { scope, zone, day }, progress) => {
+      const after = progress as string | null;
+      const now = nowIso(clock);
+      const checked = await proveBatch(tx, scope, { day, zone, now, after, limit: membershipsAtOnce });
+      return { progress: checked.next, handled: checked.memberships, changed: checked.faulty };
+    },
+  },
+  {
+    name: "root",
+    whole: async (deps, { scope, zone, day }) => {
+      const kept = await computeRoot(deps, scope, { day, zone });
+      await deps.roots.append({ local_day: day, business_id: scope.business_id, ...kept });
+      return { handled: kept.count, changed: 0 };
+    },
+  },
+];

@@ -1,0 +1,84 @@
+/** The table of the nights' steps, as the workers' role keeps it. */
+import { platformBusinessId } from "@rewardo/contract/roles";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+
+export interface NightlyBusiness {
+  readonly _id: string;
+  readonly time_zone: string;
+  readonly created_at: string;
+}
+
+/** All businesses but the platform. */
+export const selectNightlyBusinesses = (tx: Transaction): Promise<NightlyBusiness[]> =>
+  tx.rows({
+    text: "select b._id, b.time_zone, b.created_at from businesses b where b._id <> $1 order by b._id",
+    values: [platformBusinessId],
+  });
+
+/** The latest day that was begun, and its steps that are done. */
+export const selectLatestRun = (
+  tx: Transaction,
+  scope: BusinessScope,
+): Promise<{ local_day: string; done: string[] } | undefined> =>
+  tx.row({
+    text: `select r.local_day, coalesce(array_agg(r.step) filter (where r.status = 'done'), '{}') as done
+      from nightly_runs r where r.business_id = $1
+        and r.local_day = (select max(l.local_day) from nightly_runs l where l.business_id = $1)
+      group by 1`,
+    values: [scope.business_id],
+  });
+
+export interface StepKey {
+  readonly day: string;
+  readonly step: string;
+  readonly now: string;
+}
+
+export interface StepRun {
+  readonly status: "running" | "done";
+  readonly progress: unknown;
+}
+
+/** Where a step stands; nobody else goes on with it until the end of the transaction. */
+export const takeStep = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { day, step, now }: StepKey,
+): Promise<StepRun> => {
+  const values = [scope.business_id, day, step];
+  await tx.rows({
+    text: `insert into nightly_runs (business_id, local_day, step, started_at, updated_at) values ($1, $2, $3, $4, $4)
+      on conflict (business_id, local_day, step) do nothing`,
+    values: [...values, now],
+  });
+  const taken = await tx.row<StepRun>({
+    text: `select r.status, r.progress from nightly_runs r
+      where r.business_id = $1 and r.local_day = $2 and r.step = $3 for no key update`,
+    values,
+  });
+  if (taken === undefined) throw new Error("A step that was just made is gone");
+  return taken;
+};
+
+export interface StepProgress {
+  readonly progress: unknown;
+  readonly handled: number;
+  readonly changed: number;
+  readonly is_done: boolean;
+}
+
+/** Notes a batch. `handled` and `changed` are added. */
+export const updateStep = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { day, step, now }: StepKey,
+  { progress, handled, changed, is_done }: StepProgress,
+): Promise<void> => {
+  await tx.rows({
+    text: `update nightly_runs set progress = $5::jsonb, handled = handled + $6, changed = changed + $7, updated_at = $4,
+        status = case when $8::boolean then 'done' else status end, finished_at = case when $8 then $4::timestamptz end
+      where business_id = $1 and local_day = $2 and step = $3`,
+    values: [scope.business_id, day, step, now, JSON.stringify(progress), handled, changed, is_done],
+  });
+};

@@ -1,0 +1,1 @@
+export { refreshRfm } from "./refresh.ts";

@@ -1,0 +1,76 @@
+/** The RFM groups of a business as of the end of a local day, kept as changes, with the day's moves between them. */
+import { RFM_DAYS, rfmOf, type RfmFacts, type RfmGroup } from "@rewardo/engine";
+import { addDays, endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
+import type { Database } from "../../platform/database/database.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import {
+  readCustomerFacts,
+  replaceMoves,
+  writeGroupChanges,
+  type FactsPeriod,
+  type GroupChange,
+  type Move,
+} from "./worker-queries.ts";
+
+/** Changes written in one transaction. */
+const atOnce = 2000;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const periodOf = (day: string, zone: string): FactsPeriod => ({
+  day,
+  first_day: addDays(day, 1 - RFM_DAYS),
+  since: iso(startOfLocalDay(addDays(day, -RFM_DAYS), zone)),
+  until: iso(endOfLocalDay(day, zone)),
+});
+
+export interface RefreshedGroups {
+  readonly customers: number;
+  readonly changed: number;
+}
+
+/**
+ * Computes and keeps the groups of a day. Broken off and begun again it ends the same, since it compares with the day
+ * before; a day that was computed is computed anew. Answers `null` when it was asked to stop.
+ */
+export const refreshRfm = async (
+  { database }: { database: Database },
+  scope: BusinessScope,
+  { day, zone, signal }: { day: string; zone: string; signal?: AbortSignal },
+): Promise<RefreshedGroups | null> => {
+  const ids: string[] = [];
+  const facts: RfmFacts[] = [];
+  const known: { before: RfmGroup | null; written: RfmGroup | null }[] = [];
+  await database.background(
+    scope,
+    (tx) =>
+      readCustomerFacts(tx, scope, periodOf(day, zone), (portion) => {
+        for (const { user_id, days_since_visit, visit_days, spend, before, written } of portion) {
+          ids.push(user_id);
+          facts.push({ days_since_visit, visit_days, spend });
+          known.push({ before, written });
+        }
+      }),
+    { steady: true },
+  );
+
+  const changes: GroupChange[] = [];
+  const matrix = new Map<string, Move>();
+  let changed = 0;
+  for (const [index, { group }] of rfmOf(facts).entries()) {
+    const { before, written } = known[index]!;
+    const wanted = group === before ? null : group;
+    if (wanted !== null) changed += 1;
+    if (wanted !== written) changes.push({ user_id: ids[index]!, rfm_group: wanted });
+    const from_group = before ?? "none";
+    const key = `${from_group} ${group}`;
+    matrix.set(key, { from_group, to_group: group, customers: (matrix.get(key)?.customers ?? 0) + 1 });
+  }
+  for (let start = 0; start < changes.length; start += atOnce) {
+    if (signal?.aborted === true) return null;
+    const portion = changes.slice(start, start + atOnce);
+    await database.background(scope, (tx) => writeGroupChanges(tx, scope, day, portion));
+  }
+  await database.background(scope, (tx) => replaceMoves(tx, scope, day, [...matrix.values()]));
+  return { customers: ids.length, changed };
+};

@@ -1,0 +1,56 @@
+/**
+ * `npm run nightly`: does the nights that are due, as the server does by itself.
+ * `npm run nightly -- verify DAY`: holds that day's roots of the ledger against the database.
+ */
+import { join } from "node:path";
+import { isLocalDay } from "@rewardo/rules";
+import { runNights, verifyRoots } from "./features/index.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/database/database.ts";
+import { openServer } from "./platform/database/open-server.ts";
+import { jsonLog } from "./platform/log.ts";
+import { rootFiles } from "./platform/root-files.ts";
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const [command, day = ""] = process.argv.slice(2);
+if (command !== undefined && (command !== "verify" || !isLocalDay(day))) {
+  say("Either nothing, or a day whose roots to verify: npm run nightly -- verify 2026-06-12");
+  process.exitCode = 1;
+} else {
+  const config = readConfig();
+  const server = await openServer({ url: config.databaseUrl, dataDir: config.dataDir }, say);
+  const database = openDatabase(server, { poolSize: 1 });
+  const roots = rootFiles(join(config.dataDir, "roots"));
+  try {
+    process.exitCode = await (command === "verify" ? verify() : run());
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+
+  async function run(): Promise<number> {
+    const stop = new AbortController();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+    const { businesses, days, failed } = await runNights(
+      { database, roots, clock: systemClock, log: jsonLog(config.logLevel, systemClock.nowMs) },
+      {
+        signal: stop.signal,
+        onDay: ({ business_id, local_day, seconds }) => say(`${local_day} ${business_id} ${seconds.toFixed(1)} s`),
+      },
+    );
+    say(`${businesses} businesses, ${days} days done${failed === 0 ? "" : `, ${failed} businesses failed`}`);
+    return failed === 0 ? 0 : 1;
+  }
+
+  async function verify(): Promise<number> {
+    const verified = await verifyRoots({ database, roots }, day);
+    for (const { kept, found, agrees } of verified) {
+      const difference = agrees ? "agrees" : `DIFFERS: the database gives ${found?.root ?? "nothing"}`;
+      say(`${kept.local_day} ${kept.business_id} ${kept.count} ${kept.root} ${difference}`);
+    }
+    if (verified.length === 0) say(`No root of ${day} is kept below ${config.dataDir}`);
+    return verified.length > 0 && verified.every(({ agrees }) => agrees) ? 0 : 1;
+  }
+}

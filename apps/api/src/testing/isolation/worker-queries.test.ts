@@ -1,0 +1,121 @@
+/** Queries of work beside requests: asked for one business in the transaction of another, they find and change nothing. */
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as ledger from "../../features/ledger/worker-queries.ts";
+import * as proofs from "../../features/ledger-proofs/worker-queries.ts";
+import * as nightly from "../../features/nightly/worker-queries.ts";
+import * as rfm from "../../features/rfm/worker-queries.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { openTestApp, type TestApp } from "../app.ts";
+import { fillNight } from "../night-rows.ts";
+import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
+import { changedEntries, openWitness, type Witness } from "../witness.ts";
+import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
+
+type Ask = (tx: Transaction, of: Tenant) => Promise<unknown>;
+
+const now = "2026-06-12T10:00:00.000Z";
+const far = "2100-01-01T00:00:00.000Z";
+const day = "2026-06-11";
+const memberships = (of: Tenant) => [of.points.card_subscription_id];
+const collected = async <Row>(read: (take: (portion: readonly Row[]) => void) => Promise<void>): Promise<Row[]> => {
+  const rows: Row[] = [];
+  await read((portion) => void rows.push(...portion));
+  return rows;
+};
+
+const reads: Readonly<Record<string, Ask>> = {
+  selectDueLots: (tx, of) => ledger.selectDueLots(tx, of.scope, "expire", { until: far, after: null, limit: 10 }),
+  selectMembershipsToSettle: (tx, of) =>
+    ledger.selectMembershipsToSettle(tx, of.scope, { ids: memberships(of), at: far }),
+  selectMembershipsToCheck: (tx, of) => {
+    const page = { since: "2000-01-01T00:00:00.000Z", thirtieth: 0, after: null, limit: 10 };
+    return proofs.selectMembershipsToCheck(tx, of.scope, page);
+  },
+  selectStates: (tx, of) => proofs.selectStates(tx, of.scope, memberships(of)),
+  selectChains: (tx, of) => proofs.selectChains(tx, of.scope, memberships(of)),
+  selectAllLots: (tx, of) => proofs.selectAllLots(tx, of.scope, memberships(of)),
+  readChainHeads: (tx, of) => collected((take) => proofs.readChainHeads(tx, of.scope, far, take)),
+  readCustomerFacts: (tx, of) => {
+    const period = { day, first_day: "2025-06-12", since: "2025-06-10T22:00:00.000Z", until: far };
+    return collected((take) => rfm.readCustomerFacts(tx, of.scope, period, take));
+  },
+  selectLatestRun: (tx, of) => nightly.selectLatestRun(tx, of.scope),
+};
+
+const writes: Readonly<Record<string, Ask>> = {
+  addToProof: (tx, of) => {
+    const figures = { memberships: 9, entries: 9, faulty: 9, first_faults: [] };
+    return proofs.addToProof(tx, of.scope, day, { ...figures, is_first: true, most_faults: 20, now });
+  },
+  writeGroupChanges: (tx, of) =>
+    rfm.writeGroupChanges(tx, of.scope, day, [
+      { user_id: of.points.user_id, rfm_group: "loyal" },
+      { user_id: of.stamps.user_id, rfm_group: null },
+    ]),
+  replaceMoves: (tx, of) =>
+    rfm.replaceMoves(tx, of.scope, day, [{ from_group: "none", to_group: "loyal", customers: 9 }]),
+  takeStep: (tx, of) => nightly.takeStep(tx, of.scope, { day, step: "another", now }),
+  updateStep: (tx, of) =>
+    nightly.updateStep(
+      tx,
+      of.scope,
+      { day, step: "root", now },
+      { progress: null, handled: 9, changed: 9, is_done: true },
+    ),
+};
+
+let app: TestApp;
+let witness: Witness;
+let workers: RawRole;
+let home: Tenant;
+let away: Tenant;
+beforeAll(async () => {
+  app = await openTestApp();
+  witness = await openWitness(app.server);
+  home = await buildTenant(app, tenantNames.home);
+  away = await buildTenant(app, tenantNames.away);
+  for (const { id } of [home, away]) await fillNight(witness, id);
+  // So that there is something to find.
+  await witness.rows("update lots set expires_at = '2030-01-01'");
+  workers = await openRawRole(app.server, "rewardo_jobs");
+}, 30_000);
+afterAll(async () => {
+  await workers.close();
+  await witness.close();
+  await app.close();
+});
+
+const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
+
+test("every query function of these files is asked here, but the one that begins a night", () => {
+  const names = [ledger, proofs, rfm, nightly].flatMap((module) => Object.keys(module));
+  expect([...Object.keys({ ...reads, ...writes }), "selectNightlyBusinesses"].toSorted()).toEqual(names.toSorted());
+});
+
+test.each(Object.entries(reads))("%s of another business finds nothing", async (name, ask) => {
+  const own = await workers.within(away.id, (tx) => ask(tx, away));
+  // The sampled thirtieth may hold nobody, but everybody was touched.
+  expect(isNothing(own), name).toBe(false);
+  for (const business_id of [home.id, null]) {
+    expect(isNothing(await workers.within(business_id, (tx) => ask(tx, away)))).toBe(true);
+  }
+  expect(isDeepStrictEqual(own, await workers.within(home.id, (tx) => ask(tx, home)))).toBe(name === "selectLatestRun");
+});
+
+test.each(Object.entries(writes))("%s of another business changes nothing", async (name, ask) => {
+  const before = await witness.fingerprint();
+  for (const business_id of [home.id, null]) {
+    const failure = await failureOf(workers.within(business_id, (tx) => ask(tx, away), { commits: true }));
+    expect([null, insufficientPrivilege]).toContain(failure);
+  }
+  expect(changedEntries(before, await witness.fingerprint())).toEqual([]);
+  await workers.within(away.id, (tx) => ask(tx, away), { commits: true });
+  expect(changedEntries(before, await witness.fingerprint()).length, name).toBeGreaterThan(0);
+});
+
+test("what begins a night tells where the days end, and no name", async () => {
+  const found = await workers.within(null, (tx) => nightly.selectNightlyBusinesses(tx));
+  expect(found.map((one) => one._id).toSorted()).toEqual([home.id, away.id].toSorted());
+  expect(new Set(found.flatMap((one) => Object.keys(one)))).toEqual(new Set(["_id", "time_zone", "created_at"]));
+});

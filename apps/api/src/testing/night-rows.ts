@@ -1,0 +1,17 @@
+/** A row of each table that the nights fill, for tests of the walls between tenants. */
+import type { Witness } from "./witness.ts";
+
+const statements = [
+  `insert into nightly_runs (business_id, local_day, step, status, started_at, updated_at)
+    values ($1, '2026-06-11', 'root', 'done', now(), now())`,
+  `insert into ledger_proofs (business_id, local_day, memberships, entries, faulty, first_faults, checked_at)
+    values ($1, '2026-06-11', 2, 2, 0, '[]', now())`,
+  `insert into rfm_changes (business_id, user_id, valid_from, rfm_group)
+    select business_id, _id, '2026-06-11', 'new' from users where business_id = $1`,
+  "insert into rfm_moves (business_id, local_day, from_group, to_group, customers) values ($1, '2026-06-11', 'none', 'new', 2)",
+];
+
+/** Writes them past every wall. */
+export const fillNight = async (witness: Witness, business_id: string): Promise<void> => {
+  for (const text of statements) await witness.rows(text, [business_id]);
+};
