@@ -1,3 +1,4 @@
+import { liftLevel } from "./levels.ts";
 import { lotTerms } from "./lot-life.ts";
 import { unlocked } from "./rewards.ts";
 import type { AdjustEvent } from "./types.ts";
@@ -37,4 +38,5 @@ export function adjust(current: Work, event: AdjustEvent): void {
   const repaid = before.debt - draft.debt;
   if (repaid > 0) explain(current, { code: "debt_repaid", params: { amount: repaid, unit: state.unit } });
   unlocked(current, before.balance);
+  liftLevel(current, event.standing, kind === "bonus" ? delta : 0);
 }

@@ -65,6 +65,6 @@ function settleLevel(current: Work, { standing, recorded_at: at }: SettleEvent):
   const { levels, time_zone: zone } = current.programme;
   const figures = { earned: standing.earned_in_period, balance: current.draft.balance };
   const step = levelAtNight(levels, standing, figures, at, zone);
-  if (step.step !== "down") return;
+  if (step.step !== "down" && step.step !== "up") return;
   changeLevel(current, standing.level_id, levels.find((level) => level._id === step.standing.level_id) ?? null);
 }

@@ -61,6 +61,8 @@ export type AdjustEvent = When & {
   readonly entry_kind: "adjusted" | "bonus" | "imported";
   readonly reason: string | null;
   readonly staff_limit: number | null;
+  /** As in a visit. */
+  readonly standing?: LevelStanding;
 };
 
 /** A transaction as it was stored, with its ledger entries and the present rows of the lots that those name. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { levelAtNight, levelImpact, levelNow, levelReached, periodEnd } from "./index.ts";
 import type { LevelStanding, LevelStep } from "./index.ts";
-import { NOON, stampsProgramme, ruleWith, visitWith } from "./testing/builders.ts";
+import { adjustWith, NOON, stampsProgramme, ruleWith, visitWith } from "./testing/builders.ts";
 import { commit, openMembership } from "./testing/membership.ts";
 import { couponWith, grantWith, levelWith, standingWith } from "./testing/promotions.ts";
 
@@ -97,8 +97,36 @@ test("balance: the days of grace run from the night on which it was too low, and
   expect(night(atOnce, 49, NOON, byBalance)).toEqual({ step: "down", standing: standingWith() });
 });
 
+test("a bonus and a balance that begins to count lift as well", () => {
+  const byBalance = levels.map((level) => ({ ...level, basis: "balance" as const }));
+  const changes = (outcome: ReturnType<typeof commit>) =>
+    outcome.explanation.flatMap(({ code, params }) => (code === "level_changed" ? [params.to_id] : []));
+  const bonus = (basis: typeof levels, entry_kind: "bonus" | "imported") =>
+    changes(
+      commit(
+        openMembership(stampsProgramme({ levels: basis })),
+        adjustWith(60, { entry_kind, standing: standingWith() }),
+      ),
+    );
+  expect([bonus(levels, "bonus"), bonus(levels, "imported"), bonus(byBalance, "imported")]).toEqual([
+    ["silver"],
+    [],
+    ["silver"],
+  ]);
+  const waits = { pending_hours: 24, levels: byBalance, earning: ruleWith({ mode: "visit" as const, earns: 60 }) };
+  const membership = openMembership(stampsProgramme(waits));
+  expect(changes(commit(membership, visitWith({ standing: standingWith() })))).toEqual([]);
+  const at = "2026-03-12T01:00:00.000Z";
+  const settled = commit(membership, { type: "settle", occurred_at: at, recorded_at: at, standing: standingWith() });
+  expect(changes(settled)).toEqual(["silver"]);
+  expect(levelAtNight(byBalance, standingWith(), { earned: 0, balance: 60 }, at, WARSAW)).toEqual({
+    step: "up",
+    standing: standingWith({ level_id: "silver", since: at }),
+  });
+});
+
 test("whoever holds no level, or one that is gone, has nothing to lose", () => {
-  expect(night(standingWith(), 500, NOON).step).toBe("runs");
+  expect(night(standingWith(), 49, NOON).step).toBe("runs");
   expect(night(standingWith({ level_id: "old", since }), 0, "2030-01-01T00:00:00.000Z").step).toBe("runs");
 });
 

@@ -3,7 +3,7 @@ import type { LevelStanding, ProgrammeLevel } from "./types.ts";
 import { act, explain } from "./work.ts";
 import type { Work } from "./work.ts";
 
-/** What levels are reached by: units earned in the period that runs, net of reversals, and the balance. */
+/** What levels are reached by: units earned in the last months of a period, net of reversals, and the balance. */
 export type LevelFigures = { readonly earned: number; readonly balance: number };
 
 const ordered = (levels: readonly ProgrammeLevel[]): ProgrammeLevel[] =>
@@ -37,11 +37,11 @@ export function periodEnd({ period_months: months }: ProgrammeLevel, since: stri
 export type LevelStep =
   /** Nothing is to be decided yet; `until` is when to ask again, null = with the next change of the figures. */
   | { readonly step: "runs" | "grace"; readonly until: string | null; readonly standing: LevelStanding }
-  /** The level is kept for another period, or is gone: one step down, never more at once. */
-  | { readonly step: "kept" | "down"; readonly standing: LevelStanding };
+  /** A higher level is reached; the level is kept for another period; or is gone: one step down, never more at once. */
+  | { readonly step: "up" | "kept" | "down"; readonly standing: LevelStanding };
 
 /**
- * What a night decides about a member's level. A period ends with a local day; whoever has not reached the threshold by
+ * What a night decides about a member's level. What was waiting may lift it by the balance. A period ends with a local day; whoever has not reached the threshold by
  * then keeps the level for the days of grace and falls by one level after them, or never where the level is not taken
  * away. A level by balance falls after the balance was too low for the days of grace. After `kept` and `down` ask again,
  * with the figures of the new period: nights may have been missed.
@@ -53,6 +53,11 @@ export function levelAtNight(
   at: string,
   zone: string,
 ): LevelStep {
+  const reached = levelReached(levels, standing.level_id, figures);
+  if (reached !== null) {
+    const since = iso(Date.parse(at));
+    return { step: "up", standing: { ...standing, level_id: reached._id, since, below_since: null } };
+  }
   const level = levels.find((one) => one._id === standing.level_id);
   if (level === undefined || standing.since === null) return { step: "runs", until: null, standing };
   return level.basis === "balance"
@@ -72,11 +77,11 @@ function byPeriod(
   const end = periodEnd(level, since, zone);
   if (Date.parse(at) < end) return { step: "runs", until: iso(end), standing };
   if (isMet(level, figures) || level.downgrade === "none") {
-    return { step: "kept", standing: { ...standing, since: iso(end), earned_in_period: 0 } };
+    return { step: "kept", standing: { ...standing, since: iso(end) } };
   }
   const graceEnd = afterDays(end, level.grace_days, zone);
   if (Date.parse(at) < graceEnd) return { step: "grace", until: iso(graceEnd), standing };
-  return { step: "down", standing: oneDown(levels, level, graceEnd) };
+  return { step: "down", standing: oneDown(levels, level, standing, graceEnd) };
 }
 
 function byBalance(
@@ -95,18 +100,19 @@ function byBalance(
   if (Date.parse(at) < graceEnd) {
     return { step: "grace", until: iso(graceEnd), standing: { ...standing, below_since: belowSince } };
   }
-  return { step: "down", standing: oneDown(levels, level, Date.parse(at)) };
+  return { step: "down", standing: oneDown(levels, level, standing, Date.parse(at)) };
 }
 
-function oneDown(levels: readonly ProgrammeLevel[], level: ProgrammeLevel, sinceMs: number): LevelStanding {
+function oneDown(
+  levels: readonly ProgrammeLevel[],
+  level: ProgrammeLevel,
+  standing: LevelStanding,
+  sinceMs: number,
+): LevelStanding {
   const order = ordered(levels);
   const lower = order[order.findIndex((one) => one._id === level._id) - 1];
-  return {
-    level_id: lower?._id ?? null,
-    since: lower === undefined ? null : iso(sinceMs),
-    earned_in_period: 0,
-    below_since: null,
-  };
+  const since = lower === undefined ? null : iso(sinceMs);
+  return { ...standing, level_id: lower?._id ?? null, since, below_since: null };
 }
 
 /** Start of the local day that lies so many days after the one of the instant; no days = the instant itself. */
@@ -136,6 +142,14 @@ export function levelImpact(
     else if (falls && !isMet(changed, member) && changed.downgrade !== "none") down += member.count;
   }
   return { up, down };
+}
+
+/** The level that units just given lift a member to. `counted`: those of them that were earned; levels fall at night. */
+export function liftLevel(current: Work, standing: LevelStanding | undefined, counted: number): void {
+  if (standing === undefined) return;
+  const figures = { earned: standing.earned_in_period + counted, balance: current.draft.balance };
+  const level = levelReached(current.programme.levels, standing.level_id, figures);
+  if (level !== null) changeLevel(current, standing.level_id, level);
 }
 
 /** Writes down that a member's level changes; `to` null = below the lowest. */

@@ -138,7 +138,7 @@ export type LevelStanding = {
   readonly level_id: string | null;
   /** When the level, or its present period, began; null while there is none. */
   readonly since: string | null;
-  /** Units earned since then (or in the period that is running), net of reversals. */
+  /** Units earned in the last so many months of the level's period, net of reversals: whoever keeps them counts them. */
   readonly earned_in_period: number;
   /** Basis `balance`: since when the balance is below the threshold; null = it is not. */
   readonly below_since: string | null;

@@ -8,7 +8,7 @@ import { earnBy } from "./earning.ts";
 import type { Earning } from "./earning.ts";
 import { latest } from "./counters.ts";
 import { ONE } from "./hundredths.ts";
-import { changeLevel, levelReached } from "./levels.ts";
+import { liftLevel } from "./levels.ts";
 import { lotTerms } from "./lot-life.ts";
 import { momentOf } from "./moment.ts";
 import type { Moment } from "./moment.ts";
@@ -45,7 +45,7 @@ export function visit(current: Work, event: VisitEvent): void {
   const earned = event.earns ? earn(current, event, day, basket, moment, uses, terms) : withoutEarning(current, uses);
   const added = addUnits(current, uses, terms);
   settleUp(current, before, earned + added, terms);
-  reachLevel(current, event, earned + added);
+  liftLevel(current, event.standing, earned + added);
   act(current, { kind: "activity", at: new Date(event.occurred_at).toISOString() });
 }
 
@@ -138,15 +138,6 @@ function settleUp(
   const repaid = before.debt - draft.debt;
   if (repaid > 0) explain(current, { code: "debt_repaid", params: { amount: repaid, unit: state.unit } });
   unlocked(current, before.balance);
-}
-
-/** The level that the visit's units reach; levels are only ever lost at night. */
-function reachLevel(current: Work, event: VisitEvent, given: number): void {
-  const { programme, draft } = current;
-  if (event.standing === undefined) return;
-  const earned = event.standing.earned_in_period + given;
-  const level = levelReached(programme.levels, event.standing.level_id, { earned, balance: draft.balance });
-  if (level !== null) changeLevel(current, event.standing.level_id, level);
 }
 
 /** Whoever reports so late that the pending period is over reports points that count. */
