@@ -42,9 +42,11 @@ export function pictureField(page: Page, label = "Picture") {
     /** As if dragged from the desktop, or pasted where the focus is. */
     hand: async (file: ChosenFile, how: "drop" | "paste") => {
       const well = "div:has(> input[type=file])";
-      const target = JSON.stringify(how === "drop" ? well : `${well} button`);
+      const target = how === "drop" ? well : `${well} button`;
+      // The field comes after the form's first paint, and its buttons with its state.
+      await field.locator(target).first().waitFor();
       const handed = JSON.stringify({ ...file, buffer: [...file.buffer], how });
-      await page.evaluate(`(${handOver})(document.querySelector(${target}), ${handed})`);
+      await page.evaluate(`(${handOver})(document.querySelector(${JSON.stringify(target)}), ${handed})`);
     },
   };
 }
