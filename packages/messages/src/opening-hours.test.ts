@@ -57,9 +57,9 @@ test("a whole week of the same has its own words", () => {
   });
   expect(inAll((language) => hoursWeek(language, [closed(day(1, 7))]))).toEqual({
     en: "Closed every day",
-    de: "Täglich geschlossen",
-    pl: "Nieczynne we wszystkie dni",
-    uk: "Зачинено всі дні",
+    de: "An allen Tagen geschlossen",
+    pl: "Nieczynne przez cały tydzień",
+    uk: "Зачинено весь тиждень",
   });
   expect(inAll((language) => hoursWeek(language, [open([day(1, 7)], range("10:00", "24:00"))]))).toEqual({
     en: "Every day 10:00 to 24:00",
@@ -113,7 +113,7 @@ const NOW: readonly (readonly [HoursNow, string, string, string, string])[] = [
     "Open, closes at 11:30 (tomorrow)",
     "Geöffnet, schließt um 11:30 Uhr (morgen)",
     "Otwarte, zamknięcie o 11:30 (jutro)",
-    "Відчинено, зачиняється об 11:30 (завтра)",
+    "Відчинено, зачиниться об 11:30 (завтра)",
   ],
   [
     { code: "open_until", moment: at("24:00", 3, 6) },
@@ -179,7 +179,7 @@ test("every error says where and what to do", () => {
     const texts = codes.map((code) => hoursError(language, { code, position: 11, found: "Pn" }));
     expect(new Set(texts).size).toBe(codes.length);
     for (const text of texts) {
-      expect(text).toMatch(/\((character|Zeichen|znak|знак) 12\)$/);
+      expect(text).toMatch(/\((character|Zeichen|znak|символ) 12\)$/);
       expect(text).not.toMatch(/[{}!]|undefined|please/);
     }
   }

@@ -87,7 +87,7 @@ export const en: Catalogue = {
     "no_amount {It takes the amount of the purchase.} no_items {Nothing in this purchase goes with it.} " +
     "information_only {This is for information and is not redeemed.} " +
     "nothing_earned {This purchase earns nothing that could be multiplied.} " +
-    "better_multiplier {Something as good multiplies this purchase already, so the coupon is kept.} " +
+    "better_multiplier {Something at least as good multiplies this purchase already, so the coupon is kept.} " +
     "other {The purchase does not meet the condition.}}",
   "rejection.place_not_allowed": "This is not valid in this place.",
   "rejection.outside_hours": "This is not valid at this hour.",

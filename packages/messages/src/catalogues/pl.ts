@@ -88,7 +88,7 @@ export const pl: Catalogue = {
     "{direction, select, up {Osiągnięto poziom: {name}.} down {Poziom od teraz: {name}.} other {Opuszczono poziom: {name}.}}",
 
   "rejection.not_found": "Tej nagrody lub kuponu nie ma na karcie.",
-  "rejection.not_running": "Ta akcja teraz nie trwa.",
+  "rejection.not_running": "Ta akcja obecnie nie trwa.",
   "rejection.campaign_limit_reached": "Wszystkie zostały już rozdane.",
   "rejection.customer_limit_reached": "Ta osoba wykorzystała już swój limit.",
   "rejection.recipient_does_not_match": "To jest przeznaczone dla innej osoby.",

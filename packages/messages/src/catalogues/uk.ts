@@ -54,7 +54,7 @@ export const uk: Catalogue = {
   }),
   "explanation.adjusted": `{direction, select, up {Додано вручну ${units("delta_abs")}.} other {Знято вручну ${units("delta_abs")}.}}`,
   "explanation.bonus": `Бонус: ${units("delta")}.`,
-  "explanation.imported": `Початковий залишок: ${units("delta")}.`,
+  "explanation.imported": `Початковий баланс: ${units("delta")}.`,
   "explanation.activated": `${count("amount")} відтепер.`,
   "explanation.expired": `Згоріло: ${units("amount")}.`,
   "explanation.held": `Відкладено ${units("amount")} на: {name}.`,
@@ -68,7 +68,7 @@ export const uk: Catalogue = {
     `{withheld, plural, =0 {} other { Через обмеження ніколи не нараховувалося: ${units("withheld")}.}}`,
   "explanation.taken_back":
     `Скасовано ${units("wanted")}.{debt, plural, =0 {} other { Із цього в борг: ${units("debt")}.}}` +
-    `{forgiven, plural, =0 {} other { Залишку не вистачило, прощено: ${units("forgiven")}.}}`,
+    `{forgiven, plural, =0 {} other { Не вистачило на балансі, прощено: ${units("forgiven")}.}}`,
   "explanation.restored": `Повернуто ${units("amount")}.`,
   "explanation.spent_kept": `Витрачено на винагороди й не повернуто: ${units("amount")}.`,
   "explanation.transferred_out": `Перенесено на іншу картку: ${units("balance")}.`,
@@ -77,7 +77,7 @@ export const uk: Catalogue = {
   "explanation.multiplier_used":
     "{lines_count, plural, =0 {{name}: нараховане множиться на {multiplier, number}.} one {{name}: нараховане за позицію {lines_list} множиться на {multiplier, number}.} other {{name}: нараховане за позиції {lines_list} множиться на {multiplier, number}.}}",
   "explanation.multipliers_tried":
-    "Незастосовані множники: не кращі – {not_best_count}, на інші товари – {not_matched_count}.",
+    "Незастосовані множники: не кращі — {not_best_count}, на інші товари — {not_matched_count}.",
   "explanation.coupon_applied":
     "{effect, select, discount_percentage {{name}: знижка {discount_text}.} discount_amount {{name}: знижка {discount_text}.} " +
     `stamp_amount {{name}: додатково ${units("added")}.} ` +
@@ -114,7 +114,7 @@ export const uk: Catalogue = {
   "rejection.reason_required": "Вкажіть причину.",
   "rejection.custom_amount_required": "Введіть, скільки нарахувати.",
   "rejection.invalid_amount": "Введіть ціле число.",
-  "rejection.card_is_draft": "Картка ще чернетка. Спочатку опублікуйте її.",
+  "rejection.card_is_draft": "Ця картка — ще чернетка. Спочатку опублікуйте її.",
   "rejection.card_is_archived": "Картка в архіві, нарахувань більше немає.",
   "rejection.membership_frozen": "Картку клієнта заблоковано.",
   "rejection.membership_closed": "Картку клієнта закрито.",
@@ -133,7 +133,7 @@ export const uk: Catalogue = {
   "entry.held": "Відкладено",
   "entry.released": "Вивільнено",
   "entry.spent": "Витрачено",
-  "entry.adjusted": "Виправлено",
+  "entry.adjusted": "Скориговано",
   "entry.expired": "Згоріло",
   "entry.reversed": "Скасовано",
   "entry.restored": "Повернуто",
@@ -147,7 +147,7 @@ export const uk: Catalogue = {
 
   "kind.visit": "Візит",
   "kind.redeem": "Винагорода",
-  "kind.adjust": "Виправлення",
+  "kind.adjust": "Коригування",
   "kind.expire": "Згоряння",
   "kind.reverse": "Скасування",
   "kind.transfer": "Перенесення",

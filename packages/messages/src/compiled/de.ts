@@ -103,7 +103,7 @@ export const messages: Messages = {
   "hours.group_all_day": [["days"]," ganztägig"],
   "hours.group_closed": [["day","select",{"none":[["days"]," geschlossen"],"other":[["day_name"]," geschlossen"]}]],
   "hours.week_open": ["Rund um die Uhr geöffnet"],
-  "hours.week_closed": ["Täglich geschlossen"],
+  "hours.week_closed": ["An allen Tagen geschlossen"],
   "hours.days": ["Tage"],
   "hours.hours": ["Zeiten"],
   "hours.title": ["Öffnungszeiten"],

@@ -15,7 +15,7 @@ export const pl: ExportWords = {
   "column.email": "E-mail",
   "column.time_zone": "Strefa czasowa",
   "column.status": "Status",
-  "column.created_at": "Utworzono",
+  "column.created_at": "Dodano",
   "place_status.active": "Otwarte",
   "place_status.closed": "Zamknięte",
 };

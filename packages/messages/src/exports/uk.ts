@@ -12,10 +12,10 @@ export const uk: ExportWords = {
   "column.longitude": "Довгота",
   "column.opening_hours": "Години роботи",
   "column.phone": "Телефон",
-  "column.email": "Ел. пошта",
+  "column.email": "Електронна пошта",
   "column.time_zone": "Часовий пояс",
-  "column.status": "Статус",
-  "column.created_at": "Створено",
+  "column.status": "Стан",
+  "column.created_at": "Додано",
   "place_status.active": "Відкритий",
   "place_status.closed": "Закритий",
 };

@@ -22,7 +22,7 @@ test.each(languages)(
 );
 
 test("a parameter stands in the text as it was given", () => {
-  expect(mailText("pl", "invitation.subject", parameters)).toBe("Zaproszenie od: Kawiarnia <Ziarno>");
+  expect(mailText("pl", "invitation.subject", parameters)).toBe("Kawiarnia <Ziarno> zaprasza cię");
   expect(mailText("en", "footer", parameters)).toContain("rewards.example.com");
 });
 

@@ -13,20 +13,21 @@ export const pl: MailTexts = {
   "reset.body": "Ktoś, najpewniej ty, poprosił o nowe hasło do twojego konta w {brand}.",
   "reset.button": "Ustaw hasło",
   "reset.note":
-    "Link działa jeden raz i przez godzinę. Ustawienie hasła wylogowuje cię wszędzie. Jeśli to nie ty, nie musisz nic robić: hasło pozostaje bez zmian.",
+    "Link jest jednorazowy i działa przez godzinę. Ustawienie hasła wylogowuje cię wszędzie. Jeśli to nie ty, nie musisz nic robić: hasło pozostaje bez zmian.",
   "unlock.subject": "Twoje konto jest zablokowane",
   "unlock.title": "Twoje konto jest zablokowane",
   "unlock.body":
-    "Po dziesięciu nieudanych próbach nikt nie może zalogować się hasłem na twoje konto w {brand}. Kto jest zalogowany, ten nim zostaje, a sparowane kasy działają dalej.",
+    "Po dziesięciu nieudanych próbach nikt nie może zalogować się hasłem na twoje konto w {brand}. Kto jest już zalogowany, może pracować dalej, a sparowane kasy działają jak dotąd.",
   "unlock.button": "Odblokuj konto",
   "unlock.note":
-    "Link działa jeden raz i przez 24 godziny. Jeśli to nie twoje próby, ktoś zgaduje hasło: wybierz długie, którego nie używasz nigdzie indziej.",
-  "invitation.subject": "Zaproszenie od: {business}",
-  "invitation.title": "Zaproszenie od: {business}",
+    "Link jest jednorazowy i działa przez 24 godziny. Jeśli to nie twoje próby, ktoś zgaduje hasło: wybierz długie, którego nie używasz nigdzie indziej.",
+  "invitation.subject": "{business} zaprasza cię",
+  "invitation.title": "{business} zaprasza cię",
   "invitation.body": "Firma {business} prowadzi swoje karty lojalnościowe w {brand} i założyła dla ciebie konto.",
   "invitation.button": "Przyjmij zaproszenie",
-  "invitation.note": "Link działa jeden raz i przez 7 dni. Jeśli nic o tym nie wiesz, nie musisz nic robić.",
+  "invitation.note": "Link jest jednorazowy i działa przez 7 dni. Jeśli nic o tym nie wiesz, nie musisz nic robić.",
   hint: "Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:",
-  footer: "Wiadomość wysłał program {brand} w związku z czynnością na stronie {host}. Nie zawiera nowości ani reklam.",
+  footer:
+    "Wiadomość wysłał program {brand} w związku z czynnością na stronie {host}. Nie zawiera ani nowości, ani reklam.",
   new_business: "Moja firma",
 };

@@ -30,7 +30,7 @@ test("a visitor becomes the owner of a new business, signed in, in the browser's
   const answer = await register(email, {}, { "accept-language": "de-AT, en;q=0.5" });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({
-    name: "Mein Betrieb",
+    name: "Mein Unternehmen",
     plan_id: null,
     currency: "PLN",
     time_zone: "Europe/Warsaw",

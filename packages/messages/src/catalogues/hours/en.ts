@@ -41,11 +41,11 @@ export const hours: HoursCatalogue = {
     "other {Closed, opens {date} at {time}}}",
 
   "hours_error.rule_expected": `Write days and hours here, for example Mo-Fr 08:00-16:00, or take the semicolon away ${at}`,
-  "hours_error.unknown_day": `“{found}” is no weekday: write Mo, Tu, We, Th, Fr, Sa or Su ${at}`,
+  "hours_error.unknown_day": `“{found}” is not a weekday: write Mo, Tu, We, Th, Fr, Sa or Su ${at}`,
   "hours_error.day_expected": `Write a weekday here: Mo, Tu, We, Th, Fr, Sa or Su ${at}`,
   "hours_error.hours_expected": `Add the hours after the days, for example 08:00-16:00, or off for closed ${at}`,
   "hours_error.time_expected": `Write a time here with hours and minutes, for example 16:00 ${at}`,
-  "hours_error.bad_time": `There is no time {found}: write one from 00:00 to 48:59 ${at}`,
+  "hours_error.bad_time": `{found} is not a time: write one from 00:00 to 48:59 ${at}`,
   "hours_error.end_expected": `Add when it closes, for example 08:00-16:00, or a plus for no fixed end, 08:00+ ${at}`,
   "hours_error.same_time": `It closes when it opens: change one of the times, or write open for all day ${at}`,
   "hours_error.ends_before_start": `It closes before it opens: write an end after the beginning ${at}`,

@@ -23,7 +23,7 @@ export const hours: HoursCatalogue = {
     "{day, select, none {{days} nieczynne} 1 {w poniedziałek nieczynne} 2 {we wtorek nieczynne} " +
     "3 {w środę nieczynne} 4 {w czwartek nieczynne} 5 {w piątek nieczynne} 6 {w sobotę nieczynne} other {w niedzielę nieczynne}}",
   "hours.week_open": "Czynne całą dobę",
-  "hours.week_closed": "Nieczynne we wszystkie dni",
+  "hours.week_closed": "Nieczynne przez cały tydzień",
   "hours.days": "Dni",
   "hours.hours": "Godziny",
   "hours.title": "Godziny otwarcia",
@@ -49,7 +49,7 @@ export const hours: HoursCatalogue = {
   "hours_error.day_expected": `Wpisz tu dzień tygodnia: Mo, Tu, We, Th, Fr, Sa lub Su ${at}`,
   "hours_error.hours_expected": `Po dniach dopisz godziny, na przykład 08:00-16:00, albo off, gdy jest nieczynne ${at}`,
   "hours_error.time_expected": `Wpisz tu godzinę z minutami, na przykład 16:00 ${at}`,
-  "hours_error.bad_time": `Nie ma godziny {found}: wpisz jakąś od 00:00 do 48:59 ${at}`,
+  "hours_error.bad_time": `Nie ma godziny {found}: wpisz godzinę od 00:00 do 48:59 ${at}`,
   "hours_error.end_expected": `Dopisz godzinę zamknięcia, na przykład 08:00-16:00, albo plus, gdy nie jest stała, 08:00+ ${at}`,
   "hours_error.same_time": `Zamknięcie i otwarcie są o tej samej godzinie: zmień jedną z nich albo wpisz open, gdy jest czynne całą dobę ${at}`,
   "hours_error.ends_before_start": `Zamknięcie jest przed otwarciem: wpisz późniejszą godzinę ${at}`,

@@ -1,6 +1,6 @@
 import type { HoursCatalogue } from "../../ids.ts";
 
-const at = "(знак {position})";
+const at = "(символ {position})";
 /** "у" before "вт", "об" before "одинадцятій": the way they are spoken. */
 const onDate = "{weekday, select, 2 {у {date}} other {в {date}}}";
 const atTime = "{hour, select, 11 {об {time}} other {о {time}}}";
@@ -24,7 +24,7 @@ export const hours: HoursCatalogue = {
     "{day, select, none {{days} зачинено} 1 {у понеділок зачинено} 2 {у вівторок зачинено} " +
     "3 {у середу зачинено} 4 {у четвер зачинено} 5 {у п’ятницю зачинено} 6 {у суботу зачинено} other {у неділю зачинено}}",
   "hours.week_open": "Відчинено цілодобово",
-  "hours.week_closed": "Зачинено всі дні",
+  "hours.week_closed": "Зачинено весь тиждень",
   "hours.days": "Дні",
   "hours.hours": "Години",
   "hours.title": "Години роботи",
@@ -36,7 +36,7 @@ export const hours: HoursCatalogue = {
   "hours_now.always": "Відчинено цілодобово",
   "hours_now.never": "Зачинено",
   "hours_now.open_until":
-    `{when, select, today {Відчинено до {time}} tomorrow {Відчинено, зачиняється ${atTime} (завтра)} ` +
+    `{when, select, today {Відчинено до {time}} tomorrow {Відчинено, зачиниться ${atTime} (завтра)} ` +
     "other {Відчинено до {time}, {date}}}",
   "hours_now.open_at_least":
     "{when, select, today {Відчинено щонайменше до {time}} tomorrow {Відчинено щонайменше до {time} завтра} " +
@@ -50,10 +50,10 @@ export const hours: HoursCatalogue = {
   "hours_error.unknown_day": `«{found}» — не день тижня: напишіть Mo, Tu, We, Th, Fr, Sa або Su ${at}`,
   "hours_error.day_expected": `Напишіть тут день тижня: Mo, Tu, We, Th, Fr, Sa або Su ${at}`,
   "hours_error.hours_expected": `Після днів додайте години, наприклад 08:00-16:00, або off, якщо зачинено ${at}`,
-  "hours_error.time_expected": `Напишіть тут час із хвилинами, наприклад 16:00 ${at}`,
+  "hours_error.time_expected": `Напишіть тут час, години й хвилини, наприклад 16:00 ${at}`,
   "hours_error.bad_time": `Часу {found} немає: напишіть час від 00:00 до 48:59 ${at}`,
-  "hours_error.end_expected": `Додайте час закриття, наприклад 08:00-16:00, або плюс, якщо він не сталий, 08:00+ ${at}`,
-  "hours_error.same_time": `Час закриття й відкриття однаковий: змініть один із них або напишіть open, якщо цілодобово ${at}`,
+  "hours_error.end_expected": `Додайте час закриття, наприклад 08:00-16:00, або плюс, якщо його не визначено, 08:00+ ${at}`,
+  "hours_error.same_time": `Закриття збігається з відкриттям: змініть одну з годин або напишіть open, якщо цілодобово ${at}`,
   "hours_error.ends_before_start": `Закриття раніше за відкриття: напишіть пізніший час ${at}`,
   "hours_error.semicolon_expected": `Між різними годинами поставте крапку з комою, наприклад Mo-Fr 08:00-16:00; Sa 09:00-13:00 ${at}`,
   "hours_error.unexpected": `Приберіть «{found}»: тут можуть бути лише дні, час, off, open і 24/7 ${at}`,
