@@ -141,3 +141,19 @@ test("added units that were spent become debt or are forgiven, as the card says"
     expect(membership.state).toMatchObject({ debt, balance: -debt + 0 });
   }
 });
+
+test("each: lines multiplied differently end alike, one by one in either order or together", () => {
+  const goods = [itemWith(1, 600, { name: "Coffee" }), itemWith(2, 600)];
+  const after = (...steps: readonly number[][]) => {
+    const membership = openMembership(programmeWith({ offers: [offerWith({ items: named("Coffee") })] }));
+    buy(membership, 900);
+    const _id = commit(membership, visitWith({ items: goods }))._id;
+    buy(membership, 200);
+    expect(membership.state.balance).toBe(3);
+    const deltas = steps.map((lines) => back(membership, _id, { by: "lines", lines }));
+    expect(membership.state.gathered["rule"]).toEqual({ eligible: 1100, earned: 1, extra: 0, best: 200 });
+    return deltas;
+  };
+  // Both lines completed a point, but without them only one is missing: the doubled one.
+  expect([after([1, 2]), after([1], [2]), after([2], [1])]).toEqual([[-2], [-2, 0], [-1, -1]]);
+});
