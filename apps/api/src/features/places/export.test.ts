@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { platformBusinessId } from "@rewardo/contract/roles";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   address = app.app.server.address() as AddressInfo;
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   await witness.close();
   await app.close();
@@ -115,6 +117,25 @@ test("nobody takes out more than they see, or without the right to", async () =>
   expect((await ask(platform, "?q=w")).status).toBe(400);
 });
 
+test("a role that may export and may not see places exports none", async () => {
+  const { scope, ctx } = await setUp();
+  const caller = await app.as("EMPLOYEE", scope);
+  const role_id = randomUUID();
+  const give = (...permissions: string[]) =>
+    witness.rows(
+      `insert into account_roles (business_id, _id, name, permissions, limits) values ($1, $2, 'Books', $3, $4)
+      on conflict (business_id, _id) do update set permissions = excluded.permissions`,
+      [scope.business_id, role_id, permissions, "{}"],
+    );
+  await give("data_export");
+  await witness.rows("update accounts set account_role_id = $1 where _id = $2", [role_id, caller.account_id]);
+  expect((await ask(caller)).status).toBe(403);
+  expect(await exportsOf(scope.business_id)).toEqual([]);
+  await give("data_export", "places_view");
+  await createPlace(ctx, { name: "Wrzeszcz" });
+  expect(namesOf((await ask(caller)).body)).toEqual(["Kazimierz", "Wrzeszcz"]);
+});
+
 /** Every distinct cell, read as RFC 4180 says. */
 const cellsOf = (body: string): Set<string> =>
   new Set(
@@ -206,4 +227,32 @@ test("whoever hangs up in the middle holds nothing afterwards", async () => {
   }
   // Two at a time: were the others still held, this one would wait for ever.
   expect(linesOf((await ask(owner, "?q=lokal 19999")).body)).toHaveLength(2);
+});
+
+test("whoever holds the line and takes nothing is let go, so that others get their turn", async () => {
+  const { owner, scope } = await setUp();
+  await witness.rows(
+    `insert into places (business_id, _id, name, name_key, address)
+    select $1, gen_random_uuid(), 'Lokal ' || n, 'lokal ' || n, repeat('x', 290) from generate_series(1, 60000) n`,
+    [scope.business_id],
+  );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const asked = [1, 2].map(() => {
+    const asking = request({ port: address.port, host: "127.0.0.1", path: "/api/places/export", headers }, () => {});
+    asking.on("error", () => {});
+    asking.end();
+    return asking;
+  });
+  // Both were sent what the line takes, and wait for its end.
+  const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database()
+    and state = 'idle in transaction' and query like '%places%' and state_change < clock_timestamp() - interval '500 ms'`;
+  await expect
+    .poll(async () => (await witness.rows<{ count: number }>(waiting))[0]?.count, { timeout: 20_000 })
+    .toBe(2);
+  const other = ask(owner, "?q=lokal 59999");
+  await vi.advanceTimersByTimeAsync(46_000);
+  vi.useRealTimers();
+  expect(linesOf((await other).body)).toHaveLength(2);
+  for (const asking of asked) asking.destroy();
 });

@@ -6,15 +6,18 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import type { Locale } from "@rewardo/contract/fields";
+import type { Permission } from "@rewardo/contract/permissions";
 import { exportWord, type ExportWord } from "@rewardo/messages/exports";
 import { insertAuditEntry } from "../audit/queries.ts";
 import { newId } from "../clock.ts";
 import type { Transaction } from "../database/database.ts";
 import type { KeysetCursor } from "../database/keyset.ts";
+import { AppError } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { FileAnswer } from "../http/file-answer.ts";
 import type { PageWanted } from "../list.ts";
 import { businessScope } from "../scope.ts";
+import { holds } from "../session/actor.ts";
 import { inTurn } from "../in-turn.ts";
 import { byteOrderMark, csvLine, type Cell } from "./csv.ts";
 
@@ -23,9 +26,12 @@ export interface Column<Row> {
   cell(row: Row): Cell;
 }
 
+/** `places` of `places_view`. */
+type Viewed<P> = P extends `${infer Entity}_view` ? Entity : never;
+
 export interface ExportOf<Row> {
-  /** The table's name in the audit, and its word in the file's name. */
-  readonly entity: ExportWord;
+  /** The table's name in the audit, its word in the file's name, and what its `_view` permission is called after. */
+  readonly entity: ExportWord & Viewed<Permission>;
   readonly locale: Locale;
   /** What was asked for, as the audit keeps it: filters and the number of chosen rows, no row's content. */
   readonly filters: Readonly<Record<string, unknown>>;
@@ -57,10 +63,22 @@ const nameOf = (...parts: readonly string[]): string =>
     .join("-")
     .slice(0, 120);
 
-/** Writes, and waits until it was taken; rejects when whoever takes it has gone. */
+/** Whoever takes nothing for so long gets no more: others wait for the turn. Less than a snapshot may be idle. */
+const longestWaitMs = 45_000;
+
+/** Writes, and waits until it was taken; rejects when whoever takes it has gone, or does not take it. */
 const writeTo = async (out: PassThrough, text: string): Promise<void> => {
   if (out.destroyed) throw new Error("Nobody takes the export any more");
-  if (!out.write(text)) await Promise.race([once(out, "drain"), once(out, "close")]);
+  if (out.write(text)) return;
+  const waiting = new AbortController();
+  const timer = setTimeout(() => out.destroy(new Error("Nobody takes the export")), longestWaitMs);
+  try {
+    const { signal } = waiting;
+    await Promise.race([once(out, "drain", { signal }), once(out, "close", { signal })]);
+  } finally {
+    clearTimeout(timer);
+    waiting.abort();
+  }
 };
 
 const writeRows = async <Row extends { _id: string }>(
@@ -114,11 +132,15 @@ const note = async (ctx: Context, { entity, filters, locale }: Noted): Promise<v
   );
 };
 
-/** Answers once the first page was read and the export is noted; the rest follows as it is taken. */
+/**
+ * Answers once the first page was read and the export is noted; the rest follows as it is taken. Throws forbidden for
+ * whoever may export and may not see what it is.
+ */
 export const exportTable = async <Row extends { _id: string }>(
   ctx: Context,
   wanted: ExportOf<Row>,
 ): Promise<FileAnswer> => {
+  if (!holds(ctx.actor, `${wanted.entity}_view`)) throw new AppError("forbidden");
   const out = new PassThrough({ highWaterMark: 256 * 1024 });
   const begun = Promise.withResolvers<void>();
   const running = fewAtOnce(() => ctx.database.snapshot(ctx.scope, (tx) => writeRows(tx, out, wanted, begun.resolve)));
