@@ -184,6 +184,6 @@ test("every error says where and what to do", () => {
     }
   }
   expect(hoursError("en", { code: "bad_time", position: 9, found: "16:60" })).toBe(
-    "There is no time 16:60: write one from 00:00 to 48:59 (character 10)",
+    "16:60 is not a time: write one from 00:00 to 48:59 (character 10)",
   );
 });
