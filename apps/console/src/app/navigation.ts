@@ -13,6 +13,13 @@ import { type Catalogue, sectionCatalogue, withTexts } from "../platform/i18n/i1
 import { isAllowed, type Session } from "../platform/session/index.ts";
 import type { IconName } from "../ui/icon-names.ts";
 
+const customerTexts = [
+  sectionCatalogue("users"),
+  sectionCatalogue("transaction-rows"),
+  sectionCatalogue("list"),
+  shared,
+] as const;
+
 /** The pages of the sections that exist, each a chunk of its own with the texts of its folder; routes name them. */
 export const pages = {
   shell: withTexts(() => import("./shell/shell.tsx"), sectionCatalogue("shell"), sectionCatalogue("errors")),
@@ -44,6 +51,9 @@ export const pages = {
     ...formTexts("places"),
     sectionCatalogue("map"),
   ),
+  users: withTexts(() => import("../features/users/list-page.tsx"), ...customerTexts),
+  user: withTexts(() => import("../features/users/detail-page.tsx"), ...customerTexts),
+  user_edit: withTexts(() => import("../features/users/edit-page.tsx"), ...formTexts("users")),
   scanner: withTexts(() => import("../features/scanner/scanner-page.tsx"), sectionCatalogue("scanner"), shared),
 };
 
@@ -58,7 +68,7 @@ function formTexts(section: string): readonly Catalogue[] {
 }
 
 /** Paths that have a route. */
-export type SectionPath = "/" | "/transactions" | "/places" | "/scanner";
+export type SectionPath = "/" | "/transactions" | "/places" | "/users" | "/scanner";
 
 interface SectionRow {
   readonly path: string;
@@ -199,6 +209,7 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "users-three-fill",
     label: msg`Users`,
     group: "people",
+    pages: pages.users,
   },
   {
     path: "/stats",

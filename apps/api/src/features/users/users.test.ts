@@ -78,7 +78,7 @@ test("newest first or by name, in pages, and counted", async () => {
     clock.set(new Date(Date.parse("2026-06-12T09:00:00.000Z") + nr * 1000).toISOString());
     await joinCard(ctx, points_card_id, [{ first_name }]);
   }
-  expect((await names(owner, "limit=3")).toSorted()).toEqual(["Lena", "Łucja", "Ździsław"]);
+  expect(new Set(await names(owner, "limit=3"))).toEqual(new Set(["Lena", "Łucja", "Ździsław"]));
   expect(await names(owner, "sort_by=name")).toEqual(["Lena", "Łucja", "Oliwia", "Ździsław", "Zofia"]);
   const seen: (string | null)[] = [];
   let cursor: string | null = null;

@@ -10,16 +10,16 @@ import * as idempotency from "../../platform/idempotency/queries.ts";
 import * as accountRoles from "../../features/account-roles/queries.ts";
 import * as accounts from "../../features/accounts/queries.ts";
 import * as businesses from "../../features/businesses/queries.ts";
-import * as cardSubscriptions from "../../features/card-subscriptions/queries.ts";
 import * as cards from "../../features/cards/queries.ts";
 import * as devices from "../../features/devices/queries.ts";
 import * as ledger from "../../features/ledger/queries.ts";
 import { emptyPlaceFields } from "../../features/places/place-fields.ts";
 import * as places from "../../features/places/queries.ts";
+import * as planSubscriptions from "../../features/plan-subscriptions/queries.ts";
+import * as plans from "../../features/plans/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
 import * as uploads from "../../features/uploads/queries.ts";
-import * as users from "../../features/users/queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { platformScope, type BusinessScope } from "../../platform/scope.ts";
 import * as sessions from "../../platform/session/queries.ts";
@@ -27,61 +27,20 @@ import { openTestApp, type TestApp } from "../app.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Witness } from "../witness.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
+import { ever, hash, made, now, page, type Ask, type Known } from "./asks.ts";
+import { memberReads, memberWrites } from "./member-asks.ts";
 import { freshKey } from "./probes.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
 
-/** What is known of a tenant, beyond what its tests need. */
-interface Known extends Tenant {
-  readonly role_id: string;
-  readonly identity_id: string;
-  readonly email_key: string;
-  readonly token_hash: Buffer;
-  readonly pairing_code_hash: Buffer;
-  readonly programme_version_id: string;
-  readonly reversed_id: string;
-  readonly idempotency_key: string;
-}
-
-type Ask = (tx: Transaction, scope: BusinessScope, of: Known) => Promise<unknown>;
-
-const page = { limit: 200, direction: "desc", cursor: null } as const;
-const ever = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" };
-const now = "2026-06-12T10:00:00.000Z";
-const made = () => crypto.randomUUID();
-const hash = () => crypto.getRandomValues(Buffer.alloc(32));
-
-const anyone = {
-  name_like: "%",
-  name: { from: "", to: "\u{10ffff}" },
-  phone: { from: "", to: "\u{10ffff}" },
-  number: { from: "", to: "\u{10ffff}" },
-};
-const someUser = {
-  first_name: "X",
-  last_name: null,
-  name_key: "x",
-  email: null,
-  phone: null,
-  birth_date: null,
-  gender: "unknown",
-  language: null,
-  now,
-} as const;
 const somePlace = { ...emptyPlaceFields, name: "X", name_key: "x", now };
 
 /** How each query function asks for the rows of `of`; what it does not name it must not depend on. */
 const reads: Readonly<Record<string, Ask>> = {
+  ...memberReads,
   selectAccountRole: (tx, scope, of) => accountRoles.selectAccountRole(tx, scope, of.role_id),
   selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
   selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
   selectBusinessSettings: (tx, scope, of) => businesses.selectBusinessSettings(tx, scope, of.id),
-  selectCardSubscriptions: (tx, scope) => cardSubscriptions.selectCardSubscriptions(tx, scope, { at: now }, page),
-  selectCardSubscription: (tx, scope, of) =>
-    cardSubscriptions.selectCardSubscription(tx, scope, of.points.card_subscription_id, now),
-  selectCardSubscriptionsOfUsers: (tx, scope, of) =>
-    cardSubscriptions.selectCardSubscriptionsOfUsers(tx, scope, [{ _id: of.points.user_id, business_id: of.id }], now),
-  selectStatusForChange: (tx, scope, of) =>
-    cardSubscriptions.selectStatusForChange(tx, scope, of.points.card_subscription_id),
   selectCards: (tx, scope) => cards.selectCards(tx, scope, page),
   selectCard: (tx, scope, of) => cards.selectCard(tx, scope, of.points_card_id),
   selectDevices: (tx, scope) => devices.selectDevices(tx, scope, page),
@@ -105,6 +64,8 @@ const reads: Readonly<Record<string, Ask>> = {
   selectPlaceForChange: (tx, scope, of) => places.selectPlaceForChange(tx, scope, of.places[0]),
   selectPlanForChange: (tx, scope) => places.selectPlanForChange(tx, scope),
   countActivePlaces: (tx, scope) => places.countActivePlaces(tx, scope),
+  selectPlanSubscription: (tx, scope) => planSubscriptions.selectPlanSubscription(tx, scope),
+  selectPlanChoice: (tx, scope) => planSubscriptions.selectPlanChoice(tx, scope, chainPlan),
   selectIdempotencyKey: (tx, scope, of) =>
     idempotency.selectIdempotencyKey(tx, scope, { actor_id: of.accounts.owner.account_id, key: "k" }),
   selectPeriodFigures: (tx, scope) => stats.selectPeriodFigures(tx, scope, ever, null),
@@ -119,11 +80,13 @@ const reads: Readonly<Record<string, Ask>> = {
     (await uploads.selectUploadExists(tx, scope, of.upload)) ? "exists" : undefined,
   selectUnusedUploads: (tx, scope) =>
     uploads.selectUnusedUploads(tx, scope, { before: "2100-01-01T00:00:00.000Z", limit: 10 }),
-  selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
-  countUsers: (tx, scope) => users.countUsers(tx, scope, undefined, 1000),
-  selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
-  selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),
   selectReversals: (tx, scope, of) => transactions.selectReversals(tx, scope, of.reversed_id),
+};
+
+/** Of what no tenant owns: everybody reads the same. */
+const commonReads: Readonly<Record<string, Ask>> = {
+  selectPlans: (tx) => plans.selectPlans(tx),
+  selectPlan: (tx) => plans.selectPlan(tx, chainPlan),
 };
 
 /** These belong to the sign-in role, which must find people before a business is known. */
@@ -137,6 +100,7 @@ const signInReads: Readonly<Record<string, Ask>> = {
 };
 
 const writes: Readonly<Record<string, Ask>> = {
+  ...memberWrites,
   insertAuditEntry: (tx, scope, of) => {
     const ctx = {
       scope,
@@ -186,30 +150,6 @@ const writes: Readonly<Record<string, Ask>> = {
       qr_key: made(),
       now,
     }),
-  updateCardSubscriptionStatus: (tx, scope, of) =>
-    cardSubscriptions.updateCardSubscriptionStatus(tx, scope, of.points.card_subscription_id, {
-      status: "frozen",
-      merged_into: null,
-      now,
-    }),
-  insertMembers: (tx, scope, of) =>
-    cardSubscriptions.insertMembers(
-      tx,
-      scope,
-      of.stamps_card_id,
-      [
-        {
-          user_id: made(),
-          first_name: "X",
-          last_name: null,
-          name_key: "x",
-          card_subscription_id: made(),
-          number: "1",
-          joined_at: now,
-        },
-      ],
-      now,
-    ),
   insertCard: (tx, scope) =>
     cards.insertCard(tx, scope, {
       _id: made(),
@@ -246,6 +186,27 @@ const writes: Readonly<Record<string, Ask>> = {
       entries: [],
       lots: [],
     }),
+  updateBilling: (tx, scope) =>
+    businesses.updateBilling(tx, scope, {
+      tin: "1234563218",
+      billing_name: "X",
+      billing_address: null,
+      billing_postcode: null,
+      billing_city: null,
+      billing_country: null,
+      now,
+    }),
+  insertPlanSubscription: (tx, scope) =>
+    planSubscriptions.insertPlanSubscription(tx, scope, {
+      _id: made(),
+      plan_id: chainPlan,
+      status: "cancelled",
+      trial_ends_at: now,
+      now,
+    }),
+  updatePlanOfSubscription: (tx, scope, of) =>
+    planSubscriptions.updatePlanOfSubscription(tx, scope, of.plan_subscription_id, { plan_id: chainPlan, now }),
+  updatePlanOfBusiness: (tx, scope) => planSubscriptions.updatePlanOfBusiness(tx, scope, { plan_id: chainPlan, now }),
   insertPlace: (tx, scope) => places.insertPlace(tx, scope, { ...somePlace, _id: made() }),
   updatePlaceFields: (tx, scope, of) => places.updatePlaceFields(tx, scope, of.places[0], somePlace),
   updatePlaceStatus: (tx, scope, of) => places.updatePlaceStatus(tx, scope, of.places[0], { status: "closed", now }),
@@ -257,7 +218,6 @@ const writes: Readonly<Record<string, Ask>> = {
       entity_id: made(),
       now,
     }),
-  updateUserFields: (tx, scope, of) => users.updateUserFields(tx, scope, of.points.user_id, someUser),
   updateUploadSent: (tx, scope, of) => uploads.updateUploadSent(tx, scope, of.upload, now),
   insertUpload: (tx, scope) =>
     uploads.insertUpload(tx, scope, {
@@ -314,10 +274,11 @@ const learn = async (tenant: Tenant): Promise<Known> => {
   const [facts] = await witness.rows<
     Pick<
       Known,
-      "identity_id" | "email_key" | "token_hash" | "pairing_code_hash" | "programme_version_id" | "idempotency_key"
+      "identity_id" | "email_key" | "token_hash" | "pairing_code_hash" | "programme_version_id" | "idempotency_key" | "plan_subscription_id"
     >
   >(
-    `select i._id as identity_id, i.email_key, s.token_hash, d.pairing_code_hash, t.programme_version_id, t.idempotency_key
+    `select i._id as identity_id, i.email_key, s.token_hash, d.pairing_code_hash, t.programme_version_id, t.idempotency_key,
+      (select p._id from plan_subscriptions p where p.business_id = a.business_id) as plan_subscription_id
     from accounts a join identities i on i._id = a.identity_id join sessions s on s.account_id = a._id
     join devices d on d.business_id = a.business_id and d.pairing_code_hash is not null, transactions t
     where a._id = $1 and t._id = $2`,
@@ -366,7 +327,7 @@ test("every query function of the server is asked here", async () => {
     const module = (await import(path)) as Record<string, unknown>;
     names.push(...Object.entries(module).flatMap(([name, value]) => (typeof value === "function" ? [name] : [])));
   }
-  expect(Object.keys({ ...reads, ...signInReads, ...writes }).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys({ ...reads, ...commonReads, ...signInReads, ...writes }).toSorted()).toEqual(names.toSorted());
 });
 
 test.each(Object.entries(reads))("%s without its scope", async (_name, ask) => {
@@ -382,6 +343,14 @@ test.each(Object.entries(reads))("%s without its scope", async (_name, ask) => {
   expect(isNothing(await atHome(away.scope, away))).toBe(true);
   for (const scope of [withoutScope, home.scope, away.scope]) {
     for (const of of [home, away]) expect(isNothing(await tenants.within(null, (tx) => ask(tx, scope, of)))).toBe(true);
+  }
+});
+
+test.each(Object.entries(commonReads))("%s is the same for everybody", async (_name, ask) => {
+  const said = await tenants.within(home.id, (tx) => ask(tx, home.scope, home));
+  expect(isNothing(said)).toBe(false);
+  for (const business_id of [away.id, null]) {
+    expect(await tenants.within(business_id, (tx) => ask(tx, away.scope, away))).toEqual(said);
   }
 });
 

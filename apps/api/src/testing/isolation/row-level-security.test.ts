@@ -176,7 +176,7 @@ describe("the tenants' role", () => {
 
   const everybody = "'%', '', 'zzzz', '', 'zzzz', '', 'zzzz'";
   test.each([
-    ["places", "search_places('%')", () => home.places],
+    ["places", "search_places('%')", (): readonly string[] => home.places],
     ["customers", `search_users(${everybody})`, () => [home.stamps.user_id, home.points.user_id]],
   ] as const)("finds %s of its business alone, by a function that looks past the wall", async (_of, text, ids) => {
     const search = run(`select found::text as _id from ${text} found order by 1`);

@@ -4,6 +4,7 @@ import { pageOf } from "../page-of.ts";
 import { sectionOnly } from "./guards.ts";
 import { main, searchTexts } from "./main.ts";
 import { placeRoutes } from "./places.ts";
+import { userRoutes } from "./users.ts";
 
 const home = createRoute({
   getParentRoute: () => main,
@@ -43,6 +44,7 @@ export const sectionRoutes = main.addChildren([
   home,
   transactions.addChildren([transaction]),
   ...placeRoutes,
+  ...userRoutes,
   scanner,
   unknown,
 ]);

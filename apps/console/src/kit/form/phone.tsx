@@ -6,8 +6,8 @@ import { settledPhone } from "./phone-typing.ts";
 import { useFormField } from "./use-form-field.ts";
 
 export interface PhoneOptions<Name extends string> extends FieldTextsOf<Name> {
-  /** The field that holds the country whose code and mask are taken. */
-  readonly countryName: Name;
+  /** The field that holds the country whose code and mask are taken; without one it is the default country. */
+  readonly countryName?: Name | undefined;
 }
 
 /** A telephone number behind its country's calling code, formed by the country's mask while it is typed. */
@@ -27,7 +27,8 @@ export const phone = <const Name extends string>(options: PhoneOptions<Name>): F
 export const countryOf = (value: unknown): Country => COUNTRIES.find((country) => country === value) ?? DEFAULT_COUNTRY;
 
 function PhoneControl({ name, label, hint, countryName }: PhoneOptions<string>) {
-  const country = countryOf(useWatch({ name: countryName }));
+  const watched: unknown = useWatch({ name: countryName ?? name });
+  const country = countryOf(countryName === undefined ? undefined : watched);
   const field = useFormField<string>(name, { settle: (value) => settledPhone(value, country) });
   return (
     <PhoneField

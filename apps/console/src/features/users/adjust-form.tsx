@@ -1,0 +1,143 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import { type FormEvent, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { isApiError } from "../../platform/api-error.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Segment } from "../../ui/segment.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AdjustOutcome } from "./adjust-outcome.tsx";
+import c from "./adjust-form.module.css";
+import { AmountStepper } from "./amount-stepper.tsx";
+import { membershipCalls } from "./api.ts";
+import { useMembershipFailure } from "./membership-failure.ts";
+import { useAdjustPreview } from "./use-adjust-preview.ts";
+import { useOwnPlaces } from "./use-own-places.ts";
+import { useRefresh } from "./use-refresh.ts";
+
+interface AdjustFormProps {
+  membership: ManagedCardSubscription;
+  card: Card | undefined;
+  onSending: (isSending: boolean) => void;
+  onDone: () => void;
+}
+
+/** How many, which way and why; what it would do is shown before it is done. */
+export function AdjustForm({ membership: { _id }, card, onSending, onDone }: AdjustFormProps) {
+  const { t } = useLingui();
+  const failure = useMembershipFailure();
+  const refresh = useRefresh();
+  const places = useOwnPlaces();
+  const isStamps = card?.stamps_required != null;
+  const [way, setWay] = useState<"add" | "take">("add");
+  const [amount, setAmount] = useState(1);
+  const [reason, setReason] = useState("");
+  const [place, setPlace] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const delta = way === "add" ? amount : -amount;
+  const place_id = place === "" ? undefined : place;
+  const needsPlace = places.length > 0 && place_id === undefined;
+  const preview = useAdjustPreview(_id, delta, needsPlace ? places[0]?._id : place_id);
+  // Whoever cannot be told now what it would do may still do it.
+  const isRefused = isApiError(preview.error, "refused");
+  // One key for all tries of the same correction: a repeat after silence cannot count twice.
+  const [sent, setSent] = useState({ of: "", key: "" });
+
+  const send = useAsyncAction(async () => {
+    setProblem(null);
+    onSending(true);
+    const body = { delta, reason: reason.trim(), place_id };
+    const of = JSON.stringify(body);
+    const key = sent.of === of ? sent.key : crypto.randomUUID();
+    setSent({ of, key });
+    try {
+      await call(membershipCalls.adjust, { params: { id: _id }, body, idempotencyKey: key });
+      await refresh();
+      toast("success", isStamps ? t`The stamps are adjusted` : t`The points are adjusted`);
+      onDone();
+    } catch (error) {
+      setProblem(failure(error));
+      throw error;
+    } finally {
+      onSending(false);
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.state !== "pending" && !isRefused) send.run();
+  };
+  const verb = isStamps
+    ? way === "add"
+      ? plural(amount, { one: "Add # stamp", other: "Add # stamps" })
+      : plural(amount, { one: "Take # stamp away", other: "Take # stamps away" })
+    : way === "add"
+      ? plural(amount, { one: "Add # point", other: "Add # points" })
+      : plural(amount, { one: "Take # point away", other: "Take # points away" });
+  return (
+    <form className={c.form} onSubmit={submit}>
+      <Segment
+        full
+        label={t`Which way`}
+        options={[
+          { value: "add", label: t({ message: "Add", comment: "Points or stamps to a card" }) },
+          { value: "take", label: t({ message: "Take away", comment: "Points or stamps from a card" }) },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+      <AmountStepper label={isStamps ? t`How many stamps` : t`How many points`} value={amount} onChange={setAmount} />
+      {preview.error === null ? (
+        <AdjustOutcome outcome={preview.outcome} isStamps={isStamps} />
+      ) : (
+        <Note tone="bad" announce>
+          {failure(preview.error)}
+        </Note>
+      )}
+      {places.length > 0 && (
+        <Select
+          label={t`Place`}
+          placeholder={t`Choose a place`}
+          options={places.map(({ _id: value, name: label }) => ({ value, label }))}
+          value={place}
+          onChange={(event) => setPlace(event.currentTarget.value)}
+        />
+      )}
+      <TextField
+        label={t({ message: "Reason", comment: "Why a balance is corrected" })}
+        hint={t`It stays with the entry, for everybody who looks at the card.`}
+        name="reason"
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {problem !== null && (
+        <Note tone="bad" announce>
+          {problem}
+        </Note>
+      )}
+      <div className={c.answers}>
+        <AsyncButton
+          type="submit"
+          kind="primary"
+          state={send.state}
+          error={send.error}
+          disabled={isRefused}
+          pending={t`Adjusting`}
+          done={t`Adjusted`}
+          failed={t`Not adjusted`}
+        >
+          {verb}
+        </AsyncButton>
+        <Button onClick={onDone}>{t`Leave it as it is`}</Button>
+      </div>
+    </form>
+  );
+}

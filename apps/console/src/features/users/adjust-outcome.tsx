@@ -1,0 +1,49 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { AdjustmentOutcome } from "@rewardo/contract/card-subscriptions";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import c from "./adjust-outcome.module.css";
+
+interface AdjustOutcomeProps {
+  /** Not known yet while it is asked for. */
+  outcome: AdjustmentOutcome | undefined;
+  isStamps: boolean;
+}
+
+/** "7 → 10 stamps": what a correction would leave on the card. */
+export function AdjustOutcome({ outcome, isStamps }: AdjustOutcomeProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (outcome === undefined) {
+    return (
+      <p className={c.outcome} aria-busy="true">
+        <Skeleton width="132px" height="28px" />
+      </p>
+    );
+  }
+  const { balance_before, balance_after } = outcome;
+  const before = format.number(balance_before);
+  const after = format.number(balance_after);
+  const units = isStamps
+    ? plural(balance_after, { one: "stamp", other: "stamps" })
+    : plural(balance_after, { one: "point", other: "points" });
+  return (
+    <p className={c.outcome} role="status">
+      <span className="f28" aria-hidden="true">
+        {before}
+      </span>
+      <Icon name="arrow-right-bold" />
+      <span className="f28" aria-hidden="true">
+        {after}
+      </span>
+      <span className="mut" aria-hidden="true">
+        {units}
+      </span>
+      <span className="sr">
+        {t({ message: `Now ${before}, afterwards ${after} ${units}.`, comment: "Now 7, afterwards 6 stamps" })}
+      </span>
+    </p>
+  );
+}

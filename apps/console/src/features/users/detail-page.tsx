@@ -1,0 +1,86 @@
+import { useLingui } from "@lingui/react/macro";
+import type { User } from "@rewardo/contract/users";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { Allowed } from "../../kit/allowed.tsx";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useLive } from "../../platform/live.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { userQuery } from "./api.ts";
+import { EmailAddress, Phone } from "./contact.tsx";
+import c from "./detail-page.module.css";
+import { DetailSkeleton } from "./detail-skeleton.tsx";
+import { MembershipPanel } from "./membership-panel.tsx";
+import { openFirst } from "./memberships.ts";
+import { PersonFacts } from "./person-facts.tsx";
+import { useRefresh } from "./use-refresh.ts";
+import { useUserName } from "./use-user-name.ts";
+
+/** One customer: who they are, their cards as they are now, and what happened on each. */
+export function UserDetailPage() {
+  const { t } = useLingui();
+  const { id } = useParams({ from: "/main/users/$id" });
+  const query = useQuery(userQuery(id));
+  const cards = useCards();
+  const nameOf = useUserName();
+  const refresh = useRefresh();
+  const user = query.data;
+  const title = user === undefined ? t({ message: "Customer", context: "page" }) : nameOf(user);
+  usePageTitle(title);
+  useLive("transaction", (messages) => {
+    const own = new Set(user?.card_subscriptions.map(({ _id }) => _id));
+    const isOurs = messages.some(
+      ({ data }) => data !== null && "card_subscription_id" in data && own.has(data.card_subscription_id),
+    );
+    if (isOurs) void refresh();
+  });
+  return (
+    <DetailPage
+      back={{ to: "/users", label: t`Customers` }}
+      title={title}
+      sub={user !== undefined && hasContact(user) ? <Contact user={user} /> : undefined}
+      actions={
+        user?.can.modify === true ? (
+          <Allowed to="users_modify">
+            <Link to="/users/$id/edit" params={{ id }} search={true} className={buttonClass()}>
+              <Icon name="pencil-simple" />
+              {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
+            </Link>
+          </Allowed>
+        ) : undefined
+      }
+    >
+      <Loaded query={{ ...query, isPending: query.isPending || cards.isPending }} skeleton={<DetailSkeleton />}>
+        {(loaded) => (
+          <div className={c.page}>
+            {loaded.card_subscriptions.length === 0 && <p className="mut">{t`No card yet.`}</p>}
+            {openFirst(loaded.card_subscriptions).map((membership) => (
+              <MembershipPanel
+                key={membership._id}
+                membership={membership}
+                card={cards.byId.get(membership.card_id)}
+                name={nameOf(loaded)}
+              />
+            ))}
+            <PersonFacts user={loaded} />
+          </div>
+        )}
+      </Loaded>
+    </DetailPage>
+  );
+}
+
+const hasContact = ({ phone, email }: User): boolean => phone !== null || email !== null;
+
+function Contact({ user }: { user: User }) {
+  return (
+    <span className={c.contact}>
+      <Phone user={user} />
+      <EmailAddress user={user} />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro";
+import { type User, UserChanges } from "@rewardo/contract/users";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { RecordForm } from "../../kit/form/record-form.tsx";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { userCalls, userQuery } from "./api.ts";
+import { checkUser } from "./check-user.ts";
+import { useUserName } from "./use-user-name.ts";
+import { useUserSections } from "./use-user-sections.tsx";
+
+/** Changes a customer of the version that was opened. */
+export function UserEditPage() {
+  const { t } = useLingui();
+  const { id } = useParams({ from: "/main/users/$id/edit" });
+  const query = useQuery(userQuery(id));
+  const nameOf = useUserName();
+  const title = query.data === undefined ? t({ message: "Customer", context: "page" }) : nameOf(query.data);
+  usePageTitle(title);
+  return (
+    <DetailPage back={{ to: "/users", label: t`Customers` }} title={title}>
+      <Loaded query={query} skeleton={<FormSkeleton />}>
+        {(user) =>
+          user.can.modify ? (
+            <UserForm key={user._id} user={user} label={title} />
+          ) : (
+            <Note>{t`You may see this customer, but not change anything.`}</Note>
+          )
+        }
+      </Loaded>
+    </DetailPage>
+  );
+}
+
+function UserForm({ user, label }: { user: User; label: string }) {
+  const cache = useRecordCache<User>("users");
+  const sections = useUserSections(user.contact);
+  const params = { id: user._id };
+  return (
+    <RecordForm
+      label={label}
+      schema={UserChanges}
+      record={user}
+      sections={sections}
+      check={checkUser}
+      save={({ changes, version }) => call(userCalls.update, { params, body: changes, version })}
+      reload={() => call(userCalls.read, { params })}
+      onSaved={(saved) => {
+        cache.put(saved);
+        cache.refreshLists();
+      }}
+    />
+  );
+}
+
+const fields = ["first", "last", "phone", "email", "birthday"];
+
+function FormSkeleton() {
+  return (
+    <div className="stack g16">
+      {fields.map((field) => (
+        <div key={field} className="stack g8">
+          <Skeleton width="96px" />
+          <Skeleton height="44px" />
+        </div>
+      ))}
+    </div>
+  );
+}

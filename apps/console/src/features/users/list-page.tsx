@@ -1,0 +1,71 @@
+import { useLingui } from "@lingui/react/macro";
+import { ListPage } from "../../kit/list/list-page.tsx";
+import { useList } from "../../kit/list/use-list.ts";
+import { inFours } from "../../kit/loyalty-card/card-number.ts";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { userCalls } from "./api.ts";
+import { BalanceOf, MiniCardOf } from "./balance-of.tsx";
+import { lastVisit, mainMembership } from "./memberships.ts";
+import { StatusTag } from "./status-tag.tsx";
+import { userList, userListAcross, userQueryOf } from "./user-list.ts";
+import { useUserColumns } from "./use-user-columns.tsx";
+import { useUserName } from "./use-user-name.ts";
+
+/** The customers of a business, or of all of them for the platform. */
+export function UserListPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const nameOf = useUserName();
+  const hasBusiness = useSession().business !== null;
+  const cards = useCards();
+  const list = useList({
+    entity: "users",
+    path: "/users",
+    spec: hasBusiness ? userList : userListAcross,
+    query: userQueryOf,
+    load: (query, signal) => call(userCalls.list, { query, signal }),
+  });
+  const columns = useUserColumns(cards.byId);
+  return (
+    <ListPage
+      list={list}
+      title={t`Customers`}
+      searchLabel={t`Name, phone or card number`}
+      isWaiting={cards.isPending}
+      rows={{
+        columns,
+        nameOf,
+        feedSkeleton: <Skeleton width="44px" height="28px" />,
+        feed: (user) => {
+          const membership = mainMembership(user.card_subscriptions);
+          const number = membership?.numbers[0];
+          const at = lastVisit(user.card_subscriptions);
+          return {
+            before: <MiniCardOf membership={membership} cards={cards.byId} />,
+            name: nameOf(user),
+            line: number === undefined ? t`No card` : <span className="num">{inFours(number)}</span>,
+            end: (
+              <>
+                {membership === undefined || membership.status === "active" ? (
+                  <BalanceOf membership={membership} cards={cards.byId} kind="row" />
+                ) : (
+                  <StatusTag status={membership.status} />
+                )}
+                {at !== null && <span className="t12 mut num nw">{format.date(at, "shortDate")}</span>}
+              </>
+            ),
+          };
+        },
+      }}
+      empty={{
+        ghost: { kind: "rows" },
+        title: t`No customers yet`,
+        text: t`Whoever takes one of your cards stands here, with what is on it and the last visit.`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import type { User } from "@rewardo/contract/users";
+import { Fragment, type ReactNode } from "react";
+import { useFormat } from "../../platform/i18n/index.ts";
+import c from "./person-facts.module.css";
+import { useGenderWords, useLanguageWords } from "./words.ts";
+
+/** What else is known of the person; what is not said is left out. */
+export function PersonFacts({ user }: { user: User }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const genders = useGenderWords();
+  const languages = useLanguageWords();
+  const facts: [string, ReactNode][] = [];
+  if (user.birth_date !== null) facts.push([t`Birthday`, format.localDay(user.birth_date)]);
+  if (user.gender !== "unknown") facts.push([t`Gender`, genders[user.gender]]);
+  if (user.language !== null) facts.push([t`Language`, languages[user.language]]);
+  facts.push([
+    t({ message: "Added", comment: "The day on which something was entered" }),
+    format.date(user.created_at),
+  ]);
+  return (
+    <section className={c.facts}>
+      <h2>{t`About this customer`}</h2>
+      <dl className="kv">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

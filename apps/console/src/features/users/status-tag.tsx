@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import { Tag } from "../../ui/tag.tsx";
+
+/** What is unusual about a membership; an active one bears no tag. */
+export function StatusTag({ status }: Pick<ManagedCardSubscription, "status">) {
+  const { t } = useLingui();
+  switch (status) {
+    case "active":
+      return null;
+    case "frozen":
+      return (
+        <Tag tone="warn" icon="pause">
+          {t({ message: "Frozen", comment: "A card that earns and spends nothing for now" })}
+        </Tag>
+      );
+    case "closed":
+      return <Tag icon="prohibit">{t({ message: "Closed", context: "card" })}</Tag>;
+    case "invited":
+      return <Tag tone="info">{t({ message: "Invited", comment: "A card that the customer has not taken yet" })}</Tag>;
+  }
+}

@@ -1,0 +1,33 @@
+import type { AdjustmentOutcome } from "@rewardo/contract/card-subscriptions";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { isApiError } from "../../platform/api-error.ts";
+import { call } from "../../platform/api.ts";
+import { membershipCalls } from "./api.ts";
+
+/** Whoever turns the figure quickly asks once, at its end. */
+const settleMs = 200;
+
+export interface AdjustPreview {
+  readonly outcome: AdjustmentOutcome | undefined;
+  /** Why it would not work. */
+  readonly error: unknown;
+}
+
+/** What a correction would do, by the server's word. */
+export function useAdjustPreview(id: string, delta: number, place_id: string | undefined): AdjustPreview {
+  const [asked, setAsked] = useState(delta);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(delta), settleMs);
+    return () => clearTimeout(timer);
+  }, [delta]);
+  const { data, error } = useQuery({
+    queryKey: ["card_subscriptions", id, "adjust_preview", asked, place_id ?? null],
+    queryFn: ({ signal }) =>
+      call(membershipCalls.preview, { params: { id }, body: { delta: asked, place_id }, signal }),
+    placeholderData: keepPreviousData,
+    retry: (tries, error) => tries < 2 && !isApiError(error, "refused"),
+    staleTime: 0,
+  });
+  return asked === delta ? { outcome: error === null ? data : undefined, error } : { outcome: undefined, error: null };
+}

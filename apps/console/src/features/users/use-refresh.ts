@@ -1,0 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+/** Fetches customers, their memberships and what happened on them anew, wherever they are shown. */
+export function useRefresh(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ["users"] }),
+      client.invalidateQueries({ queryKey: ["card_subscriptions"] }),
+    ]);
+}

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import type { User, UserChanges } from "@rewardo/contract/users";
+import { custom } from "../../kit/form/custom.tsx";
+import type { SectionDescription } from "../../kit/form/description.ts";
+import { email } from "../../kit/form/email.tsx";
+import { phone } from "../../kit/form/phone.tsx";
+import { select } from "../../kit/form/select.tsx";
+import { text } from "../../kit/form/text.tsx";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { useGenderWords, useLanguageWords } from "./words.ts";
+
+/** The fields of a customer in their sections. Contacts that are seen masked are not written either. */
+export function useUserSections(contact: User["contact"]): readonly SectionDescription<keyof UserChanges>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const genders = useGenderWords();
+  const languages = useLanguageWords();
+  const birthday = t`Birthday`;
+  return [
+    {
+      fields: [
+        text({ name: "first_name", label: t`First name`, half: true, autoComplete: "off" }),
+        text({ name: "last_name", label: t`Last name`, half: true, autoComplete: "off" }),
+      ],
+    },
+    ...(contact === "full"
+      ? [
+          {
+            title: t({ message: "How to reach them", comment: "A customer" }),
+            fields: [
+              phone({ name: "phone", label: t`Phone`, half: true }),
+              email({ name: "email", label: t`E-mail`, half: true }),
+            ],
+          },
+        ]
+      : []),
+    {
+      title: t({ message: "About them", comment: "A customer" }),
+      fields: [
+        custom<string, "birth_date">({
+          name: "birth_date",
+          label: birthday,
+          half: true,
+          show: (value) => (value === null ? null : format.localDay(value)),
+          render: (field) => (
+            <TextField
+              type="date"
+              name="birth_date"
+              label={birthday}
+              min="1900-01-01"
+              max={new Date().toISOString().slice(0, 10)}
+              optional={field.optional}
+              disabled={field.disabled}
+              error={field.error}
+              value={field.value ?? ""}
+              onChange={(event) => field.set(event.currentTarget.value === "" ? null : event.currentTarget.value)}
+              onBlur={field.leave}
+            />
+          ),
+        }),
+        select({
+          name: "gender",
+          label: t`Gender`,
+          half: true,
+          options: Object.entries(genders).map(([value, label]) => ({ value, label })),
+        }),
+        select({
+          name: "language",
+          label: t`Language`,
+          hint: t`What you write to them is in this language.`,
+          empty: t`Same as the business`,
+          options: Object.entries(languages).map(([value, label]) => ({ value, label })),
+        }),
+      ],
+    },
+  ];
+}
