@@ -60,6 +60,7 @@ test("discount_amount takes so much off, never more than the order", () => {
 test("max_discount bounds a percentage and an amount", () => {
   expect(use([percent(50, { max_discount: 500 })])).toMatchObject({ discount: 500, eligible: TOTAL - 500 });
   expect(use([amountOff(800, { max_discount: 500 })]).discount).toBe(500);
+  expect(use([amountOff(9999, { max_discount: 5000 })]).discount).toBe(TOTAL);
 });
 
 test("the scope order spares tips, gift cards and redeemed lines", () => {

@@ -157,3 +157,14 @@ test("each: lines multiplied differently end alike, one by one in either order o
   // Both lines completed a point, but without them only one is missing: the doubled one.
   expect([after([1, 2]), after([1], [2]), after([2], [1])]).toEqual([[-2], [-2, 0], [-1, -1]]);
 });
+
+test("each: what a refund has taken from another visit's doubled point is not taken again with that visit", () => {
+  const membership = open();
+  const nine = buy(membership, 900);
+  const one = buy(membership, 100, double);
+  expect(back(membership, nine)).toBe(-2);
+  buy(membership, 900);
+  expect(membership.state.balance).toBe(1);
+  expect(back(membership, one)).toBe(-1);
+  expect(membership.state.gathered["rule"]).toEqual({ eligible: 900, earned: 0, extra: 0, best: 200 });
+});
