@@ -164,6 +164,16 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
+    file: "apps/console/src/app/navigation.test.ts",
+    at: { before: '      "/places",' },
+    lines: ['      "/gift_cards",'],
+  },
+  {
+    file: "apps/console/src/app/navigation.test.ts",
+    at: { within: 'const own = ["/", "/cards", "/transactions"' },
+    lines: [', "/gift_cards"'],
+  },
+  {
     file: "apps/console/src/app/routes/sections.ts",
     at: { before: 'import { main, searchTexts } from "./main.ts";' },
     lines: ['import { giftCardRoutes } from "./gift-cards.ts";'],
