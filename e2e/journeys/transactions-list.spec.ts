@@ -21,7 +21,7 @@ test("days and place live in the address, and the way back leads back", async ({
   await page.goBack();
   await expect(page).toHaveURL(/\?period=7d$/);
   await expect(list.rows.filter({ hasText: "Podgórze" })).not.toHaveCount(0);
-  await list.filter("Period").selectOption("From day to day");
+  await list.filter("Period").selectOption("Choose days");
   await page.getByLabel("First day").fill("2020-01-02");
   await page.getByLabel("Last day").fill("2020-01-03");
   await expect(list.nothingFound).toBeVisible();

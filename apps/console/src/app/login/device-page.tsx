@@ -23,7 +23,7 @@ export function PairTillPage() {
     } catch (reason) {
       if (isApiError(reason, "pairing_code_invalid"))
         setError(t`This code does not work. Codes work once and for 15 minutes: ask for a new one.`);
-      else if (isApiError(reason, "too_many_requests")) toast("error", t`Too many tries. Wait a minute and try again.`);
+      else if (isApiError(reason, "too_many_requests")) toast("error", t`Too many attempts. Wait a minute and try again.`);
       else toast("error", t`Could not be paired. Try again.`);
       field.current?.focus();
       throw reason;
@@ -38,7 +38,7 @@ export function PairTillPage() {
     <form className={c.form} onSubmit={submit}>
       <div>
         <h1 className="t34">{t`Pair this till`}</h1>
-        <p className={c.lead}>{t`This device then scans cards on its own, without anybody's account.`}</p>
+        <p className={c.lead}>{t`This device then scans cards on its own, without anybody’s account.`}</p>
       </div>
       <TextField
         label={t`Pairing code`}

@@ -38,8 +38,8 @@ export function usePlaceSections(kept: string | null): readonly SectionDescripti
         select({
           name: "time_zone",
           label: t`Time zone`,
-          hint: t`Opening hours and the days of the figures follow it.`,
-          empty: zone === null ? t`As the business` : t`As the business: ${zone}`,
+          hint: t`Opening hours and daily figures follow it.`,
+          empty: zone === null ? t`Same as the business` : t`Same as the business: ${zone}`,
           options: timeZones(kept).map((value) => ({ value, label: zoneLabel(value) })),
         }),
       ],

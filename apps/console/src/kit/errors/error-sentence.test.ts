@@ -64,7 +64,7 @@ test("a limit names the next plan, and where there is none the way to us", () =>
 
 test("parameters that are missing or of another kind leave a sentence without figures", () => {
   for (const params of [{}, { max_places: "many" }, { max_places: null }]) {
-    expect(words("en", said("place_limit_reached", params))).toBe("Your plan’s number of places is reached.");
+    expect(words("en", said("place_limit_reached", params))).toBe("Your plan’s limit of places is reached.");
   }
   for (const params of [{}, { retry_after_seconds: 0 }, { retry_after_seconds: "soon" }]) {
     expect(words("en", said("too_many_requests", params))).toBe("Too many requests at once. Try again in a moment.");

@@ -52,7 +52,7 @@ export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
 /** `null` in `next_plan.max_places` is any number of places. */
 function placeLimit({ max_places, next_plan }: Params): MessageDescriptor {
   const most = wholeNumber(max_places);
-  if (most === null) return msg`Your plan’s number of places is reached.`;
+  if (most === null) return msg`Your plan’s limit of places is reached.`;
   const next = nextPlan(next_plan);
   if (next === null) {
     return msg`${plural(most, {

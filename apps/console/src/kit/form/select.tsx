@@ -4,7 +4,7 @@ import { useFormField } from "./use-form-field.ts";
 
 export interface SelectOptions<Name extends string> extends FieldTextsOf<Name> {
   readonly options: readonly SelectOption[];
-  /** What nothing chosen means: "As the business", or an invitation to choose. */
+  /** What nothing chosen means: "Same as the business", or an invitation to choose. */
   readonly empty?: string | undefined;
 }
 

@@ -34,7 +34,7 @@ export function PeriodChip({ period, today, onChange }: PeriodChipProps) {
           { value: "today", label: t`Today` },
           { value: "7d", label: t`Last 7 days` },
           { value: "30d", label: t`Last 30 days` },
-          { value: "days", label: t`From day to day` },
+          { value: "days", label: t`Choose days` },
         ]}
       />
       {value === "days" && (
