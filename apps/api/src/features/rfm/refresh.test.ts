@@ -1,0 +1,126 @@
+/** What counts as a visit and as spent: reversals by their own day, two cards on one day, the ends of the 365 days. */
+import { addDays, endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { writeHistories } from "../../testing/histories.ts";
+import { openWitness, type Witness } from "../../testing/witness.ts";
+import { joinCard } from "../card-subscriptions/index.ts";
+import { readCustomerFacts, type CustomerFacts } from "./worker-queries.ts";
+
+const zone = "Europe/Warsaw";
+const clock = fixedClock("2026-06-10T10:00:00.000Z");
+let app: TestApp;
+let witness: Witness;
+let business: TestBusiness;
+let owner: Caller;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+  witness = await openWitness(app.server);
+  business = await buildBusiness(app);
+  owner = await app.as("OWNER", business.scope);
+});
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+let keys = 0;
+const key = () => ({ "idempotency-key": `rfm-${++keys}` });
+const visit = async (number: string, amount: number): Promise<string> => {
+  const body = { number, place_id: business.place_id, amount };
+  const { status, body: answer } = await owner.call<{ transaction: { _id: string } }>(
+    "POST",
+    "/api/scanner/commit",
+    body,
+    key(),
+  );
+  expect(status).toBe(201);
+  return answer.transaction._id;
+};
+const reverse = async (_id: string, body: object = {}): Promise<void> => {
+  const answer = await owner.call("POST", `/api/transactions/${_id}/reverse`, body, key());
+  expect(answer.status).toBe(200);
+};
+
+const factsOf = async (user_id: string, day: string): Promise<Partial<CustomerFacts> | undefined> => {
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const period = {
+    day,
+    first_day: addDays(day, -364),
+    since: iso(startOfLocalDay(addDays(day, -365), zone)),
+    until: iso(endOfLocalDay(day, zone)),
+  };
+  const rows: CustomerFacts[] = [];
+  await app.database.background(business.scope, (tx) =>
+    readCustomerFacts(tx, business.scope, period, (portion) => rows.push(...portion)),
+  );
+  const found = rows.find((row) => row.user_id === user_id);
+  return found && { days_since_visit: found.days_since_visit, visit_days: found.visit_days, spend: found.spend };
+};
+
+const joinOne = async () => (await joinCard(business.ctx, business.points_card_id, [{}]))[0]!;
+
+test("a refund lowers what was spent from its own day on, and a visit taken back whole is none from then on", async () => {
+  clock.set("2026-06-01T10:00:00.000Z");
+  const { user_id, number } = await joinOne();
+  const first = await visit(number, 5000);
+  clock.set("2026-06-03T10:00:00.000Z");
+  const second = await visit(number, 3000);
+  clock.set("2026-06-05T10:00:00.000Z");
+  await reverse(first, { amount: 2000 });
+  await reverse(second);
+  expect(await factsOf(user_id, "2026-06-04")).toEqual({ days_since_visit: 1, visit_days: 2, spend: 8000 });
+  expect(await factsOf(user_id, "2026-06-05")).toEqual({ days_since_visit: 4, visit_days: 1, spend: 3000 });
+  clock.set("2026-06-07T10:00:00.000Z");
+  await reverse(first);
+  expect(await factsOf(user_id, "2026-06-06")).toEqual({ days_since_visit: 5, visit_days: 1, spend: 3000 });
+  expect(await factsOf(user_id, "2026-06-07")).toEqual({ days_since_visit: null, visit_days: 0, spend: 0 });
+});
+
+test("a day counts once, however many visits and cards it has, and it is the business's day", async () => {
+  const { user_id, number } = await joinOne();
+  const [other] = await joinCard(business.ctx, business.stamps_card_id, [{}]);
+  await witness.rows("update card_subscriptions set user_id = $2 where business_id = $1 and _id = $3", [
+    business.scope.business_id,
+    user_id,
+    other!.card_subscription_id,
+  ]);
+  // Half past eleven in the evening and half past midnight in Warsaw, and twice on the second day.
+  for (const at of ["2026-06-01T21:30:00.000Z", "2026-06-01T22:30:00.000Z", "2026-06-02T12:00:00.000Z"]) {
+    clock.set(at);
+    await visit(number, 100);
+  }
+  clock.set("2026-06-02T13:00:00.000Z");
+  await visit(other!.number, 100);
+  expect(await factsOf(user_id, "2026-06-02")).toEqual({ days_since_visit: 0, visit_days: 2, spend: 400 });
+  expect(await factsOf(user_id, "2026-06-01")).toEqual({ days_since_visit: 0, visit_days: 1, spend: 100 });
+});
+
+test("the 365 days end with the day: 364 days ago counts, 365 is recent only, 366 is long ago", async () => {
+  const noon = (day: string) => [{ occurred_at: `${day}T10:00:00.000Z`, amount: 700 }];
+  const card = { business_id: business.scope.business_id, card_id: business.points_card_id };
+  const day = "2026-06-10";
+  const made = await writeHistories(witness, card, [
+    noon(addDays(day, -364)),
+    noon(addDays(day, -365)),
+    noon(addDays(day, -366)),
+    [],
+  ]);
+  const facts = [];
+  for (const { user_id } of made) facts.push(await factsOf(user_id, day));
+  expect(facts).toEqual([
+    { days_since_visit: 364, visit_days: 1, spend: 700 },
+    { days_since_visit: 365, visit_days: 0, spend: 0 },
+    { days_since_visit: 366, visit_days: 0, spend: 0 },
+    { days_since_visit: null, visit_days: 0, spend: 0 },
+  ]);
+});
+
+test("whoever joined after the day is no customer of it", async () => {
+  clock.set("2026-06-20T10:00:00.000Z");
+  const { user_id } = await joinOne();
+  expect(await factsOf(user_id, "2026-06-19")).toBeUndefined();
+  expect(await factsOf(user_id, "2026-06-20")).toEqual({ days_since_visit: null, visit_days: 0, spend: 0 });
+});

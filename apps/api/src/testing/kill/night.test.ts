@@ -1,0 +1,103 @@
+/** A night killed in the middle of each of its steps and taken up again loses nothing and doubles nothing. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCard } from "../../features/cards/index.ts";
+import { fixedClock } from "../../platform/clock.ts";
+import { openDatabase, type Database } from "../../platform/database/database.ts";
+import type { DatabaseServer } from "../../platform/database/server.ts";
+import { buildBusiness, pointsCard, type TestBusiness } from "../builders.ts";
+import { openTestDatabase } from "../database.ts";
+import { writeHistories } from "../histories.ts";
+import { auditLedger } from "../ledger-audit.ts";
+import { openWitness, type Witness } from "../witness.ts";
+
+const program = fileURLToPath(new URL("night-program.ts", import.meta.url));
+const directory = mkdtempSync(join(tmpdir(), "night-kill-"));
+const members = 1200;
+
+let server: DatabaseServer;
+let database: Database;
+let witness: Witness;
+let business: TestBusiness;
+beforeAll(async () => {
+  server = await openTestDatabase();
+  database = openDatabase(server);
+  witness = await openWitness(server);
+  business = await buildBusiness({ database, clock: fixedClock("2026-06-01T10:00:00.000Z") });
+});
+afterAll(async () => {
+  await witness.close();
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const start = (now: string) =>
+  fork(program, [JSON.stringify(server.connection("rewardo_jobs")), join(directory, "roots"), now]);
+
+/** Starts the night, waits until the step is under way, and kills it. */
+const killIn = async (step: string, now: string): Promise<void> => {
+  const night = start(now);
+  const underWay = "select 1 from nightly_runs where step = $1 and status = 'running'";
+  await expect.poll(() => witness.rows(underWay, [step]), { timeout: 60_000, interval: 5 }).toHaveLength(1);
+  night.kill("SIGKILL");
+  await once(night, "exit");
+};
+
+test("killed in its steps and begun again", { timeout: 180_000 }, async () => {
+  const { business_id } = business.scope;
+  const expiry = { kind: "rolling_days", days: 1 } as const;
+  const card_id = await createCard(business.ctx, { ...pointsCard, expiry, pending_hours: 12 });
+  const visit = [{ occurred_at: "2026-05-30T09:00:00.000Z", amount: 5000 }];
+  await writeHistories(
+    witness,
+    { business_id, card_id },
+    Array.from({ length: members }, () => visit),
+  );
+  const now = "2026-06-02T03:00:00.000Z";
+  // What counted for an hour lapses in the same night: activating writes both, and nothing is left to expire.
+  for (const step of ["activate", "activate", "rfm", "proof"]) await killIn(step, now);
+  const [first] = await witness.rows<{ settled: number }>(
+    "select count(*)::integer as settled from transactions where business_id = $1 and kind = 'expire'",
+    [business_id],
+  );
+  expect(first!.settled).toBe(members);
+  const last = start(now);
+  expect((await once(last, "exit"))[0]).toBe(0);
+
+  const steps = await witness.rows<{ step: string; status: string; handled: number; changed: number }>(
+    "select step, status, handled::integer, changed::integer from nightly_runs where business_id = $1 order by started_at, step",
+    [business_id],
+  );
+  const done = (step: string, handled: number, changed: number) => ({ step, status: "done", handled, changed });
+  expect(steps.toSorted((a, b) => (a.step < b.step ? -1 : 1))).toEqual([
+    done("activate", members, members),
+    done("expire", 0, 0),
+    done("lapse", 0, 0),
+    // The builder's two members count as customers, and their memberships are new as well.
+    done("proof", members + 2, 0),
+    done("rfm", members + 2, members + 2),
+    done("root", members, 0),
+  ]);
+  const [sums] = await witness.rows(
+    `select count(*)::integer as expiries, count(distinct card_subscription_id)::integer as memberships, sum(delta)::integer as delta
+    from transactions where business_id = $1 and kind = 'expire'`,
+    [business_id],
+  );
+  expect(sums).toEqual({ expiries: members, memberships: members, delta: -5 * members });
+  const [kept] = await witness.rows(
+    `select (select count(*)::integer from rfm_changes) as groups, (select sum(customers)::integer from rfm_moves) as moves,
+      (select memberships::integer from ledger_proofs) as checked, (select faulty::integer from ledger_proofs) as faulty`,
+  );
+  expect(kept).toEqual({ groups: members + 2, moves: members + 2, checked: members + 2, faulty: 0 });
+  expect((await auditLedger(server, business_id)).violations).toEqual([]);
+  const lines = readFileSync(join(directory, "roots", "2026-06-01"), "utf8")
+    .trim()
+    .split("\n");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^2026-06-01 ${business_id} ${members} [0-9a-f]{64}$`));
+});
