@@ -124,6 +124,37 @@ test("a field is checked when it is left, and the first bad one gets the focus",
   await expect(form.fault("A British postcode looks like SW1A 1AA")).toBeHidden();
 });
 
+test("a place is added once, whatever is typed and pressed meanwhile", async ({ visit }) => {
+  const page = await visit({ allow: [refused(503)] });
+  await registerAnew(page);
+  await page.goto("/places/new");
+  const form = placeForm(page);
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  let sent = 0;
+  await page.route(placesCall, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    sent += 1;
+    await answers[sent - 1]?.promise;
+    return sent === 1 ? route.fulfill({ status: 503, json: { code: "unavailable" } }) : route.continue();
+  });
+  await form.name.fill("Rynek");
+  await form.name.press("Enter");
+  await expect.poll(() => sent).toBe(1);
+  await page.keyboard.type("?");
+  answers[0].resolve();
+  // Refused: the form is as it was, and so is the place in it.
+  await expect(form.name).toBeFocused();
+  await expect(form.name).toHaveValue("Rynek");
+  await page.keyboard.type(" 2");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => sent).toBe(2);
+  await page.keyboard.type("?");
+  await page.keyboard.press("Control+s");
+  answers[1].resolve();
+  await expect(drawer(page).title).toHaveText("Rynek 2");
+  expect(sent).toBe(2);
+});
+
 test("what only the server knows lands on its field", async ({ visit }) => {
   const page = await visit({ allow: [refused(400)] });
   const { form } = await openPlace(page);

@@ -13,6 +13,7 @@ import { resolverOf } from "./resolver.ts";
 import type { SaveTexts } from "./save-bar.tsx";
 import { type Baseline, baselineOf, newBaseline, type SaveRequest } from "./saving.ts";
 import { unitsOf } from "./units.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 import { useSaving } from "./use-saving.ts";
 import { changedNames, type Draft, type NameOf, type ObjectSchema, type Values } from "./values.ts";
 
@@ -109,6 +110,8 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
     setWaiting((before) => [...before.filter((one) => one !== name), ...(isWaiting ? [name] : [])]);
   }, []);
   const context = useMemo(() => ({ schema, isDisabled: disabled, wait }), [schema, disabled, wait]);
+  const isAdding = record === null && (saving.state === "pending" || baseline.record !== null);
+  useFocusBack(isAdding);
   const words = useErrorWords();
   const { clash } = saving;
   const labelled = unitsOf(fields);
@@ -123,13 +126,16 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
           noValidate
           onSubmit={(event) => {
             saving.forget();
-            if (waiting.length > 0 || (record !== null && !isDirty())) event.preventDefault();
+            if (waiting.length > 0 || (kept.current.record !== null && !isDirty())) event.preventDefault();
             else {
               void form.handleSubmit(saving.send, () => setAttempts((before) => before + 1))(event);
             }
           }}
         >
-          <FormBody sections={sections} />
+          {/* Added once: a word typed meanwhile would belong to a record that is another page's by then. */}
+          <div inert={isAdding} className={c.body}>
+            <FormBody sections={sections} />
+          </div>
           {!disabled && (
             <FormFoot
               form={form}
