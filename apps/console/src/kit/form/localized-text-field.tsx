@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import c from "./localized-text-field.module.css";
-import { textOrNull } from "./values.ts";
+import { withText } from "./localized-texts.ts";
 
 /** The languages by their own names. */
 export const languageNames = Object.fromEntries(languages.map(({ locale, name }) => [locale, name])) as Readonly<
@@ -38,22 +38,20 @@ export function LocalizedTextField({ language, value, onChange, onLeave, errorOf
   const listId = useId();
   const [wasOpened, setOpened] = useState(false);
   const others = LANGUAGES.filter((one) => one !== language);
-  const isOpen = wasOpened || others.some((one) => errorOf?.(one) !== undefined);
+  const isWrong = others.some((one) => errorOf?.(one) !== undefined);
+  // They stay open once it is put right: whoever is typing there is not done.
+  if (isWrong && !wasOpened) setOpened(true);
+  const isOpen = wasOpened || isWrong;
   const missing = others.filter((one) => value?.[one] === undefined);
   const missingNames = missing.map((one) => languageNames[one]).join(", ");
 
-  const change = (one: Language, typed: string) => {
-    const { [one]: _before, ...rest } = value ?? {};
-    const text = textOrNull(typed);
-    const next = text === null ? rest : { ...rest, [one]: text };
-    onChange(Object.keys(next).length === 0 ? null : next);
-  };
   const control = (one: Language) => ({
     lang: one,
     disabled: props.disabled,
     value: value?.[one] ?? "",
     error: errorOf?.(one),
-    onChange: (event: { currentTarget: { value: string } }) => change(one, event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange(withText(value, one, event.currentTarget.value)),
     onBlur: onLeave,
   });
   const Control = props.multiline === true ? Textarea : TextField;

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language, type LocalizedText } from "@rewardo/rules";
 import type { FieldDescription, FieldTextsOf } from "./description.ts";
 import { languageNames, LocalizedTextField } from "./localized-text-field.tsx";
+import { settledTexts } from "./localized-texts.ts";
 import { useFormField } from "./use-form-field.ts";
-import { textOrNull, type Values } from "./values.ts";
 
 export interface LocalizedTextOptions<Name extends string> extends FieldTextsOf<Name> {
   /** The business's language, the one that may not be missing. */
@@ -49,12 +49,4 @@ function LocalizedTextControl({ name, label, hint, language, multiline }: Locali
       errorOf={(one) => field.errorAt(one) ?? (one === language ? field.error : undefined)}
     />
   );
-}
-
-function settledTexts(value: LocalizedText | null): LocalizedText | null {
-  const texts = Object.entries((value ?? {}) as Values).flatMap(([language, text]) => {
-    const kept = typeof text === "string" ? textOrNull(text.trim()) : null;
-    return kept === null ? [] : [[language, kept] as const];
-  });
-  return texts.length === 0 ? null : Object.fromEntries(texts);
 }
