@@ -61,7 +61,7 @@ test("heads, separators and decimals are those of the language, times those of t
   });
   expect(polish.body.startsWith("\ufeff")).toBe(true);
   expect(linesOf(polish.body)).toEqual([
-    "Nazwa;Adres;Kod pocztowy;Miejscowość;Kraj;Szerokość geograficzna;Długość geograficzna;Godziny otwarcia;Telefon;E-mail;Strefa czasowa;Status;Utworzono;ID",
+    "Nazwa;Adres;Kod pocztowy;Miejscowość;Kraj;Szerokość geograficzna;Długość geograficzna;Godziny otwarcia;Telefon;E-mail;Strefa czasowa;Status;Dodano;ID",
     `Stary Kleparz;"ul. Długa 5, lok. 2";31-147;Kraków;PL;-0,5;19,941235;"Mo-Fr 08:00-16:00; Sa 09:00-13:00";'+48601234567;;;Otwarte;2026-06-13 00:30;${_id}`,
   ]);
   const english = await ask(owner, "?locale=en&q=kazimierz");
