@@ -3,6 +3,7 @@ import { GENESIS_HASH, chainHash, chainText } from "./chain.ts";
 import { transferable, verifyChain } from "./index.ts";
 import { adjustWith, NOON, programmeWith, visitWith } from "./testing/builders.ts";
 import { commit, openMembership } from "./testing/membership.ts";
+import { levelWith, standingWith } from "./testing/promotions.ts";
 
 test("a merge closes one chain, opens the balance in the other and joins the remainders", () => {
   const [from, into] = [openMembership(programmeWith()), openMembership(programmeWith())];
@@ -18,6 +19,21 @@ test("a merge closes one chain, opens the balance in the other and joins the rem
   const arrived = commit(into, { type: "transfer_in", ...when, from: moved });
   expect(arrived.applied?.delta).toBe(16);
   expect(into.state).toMatchObject({ balance: 16, visits: 2, gathered: { rule: { eligible: 1100, earned: 1 } } });
+});
+
+test("a merge joins the fractions that multipliers left, with the remainders", () => {
+  const programme = programmeWith({ levels: [levelWith({ multiplier: 1.5 })] });
+  const [from, into] = [openMembership(programme), openMembership(programme)];
+  into.ids = 1000;
+  for (const membership of [from, into]) {
+    commit(membership, visitWith({ amount: 1600, standing: standingWith({ level_id: "gold" }) }));
+  }
+  const when = { occurred_at: NOON, recorded_at: NOON };
+  const moved = transferable(from.state);
+  commit(from, { type: "transfer_out", ...when });
+  // 6.00 and 6.00 are a point more, and so are two halves.
+  expect(commit(into, { type: "transfer_in", ...when, from: moved }).applied?.delta).toBe(1 + 2);
+  expect(into.state.gathered["rule"]).toEqual({ eligible: 3200, earned: 4, extra: 100, best: 150 });
 });
 
 test("the canonical text of an entry is what its docstring says", () => {
