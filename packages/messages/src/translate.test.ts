@@ -188,3 +188,45 @@ test("times are told in the business's zone, names in the reader's language or t
     "Відкладено 10 штампів на: Kawa.",
   );
 });
+
+test("coupons, multipliers and levels read as people would say it", () => {
+  const name = { en: "Happy Monday", de: "Froher Montag", pl: "Wesoły poniedziałek", uk: "Веселий понеділок" };
+  const say = (id: MessageId, params: object): string[] =>
+    languages.map((language) => plain(translate(language, id, { name, currency: "PLN", unit: "stamp", ...params })));
+  expect(say("explanation.coupon_applied", { effect: "discount_percentage", discount: 310 })).toEqual([
+    "Happy Monday: PLN 3.10 off.",
+    "Froher Montag: 3,10 PLN Rabatt.",
+    "Wesoły poniedziałek: rabat 3,10 zł.",
+    "Веселий понеділок: знижка 3,10 PLN.",
+  ]);
+  expect(say("explanation.coupon_applied", { effect: "stamp_amount", added: 5 })).toEqual([
+    "Happy Monday: 5 stamps added.",
+    "Froher Montag: 5 Stempel zusätzlich.",
+    "Wesoły poniedziałek: dodatkowo 5 pieczątek.",
+    "Веселий понеділок: додатково 5 штампів.",
+  ]);
+  expect(say("explanation.multiplier_used", { multiplier: 1.5, lines: [2, 3] })).toEqual([
+    "Happy Monday: what lines 2 and 3 earn is multiplied by 1.5.",
+    "Froher Montag: Was die Positionen 2 und 3 bringen, zählt 1,5-fach.",
+    "Wesoły poniedziałek: to, co dają pozycje 2 i 3, mnożymy przez 1,5.",
+    "Веселий понеділок: нараховане за позиції 2 і 3 множиться на 1,5.",
+  ]);
+  expect(say("explanation.offer_redeemed", { line_no: 4, cost: 1 })).toEqual([
+    "Line 4 was handed over for 1 stamp: Happy Monday.",
+    "Position 4 wurde für 1 Stempel ausgegeben: Froher Montag.",
+    "Pozycję 4 wydano za 1 pieczątkę: Wesoły poniedziałek.",
+    "Позицію 4 видано за 1 штамп: Веселий понеділок.",
+  ]);
+  expect(say("explanation.level_changed", { direction: "up" })).toEqual([
+    "Level reached: Happy Monday.",
+    "Stufe erreicht: Froher Montag.",
+    "Osiągnięto poziom: Wesoły poniedziałek.",
+    "Досягнуто рівня: Веселий понеділок.",
+  ]);
+  expect(say("rejection.condition_not_met", { condition: "minimum_amount", minimum_amount: 5000 })).toEqual([
+    "It takes a purchase of at least PLN 50.00.",
+    "Das gilt ab einem Einkauf von 50,00 PLN.",
+    "To obowiązuje przy zakupie za co najmniej 50,00 zł.",
+    "Це діє для покупки щонайменше на 50,00 PLN.",
+  ]);
+});
