@@ -29,6 +29,16 @@ export function OutcomeShown({
     unit === "stamp"
       ? plural(balance_after, { one: "stamp", other: "stamps" })
       : plural(balance_after, { one: "point", other: "points" });
+  const sentence =
+    unit === "stamp"
+      ? plural(balance_after, {
+          one: `Now ${before}, afterwards # stamp.`,
+          other: `Now ${before}, afterwards # stamps.`,
+        })
+      : plural(balance_after, {
+          one: `Now ${before}, afterwards # point.`,
+          other: `Now ${before}, afterwards # points.`,
+        });
   const sum = (code: string, name: string): number =>
     explanation.reduce((all, entry) => all + (entry.code === code ? Number(entry.params[name] ?? 0) : 0), 0);
   const owed = sum("taken_back", "debt");
@@ -49,9 +59,7 @@ export function OutcomeShown({
         <span className="mut" aria-hidden="true">
           {units}
         </span>
-        <span className="sr">
-          {t({ message: `Now ${before}, afterwards ${after} ${units}.`, comment: "Now 7, afterwards 6 stamps" })}
-        </span>
+        <span className="sr">{sentence}</span>
       </p>
       <ul className={c.more}>
         {money !== null && <li>{t`${money} no longer counts as spent with a card.`}</li>}

@@ -1,5 +1,4 @@
 import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
 import type { AdjustmentOutcome } from "@rewardo/contract/card-subscriptions";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -14,7 +13,6 @@ interface AdjustOutcomeProps {
 
 /** "7 → 10 stamps": what a correction would leave on the card. */
 export function AdjustOutcome({ outcome, isStamps }: AdjustOutcomeProps) {
-  const { t } = useLingui();
   const format = useFormat();
   if (outcome === undefined) {
     return (
@@ -29,6 +27,15 @@ export function AdjustOutcome({ outcome, isStamps }: AdjustOutcomeProps) {
   const units = isStamps
     ? plural(balance_after, { one: "stamp", other: "stamps" })
     : plural(balance_after, { one: "point", other: "points" });
+  const sentence = isStamps
+    ? plural(balance_after, {
+        one: `Now ${before}, afterwards # stamp.`,
+        other: `Now ${before}, afterwards # stamps.`,
+      })
+    : plural(balance_after, {
+        one: `Now ${before}, afterwards # point.`,
+        other: `Now ${before}, afterwards # points.`,
+      });
   return (
     <p className={c.outcome} role="status">
       <span className="f28" aria-hidden="true">
@@ -41,9 +48,7 @@ export function AdjustOutcome({ outcome, isStamps }: AdjustOutcomeProps) {
       <span className="mut" aria-hidden="true">
         {units}
       </span>
-      <span className="sr">
-        {t({ message: `Now ${before}, afterwards ${after} ${units}.`, comment: "Now 7, afterwards 6 stamps" })}
-      </span>
+      <span className="sr">{sentence}</span>
     </p>
   );
 }
