@@ -3,7 +3,7 @@ import { couponChoices, discountOf } from "./index.ts";
 import type { Item, ProgrammeCoupon } from "./index.ts";
 import { itemWith, programmeWith, ruleWith, stampsProgramme, visitWith } from "./testing/builders.ts";
 import { commit, openMembership } from "./testing/membership.ts";
-import { couponWith, grantWith, named } from "./testing/promotions.ts";
+import { couponWith, grantWith, named, offerWith } from "./testing/promotions.ts";
 
 const BASKET = [
   itemWith(1, 1200, { name: "Cake" }),
@@ -189,8 +189,14 @@ test("a coupon alone is something to do, without a visit being counted", () => {
 });
 
 test("a preview tells each coupon on its own: what it would lower, or why it cannot be used", () => {
-  const coupons = [percent(10), amountOff(100), couponWith({ kind: "none" })];
-  const programme = programmeWith({ coupons });
+  const coupons = [
+    percent(10),
+    amountOff(100),
+    couponWith({ kind: "none" }),
+    couponWith({ kind: "stamp_multiply", multiplier: 2 }),
+    couponWith({ kind: "stamp_multiply", multiplier: 3 }, { _id: "triple" }),
+  ];
+  const programme = programmeWith({ coupons, offers: [offerWith({ multiplier: 2.5 })] });
   const { state } = openMembership(programme);
   const event = visitWith({ items: BASKET, coupons: coupons.map(({ _id }) => grantWith(_id)) });
   const choices = couponChoices(programme, state, event);
@@ -198,5 +204,7 @@ test("a preview tells each coupon on its own: what it would lower, or why it can
     [310, null],
     [100, null],
     [0, "condition_not_met"],
+    [0, "condition_not_met"],
+    [0, null],
   ]);
 });

@@ -1,10 +1,7 @@
-import { basketOf } from "./basket.ts";
 import type { Basket } from "./basket.ts";
 import { goodsAmount, lowerBasket } from "./coupon-discount.ts";
 import { grantRefusal } from "./coupon-refusal.ts";
 import type { CouponRefusal } from "./coupon-refusal.ts";
-import { openDraft } from "./draft.ts";
-import { momentOf } from "./moment.ts";
 import type { Moment } from "./moment.ts";
 import type { Explanation, GrantedCoupon, MembershipState, Programme, ProgrammeCoupon, Rejection } from "./types.ts";
 import type { VisitEvent } from "./types.ts";
@@ -122,30 +119,4 @@ function carryOut(current: Work, { grant, coupon }: CouponUse, basket: Basket): 
 /** What the coupons of a visit lowered its amount by, in minor units; for a stored explanation as well. */
 export function discountOf(explanation: Explanation): number {
   return explanation.reduce((all, entry) => (entry.code === "coupon_applied" ? all + entry.params.discount : all), 0);
-}
-
-export type CouponChoice = {
-  readonly grant_id: string;
-  readonly coupon_id: string;
-  /** What it would lower the basket by on its own, in minor units. */
-  readonly discount: number;
-  readonly rejection: Rejection | null;
-};
-
-/**
- * For the till's preview: each coupon of `event.coupons` on its own, usable on this basket or with the reason why not.
- * Whether a multiplying coupon is the best is only known when the whole visit is evaluated.
- */
-export function couponChoices(programme: Programme, state: MembershipState, event: VisitEvent): CouponChoice[] {
-  const moment = momentOf(event.occurred_at, programme.time_zone);
-  return (event.coupons ?? []).map((grant) => {
-    const current = work(programme, state, openDraft(state), []);
-    takeCoupons(current, { ...event, coupons: [grant] }, basketOf(event), moment);
-    return {
-      grant_id: grant._id,
-      coupon_id: grant.coupon_id,
-      discount: discountOf(current.explanation),
-      rejection: current.rejected[0] ?? null,
-    };
-  });
 }

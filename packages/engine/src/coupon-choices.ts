@@ -1,0 +1,36 @@
+import { basketOf } from "./basket.ts";
+import { discountOf, takeCoupons } from "./coupons.ts";
+import { openDraft } from "./draft.ts";
+import { evaluate } from "./evaluate.ts";
+import { momentOf } from "./moment.ts";
+import type { MembershipState, Programme, Rejection, VisitEvent } from "./types.ts";
+import { work } from "./work.ts";
+
+export type CouponChoice = {
+  readonly grant_id: string;
+  readonly coupon_id: string;
+  /** What it would lower the basket by on its own, in minor units. */
+  readonly discount: number;
+  readonly rejection: Rejection | null;
+};
+
+/**
+ * For the till's preview: each coupon of `event.coupons` on its own, usable on this basket or with the reason why not,
+ * also where the visit itself would be refused. Whether one multiplies shows only in a visit that is not.
+ */
+export function couponChoices(programme: Programme, state: MembershipState, event: VisitEvent): CouponChoice[] {
+  const moment = momentOf(event.occurred_at, programme.time_zone);
+  return (event.coupons ?? []).map((grant) => {
+    const alone = { ...event, coupons: [grant] };
+    const current = work(programme, state, openDraft(state), []);
+    const [use] = takeCoupons(current, alone, basketOf(event), moment);
+    const isMultiplying = use?.coupon.effect.kind === "stamp_multiply" && current.rejected.length === 0;
+    const rejected = isMultiplying ? evaluate(programme, state, alone).rejected : current.rejected;
+    return {
+      grant_id: grant._id,
+      coupon_id: grant.coupon_id,
+      discount: discountOf(current.explanation),
+      rejection: rejected.find(({ params }) => params["grant_id"] === grant._id) ?? null,
+    };
+  });
+}
