@@ -1,6 +1,7 @@
 /** `npm run bench [name …]`: figures as ratios or against the limits that the project keeps; exit code 1 beyond one. */
 import { measureEngine } from "./engine.ts";
 import type { Figure } from "./figure.ts";
+import { measureNightly } from "./nightly.ts";
 import { measurePlaces } from "./places.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
@@ -8,6 +9,7 @@ import { measureTill } from "./till.ts";
 
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   engine: measureEngine,
+  nightly: measureNightly,
   places: measurePlaces,
   sizes: measureSizes,
   start: measureStart,

@@ -2,34 +2,27 @@
  * The lists, the look-ups and the till's hot reads use their indexes with row-level security on: planned as the runtime's
  * role, over enough rows that reading a table through would cost, both for the values given and for any values.
  */
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as businesses from "../../features/businesses/queries.ts";
 import * as cardSubscriptions from "../../features/card-subscriptions/queries.ts";
 import * as cards from "../../features/cards/queries.ts";
 import * as devices from "../../features/devices/queries.ts";
 import * as ledger from "../../features/ledger/queries.ts";
+import * as dueLots from "../../features/ledger/worker-queries.ts";
+import * as proofs from "../../features/ledger-proofs/worker-queries.ts";
 import * as places from "../../features/places/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
 import * as uploads from "../../features/uploads/queries.ts";
 import * as users from "../../features/users/queries.ts";
-import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { selectIdempotencyKey } from "../../platform/idempotency/queries.ts";
 import { businessScope, platformScope, type BusinessScope } from "../../platform/scope.ts";
 import { selectSession } from "../../platform/session/queries.ts";
 import { openTestDatabase } from "../database.ts";
 import { fillTables } from "./many-rows.ts";
+import { plansOf, type Ask, type PlanNode } from "./plan-nodes.ts";
 import { openRawRole, type RawRole } from "../isolation/raw-role.ts";
 import { openWitness, type Witness } from "../witness.ts";
-
-/** A node of PostgreSQL's plan, as far as it matters here. */
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  Plans?: PlanNode[];
-}
 
 interface Sample {
   readonly scope: BusinessScope;
@@ -45,6 +38,7 @@ let witness: Witness;
 let tenants: RawRole;
 let platform: RawRole;
 let authentication: RawRole;
+let workers: RawRole;
 let sample: Sample;
 
 beforeAll(async () => {
@@ -56,59 +50,16 @@ beforeAll(async () => {
     from transactions t join card_numbers n using (business_id, card_subscription_id) limit 1`,
   );
   sample = { ...row!, scope: businessScope(row!.business_id) };
-  [tenants, platform, authentication] = (await Promise.all(
-    (["rewardo_app", "rewardo_platform", "rewardo_auth"] as const).map((role) => openRawRole(server, role)),
-  )) as [RawRole, RawRole, RawRole];
+  [tenants, platform, authentication, workers] = (await Promise.all(
+    (["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const).map((role) =>
+      openRawRole(server, role),
+    ),
+  )) as [RawRole, RawRole, RawRole, RawRole];
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([tenants, platform, authentication].map((role) => role.close()));
+  await Promise.all([tenants, platform, authentication, workers].map((role) => role.close()));
   await witness.close();
 });
-
-type Ask = (tx: Transaction) => Promise<unknown>;
-
-const literal = (value: unknown): string => {
-  if (value === null || value === undefined) return "null";
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(",")}}`);
-  if (Buffer.isBuffer(value)) return `'\\x${value.toString("hex")}'`;
-  return pg.escapeLiteral(typeof value === "string" ? value : JSON.stringify(value));
-};
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/** The nodes of the plans of every statement that `ask` runs, for any values when `isGeneric`. */
-const plansOf = async (
-  role: RawRole,
-  business_id: string | null,
-  ask: Ask,
-  isGeneric: boolean,
-): Promise<PlanNode[]> => {
-  const statements: Statement[] = [];
-  const recorder: Transaction = {
-    rows: async (one) => {
-      statements.push("text" in one ? one : { text: one.sql, values: one.parameters });
-      return [];
-    },
-    row: async (one) => (await recorder.rows(one))[0] as undefined,
-  };
-  // What it makes of no rows does not matter here, only what it asked.
-  await ask(recorder).catch(() => undefined);
-  expect(statements.length).toBeGreaterThan(0);
-  return role.within(business_id, async (tx) => {
-    const run = (text: string) => tx.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>({ text, values: [] });
-    await run(`set local plan_cache_mode = ${isGeneric ? "force_generic_plan" : "force_custom_plan"}`);
-    const nodes: PlanNode[] = [];
-    for (const { text, values } of statements) {
-      await run(`prepare asked as ${text}`);
-      const [row] = await run(
-        `explain (format json) execute asked${values.length === 0 ? "" : `(${values.map(literal).join(", ")})`}`,
-      );
-      nodes.push(...nodesOf(row!["QUERY PLAN"][0]!.Plan));
-      await run("deallocate asked");
-    }
-    return nodes;
-  });
-};
 
 const first = { limit: 50, direction: "desc", cursor: null } as const;
 const next = () =>
@@ -337,6 +288,44 @@ test("those bound to places list and count by index", async () => {
     for (const isGeneric of [false, true]) {
       expect(await readThrough(await plansOf(tenants, sample.scope.business_id, ask, isGeneric))).toEqual([]);
     }
+  }
+});
+
+/** Work beside requests: what is due, and the memberships that a night checks. */
+const atNight: Readonly<Record<string, [index: string, Ask]>> = {
+  "points that begin to count": [
+    "lots_pending",
+    (tx) => dueLots.selectDueLots(tx, sample.scope, "activate", duePage()),
+  ],
+  "points that expire": ["lots_expiring", (tx) => dueLots.selectDueLots(tx, sample.scope, "expire", duePage())],
+  "points of the idle": ["lots_lapsing", (tx) => dueLots.selectDueLots(tx, sample.scope, "lapse", duePage())],
+  "memberships to settle": [
+    "card_subscriptions_pkey",
+    (tx) => dueLots.selectMembershipsToSettle(tx, sample.scope, { ids: [sample.card_subscription_id], at: day.to }),
+  ],
+  "memberships to check": [
+    "card_subscriptions_pkey",
+    (tx) => {
+      const page = { since: day.from, thirtieth: 7, after: sample.card_subscription_id, limit: 300 };
+      return proofs.selectMembershipsToCheck(tx, sample.scope, page);
+    },
+  ],
+  "chains to check": [
+    "ledger_entries_pkey",
+    (tx) => proofs.selectChains(tx, sample.scope, [sample.card_subscription_id]),
+  ],
+};
+
+const duePage = () => {
+  const after = { at: day.from, card_subscription_id: sample.card_subscription_id };
+  return { until: day.to, after, limit: 200 };
+};
+
+test.each(Object.entries(atNight))("%s", async (_name, [index, ask]) => {
+  for (const isGeneric of [false, true]) {
+    const nodes = await plansOf(workers, sample.scope.business_id, ask, isGeneric);
+    expect(await readThrough(nodes)).toEqual([]);
+    expect(nodes.map((node) => node["Index Name"])).toContain(index);
   }
 });
 

@@ -1,0 +1,58 @@
+/** What PostgreSQL plans for the statements of a query. */
+import pg from "pg";
+import { expect } from "vitest";
+import type { Statement, Transaction } from "../../platform/database/database.ts";
+import type { RawRole } from "../isolation/raw-role.ts";
+
+/** A node of PostgreSQL's plan, as far as it matters here. */
+export interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Plans?: PlanNode[];
+}
+
+export type Ask = (tx: Transaction) => Promise<unknown>;
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(",")}}`);
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString("hex")}'`;
+  return pg.escapeLiteral(typeof value === "string" ? value : JSON.stringify(value));
+};
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The nodes of the plans of every statement that `ask` runs, for any values when `isGeneric`. */
+export const plansOf = async (
+  role: RawRole,
+  business_id: string | null,
+  ask: Ask,
+  isGeneric: boolean,
+): Promise<PlanNode[]> => {
+  const statements: Statement[] = [];
+  const recorder: Transaction = {
+    rows: async (one) => {
+      statements.push("text" in one ? one : { text: one.sql, values: one.parameters });
+      return [];
+    },
+    row: async (one) => (await recorder.rows(one))[0] as undefined,
+  };
+  // What it makes of no rows does not matter here, only what it asked.
+  await ask(recorder).catch(() => undefined);
+  expect(statements.length).toBeGreaterThan(0);
+  return role.within(business_id, async (tx) => {
+    const run = (text: string) => tx.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>({ text, values: [] });
+    await run(`set local plan_cache_mode = ${isGeneric ? "force_generic_plan" : "force_custom_plan"}`);
+    const nodes: PlanNode[] = [];
+    for (const { text, values } of statements) {
+      await run(`prepare asked as ${text}`);
+      const [row] = await run(
+        `explain (format json) execute asked${values.length === 0 ? "" : `(${values.map(literal).join(", ")})`}`,
+      );
+      nodes.push(...nodesOf(row!["QUERY PLAN"][0]!.Plan));
+      await run("deallocate asked");
+    }
+    return nodes;
+  });
+};
