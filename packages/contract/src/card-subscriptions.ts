@@ -148,3 +148,71 @@ export const closeCardSubscription = endpoint({
   path: "/card_subscriptions/:id/close",
   summary: "Close a membership for good; what happened on it stays",
 });
+
+/** Without `number` it is a new one of ours and takes the place of the others; a code of another system stands beside them. */
+export const CardNumberInput = z.strictObject({
+  number: z.optional(text(40)),
+  /** Whether the numbers so far go on working; left out, only beside a code of another system. */
+  keeps_others: z.optional(z.boolean()),
+});
+export type CardNumberInput = z.infer<typeof CardNumberInput>;
+
+export const addCardNumber = endpoint({
+  method: "POST",
+  path: "/card_subscriptions/:id/numbers",
+  access: "users_modify",
+  scope: "business",
+  idempotent: "optional",
+  body: CardNumberInput,
+  response: ManagedCardSubscription,
+  status: 201,
+  errors: ["not_found", "refused", "validation_failed", "idempotency_key_reused"],
+  summary: "Give a membership a new number, or a code of another system that no other membership of the business has",
+});
+
+export const Merge = z.strictObject({
+  /** The membership that ends; of the same card. */
+  from_id: Id,
+});
+
+export const MergeOutcome = z.object({
+  /** Who stays, and who ends, as they are now. */
+  into: ManagedCardSubscription,
+  from: ManagedCardSubscription,
+  balance_after: z.int(),
+  pending_after: z.int(),
+  explanation: z.array(Coded),
+});
+export type MergeOutcome = z.infer<typeof MergeOutcome>;
+
+export const previewMerge = endpoint({
+  method: "POST",
+  path: "/card_subscriptions/:id/merge_preview",
+  access: "users_modify",
+  scope: "business",
+  body: Merge,
+  response: MergeOutcome,
+  errors: ["not_found", "refused", "validation_failed"],
+  summary: "What merging another membership into this one would do; nothing is written",
+});
+
+export const mergeCardSubscriptions = endpoint({
+  method: "POST",
+  path: "/card_subscriptions/:id/merge",
+  access: "users_modify",
+  scope: "business",
+  idempotent: true,
+  body: Merge,
+  response: z.object({ transaction: Transaction, card_subscription: ManagedCardSubscription }),
+  status: 201,
+  errors: [
+    "not_found",
+    "refused",
+    "validation_failed",
+    "conflict",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+  summary:
+    "Merge another membership of the same card into this one: balance and numbers move here, and the other closes",
+});

@@ -1,6 +1,8 @@
 import * as contract from "@rewardo/contract/card-subscriptions";
 import { route } from "../../platform/http/route.ts";
 import { adjustCardSubscription, previewAdjustment } from "./adjust.ts";
+import { mergeCardSubscriptions, previewMerge } from "./merge.ts";
+import { addCardNumber } from "./numbers.ts";
 import { listCardSubscriptions, listHistory, readCardSubscription } from "./service.ts";
 import { closeCardSubscription, freezeCardSubscription, unfreezeCardSubscription } from "./status.ts";
 
@@ -15,4 +17,13 @@ export const routes = [
   route(contract.freezeCardSubscription, ({ ctx, params }) => freezeCardSubscription(ctx, params.id)),
   route(contract.unfreezeCardSubscription, ({ ctx, params }) => unfreezeCardSubscription(ctx, params.id)),
   route(contract.closeCardSubscription, ({ ctx, params }) => closeCardSubscription(ctx, params.id)),
+  route(contract.addCardNumber, ({ ctx, params, body, idempotency }) =>
+    addCardNumber(ctx, params.id, body, idempotency),
+  ),
+  route(contract.previewMerge, ({ ctx, params, body }) =>
+    previewMerge(ctx, { into_id: params.id, from_id: body.from_id }),
+  ),
+  route(contract.mergeCardSubscriptions, ({ ctx, params, body, idempotency }) =>
+    mergeCardSubscriptions(ctx, { into_id: params.id, from_id: body.from_id }, idempotency),
+  ),
 ];

@@ -11,6 +11,8 @@ const misreferenced: Readonly<Record<string, { foreign: number; none: number; ma
   listCardSubscriptions: { foreign: 200, none: 200, malformed: 400 },
   listCardSubscriptionTransactions: { foreign: 200, none: 200, malformed: 400 },
   previewAdjustment: { foreign: 404, none: 404, malformed: 400 },
+  previewMerge: { foreign: 404, none: 404, malformed: 400 },
+  mergeCardSubscriptions: { foreign: 404, none: 404, malformed: 400 },
   adjustCardSubscription: { foreign: 404, none: 404, malformed: 400 },
   listTransactions: { foreign: 200, none: 200, malformed: 400 },
   createDevice: { foreign: 400, none: 400, malformed: 400 },

@@ -1,5 +1,6 @@
 /** Customers and memberships: how each of their query functions is asked. */
 import * as cardSubscriptions from "../../features/card-subscriptions/queries.ts";
+import * as numbers from "../../features/card-subscriptions/number-queries.ts";
 import * as users from "../../features/users/queries.ts";
 import { made, now, page, type Ask } from "./asks.ts";
 
@@ -36,6 +37,22 @@ export const memberReads: Readonly<Record<string, Ask>> = {
 };
 
 export const memberWrites: Readonly<Record<string, Ask>> = {
+  insertCardNumber: (tx, scope, of) =>
+    numbers.insertCardNumber(tx, scope, {
+      number: made(),
+      card_subscription_id: of.points.card_subscription_id,
+      now,
+    }),
+  updateNumberLive: (tx, scope, of) => numbers.updateNumberLive(tx, scope, of.points),
+  updateOthersRevoked: (tx, scope, of) =>
+    numbers.updateOthersRevoked(tx, scope, { ...of.points, number: "none of them" }),
+  updateNumbersOwner: (tx, scope, of) =>
+    numbers.updateNumbersOwner(tx, scope, {
+      from_id: of.points.card_subscription_id,
+      into_id: of.stamps.card_subscription_id,
+    }),
+  updateJoinedAt: (tx, scope, of) =>
+    numbers.updateJoinedAt(tx, scope, { into_id: of.points.card_subscription_id, joined_at: now }),
   updateCardSubscriptionStatus: (tx, scope, of) =>
     cardSubscriptions.updateCardSubscriptionStatus(tx, scope, of.points.card_subscription_id, {
       status: "frozen",

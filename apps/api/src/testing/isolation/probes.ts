@@ -86,6 +86,14 @@ const freshMembership = async (ids: Ids, { isPlatform }: Scene): Promise<string>
   return member!.card_subscription_id;
 };
 
+/** Another membership of the same card, to be merged away. */
+const mergeFrom = async (ids: Ids) => {
+  const { tenant } = ids;
+  if (tenant === null) return { from_id: ids.id((of) => of.points.card_subscription_id) };
+  const [member] = await joinCard(tenant.ctx, tenant.points_card_id, [{}]);
+  return { from_id: member!.card_subscription_id };
+};
+
 /** A customer of version 1. */
 const freshUser = async (ids: Ids, { isPlatform }: Scene): Promise<string> => {
   const { tenant } = ids;
@@ -153,6 +161,9 @@ export const probes: Readonly<Record<string, Probe>> = {
   freezeCardSubscription: { item: freshMembership },
   unfreezeCardSubscription: { item: freshMembership },
   closeCardSubscription: { item: freshMembership },
+  addCardNumber: { item: freshMembership, body: () => ({}) },
+  previewMerge: { item: freshMembership, references: true, body: mergeFrom },
+  mergeCardSubscriptions: { item: freshMembership, references: true, body: mergeFrom },
   listCards: {},
   readCard: { item: (ids) => ids.id((of) => of.points_card_id) },
   listDevices: {},

@@ -1,0 +1,69 @@
+/** Card numbers: live and revoked ones, unique within the business for ever. */
+import type { Transaction } from "../../platform/database/database.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+
+/** Puts a number in, and answers whether it was free. */
+export const insertCardNumber = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  record: { number: string; card_subscription_id: string; now: string },
+): Promise<boolean> =>
+  (await tx.row(
+    statement<{ number: string }>(sql`insert into card_numbers (business_id, number, card_subscription_id, created_at)
+      values (${scope.business_id}, ${record.number}, ${record.card_subscription_id}, ${record.now}::timestamptz)
+      on conflict (business_id, number) do nothing returning number`),
+  )) !== undefined;
+
+/** Makes a number of this membership live again, and answers whether it is one. */
+export const updateNumberLive = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  record: { number: string; card_subscription_id: string },
+): Promise<boolean> =>
+  (await tx.row(
+    statement<{
+      number: string;
+    }>(sql`update card_numbers set status = 'active' where business_id = ${scope.business_id}::uuid
+      and number = ${record.number} and card_subscription_id = ${record.card_subscription_id}::uuid returning number`),
+  )) !== undefined;
+
+/** Revokes every live number of a membership but one, and answers how many those were. */
+export const updateOthersRevoked = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  kept: { number: string; card_subscription_id: string },
+): Promise<number> =>
+  (
+    await tx.rows(
+      statement<{
+        number: string;
+      }>(sql`update card_numbers set status = 'revoked' where business_id = ${scope.business_id}::uuid
+        and card_subscription_id = ${kept.card_subscription_id}::uuid and number <> ${kept.number} and status = 'active'
+        returning number`),
+    )
+  ).length;
+
+/** Hands all numbers of one membership to another, revoked ones among them. */
+export const updateNumbersOwner = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { from_id, into_id }: { from_id: string; into_id: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update card_numbers set card_subscription_id = ${into_id}::uuid
+      where business_id = ${scope.business_id}::uuid and card_subscription_id = ${from_id}::uuid`),
+  );
+};
+
+/** The older of two beginnings is the survivor's. */
+export const updateJoinedAt = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { into_id, joined_at }: { into_id: string; joined_at: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update card_subscriptions cs set joined_at = least(cs.joined_at, ${joined_at}::timestamptz)
+      where ${inScope(scope, "cs.business_id")} and cs._id = ${into_id}::uuid`),
+  );
+};
