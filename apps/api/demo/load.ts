@@ -7,6 +7,7 @@ import { createBusiness, hasBusinesses, type BusinessInput } from "../src/featur
 import { joinCard, type Member } from "../src/features/card-subscriptions/index.ts";
 import { createCard } from "../src/features/cards/index.ts";
 import { createPlace } from "../src/features/places/index.ts";
+import { openPlanSubscription } from "../src/features/plan-subscriptions/index.ts";
 import { commitVisit, previewVisit } from "../src/features/scanner/index.ts";
 import { newId, type Clock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -46,10 +47,11 @@ export const signIns: readonly SignIn[] = [
   { role: "REWARDO_ADMIN", email: "platform@rewardo.example", password: demoPassword, business: "Platform" },
 ];
 
-const setUp = async (deps: Deps, input: BusinessInput): Promise<DemoContext> => ({
-  ...deps,
-  scope: await createBusiness(deps, input),
-});
+const setUp = async (deps: Deps, input: BusinessInput): Promise<DemoContext> => {
+  const ctx = { ...deps, scope: await createBusiness(deps, input) };
+  if (input.plan_id !== null) await openPlanSubscription(ctx, input.plan_id);
+  return ctx;
+};
 
 /** The owner's own context, as a signed-in call would have it. */
 const actAs = async (ctx: DemoContext, account_id: string): Promise<BusinessContext> => {

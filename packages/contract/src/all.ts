@@ -7,6 +7,8 @@ import * as cards from "./cards.ts";
 import * as devices from "./devices.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
 import * as places from "./places.ts";
+import * as plan_subscriptions from "./plan-subscriptions.ts";
+import * as plans from "./plans.ts";
 import * as scanner from "./scanner.ts";
 import * as stats from "./stats.ts";
 import * as transactions from "./transactions.ts";
@@ -21,6 +23,8 @@ const modules = {
   cards,
   devices,
   places,
+  plan_subscriptions,
+  plans,
   scanner,
   stats,
   transactions,

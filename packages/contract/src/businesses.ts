@@ -4,6 +4,15 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Locale, page, listQuery, text } from "./fields.ts";
 
+/** Where invoices go. */
+export const BillingAddress = z.strictObject({
+  address: text(200),
+  postcode: text(20),
+  city: text(100),
+  country: z.enum(["PL", "DE", "UK"]),
+});
+export type BillingAddress = z.infer<typeof BillingAddress>;
+
 export const Business = z.object({
   _id: Id,
   /** After registration `My business` in its language, until its owner names it. */
@@ -27,6 +36,10 @@ export const Business = z.object({
   only_card_id: z.nullable(Id),
   /** Short public key that a customer's QR code carries. */
   qr_key: text(20),
+  /** Tax number, letters and digits alone. This and the next two are left out for whom may not see payment details. */
+  tin: z.optional(z.nullable(text(40))),
+  billing_name: z.optional(z.nullable(text(200))),
+  billing_address: z.optional(z.nullable(BillingAddress)),
 });
 export type Business = z.infer<typeof Business>;
 
@@ -83,4 +96,24 @@ export const readBusiness = endpoint({
   response: Business,
   errors: ["not_found"],
   summary: "One business, for its own people or the platform",
+});
+
+/** What is left out stays; null empties a field. The tax number is held against the country of the billing address. */
+export const BusinessChanges = z.strictObject({
+  _id: z.optional(Id),
+  tin: z.optional(z.nullable(text(40))),
+  billing_name: z.optional(z.nullable(text(200))),
+  billing_address: z.optional(z.nullable(BillingAddress)),
+});
+export type BusinessChanges = z.infer<typeof BusinessChanges>;
+
+export const updateBusiness = endpoint({
+  method: "PATCH",
+  path: "/businesses/:id",
+  access: "payment_details_modify",
+  scope: "none",
+  body: BusinessChanges,
+  response: Business,
+  errors: ["not_found", "validation_failed"],
+  summary: "Change what stands on a business's invoices",
 });

@@ -18,7 +18,10 @@ type Columns = Partial<Record<PrivacyClass, readonly string[]>>;
 const columns = {
   installation_facts: { technical: ["name", "happened_at"] },
   schema_migrations: { technical: ["name", "checksum", "applied_at"] },
-  plans: { business: ["name", "max_places", "price", "currency"], technical: ["_id", "created_at", "updated_at"] },
+  plans: {
+    business: ["name", "max_places", "price", "promo_price", "promo_valid_to", "currency"],
+    technical: ["_id", "created_at", "updated_at"],
+  },
   businesses: {
     business: [
       "name",
@@ -32,8 +35,18 @@ const columns = {
       "time_zone",
       "language",
       "city",
+      "tin",
+      "billing_name",
+      "billing_address",
+      "billing_postcode",
+      "billing_city",
+      "billing_country",
     ],
     technical: ["_id", "qr_key", "version", "created_at", "updated_at"],
+  },
+  plan_subscriptions: {
+    business: ["plan_id", "status", "trial_ends_at"],
+    technical: ["business_id", "_id", "created_at", "updated_at"],
   },
   identities: {
     personal: ["email", "email_key"],

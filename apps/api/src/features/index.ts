@@ -6,6 +6,8 @@ import { routes as cardSubscriptions } from "./card-subscriptions/index.ts";
 import { routes as cards } from "./cards/index.ts";
 import { routes as devices } from "./devices/index.ts";
 import { routes as places } from "./places/index.ts";
+import { routes as planSubscriptions } from "./plan-subscriptions/index.ts";
+import { routes as plans } from "./plans/index.ts";
 import { routes as scanner } from "./scanner/index.ts";
 import { routes as stats } from "./stats/index.ts";
 import { routes as transactions } from "./transactions/index.ts";
@@ -31,6 +33,8 @@ export const routes = [
   ...cards,
   ...devices,
   ...places,
+  ...planSubscriptions,
+  ...plans,
   ...scanner,
   ...stats,
   ...transactions,

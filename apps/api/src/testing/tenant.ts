@@ -7,6 +7,7 @@ import { createCard } from "../features/cards/index.ts";
 import { joinCard, type Member } from "../features/card-subscriptions/index.ts";
 import { setUpDevice } from "../features/devices/index.ts";
 import { createPlace } from "../features/places/index.ts";
+import { openPlanSubscription } from "../features/plan-subscriptions/index.ts";
 import { storeUpload } from "../features/uploads/index.ts";
 import type { SetupContext } from "../platform/http/context.ts";
 import type { BusinessScope } from "../platform/scope.ts";
@@ -16,6 +17,9 @@ import { pointsCard, stampsCard } from "./builders.ts";
 import { somePng } from "./uploads.ts";
 
 export const password = "Correct-Horse-7";
+
+/** Every tenant's plan; it has any number of places. */
+export const tenantPlan = "00000000-0000-7000-8000-0000000000a3";
 
 export interface TenantNames {
   readonly business: string;
@@ -40,6 +44,7 @@ export interface Tenant {
   readonly scope: BusinessScope;
   readonly id: string;
   readonly qr_key: string;
+  readonly plan_subscription_id: string;
   /** Two places; a limited employee and the device act at the first alone. */
   readonly places: readonly [string, string];
   readonly stamps_card_id: string;
@@ -117,7 +122,7 @@ const openAccount = async (
 export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Tenant> => {
   const scope = await createBusiness(app, {
     name: names.business,
-    plan_id: "00000000-0000-7000-8000-0000000000a3",
+    plan_id: tenantPlan,
     logo_icon: "coffee_bean",
     logo_stock: "forest",
     currency: "PLN",
@@ -126,6 +131,7 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
     city: names.city,
   });
   const ctx: SetupContext = { database: app.database, clock: app.clock, scope };
+  const plan_subscription_id = await openPlanSubscription(ctx, tenantPlan);
   const upload = await storeUpload({ ...ctx, uploads: app.uploads }, await somePng(names.picture));
   const places = [
     await createPlace(ctx, { name: names.places[0] }),
@@ -154,6 +160,7 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
     scope,
     id: scope.business_id,
     qr_key: business.body.qr_key,
+    plan_subscription_id,
     places,
     stamps_card_id,
     points_card_id,

@@ -7,7 +7,9 @@ import type { BusinessScope, Scope } from "../../platform/scope.ts";
 export type BusinessRecord = Business & { created_at: string };
 
 const columns = sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b.plan_id, b.currency, b.time_zone, b.language, b.status,
-  b.city, b.qr_key, b.created_at,
+  b.city, b.qr_key, b.created_at, b.tin, b.billing_name,
+  case when b.billing_address is not null then jsonb_build_object('address', b.billing_address, 'postcode', b.billing_postcode,
+    'city', b.billing_city, 'country', b.billing_country) end as billing_address,
   (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count,
   (select count(*) from cards c where c.business_id = b._id and c.status <> 'archived') as cards_count,
   (select case when count(*) = 1 then min(c._id::text) end from cards c
@@ -69,5 +71,28 @@ export const insertBusiness = async (tx: Transaction, scope: BusinessScope, busi
     statement(sql`insert into businesses (_id, name, plan_id, logo_icon, logo_stock, currency, time_zone, language, city, qr_key, created_at, updated_at)
       values (${scope.business_id}, ${business.name}, ${business.plan_id}, ${business.logo_icon}, ${business.logo_stock}, ${business.currency},
         ${business.time_zone}, ${business.language}, ${business.city}, ${business.qr_key}, ${business.now}, ${business.now})`),
+  );
+};
+
+export interface BillingFields {
+  tin: string | null;
+  billing_name: string | null;
+  billing_address: string | null;
+  billing_postcode: string | null;
+  billing_city: string | null;
+  billing_country: "PL" | "DE" | "UK" | null;
+}
+
+export const updateBilling = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  fields: BillingFields & { now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update businesses set tin = ${fields.tin}, billing_name = ${fields.billing_name},
+        billing_address = ${fields.billing_address}, billing_postcode = ${fields.billing_postcode},
+        billing_city = ${fields.billing_city}, billing_country = ${fields.billing_country},
+        updated_at = ${fields.now}::timestamptz
+      where _id = ${scope.business_id}::uuid`),
   );
 };

@@ -1,7 +1,10 @@
 import * as contract from "@rewardo/contract/businesses";
+import { platformBusinessId } from "@rewardo/contract/roles";
 import { route } from "../../platform/http/route.ts";
 import { businessScope, platformScope } from "../../platform/scope.ts";
 import { holds, isPlatform } from "../../platform/session/actor.ts";
+import { notFound } from "../../platform/errors.ts";
+import { changeBilling } from "./billing.ts";
 import { registerBusiness } from "./registration.ts";
 import { listBusinesses, readBusiness, readCurrentBusiness } from "./service.ts";
 
@@ -16,5 +19,11 @@ export const routes = [
   route(contract.readBusiness, ({ ctx, params }) => {
     const seesAll = isPlatform(ctx.actor) && holds(ctx.actor, "businesses_view");
     return readBusiness(ctx, seesAll ? platformScope : businessScope(ctx.actor.business_id), params.id);
+  }),
+  route(contract.updateBusiness, ({ ctx, params, body }) => {
+    const isOwn = params.id === ctx.actor.business_id && !isPlatform(ctx.actor);
+    const changesAll = isPlatform(ctx.actor) && holds(ctx.actor, "businesses_modify");
+    if ((!isOwn && !changesAll) || params.id === platformBusinessId) throw notFound();
+    return changeBilling(ctx, businessScope(params.id), body);
   }),
 ];

@@ -16,18 +16,16 @@ import {
   selectBusinesses,
   selectBusinessSettings,
   insertBusiness,
-  type BusinessRecord,
   type BusinessSettings,
   type NewBusiness,
 } from "./queries.ts";
-
-const toWire = ({ created_at: _createdAt, ...business }: BusinessRecord): Business => business;
+import { toWire } from "./wire.ts";
 
 export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Business> => {
   if (isPlatform(ctx.actor)) throw new AppError("business_not_found");
   const record = await ctx.database.read(ctx.scope, (tx) => selectBusiness(tx, ctx.scope, ctx.scope.business_id));
   if (record === undefined) throw new AppError("business_not_found");
-  return toWire(record);
+  return toWire(ctx.actor, record);
 };
 
 /** All businesses but the platform itself. */
@@ -40,14 +38,18 @@ export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>
       select: (page) => selectBusinesses(tx, platformScope, { ...page, except: platformBusinessId }),
       valueOf: (row) => row.created_at,
     });
-    return { items: items.map(toWire), next_cursor };
+    return { items: items.map((record) => toWire(ctx.actor, record)), next_cursor };
   });
 };
 
 /** One business, for its own people or the platform; anybody else's is not found. */
-export const readBusiness = async (ctx: Pick<Context, "database">, scope: Scope, id: string): Promise<Business> => {
+export const readBusiness = async (
+  ctx: Pick<Context, "database"> & { readonly actor: Context["actor"] | null },
+  scope: Scope,
+  id: string,
+): Promise<Business> => {
   if (id === platformBusinessId) throw notFound();
-  return toWire(found(await ctx.database.read(scope, (tx) => selectBusiness(tx, scope, id))));
+  return toWire(ctx.actor, found(await ctx.database.read(scope, (tx) => selectBusiness(tx, scope, id))));
 };
 
 /** Currency, zone and QR key of the scope's business. */

@@ -5,6 +5,8 @@ type Rights = Readonly<Record<string, readonly string[]>>;
 const rewardo_app: Rights = {
   plans: ["select"],
   businesses: ["select", "insert", "update"],
+  // When a trial ends is said once.
+  plan_subscriptions: ["select", "insert", "update plan_id", "update updated_at"],
   account_roles: ["select", "insert", "update", "delete"],
   places: ["select", "insert", "update"],
   accounts: ["select", "insert", "update"],

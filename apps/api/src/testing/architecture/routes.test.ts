@@ -66,8 +66,8 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
   for (const { entity, name, definition } of allEndpoints) {
     const writesLedger = /(commit|reverse|adjust)/.test(name) && !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
-    // An account's own settings have no version.
-    const isCurated = definition.method === "PATCH" && name !== "updateAccount";
+    // An account's own settings and a business's invoices have no version.
+    const isCurated = definition.method === "PATCH" && name !== "updateAccount" && name !== "updateBusiness";
     expect(definition.versioned === true, `${entity} ${name}`).toBe(isCurated);
     const isRead = /^(read|list|export)/.test(name);
     expect(definition.method === "GET", `${entity} ${name}`).toBe(isRead);

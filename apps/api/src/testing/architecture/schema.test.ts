@@ -20,6 +20,7 @@ const keyOf = (table: string): string => (table === "businesses" ? "_id" : "busi
 const acrossBusinesses: Readonly<Record<string, string>> = {
   businesses_list: "the platform lists its businesses, newest first",
   businesses_plan: "the foreign key to the plans, which no tenant owns",
+  plan_subscriptions_plan: "the foreign key to the plans, which no tenant owns",
   businesses_qr_key_key: "the key in a customer's QR code names the business, so it is asked before one is known",
   accounts_by_id: "the link of a mail names its account before a business is known",
   accounts_identity: "who signs in is found before a business is known",

@@ -114,9 +114,14 @@ const send = async (cell: Cell, probe: Probe) => {
 const mayChange = (cell: Cell, probe: Probe, status: number): ((entry: string) => boolean) => {
   if (status >= 400) return (entry) => (probe.refusalWrites ?? []).some((table) => entry.startsWith(`${table} `));
   if (cell.endpoint.name.startsWith("preview")) return () => false;
-  // The platform writes in the business that the prefix names, and nowhere else.
+  // The platform writes in the business that the path names, and nowhere else.
   const isPublic = cell.endpoint.definition.access === "public";
-  const named = cell.path.includes(":business_id") ? tenantOf(cell.whose.prefix)?.id : undefined;
+  const named =
+    cell.endpoint.name === "updateBusiness"
+      ? tenantOf(cell.whose.item)?.id
+      : cell.path.includes(":business_id")
+        ? tenantOf(cell.whose.prefix)?.id
+        : undefined;
   const own =
     cell.caller === "platform"
       ? [platformBusinessId, "identities -", ...(named !== undefined ? [named] : isPublic ? [home.id] : [])]
@@ -138,6 +143,8 @@ const isEmptyHanded = (cell: Cell, answer: { text: string; body: unknown }): boo
   cell.endpoint.definition.method === "GET" &&
   cell.endpoint.name !== "readStatsSummary" &&
   cell.endpoint.name !== "readUpload" &&
+  // Plans are nobody's own.
+  cell.endpoint.entity !== "plans" &&
   cell.caller !== "platform" &&
   Object.values(cell.whose).every((whose) => whose === "own") &&
   cell.endpoint.name !== "readCurrentAccountRole" &&

@@ -8,7 +8,7 @@ import { joinCard } from "../../features/card-subscriptions/index.ts";
 import { createPlace } from "../../features/places/index.ts";
 import type { Caller, TestApp } from "../app.ts";
 import { pictureForm, somePng } from "../uploads.ts";
-import { commitAt, password, type Tenant } from "../tenant.ts";
+import { commitAt, password, tenantPlan, type Tenant } from "../tenant.ts";
 import type { Whose } from "./cells.ts";
 
 /** Ids of one tenant, of nobody, or texts that are none. */
@@ -149,6 +149,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   readCurrentBusiness: {},
   listBusinesses: {},
   readBusiness: { item: (ids) => ids.id((of) => of.id) },
+  updateBusiness: { item: (ids) => ids.id((of) => of.id), body: () => ({ tin: "123-456-32-18" }) },
   listCardSubscriptions: { references: true, query: (ids) => ({ card_id: ids.id((of) => of.points_card_id) }) },
   readCardSubscription: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
   listCardSubscriptionTransactions: {
@@ -191,6 +192,13 @@ export const probes: Readonly<Record<string, Probe>> = {
   updatePlace: { item: freshPlace, body: () => ({ opening_hours: "Mo-Fr 8:00-16:00" }) },
   closePlace: { item: freshPlace },
   reopenPlace: { item: freshPlace },
+  createPlanSubscription: { body: () => ({ plan_id: tenantPlan }) },
+  readCurrentPlanSubscription: {},
+  listPlans: {},
+  readPlan: {
+    // No tenant's: whoever is signed in reads it.
+    item: (ids, { isPlatform }) => ids.id(() => (ids.whose === "own" || isPlatform ? tenantPlan : nobody)),
+  },
   previewVisit: { references: true, body: basket },
   commitVisit: { references: true, body: basket },
   createUpload: { form: async () => pictureForm(await somePng("c8763c")) },

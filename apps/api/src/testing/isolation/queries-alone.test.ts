@@ -15,8 +15,6 @@ import * as devices from "../../features/devices/queries.ts";
 import * as ledger from "../../features/ledger/queries.ts";
 import { emptyPlaceFields } from "../../features/places/place-fields.ts";
 import * as places from "../../features/places/queries.ts";
-import * as planSubscriptions from "../../features/plan-subscriptions/queries.ts";
-import * as plans from "../../features/plans/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
 import * as uploads from "../../features/uploads/queries.ts";
@@ -29,6 +27,7 @@ import { changedEntries, openWitness, type Witness } from "../witness.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
 import { ever, hash, made, now, page, type Ask, type Known } from "./asks.ts";
 import { memberReads, memberWrites } from "./member-asks.ts";
+import { commonReads, planReads, planWrites } from "./plan-asks.ts";
 import { freshKey } from "./probes.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
 
@@ -36,6 +35,7 @@ const somePlace = { ...emptyPlaceFields, name: "X", name_key: "x", now };
 
 /** How each query function asks for the rows of `of`; what it does not name it must not depend on. */
 const reads: Readonly<Record<string, Ask>> = {
+  ...planReads,
   ...memberReads,
   selectAccountRole: (tx, scope, of) => accountRoles.selectAccountRole(tx, scope, of.role_id),
   selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
@@ -64,8 +64,6 @@ const reads: Readonly<Record<string, Ask>> = {
   selectPlaceForChange: (tx, scope, of) => places.selectPlaceForChange(tx, scope, of.places[0]),
   selectPlanForChange: (tx, scope) => places.selectPlanForChange(tx, scope),
   countActivePlaces: (tx, scope) => places.countActivePlaces(tx, scope),
-  selectPlanSubscription: (tx, scope) => planSubscriptions.selectPlanSubscription(tx, scope),
-  selectPlanChoice: (tx, scope) => planSubscriptions.selectPlanChoice(tx, scope, chainPlan),
   selectIdempotencyKey: (tx, scope, of) =>
     idempotency.selectIdempotencyKey(tx, scope, { actor_id: of.accounts.owner.account_id, key: "k" }),
   selectPeriodFigures: (tx, scope) => stats.selectPeriodFigures(tx, scope, ever, null),
@@ -83,12 +81,6 @@ const reads: Readonly<Record<string, Ask>> = {
   selectReversals: (tx, scope, of) => transactions.selectReversals(tx, scope, of.reversed_id),
 };
 
-/** Of what no tenant owns: everybody reads the same. */
-const commonReads: Readonly<Record<string, Ask>> = {
-  selectPlans: (tx) => plans.selectPlans(tx),
-  selectPlan: (tx) => plans.selectPlan(tx, chainPlan),
-};
-
 /** These belong to the sign-in role, which must find people before a business is known. */
 const signInReads: Readonly<Record<string, Ask>> = {
   selectIdentity: (tx, _scope, of) => accounts.selectIdentity(tx, of.email_key),
@@ -100,6 +92,7 @@ const signInReads: Readonly<Record<string, Ask>> = {
 };
 
 const writes: Readonly<Record<string, Ask>> = {
+  ...planWrites,
   ...memberWrites,
   insertAuditEntry: (tx, scope, of) => {
     const ctx = {
@@ -186,27 +179,6 @@ const writes: Readonly<Record<string, Ask>> = {
       entries: [],
       lots: [],
     }),
-  updateBilling: (tx, scope) =>
-    businesses.updateBilling(tx, scope, {
-      tin: "1234563218",
-      billing_name: "X",
-      billing_address: null,
-      billing_postcode: null,
-      billing_city: null,
-      billing_country: null,
-      now,
-    }),
-  insertPlanSubscription: (tx, scope) =>
-    planSubscriptions.insertPlanSubscription(tx, scope, {
-      _id: made(),
-      plan_id: chainPlan,
-      status: "cancelled",
-      trial_ends_at: now,
-      now,
-    }),
-  updatePlanOfSubscription: (tx, scope, of) =>
-    planSubscriptions.updatePlanOfSubscription(tx, scope, of.plan_subscription_id, { plan_id: chainPlan, now }),
-  updatePlanOfBusiness: (tx, scope) => planSubscriptions.updatePlanOfBusiness(tx, scope, { plan_id: chainPlan, now }),
   insertPlace: (tx, scope) => places.insertPlace(tx, scope, { ...somePlace, _id: made() }),
   updatePlaceFields: (tx, scope, of) => places.updatePlaceFields(tx, scope, of.places[0], somePlace),
   updatePlaceStatus: (tx, scope, of) => places.updatePlaceStatus(tx, scope, of.places[0], { status: "closed", now }),
@@ -274,11 +246,10 @@ const learn = async (tenant: Tenant): Promise<Known> => {
   const [facts] = await witness.rows<
     Pick<
       Known,
-      "identity_id" | "email_key" | "token_hash" | "pairing_code_hash" | "programme_version_id" | "idempotency_key" | "plan_subscription_id"
+      "identity_id" | "email_key" | "token_hash" | "pairing_code_hash" | "programme_version_id" | "idempotency_key"
     >
   >(
-    `select i._id as identity_id, i.email_key, s.token_hash, d.pairing_code_hash, t.programme_version_id, t.idempotency_key,
-      (select p._id from plan_subscriptions p where p.business_id = a.business_id) as plan_subscription_id
+    `select i._id as identity_id, i.email_key, s.token_hash, d.pairing_code_hash, t.programme_version_id, t.idempotency_key
     from accounts a join identities i on i._id = a.identity_id join sessions s on s.account_id = a._id
     join devices d on d.business_id = a.business_id and d.pairing_code_hash is not null, transactions t
     where a._id = $1 and t._id = $2`,
