@@ -1,3 +1,5 @@
+import { instantOfLocalTime } from "@rewardo/rules";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WEEKDAYS } from "./index.ts";
 import type { Times, Validity } from "./index.ts";
@@ -85,4 +87,29 @@ test("an hour that comes twice is open twice, one that is skipped never", () => 
     false,
     false,
   ]);
+});
+
+test("far from a range's ends and near to them the answer is the local clock's, in every zone", () => {
+  const zones = fc.constantFrom(
+    "Europe/Warsaw",
+    "Pacific/Kiritimati",
+    "Pacific/Pago_Pago",
+    "Australia/Lord_Howe",
+    "UTC",
+  );
+  const hours = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2029, 0, 1) }).map((ms) => ms - (ms % 1_800_000));
+  fc.assert(
+    fc.property(hours, fc.integer({ min: -40, max: 40 }), zones, (end, apart, zone) => {
+      const local = new Date(end).toISOString().slice(0, 16);
+      const [day = "", time = ""] = local.split("T");
+      const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+      const instant = end + apart * 1_800_000;
+      const asked = new Date(instant).toISOString();
+      const opens = instantOfLocalTime(day, minutes, zone, "start");
+      const closes = instantOfLocalTime(day, minutes, zone, "end");
+      expect(at(range(local, null), asked, zone)).toBe(instant < opens ? "not_started" : null);
+      expect(at(range(null, local), asked, zone)).toBe(instant < closes ? null : "expired");
+    }),
+    { numRuns: 1000 },
+  );
 });
