@@ -23,7 +23,8 @@ export function PairTillPage() {
     } catch (reason) {
       if (isApiError(reason, "pairing_code_invalid"))
         setError(t`This code does not work. Codes work once and for 15 minutes: ask for a new one.`);
-      else if (isApiError(reason, "too_many_requests")) toast("error", t`Too many attempts. Wait a minute and try again.`);
+      else if (isApiError(reason, "too_many_requests"))
+        toast("error", t`Too many attempts. Wait a minute and try again.`);
       else toast("error", t`Could not be paired. Try again.`);
       field.current?.focus();
       throw reason;
