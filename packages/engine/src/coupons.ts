@@ -3,9 +3,8 @@ import { goodsAmount, lowerBasket } from "./coupon-discount.ts";
 import { grantRefusal } from "./coupon-refusal.ts";
 import type { CouponRefusal } from "./coupon-refusal.ts";
 import type { Moment } from "./moment.ts";
-import type { Explanation, GrantedCoupon, MembershipState, Programme, ProgrammeCoupon, Rejection } from "./types.ts";
-import type { VisitEvent } from "./types.ts";
-import { act, explain, reject, work } from "./work.ts";
+import type { Explanation, GrantedCoupon, ProgrammeCoupon, Rejection, VisitEvent } from "./types.ts";
+import { act, explain, reject } from "./work.ts";
 import type { Work } from "./work.ts";
 
 /** A coupon that the visit uses. */
