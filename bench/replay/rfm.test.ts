@@ -1,5 +1,5 @@
 /**
- * RFM groups of replayed visits against a script that knows the files alone, household by household. `JOURNEY=FOLDER`
+ * RFM groups of the files' visits against a script that knows the files alone, household by household. `JOURNEY=FOLDER`
  * compares on the real files instead of some made up here.
  */
 import { execFileSync } from "node:child_process";
@@ -11,15 +11,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { refreshRfm } from "../../apps/api/src/features/rfm/index.ts";
 import { openDatabase, type Database } from "../../apps/api/src/platform/database/database.ts";
 import type { DatabaseServer } from "../../apps/api/src/platform/database/server.ts";
-import { businessScope } from "../../apps/api/src/platform/scope.ts";
+import { systemClock } from "../../apps/api/src/platform/clock.ts";
+import { buildBusiness } from "../../apps/api/src/testing/builders.ts";
 import { openTestDatabase } from "../../apps/api/src/testing/database.ts";
+import { writeHistories, type PastVisit } from "../../apps/api/src/testing/histories.ts";
 import { openWitness, type Witness } from "../../apps/api/src/testing/witness.ts";
-import { numberOf } from "./business.ts";
-import { replayFolder } from "./replay.ts";
+import { readJourney } from "./read.ts";
+import { toInstant } from "./time.ts";
 
 const real = process.env["JOURNEY"];
 const folder = real ?? mkdtempSync(join(tmpdir(), "rfm-journey-"));
-const options = { weeks: 462, time_zone: "America/New_York", currency: "USD" };
+const weeks = 462;
+const zone = "America/New_York";
 
 let server: DatabaseServer;
 let database: Database;
@@ -82,42 +85,52 @@ const writeJourney = (): void => {
 
 const groupsApart = (day: string): Map<string, string> => {
   const script = join(import.meta.dirname, "rfm.mjs");
-  const printed = execFileSync(process.execPath, [script, folder, day, String(options.weeks)], {
+  const printed = execFileSync(process.execPath, [script, folder, day, String(weeks)], {
     encoding: "utf8",
     maxBuffer: 1e8,
   });
-  const groups = Object.entries(JSON.parse(printed) as Record<string, string>);
-  return new Map(groups.map(([household, group]) => [numberOf(household), group]));
+  return new Map(Object.entries(JSON.parse(printed) as Record<string, string>));
 };
 
-const groupsKept = async (business_id: string, day: string): Promise<Map<string, string>> => {
-  const rows = await witness.rows<{ number: string; rfm_group: string }>(
-    `select distinct on (n.number) n.number, c.rfm_group from rfm_changes c
-    join card_subscriptions cs on cs.business_id = c.business_id and cs.user_id = c.user_id
-    join card_numbers n on n.business_id = cs.business_id and n.card_subscription_id = cs._id
-    where c.business_id = $1 and c.valid_from <= $2 order by n.number, c.valid_from desc`,
+/** A customer for each household, with its visits in order; answers whose customer is who. */
+const writeVisits = async (card: { business_id: string; card_id: string }): Promise<Map<string, string>> => {
+  const visits = new Map<string, PastVisit[]>();
+  for (const { household_id, time, lines } of (await readJourney(folder)).baskets) {
+    const visit = {
+      occurred_at: toInstant(time, weeks, zone),
+      amount: lines.reduce((sum, one) => sum + one.amount, 0),
+    };
+    visits.set(household_id, [...(visits.get(household_id) ?? []), visit]);
+  }
+  const members = await writeHistories(witness, card, visits.values());
+  // Nobody is a customer before the first visit.
+  await witness.rows("update users set created_at = '2100-01-01' where business_id = $1", [card.business_id]);
+  return new Map([...visits.keys()].map((household, index) => [members[index]!.user_id, household]));
+};
+
+const groupsKept = async (business_id: string, households: ReadonlyMap<string, string>, day: string) => {
+  const rows = await witness.rows<{ user_id: string; rfm_group: string }>(
+    `select distinct on (c.user_id) c.user_id, c.rfm_group from rfm_changes c
+    where c.business_id = $1 and c.valid_from <= $2 order by c.user_id, c.valid_from desc`,
     [business_id, day],
   );
-  return new Map(rows.map(({ number, rfm_group }) => [number, rfm_group]));
+  return new Map(rows.map(({ user_id, rfm_group }) => [households.get(user_id) ?? user_id, rfm_group]));
 };
 
 const sorted = (groups: ReadonlyMap<string, string>) => [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 test("the kept groups and the day's moves are those of the script", { timeout: 600_000 }, async () => {
   if (real === undefined) writeJourney();
-  await replayFolder({ server, database }, folder, options, () => {});
-  const [row] = await witness.rows<{ _id: string; first: string }>(
-    `select t.business_id as _id, min(t.local_day)::text as first from transactions t group by 1`,
-  );
-  const scope = businessScope(row!._id);
+  const { scope, stamps_card_id } = await buildBusiness({ database, clock: systemClock }, { time_zone: zone });
+  const households = await writeVisits({ business_id: scope.business_id, card_id: stamps_card_id });
   // Few customers at first, then all of them, then some who have not come for a year.
   const days = ["2025-12-01", "2026-03-15", "2026-06-01", "2026-06-02", "2026-06-03", "2026-11-01", "2027-01-20"];
   let before = new Map<string, string>();
   for (const day of days) {
-    const refreshed = await refreshRfm({ database }, scope, { day, zone: options.time_zone });
+    const refreshed = await refreshRfm({ database }, scope, { day, zone: zone });
     const expected = groupsApart(day);
     expect(refreshed?.customers, day).toBe(expected.size);
-    expect(sorted(await groupsKept(scope.business_id, day)), day).toEqual(sorted(expected));
+    expect(sorted(await groupsKept(scope.business_id, households, day)), day).toEqual(sorted(expected));
     const moves = new Map<string, number>();
     for (const [number, group] of expected) {
       const move = `${before.get(number) ?? "none"} ${group}`;
@@ -139,6 +152,6 @@ test("the kept groups and the day's moves are those of the script", { timeout: 6
   expect(repeated).toEqual([]);
   const count = () => witness.fingerprint();
   const kept = await count();
-  await refreshRfm({ database }, scope, { day: days.at(-1)!, zone: options.time_zone });
+  await refreshRfm({ database }, scope, { day: days.at(-1)!, zone: zone });
   expect(await count()).toEqual(kept);
 });

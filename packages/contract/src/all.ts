@@ -6,6 +6,7 @@ import * as card_subscriptions from "./card-subscriptions.ts";
 import * as cards from "./cards.ts";
 import * as devices from "./devices.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
+import * as ledger_proofs from "./ledger-proofs.ts";
 import * as places from "./places.ts";
 import * as plan_subscriptions from "./plan-subscriptions.ts";
 import * as plans from "./plans.ts";
@@ -22,6 +23,7 @@ const modules = {
   card_subscriptions,
   cards,
   devices,
+  ledger_proofs,
   places,
   plan_subscriptions,
   plans,

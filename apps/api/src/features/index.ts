@@ -5,6 +5,7 @@ import { routes as businesses } from "./businesses/index.ts";
 import { routes as cardSubscriptions } from "./card-subscriptions/index.ts";
 import { routes as cards } from "./cards/index.ts";
 import { routes as devices } from "./devices/index.ts";
+import { routes as ledgerProofs } from "./ledger-proofs/index.ts";
 import { routes as places } from "./places/index.ts";
 import { routes as planSubscriptions } from "./plan-subscriptions/index.ts";
 import { routes as plans } from "./plans/index.ts";
@@ -32,6 +33,7 @@ export const routes = [
   ...cardSubscriptions,
   ...cards,
   ...devices,
+  ...ledgerProofs,
   ...places,
   ...planSubscriptions,
   ...plans,

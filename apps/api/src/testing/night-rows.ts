@@ -5,7 +5,8 @@ const statements = [
   `insert into nightly_runs (business_id, local_day, step, status, started_at, updated_at)
     values ($1, '2026-06-11', 'root', 'done', now(), now())`,
   `insert into ledger_proofs (business_id, local_day, memberships, entries, faulty, first_faults, checked_at)
-    values ($1, '2026-06-11', 2, 2, 0, '[]', now())`,
+    select business_id, '2026-06-11', 2, 2, 1, jsonb_build_array(jsonb_build_object('card_subscription_id', _id, 'code', 'chain_broken')), now()
+    from card_subscriptions where business_id = $1 order by _id limit 1`,
   `insert into rfm_changes (business_id, user_id, valid_from, rfm_group)
     select business_id, _id, '2026-06-11', 'new' from users where business_id = $1`,
   "insert into rfm_moves (business_id, local_day, from_group, to_group, customers) values ($1, '2026-06-11', 'none', 'new', 2)",

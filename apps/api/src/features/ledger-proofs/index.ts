@@ -1,2 +1,3 @@
 export { computeRoot } from "./root.ts";
 export { proveBatch } from "./prove.ts";
+export { routes } from "./routes.ts";

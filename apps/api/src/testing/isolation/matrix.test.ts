@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { businessScope } from "../../platform/scope.ts";
 import { openSession } from "../../platform/session/sessions.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
+import { fillNight } from "../night-rows.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Fingerprint, type Witness } from "../witness.ts";
 import { callerKinds, cellsOf, nameOf, type CallerKind, type Cell, type Whose } from "./cells.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
   witness = await openWitness(app.server);
   home = await buildTenant(app, tenantNames.home);
   away = await buildTenant(app, tenantNames.away);
+  for (const { id } of [home, away]) await fillNight(witness, id);
   callers = {
     visitor: app.withToken(null),
     device: home.device,

@@ -208,6 +208,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   updateUser: { item: freshUser, body: () => ({ language: "uk" }) },
   listUserCardSubscriptions: { item: (ids) => ids.id((of) => of.points.user_id) },
   readStatsSummary: {},
+  readLedgerProof: {},
   listTransactions: {
     references: true,
     query: (ids) => ({

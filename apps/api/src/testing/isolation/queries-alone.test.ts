@@ -22,11 +22,13 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { platformScope, type BusinessScope } from "../../platform/scope.ts";
 import * as sessions from "../../platform/session/queries.ts";
 import { openTestApp, type TestApp } from "../app.ts";
+import { fillNight } from "../night-rows.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Witness } from "../witness.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
 import { ever, hash, made, now, page, type Ask, type Known } from "./asks.ts";
 import { memberReads, memberWrites } from "./member-asks.ts";
+import { nightReads } from "./night-asks.ts";
 import { commonReads, planReads, planWrites } from "./plan-asks.ts";
 import { freshKey } from "./probes.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
@@ -37,6 +39,7 @@ const somePlace = { ...emptyPlaceFields, name: "X", name_key: "x", now };
 const reads: Readonly<Record<string, Ask>> = {
   ...planReads,
   ...memberReads,
+  ...nightReads,
   selectAccountRole: (tx, scope, of) => accountRoles.selectAccountRole(tx, scope, of.role_id),
   selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
   selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
@@ -235,6 +238,7 @@ const learn = async (tenant: Tenant): Promise<Known> => {
     `insert into account_roles (business_id, _id, name, permissions, limits) values ($1, $2, 'Zmiana', '{}', '{}')`,
     [id, role_id],
   );
+  await fillNight(witness, id);
   const reversed_id = tenant.transactions[1];
   const owner = tenant.accounts.owner;
   await witness.rows(
