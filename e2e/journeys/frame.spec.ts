@@ -99,6 +99,22 @@ test("messages stand at the top right, 360 wide, and on phones as wide as the pa
   }
 });
 
+for (const how of ["tap", "key"] as const) {
+  test(`a message closed by a ${how} does not keep the next one standing`, async ({ visit }) => {
+    const page = await visit({ allow: [/status of 401/], width: 360 });
+    await page.goto("/login/email");
+    const words = errorToast(page, "Invalid username or password");
+    await loginPage(page).logIn("nobody@example.com", "wrong");
+    const close = page.getByRole("alert").getByRole("button", { name: "Close" });
+    if (how === "tap") await close.tap();
+    else await close.press("Enter");
+    await expect(words).toBeHidden();
+    await loginPage(page).button.press("Enter");
+    await expect(words).toBeVisible();
+    await expect(words, "gone after five seconds").toBeHidden();
+  });
+}
+
 test("a dialog is 700 wide at most, and on phones as wide as the page less 32", async ({ visit }) => {
   const page = await visit();
   const dialog = page.getByRole("dialog");

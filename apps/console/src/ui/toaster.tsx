@@ -18,26 +18,35 @@ const icons: Record<ToastKind, IconName> = {
 /** The place of the toasts, once a page, top right. Its two live regions are there before any message, so that each is read. */
 export function Toaster() {
   const messages = useSyncExternalStore(subscribeToToasts, currentToasts);
-  const [paused, setPaused] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const hidden = useSyncExternalStore(subscribeToVisibility, isHidden);
   const errors = messages.filter((message) => message.kind === "error");
   const rest = messages.filter((message) => message.kind !== "error");
+  const paused = isOver || isFocused || hidden;
+  // A toast that goes takes pointer and focus along without an event; the next ones would stand for ever.
+  useEffect(() => {
+    if (place.current?.contains(document.activeElement) !== true) setFocused(false);
+    if (messages.length === 0) setOver(false);
+  }, [messages]);
   return (
     <div
+      ref={place}
       className={c.toaster}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div role="alert" aria-live="assertive" aria-atomic="false" className={c.region}>
         {errors.map((message) => (
-          <ToastCard key={message.id} message={message} paused={paused || hidden} />
+          <ToastCard key={message.id} message={message} paused={paused} />
         ))}
       </div>
       <div role="status" aria-live="polite" aria-atomic="false" className={c.region}>
         {rest.map((message) => (
-          <ToastCard key={message.id} message={message} paused={paused || hidden} />
+          <ToastCard key={message.id} message={message} paused={paused} />
         ))}
       </div>
     </div>
