@@ -43,8 +43,8 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
   const [problem, setProblem] = useState<string | null>(null);
   const delta = way === "add" ? amount : -amount;
   const place_id = place === "" ? undefined : place;
-  const needsPlace = places.length > 0 && place_id === undefined;
-  const preview = useAdjustPreview(_id, delta, needsPlace ? places[0]?._id : place_id);
+  // What it would do is the same at each of one's places.
+  const preview = useAdjustPreview(_id, delta, places && { place_id: place_id ?? places[0]?._id });
   // Whoever cannot be told now what it would do may still do it.
   const isRefused = isApiError(preview.error, "refused");
   // One key for all tries of the same correction: a repeat after silence cannot count twice.
@@ -100,7 +100,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
           {failure(preview.error)}
         </Note>
       )}
-      {places.length > 0 && (
+      {places !== undefined && places.length > 0 && (
         <Select
           label={t`Place`}
           placeholder={t`Choose a place`}

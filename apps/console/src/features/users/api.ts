@@ -1,10 +1,13 @@
 /** The calls about customers and their memberships, and what their answers are kept under. */
 import type {
+  addCardNumber,
   adjustCardSubscription,
   closeCardSubscription,
   freezeCardSubscription,
   listCardSubscriptionTransactions,
+  mergeCardSubscriptions,
   previewAdjustment,
+  previewMerge,
   unfreezeCardSubscription,
 } from "@rewardo/contract/card-subscriptions";
 import type { listUsers, readUser, updateUser, User } from "@rewardo/contract/users";
@@ -32,6 +35,17 @@ export const membershipCalls = {
   adjust: route<typeof adjustCardSubscription>({
     method: "POST",
     path: "/card_subscriptions/:id/adjust",
+    scope: "business",
+  }),
+  number: route<typeof addCardNumber>({ method: "POST", path: "/card_subscriptions/:id/numbers", scope: "business" }),
+  previewMerge: route<typeof previewMerge>({
+    method: "POST",
+    path: "/card_subscriptions/:id/merge_preview",
+    scope: "business",
+  }),
+  merge: route<typeof mergeCardSubscriptions>({
+    method: "POST",
+    path: "/card_subscriptions/:id/merge",
     scope: "business",
   }),
   freeze: route<typeof freezeCardSubscription>({

@@ -11,6 +11,8 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { AdjustButton } from "./adjust-button.tsx";
 import { History } from "./history.tsx";
 import c from "./membership-panel.module.css";
+import { MergeButton } from "./merge-button.tsx";
+import { NumberButton } from "./number-button.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
 import { StatusTag } from "./status-tag.tsx";
 
@@ -79,6 +81,8 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
             )}
             {can.modify && (
               <Allowed to="users_modify">
+                <NumberButton membership={membership} />
+                {status !== "frozen" && <MergeButton membership={membership} card={card} name={name} />}
                 <StatusButtons key={membership._id} membership={membership} programme={programme} name={name} />
               </Allowed>
             )}

@@ -14,17 +14,22 @@ export interface AdjustPreview {
   readonly error: unknown;
 }
 
-/** What a correction would do, by the server's word. */
-export function useAdjustPreview(id: string, delta: number, place_id: string | undefined): AdjustPreview {
+/** What a correction would do, by the server's word; asked once it is known where it is made. */
+export function useAdjustPreview(
+  id: string,
+  delta: number,
+  at: { place_id: string | undefined } | undefined,
+): AdjustPreview {
   const [asked, setAsked] = useState(delta);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(delta), settleMs);
     return () => clearTimeout(timer);
   }, [delta]);
   const { data, error } = useQuery({
-    queryKey: ["card_subscriptions", id, "adjust_preview", asked, place_id ?? null],
+    queryKey: ["card_subscriptions", id, "adjust_preview", asked, at?.place_id ?? null],
     queryFn: ({ signal }) =>
-      call(membershipCalls.preview, { params: { id }, body: { delta: asked, place_id }, signal }),
+      call(membershipCalls.preview, { params: { id }, body: { delta: asked, place_id: at?.place_id }, signal }),
+    enabled: at !== undefined,
     placeholderData: keepPreviousData,
     retry: (tries, error) => tries < 2 && !isApiError(error, "refused"),
     staleTime: 0,

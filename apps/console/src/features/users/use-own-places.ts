@@ -5,8 +5,14 @@ import { useSession } from "../../platform/session/index.ts";
 
 const list = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
 
-/** The places among which whoever is bound to several has to say where they are; none for everybody else. */
-export function useOwnPlaces(): readonly { readonly _id: string; readonly name: string }[] {
+type OwnPlaces = readonly { readonly _id: string; readonly name: string }[];
+const none: OwnPlaces = [];
+
+/**
+ * The places among which whoever is bound to several has to say where they are; none for everybody else, and
+ * `undefined` while they are on the way.
+ */
+export function useOwnPlaces(): OwnPlaces | undefined {
   const own = useSession().account?.place_ids ?? null;
   const hasChoice = own !== null && own.length > 1;
   const { data } = useQuery({
@@ -14,6 +20,6 @@ export function useOwnPlaces(): readonly { readonly _id: string; readonly name: 
     queryFn: ({ signal }) => call(list, { query: { limit: 200 }, signal }),
     enabled: hasChoice,
   });
-  if (!hasChoice) return [];
-  return (data?.items ?? []).filter(({ _id, status }) => status === "active" && own.includes(_id));
+  if (!hasChoice) return none;
+  return data?.items.filter(({ _id, status }) => status === "active" && own.includes(_id));
 }

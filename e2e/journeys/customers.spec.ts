@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { findFaults } from "../harness/axe.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+import { customerPage } from "../pages/customer.ts";
+import { listPage } from "../pages/list.ts";
+import { noticeToast } from "../pages/visitor.ts";
+
+async function openCustomer(page: Page, name: string) {
+  await page.goto("/users");
+  const list = listPage(page, "Customers");
+  await list.search.fill(name);
+  await expect(list.rows).toHaveCount(2);
+  await list.open(name);
+  const customer = customerPage(page);
+  await expect(customer.title).toHaveText(name);
+  await expect(customer.adjust).toBeVisible();
+  return customer;
+}
+
+test("a customer is found by name or number, and corrected with a reason after the outcome was seen", async ({
+  visit,
+  as,
+}) => {
+  const owner = await as("owner");
+  const member = await owner.member("Maciej Wysocki");
+  const { balance } = member.card_subscription;
+  const page = await visit({ as: "owner" });
+  await page.goto("/users");
+  const list = listPage(page, "Customers");
+  await list.search.fill(member.number.slice(0, 8));
+  await expect(list.rows).toHaveCount(2);
+  await expect(list.rowOf("Maciej Wysocki")).toContainText(`${balance} points`);
+  expect(await findFaults(page)).toEqual([]);
+  await list.open("Maciej Wysocki");
+
+  const customer = customerPage(page);
+  await expect(customer.title).toHaveText("Maciej Wysocki");
+  expect(await findFaults(page)).toEqual([]);
+  await customer.adjust.click();
+  await customer.amount.fill("12");
+  await expect(customer.outcome).toHaveText(`Now ${balance}, afterwards ${balance + 12} points.`);
+  expect(await findFaults(page)).toEqual([]);
+  await customer.reason.fill("Receipt was lost");
+  await customer.answer("Add 12 points").click();
+  await expect(noticeToast(page, "The points are adjusted")).toBeVisible();
+  await expect(customer.history.first()).toContainText("Receipt was lost");
+  await expect(customer.history.first()).toContainText(`${balance + 12} points`);
+  expect(await owner.balance(member)).toBe(balance + 12);
+
+  await customer.adjust.click();
+  await customer.way("Take away").check({ force: true });
+  await customer.amount.fill("12");
+  await customer.reason.fill("Added by mistake");
+  await customer.answer("Take 12 points away").click();
+  await expect(customer.history.first()).toContainText("Added by mistake");
+  expect(await owner.balance(member)).toBe(balance);
+});
+
+test("who may recognise a guest sees contacts masked, changes nothing, and hears who may adjust more", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "owner" });
+  const customer = await openCustomer(page, "Adam Olszewski");
+  await customer.edit.click();
+  await page.getByRole("textbox", { name: "Phone" }).pressSequentially("601204418");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("adam@example.pl");
+  await page.getByLabel("Birthday").fill("1990-02-28");
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Everything is saved")).toBeVisible();
+
+  // The limit is asked about and refused.
+  const staff = await visit({ as: "employee", allow: [/status of 422.*adjust_preview/] });
+  const seen = await openCustomer(staff, "Adam Olszewski");
+  await expect(staff.getByText("•••4418")).toBeVisible();
+  await expect(staff.getByText("a•••@•••.pl")).toBeVisible();
+  await expect(seen.edit).toHaveCount(0);
+  await expect(seen.freeze).toHaveCount(0);
+  await seen.adjust.click();
+  await seen.amount.fill("51");
+  await expect(staff.getByRole("alert")).toContainText("An admin or the owner may move more.");
+  await expect(seen.answer("Add 51 stamps")).toBeDisabled();
+});
+
+test("a card is frozen and unfrozen, and gets a new number in place of the lost one", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const { number } = await owner.member("Szymon Dąbrowski");
+  const page = await visit({ as: "owner" });
+  const customer = await openCustomer(page, "Szymon Dąbrowski");
+  await customer.freeze.click();
+  await customer.answer("Freeze the card").click();
+  await expect(page.getByText("Frozen", { exact: true }).first()).toBeVisible();
+  await expect(customer.adjust).toHaveCount(0);
+  await customer.unfreeze.click();
+  await customer.answer("Unfreeze the card").click();
+  await expect(customer.adjust).toBeVisible();
+
+  await customer.newNumber.click();
+  expect(await findFaults(page)).toEqual([]);
+  await customer.answer("Give a new number").click();
+  await expect(noticeToast(page, "The card has a new number")).toBeVisible();
+  expect((await owner.member("Szymon Dąbrowski")).number).not.toBe(number);
+});
+
+test("two cards of one programme become one, after both and the outcome were seen", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const [ewa, krzysztof] = [await owner.member("Ewa Tomaszewska"), await owner.member("Krzysztof Pietrzak")];
+  const sum = ewa.card_subscription.balance + krzysztof.card_subscription.balance;
+  const page = await visit({ as: "owner" });
+  const customer = await openCustomer(page, "Ewa Tomaszewska");
+  await customer.merge.click();
+  await page.getByRole("textbox", { name: "Find the other card" }).fill("Pietrzak");
+  await page.getByRole("list", { name: "Cards found" }).getByRole("button").click();
+  await expect(customer.outcome).toHaveText(`Now ${ewa.card_subscription.balance}, afterwards ${sum} points.`);
+  expect(await findFaults(page)).toEqual([]);
+  await customer.answer("Merge cards").click();
+  await expect(noticeToast(page, "The cards are one now")).toBeVisible();
+  expect(await owner.balance(ewa)).toBe(sum);
+  const closed = await openClosed(page, "Krzysztof Pietrzak");
+  await expect(closed).toBeVisible();
+});
+
+async function openClosed(page: Page, name: string) {
+  await page.goto("/users");
+  const list = listPage(page, "Customers");
+  await list.search.fill(name);
+  await list.open(name);
+  return page.getByText("Closed", { exact: true });
+}
+
+test("nothing found, nothing loaded, and narrow windows", async ({ visit }) => {
+  const page = await visit({ as: "owner", width: 360 });
+  await page.goto("/users?q=nobody+of+this+name");
+  await expect(listPage(page, "Customers").nothingFound).toBeVisible();
+  await page.goto("/users");
+  await listPage(page, "Customers").open("Helena Malinowska");
+  await expect(customerPage(page).adjust).toBeVisible();
+  expect(await findSticksOut(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
+  await customerPage(page).adjust.click();
+  await expect(customerPage(page).outcome).toContainText("afterwards");
+  expect(await findSticksOut(page)).toEqual([]);
+});
