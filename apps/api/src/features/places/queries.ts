@@ -28,22 +28,39 @@ export interface PlacesWanted extends PlaceFilter {
 /** The part anywhere in a text; its own wildcards stand for themselves. */
 const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-const where = (
+const among = (ids: readonly string[]): RawBuilder<unknown> => sql`and p._id = any(${[...ids]}::uuid[])`;
+
+/** What so many places have in their names is met soon on a walk in the list's order, and sorting them all is not. */
+const mostGathered = 1000;
+
+/** A search as a condition: few are looked up by their ids, among many each name is compared, behind the wall. */
+const found = async (tx: Transaction, search: string | undefined): Promise<RawBuilder<unknown>> => {
+  if (search === undefined) return sql``;
+  const pattern = containing(search);
+  // In the list of what is selected the function is asked for no more rows than are wanted.
+  const rows = await tx.rows(
+    statement<{ _id: string }>(sql`select search_places(${pattern}) as _id limit ${sql.lit(mostGathered + 1)}`),
+  );
+  return rows.length > mostGathered ? sql`and p.name_key like ${pattern}` : among(rows.map(({ _id }) => _id));
+};
+
+const where = async (
+  tx: Transaction,
   scope: Scope,
   { status, search, ids }: PlaceFilter,
-): RawBuilder<unknown> => sql`where ${inScope(scope, "p.business_id")}
+): Promise<RawBuilder<unknown>> => sql`where ${inScope(scope, "p.business_id")}
   ${status === undefined ? sql`` : sql`and p.status = ${status}`}
-  ${ids === undefined ? sql`` : sql`and p._id = any(${[...ids]}::uuid[])`}
-  ${search === undefined ? sql`` : sql`and p._id in (select found._id from search_places(${containing(search)}) found (_id))`}`;
+  ${ids === undefined ? sql`` : among(ids)}
+  ${await found(tx, search)}`;
 
-export const selectPlaces = (tx: Transaction, scope: Scope, wanted: PlacesWanted): Promise<PlaceRecord[]> => {
+export const selectPlaces = async (tx: Transaction, scope: Scope, wanted: PlacesWanted): Promise<PlaceRecord[]> => {
   const { sort_by, status, search, ids, ...page } = wanted;
   const [column, type] =
     sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "p._id", isAcross: scope.kind === "platform", ...page });
   return tx.rows(
     statement<PlaceRecord>(
-      sql`select ${columns} from places p ${where(scope, { status, search, ids })} ${after} ${order}`,
+      sql`select ${columns} from places p ${await where(tx, scope, { status, search, ids })} ${after} ${order}`,
     ),
   );
 };
@@ -57,7 +74,7 @@ export const countListedPlaces = async (
 ): Promise<number> =>
   (await tx.row(
     statement<{ count: number }>(
-      sql`select count(*) as count from (select 1 from places p ${where(scope, filter)} limit ${sql.lit(cap)}) counted`,
+      sql`select count(*) as count from (select 1 from places p ${await where(tx, scope, filter)} limit ${sql.lit(cap)}) counted`,
     ),
   ))!.count;
 
