@@ -16,6 +16,7 @@ const home: Landing = { at: "/", heading: greeting };
 const login: Landing = { at: "/login", heading: "Good to see you" };
 const transactions = (at = "/transactions"): Landing => ({ at, heading: "Transactions" });
 const till = (at = "/scanner"): Landing => ({ at, heading: "Where does this till stand?" });
+const customers = (at = "/users"): Landing => ({ at, heading: "Customers" });
 const places = (at = "/places"): Landing => ({ at, heading: "Places" });
 
 const nobody = "00000000-0000-7000-8000-0000000000ff";
@@ -101,10 +102,10 @@ test("a visitor sees the pages for visitors, and is told of every other that it 
 });
 
 const roles = {
-  employee: [transactions(), places(), till()],
-  admin: [transactions(), places(), till()],
-  owner: [transactions(), places(), till()],
-  platform: [transactions(), places()],
+  employee: [transactions(), places(), customers(), till()],
+  admin: [transactions(), places(), customers(), till()],
+  owner: [transactions(), places(), customers(), till()],
+  platform: [transactions(), places(), customers()],
 } as const satisfies Partial<Record<Person, readonly Landing[]>>;
 
 for (const person of Object.keys(roles) as (keyof typeof roles)[]) {
@@ -174,6 +175,8 @@ test("an address of one record opens it, also after logging in, and its form onl
 }) => {
   const owner = await as("owner");
   const place = `/places/${await owner.placeId("Kazimierz")}`;
+  const { user_id } = (await owner.member("Helena Malinowska")).card_subscription;
+  const customer = `/users/${user_id ?? ""}`;
   const transaction = `/transactions/${(await owner.latestVisit())._id}`;
   const page = await visit({ as: "employee" });
   for (const [address, landing] of [
@@ -181,6 +184,8 @@ test("an address of one record opens it, also after logging in, and its form onl
     [`${place}/`, places(place)],
     [`${place}/edit`, places(place)],
     [`${place}/nothing`, home],
+    [`${customer}?q=hel`, { at: `${customer}?q=hel`, heading: "Helena Malinowska" }],
+    [`${customer}/edit`, { at: customer, heading: "Helena Malinowska" }],
     [transaction, transactions(transaction)],
     [`${transaction}/nothing`, home],
   ] as const) {
@@ -188,6 +193,7 @@ test("an address of one record opens it, also after logging in, and its form onl
   }
   const admin = await visit({ as: "admin" });
   await expectLanding(admin, `${place}/edit`, { at: `${place}/edit`, heading: "Kazimierz" });
+  await expectLanding(admin, `${customer}/edit`, { at: `${customer}/edit`, heading: "Helena Malinowska" });
 
   const visitor = await visit();
   await expectLanding(visitor, `${place}?sort=-name`, { at: `${place}?sort=-name`, heading: "No access" });

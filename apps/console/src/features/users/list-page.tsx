@@ -47,13 +47,18 @@ export function UserListPage() {
           return {
             before: <MiniCardOf membership={membership} cards={cards.byId} />,
             name: nameOf(user),
-            line: number === undefined ? t`No card` : <span className="num">{inFours(number)}</span>,
+            line:
+              number === undefined ? (
+                membership === undefined && t`No card`
+              ) : (
+                <span className="num">{inFours(number)}</span>
+              ),
             end: (
               <>
                 {membership === undefined || membership.status === "active" ? (
                   <BalanceOf membership={membership} cards={cards.byId} kind="row" />
                 ) : (
-                  <StatusTag status={membership.status} />
+                  <StatusTag membership={membership} />
                 )}
                 {at !== null && <span className="t12 mut num nw">{format.date(at, "shortDate")}</span>}
               </>

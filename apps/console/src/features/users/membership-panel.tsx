@@ -62,7 +62,7 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
       <div className={c.main}>
         <div className={c.head}>
           <h2>{programme}</h2>
-          <StatusTag status={status} />
+          <StatusTag membership={membership} />
         </div>
         <dl className="kv">
           {facts.map(([label, value]) => (

@@ -3,9 +3,9 @@ import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptio
 import { Tag } from "../../ui/tag.tsx";
 
 /** What is unusual about a membership; an active one bears no tag. */
-export function StatusTag({ status }: Pick<ManagedCardSubscription, "status">) {
+export function StatusTag({ membership }: { membership: Pick<ManagedCardSubscription, "status" | "merged_into"> }) {
   const { t } = useLingui();
-  switch (status) {
+  switch (membership.status) {
     case "active":
       return null;
     case "frozen":
@@ -15,7 +15,11 @@ export function StatusTag({ status }: Pick<ManagedCardSubscription, "status">) {
         </Tag>
       );
     case "closed":
-      return <Tag icon="prohibit">{t({ message: "Closed", context: "card" })}</Tag>;
+      return membership.merged_into === null ? (
+        <Tag icon="prohibit">{t({ message: "Closed", context: "card" })}</Tag>
+      ) : (
+        <Tag icon="stack">{t`Merged`}</Tag>
+      );
     case "invited":
       return <Tag tone="info">{t({ message: "Invited", comment: "A card that the customer has not taken yet" })}</Tag>;
   }

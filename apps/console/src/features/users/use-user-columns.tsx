@@ -50,7 +50,7 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
           return membership === undefined || membership.status === "active" ? (
             <BalanceOf membership={membership} cards={cards} kind="table" />
           ) : (
-            <StatusTag status={membership.status} />
+            <StatusTag membership={membership} />
           );
         },
       },
