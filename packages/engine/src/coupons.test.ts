@@ -100,6 +100,17 @@ test("stamp_amount adds units beside what is earned, in a lot of their own, and 
   expect(membership.state).toMatchObject({ balance: 4, lifetime_earned: 4 });
 });
 
+test("what a coupon adds waits as long as what the visit earns", () => {
+  const coupons = [couponWith({ kind: "stamp_amount", count: 3 })];
+  const membership = openMembership(programmeWith({ coupons, pending_hours: 24 }));
+  const outcome = commit(membership, visitWith({ amount: 2000, coupons: [grantWith("stamp_amount")] }));
+  expect(membership.state).toMatchObject({ balance: 0, pending: 5 });
+  expect(outcome.explanation).toContainEqual({
+    code: "waits",
+    params: { amount: 5, unit: "point", until: "2026-03-11T11:00:00.000Z" },
+  });
+});
+
 test("stamp_multiply multiplies what the transaction earns", () => {
   const coupons = [couponWith({ kind: "stamp_multiply", multiplier: 3 })];
   const membership = openMembership(stampsProgramme({ coupons }));
