@@ -53,7 +53,8 @@ export const parts: readonly Part[] = [
   },
   {
     name: "api-test",
-    files: ["apps/api/**/*.test.ts"],
+    // How every query function is asked is more than one file holds.
+    files: ["apps/api/**/*.test.ts", "apps/api/src/testing/isolation/*-asks.ts"],
     knows: [...shared, ...apiInner, "api-feature", "api-integration", "api-app", "api-main", "api-testing", "api-demo"],
     instead: "a test of the server may use the server and the packages, never the console.",
   },
