@@ -8,6 +8,7 @@ import { Figures } from "./figures.tsx";
 import { HomeHead } from "./home-head.tsx";
 import c from "./home.module.css";
 import { LastStamped } from "./last-stamped.tsx";
+import { LedgerChecked, LedgerFault } from "./ledger-check.tsx";
 import { Setup } from "./setup.tsx";
 import { TodayFeed } from "./today-feed.tsx";
 import { useRecent } from "./use-recent.ts";
@@ -31,6 +32,7 @@ export function BusinessHome() {
   return (
     <>
       <HomeHead now={now} isNew={isNew} />
+      <LedgerFault />
       {isNew && <Setup cards={cards} />}
       {summary.isShown && <Figures summary={summary} today={today} isNew={isNew} />}
       {!isNew && hasLists && (
@@ -42,6 +44,7 @@ export function BusinessHome() {
           {summary.isShown && <CardsStand summary={summary} cards={cards} />}
         </div>
       )}
+      <LedgerChecked />
       {!hasLists && <p className="mut">{t`Choose what you need from the menu.`}</p>}
     </>
   );
