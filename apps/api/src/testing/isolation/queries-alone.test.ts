@@ -13,6 +13,7 @@ import * as businesses from "../../features/businesses/queries.ts";
 import * as cards from "../../features/cards/queries.ts";
 import * as devices from "../../features/devices/queries.ts";
 import * as ledger from "../../features/ledger/queries.ts";
+import * as proofs from "../../features/ledger-proofs/queries.ts";
 import { emptyPlaceFields } from "../../features/places/place-fields.ts";
 import * as places from "../../features/places/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
@@ -27,7 +28,6 @@ import { changedEntries, openWitness, type Witness } from "../witness.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
 import { ever, hash, made, now, page, type Ask, type Known } from "./asks.ts";
 import { memberReads, memberWrites } from "./member-asks.ts";
-import { nightReads } from "./night-asks.ts";
 import { commonReads, planReads, planWrites } from "./plan-asks.ts";
 import { freshKey } from "./probes.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
@@ -38,7 +38,7 @@ const somePlace = { ...emptyPlaceFields, name: "X", name_key: "x", now };
 const reads: Readonly<Record<string, Ask>> = {
   ...planReads,
   ...memberReads,
-  ...nightReads,
+  selectLedgerProof: (tx, scope) => proofs.selectLedgerProof(tx, scope),
   selectAccountRole: (tx, scope, of) => accountRoles.selectAccountRole(tx, scope, of.role_id),
   selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
   selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
