@@ -66,7 +66,7 @@ test("a text says where it cannot be read, and no form takes it", async ({ visit
   await hours.text.fill("mo-fr 8:00 - 16:60; Sa 09:00-13:00");
   await hours.text.blur();
   await expect(
-    hours.field.getByText("There is no time 16:60: write one from 00:00 to 48:59 (character 14)"),
+    hours.field.getByText("16:60 is not a time: write one from 00:00 to 48:59 (character 14)"),
   ).toBeVisible();
   await expect(hours.text).toHaveAttribute("aria-invalid", "true");
   await expect(hours.field.locator("mark")).toHaveText("16:60");
