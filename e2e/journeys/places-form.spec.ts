@@ -68,6 +68,7 @@ test("a place is added with all that is known of it", async ({ visit }) => {
   await form.email.fill("rynek@gmial.com");
   await page.getByRole("button", { name: "Use rynek@gmail.com" }).click();
   await expect(form.email).toHaveValue("rynek@gmail.com");
+  await expect(form.email).toBeFocused();
   await expect(form.said("Not saved yet")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 
@@ -224,6 +225,19 @@ test("changes are counted, saved by a key, discarded, and asked about before lea
   await page.getByRole("link", { name: "Home" }).click();
   await form.answer(form.leave, "Leave").click();
   await expect(page).toHaveURL("/");
+});
+
+test("the key saves what is typed and not yet left, too", async ({ visit }) => {
+  const page = await visit();
+  const { form } = await openPlace(page);
+  const map = mapField(page);
+  await map.type.click();
+  await map.typed.fill("50.0513, 19.9457");
+  await page.keyboard.press("Control+s");
+  await expect(form.saved).toBeVisible();
+  await expect(map.typed).toBeFocused();
+  await page.reload();
+  await expect(map.pin).toHaveAttribute("aria-valuetext", "Latitude 50.05130, longitude 19.94570");
 });
 
 test("two people change the same place: theirs and yours, field by field", async ({ visit }) => {

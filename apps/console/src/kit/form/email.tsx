@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { suggestEmail } from "@rewardo/rules";
+import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { FieldDescription, FieldTextsOf } from "./description.ts";
@@ -20,6 +21,7 @@ export const email = <const Name extends string>(options: FieldTextsOf<Name>): F
 
 function EmailControl({ name, label, hint }: FieldTextsOf<string>) {
   const field = useFormField<string>(name);
+  const input = useRef<HTMLInputElement>(null);
   const suggestion = field.value === null ? null : suggestEmail(field.value);
   return (
     <TextField
@@ -40,6 +42,8 @@ function EmailControl({ name, label, hint }: FieldTextsOf<string>) {
             onClick={() => {
               field.set(suggestion);
               field.check();
+              // The button goes with what it said.
+              input.current?.focus();
             }}
           >
             <span>
@@ -56,6 +60,7 @@ function EmailControl({ name, label, hint }: FieldTextsOf<string>) {
       value={field.value ?? ""}
       onChange={(event) => field.set(textOrNull(event.currentTarget.value))}
       onBlur={field.leave}
+      ref={input}
     />
   );
 }

@@ -32,7 +32,7 @@ export interface RecordFormProps<S extends ObjectSchema, R extends object> {
   save: (request: SaveRequest<S>) => Promise<R>;
   /** The record as it is now; asked for when somebody else was faster. */
   reload?: (() => Promise<R>) | undefined;
-  /** It is saved; leaving the page is no question any more. */
+  /** It is saved; leaving the page is no question any more. Where something was added, it leads away: nothing is added twice. */
   onSaved?: ((record: R) => void) | undefined;
   /** Leaves a form that makes something new. */
   onCancel?: (() => void) | undefined;
