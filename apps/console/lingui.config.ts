@@ -15,6 +15,7 @@ export default defineConfig({
         "src/app/gallery/**",
         "src/app/login/{art,back-to-login,device-page,email-page,index-page}.tsx",
         "src/app/navigation.ts",
+        "src/app/onboarding/**",
         "src/app/shell/**",
         "src/app/visitor/**",
         "src/kit/errors/**",
@@ -53,6 +54,11 @@ export default defineConfig({
       include: ["src/app/visitor/{mailed-link,unlock-page,verify-page}.tsx"],
     },
     { path: "<rootDir>/src/locales/email-question/{locale}", include: ["src/app/visitor/email-question.tsx"] },
+    {
+      path: "<rootDir>/src/locales/onboarding/{locale}",
+      include: ["src/app/onboarding"],
+      exclude: ["**/*.test.*"],
+    },
     { path: "<rootDir>/src/locales/legal/{locale}", include: ["src/app/visitor/legal"], exclude: ["**/*.test.*"] },
     { path: "<rootDir>/src/locales/form/{locale}", include: ["src/kit/form"], exclude: ["**/*.test.*"] },
     {

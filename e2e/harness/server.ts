@@ -34,6 +34,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       DATABASE_URL: "",
       DEMO: "on",
       LOG_LEVEL: "error",
+      CONTACT_EMAIL: "help@rewardo.example",
       // Every answer is checked against the contract, as in the server's own tests.
       NODE_ENV: "development",
       ...settings,

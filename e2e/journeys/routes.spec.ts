@@ -34,6 +34,8 @@ const nowhere = [
   "/auth/softmar_mm/callback",
   "/onboarding",
   "/onboarding/plan",
+  "/onboarding/details",
+  "/onboarding/nothing",
 ];
 
 /** Pages that are for visitors alone. */

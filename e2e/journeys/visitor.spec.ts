@@ -21,12 +21,13 @@ test("a visitor registers, is signed in and stays so", async ({ visit }) => {
     await expect(page.getByRole("complementary").getByText(benefit)).toBeVisible();
   }
   await registerPage(page).register(newEmail());
-  await expect(page).toHaveURL("/");
-  await expect(shell(page).menu).toBeVisible();
+  await expect(page).toHaveURL("/onboarding/plan");
+  const plans = page.getByRole("radiogroup", { name: "How many places do you run?" });
+  await expect(plans).toBeVisible();
   await page.reload();
-  await expect(shell(page).menu).toBeVisible();
+  await expect(plans).toBeVisible();
   await page.goto("/register");
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/onboarding/plan");
 });
 
 test("a misspelt domain is asked about on leaving the field: use the suggestion", async ({ visit }) => {
@@ -237,5 +238,5 @@ test("registering needs no mouse", async ({ visit }) => {
   await page.keyboard.press("Space");
   await tabTo(page, button);
   await page.keyboard.press("Enter");
-  await expect(shell(page).menu).toBeVisible();
+  await expect(page).toHaveURL("/onboarding/plan");
 });

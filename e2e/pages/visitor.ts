@@ -67,11 +67,30 @@ export function resetPage(page: Page) {
 /** A toast that brings no bad news. */
 export const noticeToast = (page: Page, words: string) => page.getByRole("status").getByText(words, { exact: true });
 
-/** Somebody new, signed in at the home page; gives the address. */
-export async function registerAnew(page: Page): Promise<string> {
+/** Somebody new, who has registered and not chosen a plan; gives the address. */
+export async function registerPlanless(page: Page, query = ""): Promise<string> {
   const email = newEmail();
-  await page.goto("/register");
+  await page.goto(`/register${query}`);
   await registerPage(page).register(email);
+  await expect(page).toHaveURL(`/onboarding/plan${query}`);
+  // The address is there before the page is.
+  await expect(page.getByRole("heading", { level: 1, name: "How many places do you run?" })).toBeVisible();
+  return email;
+}
+
+/** Somebody new with the plan of any number of places, signed in at the home page; gives the address. */
+export async function registerAnew(page: Page): Promise<string> {
+  const email = await registerPlanless(page);
+  await page.evaluate(async () => {
+    const plans = (await (await fetch("/api/plans")).json()) as { items: { _id: string; max_places: number | null }[] };
+    const plan_id = plans.items.find(({ max_places }) => max_places === null)?._id;
+    await fetch("/api/businesses/current/plan_subscriptions", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ plan_id }),
+    });
+  });
+  await page.goto("/");
   await expect(shell(page).menu).toBeVisible();
   return email;
 }

@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly console_directory: string | null;
   /** The installation's name on the console's pages. */
   readonly brand_name: string;
+  /** Where businesses write for help; nowhere when left out. */
+  readonly contact_email?: string | null;
   /** Pictures of the console's maps from another host; none when left out. */
   readonly map_tiles?: MapTiles | null;
   /** Whether work beside requests can be done; left out where nobody does it. */
@@ -70,6 +72,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await mountConsole(app, {
     directory: options.console_directory,
     brand_name: options.brand_name,
+    contact_email: options.contact_email ?? null,
     map_tiles: options.map_tiles ?? null,
   });
   app.addHook("onClose", async () => live.close());

@@ -46,6 +46,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     public_url: config.publicUrl,
     console_directory: config.consoleDirectory ?? null,
     brand_name: config.brandName,
+    contact_email: config.contactEmail,
     map_tiles: config.mapTiles,
     areJobsReady: async () => work.jobs?.isReady() ?? false,
     ...(config.development && outbox !== null ? { devOutbox: outbox } : {}),

@@ -47,6 +47,7 @@ test.each([
   ["TRUST_PROXY", "on"],
   ["TRUST_PROXY", "10.0.0.0/33"],
   ["BRAND_NAME", "x".repeat(61)],
+  ["CONTACT_EMAIL", "nobody"],
 ])("%s=%s is refused by a sentence that names it", (name, value) => {
   const attempt = () => readConfig({ [name]: value });
   expect(attempt).toThrow(ConfigError);

@@ -46,6 +46,7 @@ const environment = z.object({
   ),
   MAP_TILES_URL: z.optional(z.string().check(z.refine(isTileTemplate, templateSentence))),
   MAP_TILES_ATTRIBUTION: z.optional(z.string().check(z.maxLength(200, "at most 200 characters long"))),
+  CONTACT_EMAIL: z.optional(z.string().check(z.refine(isEmail, "an e-mail address"))),
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -72,6 +73,8 @@ export interface Config {
   /** Addresses and networks of proxies whose X-Forwarded-* headers are believed; usually none. */
   trustProxy: string[];
   brandName: string;
+  /** Where businesses write for help; `null`: the console names no address. */
+  contactEmail: string | null;
   /** Pictures of the console's maps; `null`: the outline that it draws itself, and no request to another host. */
   mapTiles: MapTiles | null;
   /** The console's build, undefined where there is none and the API stands alone. */
@@ -111,6 +114,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     logLevel: values.LOG_LEVEL,
     trustProxy: readProxies(values.TRUST_PROXY),
     brandName: values.BRAND_NAME,
+    contactEmail: values.CONTACT_EMAIL ?? null,
     mapTiles: readMapTiles(values.MAP_TILES_URL, values.MAP_TILES_ATTRIBUTION),
     consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
     development: values.NODE_ENV === "development",

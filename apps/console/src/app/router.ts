@@ -3,6 +3,7 @@ import { safeReturnPath } from "../platform/return-path.ts";
 import { onSession } from "../platform/session/index.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { loginRoutes } from "./routes/login.ts";
+import { onboardingRoutes } from "./routes/onboarding.ts";
 import { rootRoute } from "./routes/root.tsx";
 import { sectionRoutes } from "./routes/sections.ts";
 import { visitorRoutes } from "./routes/visitor.ts";
@@ -42,7 +43,7 @@ dropLastSlash(window);
 
 /** All routes, in code. Guards see each change of the session. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...authRoutes, loginRoutes, ...visitorRoutes, sectionRoutes]),
+  routeTree: rootRoute.addChildren([...authRoutes, loginRoutes, ...visitorRoutes, onboardingRoutes, sectionRoutes]),
   parseSearch,
   stringifySearch,
   defaultPreload: "intent",

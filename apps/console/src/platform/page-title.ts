@@ -4,6 +4,10 @@ import { useEffect } from "react";
 /** The name of the product, by configuration: the server writes it into the page. */
 export const brand = document.querySelector<HTMLMetaElement>('meta[name="rewardo:brand"]')?.content.trim() || "Rewardo";
 
+/** Where businesses write for help, by configuration; `null` where the installation names no address. */
+export const contactEmail =
+  document.querySelector<HTMLMetaElement>('meta[name="rewardo:contact"]')?.content.trim() || null;
+
 /** Sets the title of the window; the suffix names the business console. */
 export function usePageTitle(title: string): void {
   const { t } = useLingui();

@@ -16,9 +16,9 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** The page as a browser gets it, whatever its path. */
-async function open(map_tiles: MapTiles | null, url = "/places/new") {
+async function open(map_tiles: MapTiles | null, url = "/places/new", contact_email: string | null = null) {
   const app = Fastify();
-  await mountConsole(app, { directory, brand_name: "Ziarno & Co", map_tiles });
+  await mountConsole(app, { directory, brand_name: "Ziarno & Co", contact_email, map_tiles });
   const answer = await app.inject({ url, headers: { accept: "text/html" } });
   await app.close();
   const policy = String(answer.headers["content-security-policy"]);
@@ -32,6 +32,12 @@ describe("without tiles", () => {
     expect(body).toContain('<meta name="rewardo:brand" content="Ziarno &amp; Co" />');
     expect(body).not.toContain("rewardo:map");
   });
+});
+
+test("the page names the address for help only where there is one", async () => {
+  expect((await open(null)).body).not.toContain("rewardo:contact");
+  const { body } = await open(null, "/", "help@rewardo.example");
+  expect(body).toContain('<meta name="rewardo:contact" content="help@rewardo.example" />');
 });
 
 describe("with tiles", () => {

@@ -11,10 +11,11 @@ const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The entry page with what this installation has of its own; small enough to be sent as it is. */
-const readEntryPage = (path: string, { brand_name, map_tiles }: ConsoleOptions): string => {
+const readEntryPage = (path: string, { brand_name, contact_email, map_tiles }: ConsoleOptions): string => {
   const name = escapeHtml(brand_name);
   const own = {
     "rewardo:brand": brand_name,
+    ...(contact_email == null ? {} : { "rewardo:contact": contact_email }),
     ...(map_tiles === null
       ? {}
       : { "rewardo:map-tiles": map_tiles.template, "rewardo:map-attribution": map_tiles.attribution }),
@@ -29,6 +30,8 @@ export interface ConsoleOptions {
   /** The console's build, or `null` for the API alone. */
   readonly directory: string | null;
   readonly brand_name: string;
+  /** Where businesses write for help. */
+  readonly contact_email?: string | null;
   readonly map_tiles: MapTiles | null;
 }
 

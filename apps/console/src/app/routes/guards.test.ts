@@ -85,13 +85,22 @@ test("a visitor at '/' goes to the log-in, elsewhere there is no access; people 
 });
 
 describe("choosing a plan", () => {
-  const open = async () => {
-    const { planlessOnly } = await import("./guards.ts");
-    return await sentTo(planlessOnly);
-  };
-  test("is for a business without one", async () => {
-    signIn([], { plan_id: null });
+  const open = (search: object = {}) => sentTo(({ planlessOnly }) => planlessOnly({ search }));
+  const enter = (path: string) => sentTo(({ signedInOnly }) => signedInOnly(location(path)));
+  test("is for a business without one, and comes before everything else there", async () => {
+    signIn(["payment_details_modify"], { plan_id: null });
     expect(await open()).toBeNull();
+    expect([await enter("/"), await enter("/transactions")]).toEqual(["/onboarding", "/onboarding"]);
+  });
+  test("is not for staff, who go on as ever", async () => {
+    signIn(["transactions_view"], { plan_id: null });
+    expect([await open(), await enter("/transactions")]).toEqual(["/", null]);
+  });
+  test("leads on to the wanted path once there is one", async () => {
+    signIn(["payment_details_modify"]);
+    expect(await open({ return_path: "/transactions?period=today" })).toBe("/transactions?period=today");
+    expect(await open({ return_path: "//evil.example" })).toBe("/");
+    expect(await enter("/transactions")).toBeNull();
   });
   test("is not for one that has it, nor where there is no business", async () => {
     signIn([]);

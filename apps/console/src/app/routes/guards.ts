@@ -46,17 +46,33 @@ export const needsState =
     if (typeof handedOver !== "string" || handedOver === "") redirect({ to: "/login", replace: true, throw: true });
   };
 
-/** For accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. */
-export async function signedInOnly({ location }: Visited): Promise<void> {
-  if (isSignedIn(await knownSession())) return;
+/** A business without a plan, and somebody who may choose one. */
+const mayChoosePlan = (session: Session): boolean =>
+  session.account !== null &&
+  session.business !== null &&
+  session.business.plan_id === null &&
+  isAllowed(session, "payment_details_modify");
+
+/**
+ * For accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. Whoever has a plan to
+ * choose first does that, and the wanted path goes along.
+ */
+export async function signedInOnly({ location }: Visited & { location: { readonly href?: string } }): Promise<void> {
+  const session = await knownSession();
+  if (mayChoosePlan(session)) {
+    const { pathname, href = pathname } = location;
+    const search: ReturnSearch = href === "/" ? {} : { return_path: href };
+    redirect({ to: "/onboarding", search, replace: true, throw: true });
+  }
+  if (isSignedIn(session)) return;
   if (location.pathname === "/") redirect({ to: "/login", replace: true, throw: true });
   notFound({ throw: true });
 }
 
-/** Choosing a plan is for a business that has none; without a business, or with a plan, the way is to '/'. */
-export async function planlessOnly(): Promise<void> {
-  const { business } = await knownSession();
-  if (business === null || business.plan_id !== null) redirect({ to: "/", replace: true, throw: true });
+/** Choosing a plan is for a business that has none, and for who may; else the way is to the wanted path, default '/'. */
+export async function planlessOnly({ search }: { readonly search: ReturnSearch }): Promise<void> {
+  if (mayChoosePlan(await knownSession())) return;
+  redirect({ href: safeReturnPath(search.return_path), replace: true, throw: true });
 }
 
 /** Without the section's permission: to the parent path. A paired till has no parent to go to but the scanner. */

@@ -14,6 +14,7 @@ import { menuOf, scannerOf } from "../navigation.ts";
 import { BusinessLogo } from "./business-logo.tsx";
 import { Menu } from "./menu.tsx";
 import c from "./shell.module.css";
+import { SubscriptionBanner } from "./subscription-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
@@ -57,6 +58,7 @@ export function Shell() {
                 </div>
               </div>
             </header>
+            <SubscriptionBanner />
             <main id="content" className={c.page} tabIndex={-1} ref={content}>
               <Outlet />
             </main>

@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { ErrorPanel } from "../../kit/error-panel.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import c from "./details-page.module.css";
+import { PlanSummary } from "./plan-summary.tsx";
+import { usePlans } from "./use-plans.ts";
+
+/** Who pays, and who that is. Without a plan chosen on the page before this is an error, which leads back there. */
+export function DetailsPage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const search = useSearch({ from: "/onboarding" });
+  const planId = useLocation({ select: ({ state }) => state.planId });
+  const { data: plans, error, refetch } = usePlans();
+  const plan = plans?.find(({ _id }) => _id === planId);
+  usePageTitle(t`Complete the details`);
+  if (planId === undefined || (plans !== undefined && plan === undefined)) {
+    return (
+      <>
+        <h1 className={c.title}>{t`Complete the details`}</h1>
+        <Note
+          tone="bad"
+          announce
+          action={
+            <Link to="/onboarding/plan" search={search} className={buttonClass({ size: "compact" })}>
+              {t`Choose a plan`}
+            </Link>
+          }
+        >
+          {t`No plan is chosen yet. Choose one first, then come back here.`}
+        </Note>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className={c.title}>{t`Complete the details`}</h1>
+      <div className={c.columns}>
+        <div className={c.side}>
+          {plan !== undefined ? (
+            <PlanSummary plan={plan} />
+          ) : error !== null ? (
+            <ErrorPanel message={words(error)} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height="190px" className={c.waits} />
+          )}
+        </div>
+        <DetailsForm planId={planId} isReady={plan !== undefined} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet, useMatchRoute, useRouter } from "@tanstack/react-router";
+import { queryClient } from "../../platform/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { LanguageChoice } from "../login/language-choice.tsx";
+import { logOutToLogin } from "../log-out.ts";
+import { ProductBrand } from "../product-brand.tsx";
+import c from "./layout.module.css";
+
+/** The two steps between registration and the console: the brand and the step above, ways out below. */
+export function OnboardingLayout() {
+  const { t } = useLingui();
+  const router = useRouter();
+  const step = useMatchRoute()({ to: "/onboarding/details" }) === false ? 1 : 2;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={c.page}>
+        <header className={c.head}>
+          <ProductBrand className={c.brand} />
+          <span className={c.step}>{t`Step ${step} of 2`}</span>
+        </header>
+        <main id="content">
+          <Outlet />
+        </main>
+        <footer className={c.foot}>
+          <LanguageChoice />
+          <Button kind="quiet" size="compact" icon="sign-out" onClick={() => void logOutToLogin(router)}>
+            {t`Log out`}
+          </Button>
+        </footer>
+      </div>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Plan } from "@rewardo/contract/plans";
+import { useFormat } from "../../platform/i18n/use-format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import c from "./plan-card.module.css";
+import { PlanPrice } from "./plan-price.tsx";
+
+/** More pins than this would be counted by nobody. */
+const mostPins = 20;
+
+interface PlanCardProps {
+  plan: Plan;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One plan, chosen like a radio button: for how many places, and for how much. */
+export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { max_places } = plan;
+  return (
+    <label className={c.card}>
+      <input type="radio" name="plan_id" value={plan._id} checked={isChosen} onChange={onChoose} />
+      <span className={c.tick}>
+        <Icon name="check-bold" size={16} />
+      </span>
+      <b className={c.name}>{plan.name}</b>
+      <span className={max_places === null ? c.any : c.figure}>
+        {max_places === null ? t`Any number` : format.number(max_places)}
+      </span>{" "}
+      <span className={c.unit}>
+        {max_places === null ? t`of places` : plural(max_places, { one: "place", other: "places" })}
+      </span>
+      <span className={c.pins} aria-hidden="true">
+        {Array.from({ length: Math.min(max_places ?? 0, mostPins) }, (_, nr) => (
+          <Icon key={nr} name="map-pin-fill" size={16} />
+        ))}
+      </span>
+      <span className={c.price}>
+        <PlanPrice plan={plan} />
+      </span>
+    </label>
+  );
+}

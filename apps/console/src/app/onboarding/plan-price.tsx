@@ -1,0 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Plan } from "@rewardo/contract/plans";
+import { planPrice } from "@rewardo/rules";
+import { useMinute } from "../../kit/use-minute.ts";
+import { useFormat } from "../../platform/i18n/use-format.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import c from "./plan-price.module.css";
+
+/** What a plan costs a month today; in a promotion the normal price stands beside it, struck through. */
+export function PlanPrice({ plan, small = false }: { plan: Plan; small?: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { price, normal_price } = planPrice(plan, format.day(useMinute()));
+  return (
+    <span className={c.price}>
+      <b className={small ? undefined : c.figure}>{format.money(price, plan.currency)}</b>
+      <span className={c.quiet}>
+        <Trans>a month</Trans>
+      </span>
+      {normal_price !== null && (
+        <s className={c.quiet}>
+          <VisuallyHidden>{t`Normal price:`} </VisuallyHidden>
+          {format.money(normal_price, plan.currency)}
+        </s>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { listPlans } from "@rewardo/contract/plans";
+import { useQuery } from "@tanstack/react-query";
+import { call, route } from "../../platform/api.ts";
+import { useSession } from "../../platform/session/index.ts";
+
+const list = route<typeof listPlans>({ method: "GET", path: "/plans", scope: "none" });
+
+/** What can be chosen, the plan with the fewest places first. Who has just logged out asks for nothing any more. */
+export function usePlans() {
+  const { account } = useSession();
+  return useQuery({
+    queryKey: ["plans"],
+    queryFn: async ({ signal }) => (await call(list, { signal })).items,
+    enabled: account !== null,
+  });
+}

@@ -1,0 +1,36 @@
+import type { BillingAddress } from "@rewardo/contract/businesses";
+import { useRef } from "react";
+import { call } from "../../platform/api.ts";
+import { changeAccount, getSession, renewSession } from "../../platform/session/index.ts";
+import { changeBusiness, choosePlan } from "./calls.ts";
+
+export interface Details {
+  readonly plan_id: string;
+  readonly account: { readonly first_name: string; readonly last_name: string };
+  readonly business: {
+    readonly tin: string;
+    readonly billing_name: string;
+    readonly billing_address: BillingAddress;
+  };
+}
+
+/**
+ * Begins the trial: the plan, then the person, then the business. Asked again after a failure, it does only what is not
+ * done yet or was changed since. The session knows the plan at the end, and the guard leads on.
+ */
+export function useSubmit(): (details: Details) => Promise<void> {
+  const done = useRef(new Map<string, string>());
+  const once = async (name: string, input: unknown, write: () => Promise<unknown>) => {
+    const written = JSON.stringify(input);
+    if (done.current.get(name) === written) return;
+    await write();
+    done.current.set(name, written);
+  };
+  return async ({ plan_id, account, business }) => {
+    const id = getSession().business?._id ?? "";
+    await once("plan", plan_id, () => call(choosePlan, { businessId: id, body: { plan_id } }));
+    await once("account", account, () => changeAccount(account));
+    await once("business", business, () => call(changeBusiness, { params: { id }, body: business }));
+    await renewSession();
+  };
+}

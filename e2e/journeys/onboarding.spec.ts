@@ -1,0 +1,217 @@
+import { findFaults } from "../harness/axe.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+import { describeWeight, weigh } from "../harness/weigh.ts";
+import { onboardingPage } from "../pages/onboarding.ts";
+import { shell } from "../pages/shell.ts";
+import { registerPlanless } from "../pages/visitor.ts";
+
+const anyNumber = /Chain/;
+
+test("register, choose a plan, tell who pays, and be at home", async ({ visit }) => {
+  const page = await visit();
+  await registerPlanless(page);
+  const { plans, plan, begin, details, summary, change, tin, field, fill } = onboardingPage(page);
+  await expect(plans.getByRole("radio")).toHaveCount(3);
+  await expect(plan(/Solo 1 place/)).toBeChecked();
+  await expect(page.getByText("No credit card required")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "mailto:help@rewardo.example");
+  await plan(/Team 5 places/).check();
+  await begin.click();
+
+  await expect(details).toBeVisible();
+  await expect(summary).toContainText("Team, 5 places");
+  await change.click();
+  await expect(plan(/Team/)).toBeChecked();
+  await plan(anyNumber).check();
+  await begin.click();
+  await expect(summary).toContainText("Chain, any number of places");
+  await tin.fill("1234563218");
+  await expect(tin).toHaveValue("123-456-32-18");
+  await fill();
+  await field("Last name").focus();
+  await expect(field("Postcode")).toHaveValue("31-056");
+  await expect(field("City")).toHaveValue("Kraków");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET")
+      sent.push(`${request.method()} ${new URL(request.url()).pathname.split("/")[2] ?? ""}`);
+  });
+  await begin.click();
+  await expect(page).toHaveURL("/");
+  await expect(shell(page).menu).toBeVisible();
+  expect(sent).toEqual(["POST businesses", "PATCH accounts", "PATCH businesses"]);
+  const business = await page.evaluate(async () => (await fetch("/api/businesses/current")).json() as Promise<object>);
+  expect(business).toMatchObject({
+    tin: "1234563218",
+    billing_name: "Ziarno Marta Wilk",
+    billing_address: { address: "ul. Józefa 14/2", postcode: "31-056", city: "Kraków", country: "PL" },
+  });
+  for (const path of ["/onboarding", "/onboarding/plan", "/onboarding/details"]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/");
+  }
+});
+
+test("a wrong tax number goes nowhere", async ({ visit }) => {
+  const page = await visit();
+  await registerPlanless(page);
+  const { begin, tin, fill, field } = onboardingPage(page);
+  await begin.click();
+  await tin.fill("1234563219");
+  await fill();
+  let writes = 0;
+  page.on("request", (request) => (writes += request.method() === "GET" ? 0 : 1));
+  await field("Last name").press("Enter");
+  await expect(page.getByText("Check the tax number and its country")).toBeVisible();
+  await expect(tin).toBeFocused();
+  expect(writes).toBe(0);
+  await tin.fill("1234563218");
+  await expect(page.getByText("Check the tax number and its country")).toHaveCount(0);
+  await begin.click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a write that fails is said, and asking again does only what is left", async ({ visit }) => {
+  const page = await visit({ allow: [/status of 503/] });
+  await registerPlanless(page, "?return_path=%2Ftransactions");
+  const { begin, tin, fill, field } = onboardingPage(page);
+  await begin.click();
+  await tin.fill("1234563218");
+  await fill();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET")
+      sent.push(`${request.method()} ${new URL(request.url()).pathname.split("/")[2] ?? ""}`);
+  });
+  await page.route(
+    "**/api/accounts/*",
+    (route) =>
+      route.fulfill({ status: 503, json: { status: 503, code: "unavailable", message: "Service unavailable" } }),
+    { times: 1 },
+  );
+  await begin.click();
+  await expect(page.locator("form").getByRole("alert")).toBeVisible();
+  await expect(field("Company name")).toHaveValue("Ziarno Marta Wilk");
+  await begin.click();
+  await expect(page).toHaveURL("/transactions");
+  expect(sent).toEqual(["POST businesses", "PATCH accounts", "PATCH accounts", "PATCH businesses"]);
+});
+
+test("a reload keeps the plan that was chosen; without one the details say so and lead back", async ({ visit }) => {
+  const page = await visit();
+  await registerPlanless(page);
+  const { plans, plan, begin, summary, back } = onboardingPage(page);
+  await plan(/Team/).check();
+  await begin.click();
+  await expect(summary).toContainText("Team");
+  await page.reload();
+  await expect(summary).toContainText("Team");
+  await back.click();
+  await expect(plan(/Team/)).toBeChecked();
+
+  const other = await page.context().newPage();
+  await other.goto("/onboarding/details");
+  await expect(other.getByRole("alert")).toContainText("No plan is chosen yet.");
+  await other.getByRole("link", { name: "Choose a plan" }).click();
+  await expect(onboardingPage(other).plans).toBeVisible();
+  for (const path of ["/onboarding", "/onboarding/", "/onboarding/nothing", "/", "/nothing"]) {
+    await other.goto(path);
+    await expect(onboardingPage(other).plans, path).toBeVisible();
+    await expect(other, path).toHaveURL(
+      path === "/nothing" ? "/onboarding/plan?return_path=%2Fnothing" : "/onboarding/plan",
+    );
+  }
+  await other.getByRole("button", { name: "Log out" }).click();
+  await expect(other).toHaveURL("/login");
+  await expect(plans).toHaveCount(0);
+});
+
+test("a promotion strikes the normal price through and says until when", async ({ visit }) => {
+  const page = await visit();
+  await page.route("**/api/plans", async (route) => {
+    const response = await route.fetch();
+    const { items, ...rest } = (await response.json()) as { items: { price: number }[] };
+    const [first, ...others] = items;
+    await route.fulfill({
+      json: { ...rest, items: [{ ...first, promo_price: 7900, promo_valid_to: "2099-06-30" }, ...others] },
+    });
+  });
+  await registerPlanless(page);
+  const { plans, plan } = onboardingPage(page);
+  await expect(plans.locator("s")).toHaveText(/PLN\s99\.00/);
+  await expect(plans).toContainText(/PLN\s79\.00/);
+  await expect(page.getByText(/^Promotional price until .*2099/)).toBeVisible();
+  await plan(/Team/).check();
+  await expect(page.getByText(/^Promotional price until/)).toHaveCount(0);
+});
+
+test("plans that cannot be fetched are asked for again", async ({ visit }) => {
+  const page = await visit({ allow: [/status of 404/] });
+  await page.route("**/api/plans", (route) =>
+    route.fulfill({ status: 404, json: { status: 404, code: "not_found", message: "Not found" } }),
+  );
+  await registerPlanless(page);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(onboardingPage(page).begin).toBeDisabled();
+  await page.unroute("**/api/plans");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(onboardingPage(page).plan(/Solo/)).toBeChecked();
+});
+
+for (const [locale, width] of [
+  ["en", 1440],
+  ["de", 390],
+] as const) {
+  test(`axe finds nothing, and nothing sticks out, in ${locale}`, async ({ visit }) => {
+    const page = await visit({ width });
+    await registerPlanless(page);
+    await page.getByRole("combobox", { name: "Language" }).selectOption(locale);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    const steps = [() => Promise.resolve(), () => onboardingPage(page).begin.click()];
+    for (const step of steps) {
+      await step();
+      await page.locator("input[name=plan_id], input[name=tin]").first().waitFor();
+      expect(await findFaults(page)).toEqual([]);
+      for (const narrow of [320, 360, 768, 769, 900, 1100, 1440]) {
+        await page.setViewportSize({ width: narrow, height: 900 });
+        await expect.poll(() => findSticksOut(page), { message: `${narrow} px` }).toEqual([]);
+      }
+      await page.setViewportSize({ width, height: 900 });
+    }
+  });
+}
+
+test("the choice of a plan is as light as a section", async ({ visit }) => {
+  const registered = await visit();
+  await registerPlanless(registered);
+  const page = await visit();
+  await page.context().addCookies(await registered.context().cookies());
+  const weight = await weigh(page, "/onboarding/plan");
+  console.log(describeWeight("onboarding", weight));
+  expect(weight.scripts).toBeGreaterThan(20_000);
+  expect(weight.scripts).toBeLessThanOrEqual(175_000);
+});
+
+test("something wrong with the subscription is said on every page, and whom to ask", async ({ visit }) => {
+  const words = "We've identified an issue with your subscription that may affect the functionality of your account.";
+  for (const [person, whom] of [
+    ["owner", "Contact support."],
+    ["employee", "Contact your administrator."],
+  ] as const) {
+    const page = await visit({ as: person });
+    await page.goto("/");
+    await expect(shell(page).menu).toBeVisible();
+    await expect(page.getByText(words)).toHaveCount(0);
+    await page.route("**/plan_subscriptions/current", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...((await response.json()) as object), has_issues: true } });
+    });
+    for (const path of ["/", "/transactions"]) {
+      await page.goto(path);
+      await expect(page.getByRole("status").filter({ hasText: words })).toContainText(whom);
+    }
+    await expect(page.getByRole("link", { name: "Contact support." })).toHaveCount(person === "owner" ? 1 : 0);
+    expect(await findFaults(page)).toEqual([]);
+  }
+});
