@@ -118,6 +118,30 @@ test("the 365 days end with the day: 364 days ago counts, 365 is recent only, 36
   ]);
 });
 
+test("what came on a membership that was merged into another counts for its holder", async () => {
+  const at = (occurred_at: string) => [{ occurred_at, amount: 300 }];
+  const card = { business_id: business.scope.business_id, card_id: business.points_card_id };
+  const [first, second, last, old] = await writeHistories(witness, card, [
+    at("2026-06-01T10:00:00.000Z"),
+    at("2026-06-02T10:00:00.000Z"),
+    [],
+    at("2024-01-01T10:00:00.000Z"),
+  ]);
+  const [holder] = await writeHistories(witness, card, [[]]);
+  const merge = (from: { card_subscription_id: string }, into: { card_subscription_id: string }) =>
+    witness.rows(
+      "update card_subscriptions set merged_into = $3, status = 'closed' where business_id = $1 and _id = $2",
+      [business.scope.business_id, from.card_subscription_id, into.card_subscription_id],
+    );
+  await merge(first!, second!);
+  await merge(second!, last!);
+  await merge(old!, holder!);
+  const nothing = { days_since_visit: null, visit_days: 0, spend: 0 };
+  expect(await factsOf(last!.user_id, "2026-06-10")).toEqual({ days_since_visit: 8, visit_days: 2, spend: 600 });
+  expect(await factsOf(holder!.user_id, "2026-06-10")).toEqual({ days_since_visit: 366, visit_days: 0, spend: 0 });
+  for (const { user_id } of [first!, second!, old!]) expect(await factsOf(user_id, "2026-06-10")).toEqual(nothing);
+});
+
 test("whoever joined after the day is no customer of it", async () => {
   clock.set("2026-06-20T10:00:00.000Z");
   const { user_id } = await joinOne();

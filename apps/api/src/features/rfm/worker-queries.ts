@@ -29,7 +29,8 @@ const mostFetched = 20_000;
 
 /**
  * All customers of the business, in the order of their ids, handed over in portions. A visit that was taken back whole
- * by then is none, and what was refunded of a visit by then is not spent. Older visits count as 366 days ago.
+ * by then is none, and what was refunded of a visit by then is not spent. Older visits count as 366 days ago. What came
+ * on a membership that was merged into another counts for whoever holds that one.
  */
 export const readCustomerFacts = async (
   tx: Transaction,
@@ -39,17 +40,26 @@ export const readCustomerFacts = async (
 ): Promise<void> => {
   await tx.rows({
     text: `declare customer_facts no scroll cursor for
-      with refunds as (
+      with recursive followed as (
+        select cs._id, cs.merged_into from card_subscriptions cs where cs.business_id = $1 and cs.merged_into is not null
+        union
+        select f._id, cs.merged_into from followed f
+        join card_subscriptions cs on cs.business_id = $1 and cs._id = f.merged_into where cs.merged_into is not null
+      ), merged as (
+        select f._id, cs.user_id from followed f
+        join card_subscriptions cs on cs.business_id = $1 and cs._id = f.merged_into where cs.merged_into is null
+      ), refunds as (
         select r.reverses_id, coalesce(sum(r.amount) filter (where r.occurred_at < $5), 0)::bigint as amount,
           bool_and(r.occurred_at < $5) as is_all
         from transactions r where r.business_id = $1 and r.reverses_id is not null and r.kind = 'reverse' group by 1
       ), visits as (
-        select cs.user_id, v.local_day, sum(coalesce(v.amount, 0) + coalesce(b.amount, 0))::bigint as spend
+        select case when cs.merged_into is null then cs.user_id else m.user_id end as user_id, v.local_day, sum(coalesce(v.amount, 0) + coalesce(b.amount, 0))::bigint as spend
         from transactions v
         join card_subscriptions cs on cs.business_id = $1 and cs._id = v.card_subscription_id
+        left join merged m on m._id = cs._id
         left join refunds b on b.reverses_id = v._id
         where v.business_id = $1 and v.kind = 'visit' and v.occurred_at >= $4 and v.occurred_at < $5
-          and cs.user_id is not null and not (v.status = 'reversed' and coalesce(b.is_all, false))
+          and not (v.status = 'reversed' and coalesce(b.is_all, false))
         group by 1, 2
       ), recent as (
         select user_id, max(local_day) as last_day, count(*) filter (where local_day >= $3) as visit_days,
@@ -58,10 +68,13 @@ export const readCustomerFacts = async (
       ), customers as (
         select u._id as user_id, u.created_at, r.last_day, coalesce(r.visit_days, 0) as visit_days, coalesce(r.spend, 0) as spend,
           r.last_day is null and exists (
-            select from card_subscriptions cs
-            join transactions v on v.business_id = $1 and v.card_subscription_id = cs._id
+            select from (
+              select cs._id from card_subscriptions cs where cs.business_id = $1 and cs.user_id = u._id and cs.merged_into is null
+              union all select m._id from merged m where m.user_id = u._id
+            ) held
+            join transactions v on v.business_id = $1 and v.card_subscription_id = held._id
             left join refunds b on b.reverses_id = v._id
-            where cs.business_id = $1 and cs.user_id = u._id and v.kind = 'visit' and v.occurred_at < $4
+            where v.kind = 'visit' and v.occurred_at < $4
               and not (v.status = 'reversed' and coalesce(b.is_all, false))) as came_before
         from users u left join recent r on r.user_id = u._id
         where u.business_id = $1
