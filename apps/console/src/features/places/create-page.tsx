@@ -21,7 +21,11 @@ export function PlaceCreatePage() {
       <PlaceForm
         label={title}
         record={null}
-        save={({ values, idempotencyKey }) => call(placeCalls.create, { body: values, idempotencyKey })}
+        save={({ record, values, changes, version, idempotencyKey }) =>
+          record === null
+            ? call(placeCalls.create, { body: values, idempotencyKey })
+            : call(placeCalls.update, { params: { id: record._id }, body: changes, version })
+        }
         onSaved={(place) => {
           cache.put(place);
           cache.refreshLists();

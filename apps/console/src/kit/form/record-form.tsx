@@ -29,7 +29,7 @@ export interface RecordFormProps<S extends ObjectSchema, R extends object> {
   sections: readonly SectionDescription<NameOf<S>>[];
   /** What the schema cannot say, in the server's codes. */
   check?: ((values: Draft<S>) => readonly BadField[]) | undefined;
-  save: (request: SaveRequest<S>) => Promise<R>;
+  save: (request: SaveRequest<S, R>) => Promise<R>;
   /** The record as it is now; asked for when somebody else was faster. */
   reload?: (() => Promise<R>) | undefined;
   /** It is saved; leaving the page is no question any more. Where something was added, it leads away: nothing is added twice. */
@@ -80,7 +80,7 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
     baseline: () => kept.current,
     setBaseline,
     // The request holds what the schema has checked.
-    save: props.save as (request: SaveRequest<ObjectSchema>) => Promise<object>,
+    save: (request) => props.save(request as unknown as SaveRequest<S, R>),
     reload: props.reload,
     onSaved: (saved) => {
       // Whoever watches forms that were typed in hears that this one has nothing to lose.

@@ -2,7 +2,12 @@
 import type * as z from "zod/mini";
 import { changedNames, draftOf, type NameOf, type ObjectSchema, type Values } from "./values.ts";
 
-export interface SaveRequest<S extends ObjectSchema> {
+export interface SaveRequest<S extends ObjectSchema, R extends object = object> {
+  /**
+   * What is changed; `null` makes one. A form that makes one may find that it was made already, when the answer was lost
+   * and more was typed since: then it changes that one.
+   */
+  readonly record: R | null;
   /** Everything, for making a record. */
   readonly values: z.output<S>;
   /** What differs from the record that was opened, for changing it. */

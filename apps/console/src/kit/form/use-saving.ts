@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { isApiError } from "../../platform/api-error.ts";
+import { ApiError, isApiError } from "../../platform/api-error.ts";
 import { useAsyncAction } from "../use-async-action.ts";
 import { landed, toStored } from "./bad-fields.ts";
 import { fieldsIn, type SectionDescription } from "./description.ts";
@@ -47,6 +47,10 @@ export function useSaving(options: SavingOptions) {
   const [refusal, setRefusal] = useState<unknown>(null);
   const [clash, setClash] = useState<Clash | null>(null);
   const key = useRef<string>(undefined);
+  /** What was sent to make a record and never answered: it may have been made. */
+  const unanswered = useRef<Values>(undefined);
+  /** It was made, as the second try has told. */
+  const made = useRef<Baseline>(undefined);
   const units = unitsOf(fieldsIn(options.sections)).map(({ unit }) => unit);
 
   /** The answer becomes what the form begins with; what was typed while it was under way stays. */
@@ -57,6 +61,8 @@ export function useSaving(options: SavingOptions) {
       names.map((name) => [name]),
     );
     key.current = undefined;
+    unanswered.current = undefined;
+    made.current = undefined;
     options.setBaseline(kept);
     form.reset(typed.values);
     options.onSaved?.(record);
@@ -90,18 +96,27 @@ export function useSaving(options: SavingOptions) {
 
   const send = async (values: Values, base: Baseline, tries: number): Promise<void> => {
     const body = bodyOf(schema, values);
-    const changes = changesIn(body, base);
-    if (base.record !== null && Object.keys(changes).length === 0) {
-      accept(base.record, values);
+    const { record, version } = made.current ?? base;
+    const changes = changesIn(body, made.current ?? base);
+    if (record !== null && Object.keys(changes).length === 0) {
+      accept(record, values);
       return;
     }
     key.current ??= crypto.randomUUID();
     // The schema has just checked the values; what it types is what it found.
-    const request = { values: body, changes, version: base.version, idempotencyKey: key.current };
+    const request = { record, values: body, changes, version, idempotencyKey: key.current };
     let answer: object;
     try {
       answer = await options.save(request);
     } catch (error) {
+      const first = unanswered.current;
+      unanswered.current = error instanceof ApiError ? undefined : (first ?? body);
+      if (record === null && first !== undefined && isApiError(error, "idempotency_key_reused")) {
+        // The first one was made, and more was typed since: the same again tells which it is, and the rest changes it.
+        made.current = baselineOf(await options.save({ ...request, values: first }), names);
+        await send(values, base, tries);
+        return;
+      }
       const isOutdated = isApiError(error, "version_conflict") && options.reload !== undefined;
       if (!isOutdated || tries === mostTries) throw error;
       await reconcile(values, base, tries);

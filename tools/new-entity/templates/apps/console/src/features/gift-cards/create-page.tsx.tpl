@@ -21,7 +21,11 @@ export function GiftCardCreatePage() {
       <GiftCardForm
         label={title}
         record={null}
-        save={({ values, idempotencyKey }) => call(giftCardCalls.create, { body: values, idempotencyKey })}
+        save={({ record, values, changes, version, idempotencyKey }) =>
+          record === null
+            ? call(giftCardCalls.create, { body: values, idempotencyKey })
+            : call(giftCardCalls.update, { params: { id: record._id }, body: changes, version })
+        }
         onSaved={(giftCard) => {
           cache.put(giftCard);
           cache.refreshLists();
