@@ -20,9 +20,18 @@ const customerTexts = [
   shared,
 ] as const;
 
+const onboardingTexts = [sectionCatalogue("onboarding"), sectionCatalogue("errors")] as const;
+
 /** The pages of the sections that exist, each a chunk of its own with the texts of its folder; routes name them. */
 export const pages = {
   shell: withTexts(() => import("./shell/shell.tsx"), sectionCatalogue("shell"), sectionCatalogue("errors")),
+  onboarding: withTexts(() => import("./onboarding/layout.tsx"), ...onboardingTexts),
+  onboarding_plan: withTexts(() => import("./onboarding/plan-page.tsx"), ...onboardingTexts),
+  onboarding_details: withTexts(
+    () => import("./onboarding/details-page.tsx"),
+    ...onboardingTexts,
+    sectionCatalogue("form"),
+  ),
   home: withTexts(
     () => import("../features/home/home-page.tsx"),
     sectionCatalogue("home"),

@@ -1,7 +1,7 @@
 /** Choosing a plan and telling who pays: for the owner of a business without a plan, outside the shell. */
 import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
-import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { isSignedIn, knownSession } from "../../platform/session/index.ts";
+import { pageOf } from "../page-of.ts";
 import { inTurn, planlessOnly, type ReturnSearch, returnSearch } from "./guards.ts";
 import { rootRoute } from "./root.tsx";
 
@@ -11,8 +11,6 @@ declare module "@tanstack/react-router" {
     planId?: string | undefined;
   }
 }
-
-const texts = [sectionCatalogue("onboarding"), sectionCatalogue("errors")] as const;
 
 /** Visitors are told that this page exists for others. */
 async function peopleOnly(): Promise<void> {
@@ -24,28 +22,19 @@ const onboarding = createRoute({
   path: "onboarding",
   validateSearch: returnSearch,
   beforeLoad: inTurn<{ readonly search: ReturnSearch }>(peopleOnly, planlessOnly),
-  component: lazyRouteComponent(
-    withTexts(() => import("../onboarding/layout.tsx"), ...texts),
-    "OnboardingLayout",
-  ),
+  component: lazyRouteComponent(pageOf("onboarding"), "OnboardingLayout"),
 });
 
 const plan = createRoute({
   getParentRoute: () => onboarding,
   path: "plan",
-  component: lazyRouteComponent(
-    withTexts(() => import("../onboarding/plan-page.tsx"), ...texts),
-    "PlanPage",
-  ),
+  component: lazyRouteComponent(pageOf("onboarding_plan"), "PlanPage"),
 });
 
 const details = createRoute({
   getParentRoute: () => onboarding,
   path: "details",
-  component: lazyRouteComponent(
-    withTexts(() => import("../onboarding/details-page.tsx"), ...texts, sectionCatalogue("form")),
-    "DetailsPage",
-  ),
+  component: lazyRouteComponent(pageOf("onboarding_details"), "DetailsPage"),
 });
 
 const toPlan = () => {
