@@ -19,7 +19,7 @@ test("register, choose a plan, tell who pays, and be at home", async ({ visit })
   await plan(/Team 5 places/).check();
   await begin.click();
 
-  await expect(details).toBeVisible();
+  await expect(details).toBeFocused();
   await expect(summary).toContainText("Team, 5 places");
   await change.click();
   await expect(plan(/Team/)).toBeChecked();

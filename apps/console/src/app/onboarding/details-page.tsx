@@ -6,6 +6,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useHeadingFocus } from "../visitor/use-heading-focus.ts";
 import { DetailsForm } from "./details-form.tsx";
 import c from "./details-page.module.css";
 import { PlanSummary } from "./plan-summary.tsx";
@@ -20,10 +21,11 @@ export function DetailsPage() {
   const { data: plans, error, refetch } = usePlans();
   const plan = plans?.find(({ _id }) => _id === planId);
   usePageTitle(t`Complete the details`);
+  const heading = useHeadingFocus();
   if (planId === undefined || (plans !== undefined && plan === undefined)) {
     return (
       <>
-        <h1 className={c.title}>{t`Complete the details`}</h1>
+        <h1 className={c.title} tabIndex={-1} ref={heading}>{t`Complete the details`}</h1>
         <Note
           tone="bad"
           announce
@@ -40,7 +42,7 @@ export function DetailsPage() {
   }
   return (
     <>
-      <h1 className={c.title}>{t`Complete the details`}</h1>
+      <h1 className={c.title} tabIndex={-1} ref={heading}>{t`Complete the details`}</h1>
       <div className={c.columns}>
         <div className={c.side}>
           {plan !== undefined ? (
