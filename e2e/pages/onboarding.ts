@@ -7,7 +7,7 @@ export function onboardingPage(page: Page) {
   return {
     plans: page.getByRole("radiogroup", { name: "How many places do you run?" }),
     /** A plan by its name. */
-    plan: (name: string) => page.getByRole("radio", { name }),
+    plan: (name: RegExp) => page.getByRole("radio", { name }),
     begin: page.locator("form button[type=submit]"),
     details: page.getByRole("heading", { level: 1, name: "Complete the details" }),
     summary: page.getByRole("complementary", { name: "Chosen plan" }),
