@@ -330,56 +330,6 @@ test("a plan without room says so in place and names the next", async ({ visit }
   await expect(form.name, "nothing is lost").toHaveValue("Rynek");
 });
 
-test("a second try after silence adds no second place", async ({ visit }) => {
-  const page = await visit({ allow: [/ERR_FAILED/] });
-  await registerAnew(page);
-  await page.goto("/places/new");
-  const form = placeForm(page);
-  // The server does it, and its answer is lost on the way.
-  await page.route(
-    placesCall,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await form.name.fill("Rynek");
-  await form.add.click();
-  await expect(page.getByRole("alert")).toContainText("The server does not answer.");
-  await page.getByRole("button", { name: /^(Add place|Not added)$/ }).click();
-  await expect(drawer(page).title).toHaveText("Rynek");
-  const places = await page.evaluate(
-    async () => (await (await fetch("/api/businesses/current/places")).json()) as unknown,
-  );
-  expect((places as { items: unknown[] }).items).toHaveLength(1);
-});
-
-test("what is typed after silence changes the place that was added", async ({ visit }) => {
-  const page = await visit({ allow: [/ERR_FAILED/, /status of 409/] });
-  await registerAnew(page);
-  await page.goto("/places/new");
-  const form = placeForm(page);
-  await page.route(
-    placesCall,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await form.name.fill("Rynek");
-  await form.add.click();
-  await expect(page.getByRole("alert")).toContainText("The server does not answer.");
-  await form.name.fill("Rynek Główny");
-  await page.getByRole("button", { name: /^(Add place|Not added)$/ }).click();
-  await expect(drawer(page).title).toHaveText("Rynek Główny");
-  const places = await page.evaluate(
-    async () => (await (await fetch("/api/businesses/current/places")).json()) as unknown,
-  );
-  expect((places as { items: unknown[] }).items).toMatchObject([{ name: "Rynek Główny" }]);
-});
-
 test("a phone: the bar takes the tab bar's place, and nothing sticks out", async ({ visit }) => {
   for (const width of [360, 768]) {
     const page = await visit({ as: "owner", width, locale: "uk-UA" });

@@ -10,13 +10,42 @@ export type UserRecord = Omit<User, "can" | "card_subscriptions" | "contact"> & 
 const columns = sql`u._id, u.business_id, u.first_name, u.last_name, u.name_key, u.email, u.phone, u.birth_date::text as birth_date,
   u.gender, u.language, u.version, u.created_at`;
 
-/** Ids that a search finds, of the transaction's business alone. */
-const searched = ({ name_like, name, phone, number }: UserSearch): RawBuilder<unknown> =>
-  sql`and u._id in (select found._id from search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null},
-    ${phone?.from ?? null}, ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null}) found (_id))`;
+/** What so many customers have in common is met soon on a walk in the list's order, and sorting them all is not. */
+const mostGathered = 1000;
 
-const where = (scope: Scope, search: UserSearch | undefined): RawBuilder<unknown> =>
-  sql`where ${inScope(scope, "u.business_id")} ${search === undefined ? sql`` : searched(search)}`;
+/** The search as a condition on each row, behind the wall. */
+const compared = ({ name_like, name, phone, number }: UserSearch): RawBuilder<unknown> => {
+  const ways = [
+    name_like === null ? null : sql`u.name_key like ${name_like}`,
+    name === null ? null : sql`(u.name_key >= ${name.from} and u.name_key < ${name.to})`,
+    phone === null
+      ? null
+      : sql`(reverse(u.phone) collate "C" >= ${phone.from} and reverse(u.phone) collate "C" < ${phone.to})`,
+    number === null
+      ? null
+      : sql`exists (select from card_subscriptions cs
+          join card_numbers n on n.business_id = cs.business_id and n.card_subscription_id = cs._id
+          where cs.business_id = u.business_id and cs.user_id = u._id and n.number >= ${number.from} and n.number < ${number.to})`,
+  ].filter((way) => way !== null);
+  return sql`and (${sql.join(ways, sql` or `)})`;
+};
+
+/** A search as a condition: few are looked up by their ids, among many each row is compared. */
+const searched = async (tx: Transaction, search: UserSearch): Promise<RawBuilder<unknown>> => {
+  const { name_like, name, phone, number } = search;
+  // In the list of what is selected the function is asked for no more rows than are wanted.
+  const rows = await tx.rows(
+    statement<{ _id: string }>(
+      sql`select search_users(${name_like}, ${name?.from ?? null}, ${name?.to ?? null}, ${phone?.from ?? null},
+        ${phone?.to ?? null}, ${number?.from ?? null}, ${number?.to ?? null}) as _id limit ${sql.lit(mostGathered + 1)}`,
+    ),
+  );
+  if (rows.length > mostGathered) return compared(search);
+  return sql`and u._id = any(${rows.map(({ _id }) => _id)}::uuid[])`;
+};
+
+const where = async (tx: Transaction, scope: Scope, search: UserSearch | undefined): Promise<RawBuilder<unknown>> =>
+  sql`where ${inScope(scope, "u.business_id")} ${search === undefined ? sql`` : await searched(tx, search)}`;
 
 export interface UsersWanted {
   search?: UserSearch | undefined;
@@ -26,12 +55,13 @@ export interface UsersWanted {
   cursor: KeysetCursor | null;
 }
 
-export const selectUsers = (tx: Transaction, scope: Scope, wanted: UsersWanted): Promise<UserRecord[]> => {
+export const selectUsers = async (tx: Transaction, scope: Scope, wanted: UsersWanted): Promise<UserRecord[]> => {
   const { sort_by, search, ...page } = wanted;
   const [column, type] =
     sort_by === "name" ? (["u.name_key", "text"] as const) : (["u.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "u._id", isAcross: scope.kind === "platform", ...page });
-  return tx.rows(statement<UserRecord>(sql`select ${columns} from users u ${where(scope, search)} ${after} ${order}`));
+  const found = await where(tx, scope, search);
+  return tx.rows(statement<UserRecord>(sql`select ${columns} from users u ${found} ${after} ${order}`));
 };
 
 /** Counts at most `cap` rows, so that a count never costs more than that. */
@@ -43,7 +73,7 @@ export const countUsers = async (
 ): Promise<number> =>
   (await tx.row(
     statement<{ count: number }>(
-      sql`select count(*) as count from (select 1 from users u ${where(scope, search)} limit ${sql.lit(cap)}) counted`,
+      sql`select count(*) as count from (select 1 from users u ${await where(tx, scope, search)} limit ${sql.lit(cap)}) counted`,
     ),
   ))!.count;
 
