@@ -28,8 +28,8 @@ export function Toaster() {
   // A toast that goes takes pointer and focus along without an event; the next ones would stand for ever.
   useEffect(() => {
     if (place.current?.contains(document.activeElement) !== true) setFocused(false);
-    if (messages.length === 0) setOver(false);
   }, [messages]);
+  if (messages.length === 0 && isOver) setOver(false);
   return (
     <div
       ref={place}

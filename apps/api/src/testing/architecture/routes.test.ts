@@ -64,7 +64,7 @@ test("the document tells of forms with a file and of answers that are files", as
 
 test("writes that must not happen twice ask for a key, and reads change nothing by their method", () => {
   for (const { entity, name, definition } of allEndpoints) {
-    const writesLedger = /(commit|reverse|adjust)/.test(name) && !name.startsWith("preview");
+    const writesLedger = /(commit|reverse|adjust|merge)/.test(name) && !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
     // An account's own settings and a business's invoices have no version.
     const isCurated = definition.method === "PATCH" && name !== "updateAccount" && name !== "updateBusiness";
