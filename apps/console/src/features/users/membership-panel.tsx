@@ -54,7 +54,7 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
     facts.push([t({ message: "Owed", comment: "Points that the next visits pay off" }), format.number(debt)]);
   return (
     <section className={c.panel} aria-label={programme}>
-      <div className={c.side}>
+      <div>
         {card !== undefined && (
           <CustomerCard card={card} balance={membership.balance} number={numbers[0]} className={c.card} />
         )}
