@@ -37,6 +37,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       CONTACT_EMAIL: "help@rewardo.example",
       // Every answer is checked against the contract, as in the server's own tests.
       NODE_ENV: "development",
+      // Each visitor tells an address of its own, as a proxy would.
+      TRUST_PROXY: "loopback",
       ...settings,
     },
     // The channel's closing tells the server that this process is gone, however it went.
