@@ -3,6 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
+import { containing } from "../../platform/database/like.ts";
 
 export type PlaceRecord = Omit<Place, "can"> & { name_key: string };
 
@@ -24,9 +25,6 @@ export interface PlacesWanted extends PlaceFilter {
   direction: "asc" | "desc";
   cursor: KeysetCursor | null;
 }
-
-/** The part anywhere in a text; its own wildcards stand for themselves. */
-const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 const among = (ids: readonly string[]): RawBuilder<unknown> => sql`and p._id = any(${[...ids]}::uuid[])`;
 

@@ -1,6 +1,7 @@
 /** What somebody may mean who looks for a customer: a name, a phone number or a card's number, and how each is found. */
 import type { RoleLimits } from "@rewardo/contract/roles";
 import { foldedKey, normalizePhone, parseCardCode } from "@rewardo/rules";
+import { containing } from "../../platform/database/like.ts";
 
 /** Half open, in the order of code points. */
 export interface TextRange {
@@ -30,9 +31,6 @@ const last = "\u{10ffff}";
 const beginningWith = (text: string): TextRange => ({ from: text, to: text + last });
 const exactly = (text: string): TextRange => ({ from: text, to: `${text}\u0001` });
 const backwards = (text: string): string => [...text].toReversed().join("");
-
-/** The part anywhere in a text; its own wildcards stand for themselves. */
-const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 const phoneOf = (q: string, contact: RoleLimits["contact"]): TextRange | null => {
   if (!/^\+?[\d\s\-./()\u00a0]+$/.test(q)) return null;
