@@ -1,8 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     reporters: ["default"],
+    // The default leaves a core idle; tests wait for their database half of the time, so one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: "./apps/console/build/tests.config.ts",

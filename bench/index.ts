@@ -1,16 +1,27 @@
-/** `npm run bench [name …]`: figures as ratios or against the limits that the project keeps; exit code 1 beyond one. */
+/**
+ * `npm run bench [name …]`: figures as ratios or against the limits that the project keeps; exit code 1 beyond one.
+ * The platform with its ten million transactions has to be asked for by name.
+ */
+import { measureContention } from "./contention.ts";
 import { measureEngine } from "./engine.ts";
+import { measureExports } from "./exports.ts";
 import type { Figure } from "./figure.ts";
+import { measureImports } from "./imports.ts";
 import { measureNightly } from "./nightly.ts";
 import { measurePlaces } from "./places.ts";
+import { measurePlatform } from "./platform/index.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
 import { measureTill } from "./till.ts";
 
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  contention: measureContention,
   engine: measureEngine,
+  exports: measureExports,
+  imports: measureImports,
   nightly: measureNightly,
   places: measurePlaces,
+  platform: measurePlatform,
   sizes: measureSizes,
   start: measureStart,
   till: measureTill,
@@ -23,13 +34,14 @@ const show = (figure: Figure): string => {
   const { name, value, unit, limit, atLeast = false } = figure;
   const bound =
     limit === undefined ? "" : ` (${atLeast ? "at least" : "at most"} ${limit}) ${isKept(figure) ? "kept" : "BROKEN"}`;
-  return `  ${name.padEnd(52)} ${String(Math.round(value * 100) / 100).padStart(9)} ${unit}${bound}`;
+  return `  ${name.padEnd(60)} ${String(Math.round(value * 100) / 100).padStart(9)} ${unit}${bound}`;
 };
 
-const chosen = process.argv.slice(2);
+const named = process.argv.slice(2);
+const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => name !== "platform");
 let isBroken = false;
 for (const [name, measure] of Object.entries(benches)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  if (!chosen.includes(name)) continue;
   process.stdout.write(`${name}\n`);
   for (const figure of await measure()) {
     process.stdout.write(`${show(figure)}\n`);

@@ -3,23 +3,11 @@
  * and an export cost, against the first page. The asks of a round are interleaved, so that the machine's moods hit all.
  */
 import { Agent, request as httpRequest } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { roleIds } from "@rewardo/contract/roles";
 import { Client } from "pg";
-import { buildApp } from "../apps/api/src/app.ts";
-import { createAccount } from "../apps/api/src/features/accounts/index.ts";
-import { systemClock } from "../apps/api/src/platform/clock.ts";
-import { openDatabase } from "../apps/api/src/platform/database/database.ts";
-import { startEmbedded } from "../apps/api/src/platform/database/embedded.ts";
-import { migrate } from "../apps/api/src/platform/database/migrate.ts";
 import type { DatabaseServer } from "../apps/api/src/platform/database/server.ts";
-import { jsonLog } from "../apps/api/src/platform/log.ts";
-import { openSession } from "../apps/api/src/platform/session/sessions.ts";
-import { diskStore } from "../apps/api/src/platform/uploads/store.ts";
-import { buildBusiness } from "../apps/api/src/testing/builders.ts";
 import type { Figure } from "./figure.ts";
-import { median, temporaryFolder } from "./start.ts";
+import { withRunningApp } from "./running-app.ts";
+import { median } from "./start.ts";
 
 const places = 100_000;
 const rounds = 120;
@@ -133,37 +121,8 @@ const measureOver = async (ask: Ask): Promise<Figure[]> => {
   ];
 };
 
-export const measurePlaces = async (): Promise<Figure[]> => {
-  const folder = temporaryFolder();
-  const server = await startEmbedded({ dataDir: folder.path, log: () => {} });
-  try {
-    await migrate(server.connection("owner"), () => {});
-    const database = openDatabase(server);
-    const app = await buildApp({
-      server,
-      database,
-      clock: systemClock,
-      log: jsonLog("silent", systemClock.nowMs),
-      uploads: diskStore(join(folder.path, "uploads")),
-      trust_proxy: [],
-      public_url: null,
-      console_directory: null,
-      brand_name: "Rewardo",
-      checkAnswers: false,
-    });
-    const { ctx, scope } = await buildBusiness({ database, clock: systemClock });
-    await fill(server, scope.business_id);
-    const account_id = await createAccount(ctx, { email: "bench@example.test", account_role_id: roleIds.OWNER });
-    const { business_id } = scope;
-    const token = await openSession(database, systemClock, { business_id, account_id, user_agent: "bench" });
-    await app.listen({ host: "127.0.0.1", port: 0 });
-    const { port } = app.server.address() as AddressInfo;
-    const figures = await measureOver(askOver(port, token));
-    await app.close();
-    await database.close();
-    return figures;
-  } finally {
-    await server.stop();
-    folder.remove();
-  }
-};
+export const measurePlaces = (): Promise<Figure[]> =>
+  withRunningApp({}, async ({ server, business, port, token }) => {
+    await fill(server, business.scope.business_id);
+    return measureOver(askOver(port, token));
+  });

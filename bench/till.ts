@@ -3,24 +3,11 @@
  * eight at a time, interleaved rounds. The ratio is what sign-in, parsing, engine and HTTP cost.
  */
 import { randomUUID } from "node:crypto";
-import { Agent, request as httpRequest } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { roleIds } from "@rewardo/contract/roles";
 import pg from "pg";
-import { buildApp } from "../apps/api/src/app.ts";
-import { createAccount } from "../apps/api/src/features/accounts/index.ts";
 import { joinCard } from "../apps/api/src/features/card-subscriptions/index.ts";
-import { systemClock } from "../apps/api/src/platform/clock.ts";
-import { openDatabase } from "../apps/api/src/platform/database/database.ts";
-import { startEmbedded } from "../apps/api/src/platform/database/embedded.ts";
-import { migrate } from "../apps/api/src/platform/database/migrate.ts";
-import { jsonLog } from "../apps/api/src/platform/log.ts";
-import { openSession } from "../apps/api/src/platform/session/sessions.ts";
-import { diskStore } from "../apps/api/src/platform/uploads/store.ts";
-import { buildBusiness } from "../apps/api/src/testing/builders.ts";
 import type { Figure } from "./figure.ts";
-import { median, temporaryFolder } from "./start.ts";
+import { openSender, withRunningApp } from "./running-app.ts";
+import { median } from "./start.ts";
 
 const tills = 8;
 const visitsPerTill = 150;
@@ -60,62 +47,22 @@ const record = async <T>(work: () => Promise<T>): Promise<pg.QueryConfig[]> => {
   return recorded.filter(({ text }) => !/^(set time zone|listen|select pg_notify|select 1)/.test(text));
 };
 
-export const measureTill = async (): Promise<Figure[]> => {
-  const folder = temporaryFolder();
-  const server = await startEmbedded({ dataDir: folder.path, log: () => {} });
-  try {
-    await migrate(server.connection("owner"), () => {});
-    const database = openDatabase(server, { poolSize: tills });
-    const options = {
-      log: jsonLog("silent", systemClock.nowMs),
-      uploads: diskStore(join(folder.path, "uploads")),
-      trust_proxy: [],
-      public_url: null,
-      console_directory: null,
-      brand_name: "Rewardo",
-      checkAnswers: false,
-    };
-    const app = await buildApp({ server, database, clock: systemClock, ...options });
-    const business = await buildBusiness({ database, clock: systemClock });
-    const { scope, place_id } = business;
+export const measureTill = (): Promise<Figure[]> =>
+  withRunningApp({ poolSize: tills }, async (running) => {
+    const { server, business } = running;
+    const { place_id } = business;
     const members = await joinCard(
       business.ctx,
       business.stamps_card_id,
       Array.from({ length: tills * 25 }, () => ({})),
     );
-    const account_id = await createAccount(business.ctx, {
-      email: "bench@example.test",
-      account_role_id: roleIds.OWNER,
-    });
-    const token = await openSession(database, systemClock, {
-      business_id: scope.business_id,
-      account_id,
-      user_agent: "bench",
-    });
-    await app.listen({ host: "127.0.0.1", port: 0 });
-    const { port } = app.server.address() as AddressInfo;
-    const agent = new Agent({ keepAlive: true, maxSockets: tills });
-
-    const post = (call: "commit" | "preview", till: number): Promise<void> =>
-      new Promise((done, failed) => {
-        const number = members[till + tills * Math.floor(Math.random() * 25)]!.number;
-        const headers = {
-          authorization: `Bearer ${token}`,
-          "content-type": "application/json",
-          "idempotency-key": randomUUID(),
-        };
-        const sent = httpRequest(
-          { agent, port, host: "127.0.0.1", method: "POST", path: `/api/businesses/current/scanner/${call}`, headers },
-          (answer) => {
-            answer.resume();
-            answer.on("end", () =>
-              answer.statusCode! < 300 ? done() : failed(new Error(`${call}: ${answer.statusCode}`)),
-            );
-          },
-        );
-        sent.on("error", failed);
-        sent.end(JSON.stringify({ number, place_id, amount: 1700 }));
-      });
+    const sender = openSender(running, tills);
+    const post = async (call: "commit" | "preview", till: number): Promise<void> => {
+      const number = members[till + tills * Math.floor(Math.random() * 25)]!.number;
+      const body = { number, place_id, amount: 1700 };
+      const status = await sender.post(`/api/businesses/current/scanner/${call}`, body);
+      if (status >= 300) throw new Error(`${call}: ${status}`);
+    };
 
     const statements = await record(() => post("commit", 0));
     const bare = await Promise.all(
@@ -187,9 +134,7 @@ export const measureTill = async (): Promise<Figure[]> => {
       );
     }
     await Promise.all(bare.map((client) => client.end()));
-    agent.destroy();
-    await app.close();
-    await database.close();
+    sender.close();
     return [
       { name: "commits over HTTP, 8 tills", value: median(commits.map(({ perSecond }) => perSecond)), unit: "/s" },
       { name: "p99 of a commit over HTTP, 8 tills", value: median(commits.map(({ p99Ms }) => p99Ms)), unit: "ms" },
@@ -202,8 +147,4 @@ export const measureTill = async (): Promise<Figure[]> => {
       },
       { name: "preview and commit over HTTP, 8 tills", value: median(both), unit: "/s" },
     ];
-  } finally {
-    await server.stop();
-    folder.remove();
-  }
-};
+  });

@@ -43,6 +43,11 @@ export default defineConfig({
               name: "fields",
               test: /src\/(ui\/(field|text-field|password-field|use-validity|spinner)|kit\/(async-button|use-async-action)|app\/login\/(form|use-first-field-focus))\./,
             },
+            // The frame of the visitor's pages, and the foot that the shell shares with it.
+            {
+              name: "frame",
+              test: /src\/(app\/(login\/(layout|language-choice|back-to-login)|site-footer)|platform\/site)\.|dist\/esm\/useLocation\.js/,
+            },
             {
               name: "visitor",
               test: /src\/app\/visitor\/(calls|email-field|new-password-field|text-of|use-email-question|[a-z]+\.module)\./,

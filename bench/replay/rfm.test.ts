@@ -150,7 +150,7 @@ test("the kept groups and the day's moves are those of the script", { timeout: 6
     [scope.business_id],
   );
   expect(repeated).toEqual([]);
-  const count = () => witness.fingerprint();
+  const count = () => witness.contents();
   const kept = await count();
   await refreshRfm({ database }, scope, { day: days.at(-1)!, zone: zone });
   expect(await count()).toEqual(kept);

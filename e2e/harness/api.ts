@@ -1,4 +1,4 @@
-import { type Account, login, readCurrentAccount, updateAccount } from "@rewardo/contract/accounts";
+import { login } from "@rewardo/contract/accounts";
 import { type Business, readCurrentBusiness } from "@rewardo/contract/businesses";
 import {
   type CardSubscription,
@@ -8,8 +8,8 @@ import {
 import { createDevice } from "@rewardo/contract/devices";
 import type { BodyInputOf, EndpointDefinition, ResponseOf } from "@rewardo/contract/endpoint";
 import { closePlace, createPlace, listPlaces, type Place } from "@rewardo/contract/places";
-import { commitVisit, previewVisit } from "@rewardo/contract/scanner";
-import { listTransactions, type Transaction } from "@rewardo/contract/transactions";
+import { commitVisit, type Preview, previewVisit } from "@rewardo/contract/scanner";
+import { listTransactions, type Transaction, type TransactionRow } from "@rewardo/contract/transactions";
 import { formatCardCode } from "@rewardo/rules";
 import { randomUUID } from "node:crypto";
 import { password, people, type Person } from "./people.ts";
@@ -27,9 +27,6 @@ export interface Member {
 export interface Api {
   /** What the browser keeps of the session: its key and that there is one. */
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
-  account(): Promise<Account>;
-  /** The account's own language, `null` to let the browser decide again. */
-  chooseLanguage(language: Account["language"]): Promise<void>;
   /** The member of this name; each test takes people of its own. */
   member(name: string): Promise<Member>;
   /** The same, brought to exactly so many stamps of the coffee card by visits and rewards. */
@@ -43,11 +40,15 @@ export interface Api {
   /** Stamps or points that the member's card holds now. */
   balance(member: Member): Promise<number>;
   /** The member's transactions, newest first. */
-  transactions(member: Member): Promise<readonly Transaction[]>;
+  transactions(member: Member): Promise<readonly TransactionRow[]>;
   /** The newest visit of all that earned something and was not taken back. */
-  latestVisit(): Promise<Transaction>;
+  latestVisit(): Promise<TransactionRow>;
   /** Writes a visit with so many coffees, as another till would. */
   buyCoffees(member: Member, count: number, placeName?: string): Promise<Transaction>;
+  /** What a purchase would earn and change, as a till asks it. */
+  previewPurchase(member: Member, amount: number): Promise<Preview>;
+  /** Writes a purchase of so much, in minor units. */
+  purchase(member: Member, amount: number): Promise<Transaction>;
   /** A new till at these places; gives its pairing code. */
   addTill(name: string, placeNames: readonly string[]): Promise<string>;
 }
@@ -110,11 +111,6 @@ export async function signIn(url: string, person: Person): Promise<Api> {
 
   return {
     cookies,
-    account: () => call(readCurrentAccount),
-    chooseLanguage: async (language) => {
-      const { _id } = await call(readCurrentAccount);
-      await call(updateAccount, { id: _id, body: { language } });
-    },
     member,
     memberHolding: async (name, stamps) => {
       const one = await member(name);
@@ -148,6 +144,10 @@ export async function signIn(url: string, person: Person): Promise<Api> {
       return found(earned, "a visit that earned something");
     },
     buyCoffees,
+    previewPurchase: async ({ number }, amount) =>
+      await call(previewVisit, { body: { number, place_id: await placeId("Kazimierz"), amount } }),
+    purchase: async ({ number }, amount) =>
+      (await call(commitVisit, { body: { number, place_id: await placeId("Kazimierz"), amount } })).transaction,
     addTill: async (name, placeNames) => {
       const place_ids = await Promise.all(placeNames.map(placeId));
       return (await call(createDevice, { body: { name, kind: "till", place_ids } })).code;

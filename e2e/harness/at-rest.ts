@@ -9,3 +9,13 @@ export async function atRest(page: Page): Promise<void> {
     one.playState === "running" && one.effect.getComputedTiming().endTime < 2000).length`;
   await expect.poll(() => page.evaluate<number>(moving), { message: "something keeps moving" }).toBe(0);
 }
+
+/**
+ * Waits until the page is drawn as it stands, and whoever watches what is in view has been told. For what cannot be seen;
+ * everything else is waited for by what is shown.
+ */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))`,
+  );
+}

@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { openOpenIdServer } from "../../apps/api/src/testing/open-id-server.ts";
 import { prepareBrowser } from "../browser.ts";
+import { writeLegalTexts } from "./legal-texts.ts";
+import { openMailbox } from "./mailbox.ts";
 import { root, startServer } from "./server.ts";
 
 /** Builds the console if its sources changed, unpacks the browser, starts one server for all tests; gives what ends it. */
@@ -7,9 +10,35 @@ import { root, startServer } from "./server.ts";
 export default async function globalSetup(): Promise<() => Promise<void>> {
   buildConsole();
   await prepareBrowser();
-  const server = await startServer();
+  const google = await openOpenIdServer({ isAsking: true });
+  const legal = writeLegalTexts();
+  const mailbox = await openMailbox();
+  const server = await startServer({
+    SMTP_URL: mailbox.smtp,
+    MAIL_FROM: "no-reply@rewardo.example",
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_CLIENT_ID: google.client_id,
+    GOOGLE_CLIENT_SECRET: google.client_secret,
+    LEGAL_TEXTS_DIR: legal.folder,
+    COMPANY_NAME: "Rewardo sp. z o.o.",
+    COMPANY_ADDRESS: "ul. Józefa 14/2; 31-056 Kraków",
+    COMPANY_NUMBERS: "NIP 123-456-32-18; KRS 0000123456",
+    COMPANY_PHONE: "+48 123 456 789",
+    COPYRIGHT_SINCE: "2024",
+    FACEBOOK_URL: "https://facebook.com/rewardo",
+    INSTAGRAM_URL: "https://instagram.com/rewardo",
+    TIKTOK_URL: "https://tiktok.com/@rewardo",
+    SUPPORT_CHAT_URL: "https://chat.rewardo.example/",
+  });
   process.env["E2E_URL"] = server.url;
-  return server.stop;
+  process.env["E2E_GOOGLE"] = google.issuer;
+  process.env["E2E_MAILS"] = mailbox.url;
+  return async () => {
+    await server.stop();
+    await mailbox.close();
+    legal.remove();
+    await google.close();
+  };
 }
 
 /** By the same code as `npm start`, which knows when the build is stale. */

@@ -28,7 +28,36 @@ export const sectionScreens: readonly Screen[] = [
   { name: "transactions", path: "/transactions", as: "owner", shows: "main a[data-row-link]" },
   { name: "places", path: "/places", as: "owner", shows: "main a[data-row-link]" },
   { name: "customers", path: "/users", as: "owner", shows: "main a[data-row-link]" },
+  { name: "settings", path: "/settings/account", as: "owner", shows: "main input[name=first_name]" },
   { name: "till", path: "/scanner", as: "owner", shows: "main ul button" },
+];
+
+const inMain = "main h2, main input, main button";
+
+/** Pages of those who run a business or the platform; looked at when they are photographed. */
+export const managingScreens: readonly Screen[] = [
+  { name: "accounts", path: "/accounts", as: "owner", shows: "main a[data-row-link]" },
+  { name: "account-invite", path: "/accounts/new", as: "owner", shows: "main form input" },
+  { name: "account-roles", path: "/account_roles", as: "owner", shows: "main a[data-row-link]" },
+  { name: "account-role-form", path: "/account_roles/new", as: "owner", shows: "main form input" },
+  ...["public_info", "payment_details", "plan", "account", "notifications", "integration", "closure"].map(
+    (page): Screen => ({
+      name: `settings-${page.replace("_", "-")}`,
+      path: `/settings/${page}`,
+      as: "owner",
+      shows: inMain,
+    }),
+  ),
+  { name: "configure", path: "/configure", as: "owner", shows: "main form, main a" },
+  { name: "offer", path: "/products", as: "owner", shows: "main a[data-row-link], main h2" },
+  { name: "product-new", path: "/products/new", as: "owner", shows: "main form input" },
+  { name: "imports", path: "/imports", as: "owner", shows: "main a[href*='/imports/new']" },
+  { name: "import-new", path: "/imports/new?kind=customers", as: "owner", shows: "main [role=radiogroup], main h2" },
+  { name: "audit", path: "/audit", as: "owner", shows: "main h1" },
+  { name: "businesses", path: "/businesses", as: "platform", shows: "main a[data-row-link]" },
+  { name: "business-new", path: "/businesses/new", as: "platform", shows: "main form input" },
+  { name: "plans", path: "/plans", as: "platform", shows: "main a[data-row-link]" },
+  { name: "plan-new", path: "/plans/new", as: "platform", shows: "main form input" },
 ];
 
 /** Goes there and waits until it shows what it is for. */

@@ -1,4 +1,4 @@
-import type { Page, Response } from "@playwright/test";
+import { expect, type Page, type Request, type Response } from "@playwright/test";
 
 /** What a page fetched until it was at rest, in bytes as they travelled. */
 export interface Weight {
@@ -24,11 +24,27 @@ interface Part {
 
 const isDecoder = ({ path }: Part): boolean => /\.wasm$|decoder|zxing|barcode/.test(path);
 
-/** Opens a page in a browser that knows nothing of it yet, and weighs the answers. */
-export async function weigh(page: Page, path: string): Promise<Weight> {
+/** What a page fetches when it is surely there, some seconds after, is for later: on a slow machine it would be weighed, too. */
+const notYet = `{
+  const { setTimeout } = window;
+  window.setTimeout = (work, ms, ...rest) => ms >= 5000 ? 0 : setTimeout(work, ms, ...rest);
+}`;
+
+/**
+ * Opens a page in a browser that knows nothing of it yet, and weighs the answers.
+ * @param isThere resolves when the page shows what it is for; a busy machine may rest before
+ */
+export async function weigh(page: Page, path: string, isThere: () => Promise<unknown>): Promise<Weight> {
   const answers: Response[] = [];
+  const underWay = new Set<Request>();
+  page.on("request", (request) => underWay.add(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
   page.on("response", (answer) => answers.push(answer));
+  await page.addInitScript(notYet);
   await page.goto(path, { waitUntil: "networkidle" });
+  await isThere();
+  await expect.poll(() => [...underWay].map((request) => request.url()), "what is still being fetched").toEqual([]);
   const parts = await Promise.all(answers.map(partOf));
   const [decoder, rest] = [parts.filter(isDecoder), parts.filter((part) => !isDecoder(part))];
   const of = (kind: string) => rest.filter((part) => part.kind === kind);

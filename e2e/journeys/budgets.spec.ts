@@ -9,7 +9,7 @@ for (const screen of [...visitorScreens, ...sectionScreens]) {
   test(`${screen.name} is light`, async ({ visit }) => {
     const isSection = screen.as !== undefined;
     const page = await visit(isSection ? { as: screen.as } : {});
-    const weight = await weigh(page, screen.path);
+    const weight = await weigh(page, screen.path, () => page.locator(screen.shows).first().waitFor());
     console.log(describeWeight(screen.name, weight));
     expect(weight.scripts).toBeGreaterThan(20_000); // they are weighed at all
     expect(weight.scripts).toBeLessThanOrEqual(isSection ? most.sectionScripts : most.visitorScripts);
@@ -19,7 +19,7 @@ for (const screen of [...visitorScreens, ...sectionScreens]) {
 
   test(`${screen.name} in Ukrainian is light`, async ({ visit }) => {
     const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), locale: "uk-UA" });
-    const weight = await weigh(page, screen.path);
+    const weight = await weigh(page, screen.path, () => page.locator(screen.shows).first().waitFor());
     console.log(describeWeight(`${screen.name} in Ukrainian`, weight));
     expect(weight.scripts).toBeLessThanOrEqual(screen.as === undefined ? most.visitorScripts : most.sectionScripts);
     expect(weight.fonts).toBeLessThanOrEqual(most.fonts);
@@ -30,7 +30,8 @@ test("the till reads codes with a decoder of its own, fetched beside the first p
   const page = await visit({ as: "employee", width: 390 });
   const place_id = await (await as("owner")).placeId("Kazimierz");
   await page.addInitScript(`localStorage.setItem("till", ${JSON.stringify(JSON.stringify({ place_id }))})`);
-  const weight = await weigh(page, "/scanner");
+  const decoder = page.waitForResponse(/\.wasm$/);
+  const weight = await weigh(page, "/scanner", () => decoder);
   console.log(describeWeight("till, scanning", weight));
   expect(weight.decoder).toBeGreaterThan(100_000);
   expect(weight.scripts).toBeLessThanOrEqual(most.sectionScripts);

@@ -16,7 +16,7 @@ async function boxOf(place: Locator): Promise<{ x: number; y: number; width: num
 }
 
 /** The menu with the logo above it, at the left. */
-const aside = (page: Page): Locator => page.getByRole("complementary");
+const aside = (page: Page): Locator => page.getByRole("complementary").filter({ has: page.getByRole("navigation") });
 
 test("the frame changes exactly at 769 and at 1100", async ({ visit }) => {
   const page = await visit({ as: "owner" });
@@ -144,7 +144,9 @@ test("the menu of the person holds who it is, the choices, the way out and the b
   await expect(userMenu.getByText(/^Version \S+ of \d{1,2} \w+ \d{4}$/)).toBeVisible();
   await expect(userMenu.getByRole("menuitemradio", { name: "Українська" })).toBeVisible();
   await expect(userMenu.getByRole("menuitem", { name: "Log out" })).toBeVisible();
-  await expect(userMenu.getByRole("menuitem", { name: "Settings" })).toHaveCount(0); // there are none yet
+  await expect(userMenu.getByRole("menuitem", { name: "Settings" })).toBeVisible();
+  await userMenu.getByRole("menuitem", { name: "Imports" }).press("Enter");
+  await expect(page).toHaveURL("/imports");
 });
 
 test("an account without a name is called Anonymous account", async ({ visit }) => {

@@ -1,4 +1,5 @@
 import type { WebSocketRoute } from "@playwright/test";
+import { drawn } from "../harness/at-rest.ts";
 import { expect, test } from "../harness/test.ts";
 import { listPage } from "../pages/list.ts";
 import { shell } from "../pages/shell.ts";
@@ -20,6 +21,7 @@ test("rows wait behind a list that somebody reads further down, or has paused", 
   await expect(list.rowOf("Iga Sikora")).toContainText("2 of 10 stamps");
 
   await list.older.scrollIntoViewIfNeeded();
+  await drawn(page); // the list knows that it is scrolled
   await owner.buyCoffees(member, 1);
   await expect(list.waiting).toBeVisible();
   await list.waiting.click();
@@ -32,8 +34,10 @@ test("a lost connection comes back by itself, and what was missed is fetched", a
   const page = await visit({ as: "owner", allow: [/WebSocket/] });
   const list = listPage(page, "Transactions");
   const sockets: WebSocketRoute[] = [];
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  const mayReconnect = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/ws$/, async (socket) => {
     sockets.push(socket);
+    if (sockets.length > 1) await mayReconnect.promise;
     socket.connectToServer();
   });
   await page.goto("/transactions");
@@ -43,6 +47,7 @@ test("a lost connection comes back by itself, and what was missed is fetched", a
   await sockets[0]?.close({ code: 1012 });
   await expect(page.getByText("Reconnecting").first()).toBeVisible();
   await owner.buyCoffees(member, 1);
+  mayReconnect.resolve();
   await expect(shell(page).live).toBeVisible();
   expect(sockets).toHaveLength(2);
   await expect(list.rowOf("Leon Baran")).toContainText("5 of 10 stamps");

@@ -23,6 +23,27 @@ test("a visitor logs in by e-mail, and out again for good", async ({ visit }) =>
   await expect(noAccessPage(page).title).toBeVisible();
 });
 
+test("whoever logs out while a list is being asked for asks for nothing more", async ({ visit }) => {
+  const page = await visit();
+  await page.route(/\/transactions\?/, () => undefined); // the answer never comes
+  const asked = page.waitForRequest(/\/transactions\?/);
+  await page.goto("/login/email?return_path=%2Ftransactions");
+  await loginPage(page).logIn(people.employee);
+  const list = await asked;
+  const isCalledBack = page.waitForEvent("requestfailed", (request) => request === list);
+  await expect(shell(page).menu).toBeVisible();
+  const later: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) later.push(`${request.method()} ${pathname}`);
+  });
+  await shell(page).logOut();
+  await isCalledBack;
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Good to see you" })).toBeVisible();
+  expect(later).toEqual(["POST /api/accounts/logout"]);
+});
+
 test("on a phone More holds the way out", async ({ visit }) => {
   const page = await visit({ width: 390 });
   await page.goto("/login/email");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mailedLink } from "../harness/outbox.ts";
+import { mailedLink } from "../harness/mailbox.ts";
 import { expect, test } from "../harness/test.ts";
 import { errorToast, loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";

@@ -76,7 +76,7 @@ test("a text says where it cannot be read, and no form takes it", async ({ visit
   await page.getByRole("button", { name: "Add place" }).click();
   await expect(hours.text).toBeFocused();
   const selected = () => page.evaluate<string>("getSelection().toString()");
-  expect(await selected()).toBe("16:60");
+  await expect.poll(selected).toBe("16:60");
 
   await page.keyboard.type("16:30");
   await hours.text.blur();
@@ -125,7 +125,7 @@ for (const locale of ["en-GB", "de-DE", "pl-PL", "uk-UA"]) {
     await page.locator('[data-days~="4"] button').click();
     await expect(page.locator("[data-editor]")).toBeVisible();
     await expect(page.locator("[data-editor] input[inputmode=numeric]").first()).toBeVisible();
-    expect(await findSticksOut(page)).toEqual([]);
+    await expect.poll(() => findSticksOut(page)).toEqual([]);
     expect(await findFaults(page)).toEqual([]);
   });
 }

@@ -1,4 +1,6 @@
+import { findFaults } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
+import { drawer } from "../pages/drawer.ts";
 import { scanByHand, tabTo } from "../pages/keyboard.ts";
 import { shell } from "../pages/shell.ts";
 import { tillPage } from "../pages/till.ts";
@@ -49,14 +51,14 @@ test("a typed number, more than one piece, and on to the next customer", async (
 test("a hand scanner works wherever the focus is", async ({ visit, as }) => {
   const owner = await as("owner");
   const first = await owner.memberHolding("Filip Woźniak", 5);
-  const club = await owner.member("Stefan Borkowski");
+  const club = await owner.member("Wanda Sobczak");
   const page = await visit({ as: "employee" });
   const till = tillPage(page);
   await page.goto("/scanner");
   await till.choosePlace(place);
   await expect(till.scanning).toBeVisible();
   await scanByHand(page, club.qr);
-  await expect(till.title).toHaveText("Stefan Borkowski");
+  await expect(till.title).toHaveText("Wanda Sobczak");
   await expect(till.receipt).toBeFocused();
   // Another customer was quicker: the code is no amount.
   await scanByHand(page, first.number);
@@ -64,7 +66,7 @@ test("a hand scanner works wherever the focus is", async ({ visit, as }) => {
   await till.act.click();
   await expect(till.card(6)).toBeVisible();
   await scanByHand(page, club.number);
-  await expect(till.title).toHaveText("Stefan Borkowski");
+  await expect(till.title).toHaveText("Wanda Sobczak");
 });
 
 test("the keyboard alone is enough", async ({ visit, as }) => {
@@ -113,20 +115,88 @@ test("a full card asks for its reward first", async ({ visit, as }) => {
 
 test("a points card asks for the receipt", async ({ visit, as }) => {
   const owner = await as("owner");
-  const member = await owner.member("Klara Zalewska");
+  const member = await owner.member("Teodor Malec");
   const before = await owner.balance(member);
+  const { delta } = await owner.previewPurchase(member, 5840); // more in the afternoon, by an offer
   const page = await visit({ as: "employee", width: 390 });
   const till = tillPage(page);
   await page.goto("/scanner");
   await till.choosePlace(place);
   await scanByHand(page, member.qr);
-  await expect(till.title).toHaveText("Klara Zalewska");
+  await expect(till.title).toHaveText("Teodor Malec");
   for (const key of "58.40") await till.pad(key).click();
   await expect(till.receipt).toHaveValue("58.40");
-  await expect(till.act).toHaveText("Add 58 points");
+  await expect(till.act).toHaveText(`Add ${delta} points`);
   await till.act.click();
-  await expect(till.done).toHaveText("58 points added");
-  expect(await owner.balance(member)).toBe(before + 58);
+  await expect(till.done).toHaveText(`${delta} points added`);
+  expect(await owner.balance(member)).toBe(before + delta);
+});
+
+test("a coupon lowers the bill, is seen in the transaction, and comes back with the visit", async ({ visit, as }) => {
+  const member = await (await as("owner")).member("Wanda Sobczak");
+  const page = await visit({ as: "employee", width: 390 });
+  const till = tillPage(page);
+  const coupon = till.coupon("10% off the bill");
+  const begin = async () => {
+    await scanByHand(page, member.qr);
+    await expect(till.title).toHaveText("Wanda Sobczak");
+    for (const key of "58.40") await till.pad(key).click();
+  };
+  await page.goto("/scanner");
+  await till.choosePlace(place);
+  await begin();
+  await coupon.check();
+  await expect(till.bill).toContainText("52.56 PLN");
+  expect(await findFaults(page)).toEqual([]);
+  const released = page.waitForRequest(/\/scanner\/release$/);
+  await coupon.uncheck();
+  await released;
+  await expect(till.bill).toBeHidden();
+  await coupon.check();
+  await expect(till.bill).toContainText("52.56 PLN");
+  await till.act.click();
+  await expect(till.done).toHaveText(/points added$/);
+  await expect(till.bill).toContainText("52.56 PLN");
+  expect(await findFaults(page)).toEqual([]);
+  await begin();
+  await expect(page.getByText("This can be used again from")).toBeVisible();
+
+  const desk = await visit({ as: "owner" });
+  const [bought] = await (await as("owner")).transactions(member);
+  await desk.goto(`/transactions/${bought?._id}`);
+  const detail = drawer(desk);
+  await expect(detail.drawer).toContainText("10% off the bill: PLN 5.84 off.");
+  await expect(detail.drawer).toContainText("Paid52.56");
+  await detail.takeBack.click();
+  await detail.question.getByRole("button", { name: /^Take / }).click();
+  await expect(detail.takeBack).toBeHidden();
+  await begin();
+  await coupon.check();
+  await expect(till.bill).toContainText("52.56 PLN");
+});
+
+test("much spent at once is asked about first", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.member("Róża Chmielewska");
+  await owner.purchase(member, 100_000);
+  const before = await owner.balance(member);
+  // Whoever presses before the till has asked is asked by the server's answer.
+  const page = await visit({ as: "employee", width: 390, allow: [/status of 422.*\/scanner\/commit$/] });
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await till.choosePlace(place);
+  await scanByHand(page, member.qr);
+  await page.getByRole("button", { name: "Hand over V60 set" }).click();
+  await till.act.click();
+  await expect(till.question).toContainText("more than 500 points");
+  expect(await findFaults(page, { isPortal: true })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(till.question).toBeHidden();
+  await expect(till.title).toHaveText("Róża Chmielewska");
+  await till.act.click();
+  await till.question.getByRole("button", { name: "Hand over V60 set" }).click();
+  await expect(till.done).toHaveText("V60 set handed over");
+  expect(await owner.balance(member)).toBe(before - 1000);
 });
 
 test("a till says clearly what is no card of ours", async ({ visit, as, camera }) => {

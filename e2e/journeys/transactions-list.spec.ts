@@ -3,7 +3,10 @@ import { drawer } from "../pages/drawer.ts";
 import { listPage } from "../pages/list.ts";
 
 test("days and place live in the address, and the way back leads back", async ({ visit, as }) => {
-  const place = await (await as("owner")).placeId("Kazimierz");
+  const owner = await as("owner");
+  const place = await owner.placeId("Kazimierz");
+  // The other place is among the newest, whatever other journeys have written since.
+  await owner.buyCoffees(await owner.member("Michał Szewczyk"), 1, "Podgórze");
   const page = await visit({ as: "owner" });
   const list = listPage(page, "Transactions");
   await page.goto("/transactions");

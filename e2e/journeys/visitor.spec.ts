@@ -119,7 +119,7 @@ test("without the terms nobody registers; they can be read without losing what w
     ["terms of service", "service-contract"],
     ["privacy policy", "privacy-policy"],
   ] as const) {
-    await page.getByRole("link", { name: link }).click();
+    await page.locator("form").getByRole("link", { name: link }).click();
     await expect(page).toHaveURL(`/register?return_path=%2Ftransactions#${hash}`);
     const dialog = page.getByRole("dialog", { name: new RegExp(link, "i") });
     await expect(dialog).toBeVisible();

@@ -6,6 +6,7 @@ import { expect, test } from "../harness/test.ts";
 import {
   tillComplaints,
   visitorComplaints,
+  walkCustomer,
   walkPlaces,
   walkTill,
   walkTransactions,
@@ -24,7 +25,7 @@ async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void
 
 /** Each language's walk uses up its own customers. */
 const customers: Readonly<Record<Locale, { stamped: string; full: string }>> = {
-  en: { stamped: "Adam Olszewski", full: "Jan Grabowski" },
+  en: { stamped: "Wojciech Jaworski", full: "Jan Grabowski" },
   de: { stamped: "Lukas Bauer", full: "Greta Schäfer" },
   pl: { stamped: "Igor Stępień", full: "Helena Malinowska" },
   uk: { stamped: "Оксана Коваль", full: "Андрій Шевченко" },
@@ -46,17 +47,26 @@ for (const locale of locales) {
     }
   });
 
-  test(`no step of the till and no drawer scrolls sideways in ${locale}`, async ({ visit, as }) => {
+  test(`no step of the till scrolls sideways in ${locale}`, async ({ visit, as }) => {
     const guides = { owner: await as("owner"), baker: await as("baker") };
     const till = await visit({ as: "owner", width: 390, locale, allow: tillComplaints });
     for await (const { name } of walkTill(till, guides, customers[locale])) {
       await expectNoSidewaysScrolling(till, name);
     }
-    const { _id } = await guides.owner.buyCoffees(await guides.owner.member(customers[locale].stamped), 1);
+  });
+
+  test(`no drawer scrolls sideways in ${locale}`, async ({ visit, as }) => {
+    const owner = await as("owner");
+    const { _id } = await owner.buyCoffees(await owner.member("Paweł Adamczyk"), 1);
     const list = await visit({ as: "owner", locale });
     for await (const { name } of walkTransactions(list, _id)) {
       await expectNoSidewaysScrolling(list, name);
     }
     for await (const { name } of walkPlaces(list)) await expectNoSidewaysScrolling(list, name);
+  });
+
+  test(`no customer's page and no question there scrolls sideways in ${locale}`, async ({ visit }) => {
+    const page = await visit({ as: "owner", locale });
+    for await (const { name } of walkCustomer(page)) await expectNoSidewaysScrolling(page, name);
   });
 }

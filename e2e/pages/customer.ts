@@ -10,9 +10,15 @@ export function customerPage(page: Page) {
     freeze: page.getByRole("button", { name: "Freeze the card" }),
     unfreeze: page.getByRole("button", { name: "Unfreeze the card" }),
     newNumber: page.getByRole("button", { name: "New number" }),
+    mergeCustomers: page.getByRole("button", { name: "Merge customers" }),
     merge: page.getByRole("button", { name: "Merge cards" }),
+    /** Which customers they belong to by their visits, with what that means. */
+    group: page.getByRole("paragraph").filter({ hasText: /^Group/ }),
     /** What happened, newest first. */
     history: page.getByRole("list", { name: "What happened" }).getByRole("listitem"),
+    /** Corrections that were asked for. */
+    requests: page.getByRole("button", { name: /^Look at it/ }),
+    note: dialog.getByRole("textbox", { name: "Note" }),
     amount: dialog.getByRole("textbox", { name: /^How many/ }),
     way: (name: string) => dialog.getByRole("radio", { name }),
     reason: dialog.getByRole("textbox", { name: "Reason" }),

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 type Point = readonly [x: number, y: number];
 
@@ -34,19 +34,21 @@ export function mapField(page: Page) {
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await session.detach();
   };
+  const tip = async (): Promise<Point> => {
+    const box = await pin.boundingBox();
+    const [x, y] = await inPage([0, 0]);
+    if (box === null) throw new Error("The pin is not shown");
+    return [box.x + 22 - x, box.y + 55 - y];
+  };
   return {
     map,
     pin,
     pull,
     swipe,
     click: async (point: Point) => await map.click({ position: { x: point[0], y: point[1] } }),
-    /** Where the pin's tip stands. */
-    tip: async (): Promise<Point> => {
-      const box = await pin.boundingBox();
-      const [x, y] = await inPage([0, 0]);
-      if (box === null) throw new Error("The pin is not shown");
-      return [box.x + 22 - x, box.y + 55 - y];
-    },
+    /** Waits until the pin's tip stands at this pixel. */
+    expectTip: async (at: Point) =>
+      await expect.poll(async () => (await tip()).map(Math.round), "where the pin's tip stands").toEqual(at),
     /** A point of the pin where a hand takes hold of it. */
     hold: async (): Promise<Point> => {
       const box = await pin.boundingBox();

@@ -34,8 +34,8 @@ export function pictureField(page: Page, label = "Picture") {
     /** The picture as the server answers it, not the browser's own first look. */
     stored: field.locator('img[src^="/api/uploads/"]'),
     says: (words: string) => field.getByText(words, { exact: true }),
-    /** Through the dialog that the button opens. */
-    pick: async (file: ChosenFile, opener = button("Choose a picture")) => {
+    /** Through the dialog that the button opens; a file on disk by its path. */
+    pick: async (file: ChosenFile | string, opener = button("Choose a picture")) => {
       const [chooser] = await Promise.all([page.waitForEvent("filechooser"), opener.click()]);
       await chooser.setFiles(file);
     },

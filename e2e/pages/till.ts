@@ -18,6 +18,12 @@ export function tillPage(page: Page) {
     typeNumber: page.getByRole("button", { name: "Type the number" }),
     act: page.locator("form button[type=submit]"),
     more: page.getByRole("button", { name: "One more" }),
+    /** A coupon that may be used, chosen by a touch. */
+    coupon: (name: string) => page.getByRole("checkbox", { name }),
+    /** What staff charge where a coupon changes it; "To pay 52.56 PLN". */
+    bill: page.locator("dl").filter({ hasText: "To pay" }),
+    /** Whether so much shall be spent at once. */
+    question: page.getByRole("dialog", { name: "Spend that much at once?" }),
     undo: page.getByRole("button", { name: "Undo" }),
     next: page.getByRole("button", { name: "Scan next" }),
     again: page.getByRole("button", { name: "Scan again" }),

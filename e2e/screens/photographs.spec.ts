@@ -1,32 +1,19 @@
 import type { Page } from "@playwright/test";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { atRest } from "../harness/at-rest.ts";
-import { withPalette } from "../harness/palette.ts";
-import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
-import { root } from "../harness/server.ts";
-import { test } from "../harness/test.ts";
+import { findFaults } from "../harness/axe.ts";
+import { type Language, languages, photograph as take, widths } from "../harness/photograph.ts";
+import { managingScreens, openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
 import {
   tillComplaints,
   visitorComplaints,
+  walkCustomer,
   walkPlaces,
   walkTill,
   walkTransactions,
   walkVisitor,
 } from "../harness/walks.ts";
-
-/** Photographs every screen into docs/screens: `<name>-<width>-<colours>-<language>.png`. */
-const folder = join(root, "docs", "screens");
-mkdirSync(folder, { recursive: true });
-
-/** English for the README, and two languages that need more room. */
-const languages = [
-  { language: "en", locale: "en-GB", customers: { stamped: "Oliwia Nowak", full: "Antoni Kamiński" } },
-  { language: "de", locale: "de-DE", customers: { stamped: "Lukas Bauer", full: "Greta Schäfer" } },
-  { language: "uk", locale: "uk-UA", customers: { stamped: "Оксана Коваль", full: "Андрій Шевченко" } },
-] as const;
-const widths = [390, 1440] as const;
-const allColours = ["light", "dark"] as const;
 
 const fileNames: Readonly<Record<string, string>> = {
   login: "login",
@@ -43,6 +30,7 @@ const wanted = new Set([
   ...["places", "places-chosen", "places-nothing-found", "place", "place-form", "place-form-refused"],
   ...["places-empty", "places-failed", "offline", "crash"],
   "link-sent",
+  ...["customer", "customer-adjust", "customer-merge"],
   ...["till-scan", "till-recognised", "till-done", "till-reward", "till-not-ours"],
 ]);
 /** Of English, what the README shows. */
@@ -57,20 +45,9 @@ const wantedInEnglish = new Set([
   "till-done",
 ]);
 
-async function photograph(page: Page, name: string, width: number, language: string): Promise<void> {
+async function photograph(page: Page, name: string, width: number, language: Language): Promise<void> {
   if (!wanted.has(name) || (language === "en" && !wantedInEnglish.has(name))) return;
-  const size = page.viewportSize() ?? { width, height: 900 };
-  const needed = name === "home" ? await page.evaluate<number>("document.documentElement.scrollHeight") : size.height;
-  await page.setViewportSize({ width, height: Math.max(size.height, needed) });
-  await page.mouse.move(0, 0); // nothing is hovered
-  for (const colorScheme of language === "en" ? (["light"] as const) : allColours) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate("document.fonts.ready");
-    await atRest(page);
-    const png = await page.screenshot({ caret: "hide" });
-    writeFileSync(join(folder, `${name}-${width}-${colorScheme}-${language}.png`), withPalette(png));
-  }
-  await page.setViewportSize(size);
+  await take(page, name, width, language, language === "en" ? ["light"] : ["light", "dark"]);
 }
 
 for (const { language, locale } of languages) {
@@ -97,6 +74,7 @@ for (const { language, locale } of languages) {
   for (const width of widths) {
     test(`places in ${language} at ${width} px`, async ({ visit }) => {
       const page = await visit({ as: "owner", width, locale });
+      for await (const { name } of walkCustomer(page)) await photograph(page, name, width, language);
       for await (const { name } of walkPlaces(page)) await photograph(page, name, width, language);
       await page.goto("/places");
       const href = await page.locator("main a[data-row-link]").first().getAttribute("href");
@@ -135,6 +113,24 @@ for (const { language, locale } of languages) {
       await page.context().setOffline(true);
       await page.locator("#root > div[hidden]").first().waitFor({ state: "attached" });
       await photograph(page, "offline", width, language);
+    });
+  }
+}
+
+for (const { language, locale } of languages.filter((one) => one.language !== "en")) {
+  for (const width of widths) {
+    test(`managing in ${language} at ${width} px: nothing sticks out, axe finds nothing`, async ({ visit }) => {
+      test.setTimeout(240_000);
+      for (const screen of managingScreens) {
+        const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), width, locale });
+        await openScreen(page, screen);
+        await page.waitForLoadState("networkidle");
+        await atRest(page);
+        expect.soft(await findSticksOut(page), screen.name).toEqual([]);
+        expect.soft(await findFaults(page), screen.name).toEqual([]);
+        await take(page, screen.name, width, language);
+        await page.close();
+      }
     });
   }
 }

@@ -144,8 +144,8 @@ export const edits: readonly Edit[] = [
   },
   {
     file: "apps/console/src/app/navigation.ts",
-    at: { within: 'export type SectionPath = "/"' },
-    lines: [' | "/gift_cards"'],
+    at: { after: '  | "/transactions"' },
+    lines: ['  | "/gift_cards"'],
   },
   {
     file: "apps/console/src/app/navigation.ts",

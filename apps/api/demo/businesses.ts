@@ -1,4 +1,5 @@
 /** The demonstration's businesses, their places and cards. */
+import type { BusinessChanges } from "@rewardo/contract/businesses";
 import type { BusinessInput } from "../src/features/businesses/index.ts";
 import type { CardInput } from "../src/features/cards/index.ts";
 import type { PlaceInput } from "../src/features/places/index.ts";
@@ -13,8 +14,35 @@ export interface DemoPlace extends PlaceInput {
 
 interface Demonstration {
   readonly business: BusinessInput;
+  /** What stands on its invoices. */
+  readonly billing: BusinessChanges;
   readonly places: readonly DemoPlace[];
 }
+
+const everything = { product_ids: [], filter: { mode: "all", names: [] } } as const;
+
+/** Everybody's, on the whole bill, for as long as the card lives. */
+const everyonesCoupon = {
+  status: "active",
+  discount_scope: "order",
+  items: everything,
+  max_discount: null,
+  minimum_amount: null,
+  validity: { kind: "unlimited" },
+  times: { weekdays: null, hours: null },
+  target: { kind: "all" },
+  campaign_limit: null,
+  customer_limit: null,
+  place_ids: null,
+  combines: false,
+} as const;
+
+const yearlyLevel = {
+  basis: "points_earned_period",
+  period_months: 12,
+  downgrade: "single_level",
+  grace_days: 30,
+} as const;
 
 export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly pointsCard: CardInput } = {
   business: {
@@ -26,6 +54,11 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
     time_zone: "Europe/Warsaw",
     language: "pl",
     city: "Kraków",
+  },
+  billing: {
+    tin: "1234563218",
+    billing_name: "Kawiarnia Ziarno Marta Wrona",
+    billing_address: { address: "ul. Józefa 12", postcode: "31-056", city: "Kraków", country: "PL" },
   },
   places: [
     {
@@ -92,9 +125,66 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
     stock: "espresso",
     stamp_icon: "coffee_cup",
     earning: { mode: "each", earns: 1, amount: 100 },
+    caps: { confirm_spending_above: 500 },
     rewards: [
       { name: { en: "Cake of the day", de: "Kuchen des Tages", pl: "Ciasto dnia", uk: "Тістечко дня" }, cost: 250 },
-      { name: { en: "V60 set", de: "V60-Set", pl: "Zestaw V60", uk: "Набір V60" }, cost: 1000 },
+      { name: { en: "V60 set", de: "V60-Set", pl: "Zestaw V60", uk: "Набір V60" }, cost: 1000, stock: 12 },
+    ],
+    coupons: [
+      {
+        ...everyonesCoupon,
+        name: {
+          en: "10% off the bill",
+          de: "10 % auf die Rechnung",
+          pl: "10% mniej na rachunku",
+          uk: "Знижка 10% на весь чек",
+        },
+        effect: { kind: "discount_percentage", percent: 10 },
+        minimum_amount: 2000,
+        usage_frequency: { kind: "once_every", n: 1, unit: "weeks" },
+        created_at: "2026-01-05T08:00:00.000Z",
+      },
+      {
+        ...everyonesCoupon,
+        name: {
+          en: "Croissant on the house",
+          de: "Croissant aufs Haus",
+          pl: "Croissant gratis",
+          uk: "Круасан від закладу",
+        },
+        effect: { kind: "freebie" },
+        usage_frequency: { kind: "once" },
+        created_at: "2026-01-12T08:00:00.000Z",
+      },
+    ],
+    offers: [
+      {
+        name: {
+          en: "Double points in the afternoon",
+          de: "Doppelte Punkte am Nachmittag",
+          pl: "Podwójne punkty po południu",
+          uk: "Подвійні бали пополудні",
+        },
+        status: "active",
+        kind: "points",
+        items: everything,
+        multiplier: 2,
+        cost: null,
+        reward_id: null,
+        validity: { kind: "unlimited" },
+        times: { weekdays: null, hours: { from: "14:00", to: "16:00" } },
+        place_ids: null,
+        created_at: "2026-01-05T08:00:00.000Z",
+      },
+    ],
+    levels: [
+      {
+        ...yearlyLevel,
+        name: { en: "Silver", de: "Silber", pl: "Srebrny", uk: "Срібний" },
+        threshold: 150,
+        multiplier: 1,
+      },
+      { ...yearlyLevel, name: { en: "Gold", de: "Gold", pl: "Złoty", uk: "Золотий" }, threshold: 400, multiplier: 1.5 },
     ],
   },
 };
@@ -109,6 +199,11 @@ export const bakery: Demonstration & { readonly card: CardInput } = {
     time_zone: "Europe/Warsaw",
     language: "pl",
     city: "Wrocław",
+  },
+  billing: {
+    tin: "8980000012",
+    billing_name: "Piekarnie Jutrzenka sp. z o.o.",
+    billing_address: { address: "ul. Łokietka 12", postcode: "50-243", city: "Wrocław", country: "PL" },
   },
   places: [
     {

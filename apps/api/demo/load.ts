@@ -3,21 +3,24 @@ import { platformBusinessId, roleIds, type RoleName } from "@rewardo/contract/ro
 import type { Item } from "@rewardo/contract/transactions";
 import { addDays, localDay, startOfLocalDay } from "@rewardo/rules";
 import { createAccount } from "../src/features/accounts/index.ts";
-import { createBusiness, hasBusinesses, type BusinessInput } from "../src/features/businesses/index.ts";
+import { changeBilling, createBusiness, hasBusinesses, type BusinessInput } from "../src/features/businesses/index.ts";
 import { joinCard, type Member } from "../src/features/card-subscriptions/index.ts";
 import { createCard } from "../src/features/cards/index.ts";
 import { createPlace } from "../src/features/places/index.ts";
+import { createProduct } from "../src/features/products/index.ts";
 import { openPlanSubscription } from "../src/features/plan-subscriptions/index.ts";
 import { commitVisit, previewVisit } from "../src/features/scanner/index.ts";
 import { newId, type Clock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { BusinessContext, SetupContext } from "../src/platform/http/context.ts";
 import { silentPublisher } from "../src/platform/live/publisher.ts";
-import { createRateLimits } from "../src/platform/rate-limit.ts";
+import { createRateLimits } from "../src/platform/rate-limits/limits.ts";
 import { businessScope } from "../src/platform/scope.ts";
+import { passingSecretBox } from "../src/platform/secrets.ts";
 import { closeSession, openSession, readSession } from "../src/platform/session/sessions.ts";
 import type { UploadStore } from "../src/platform/uploads/store.ts";
 import { bakery, cafe, type DemoPlace } from "./businesses.ts";
+import { giveFeedback } from "./feedback.ts";
 import { breads, cakes, coffees, customers, seeded } from "./people.ts";
 import { drawPicture } from "./pictures.ts";
 
@@ -53,6 +56,9 @@ const setUp = async (deps: Deps, input: BusinessInput): Promise<DemoContext> => 
   return ctx;
 };
 
+/** Nothing of the demonstration is sealed. */
+const sealing = { secrets: passingSecretBox(), brand_name: "Rewardo" };
+
 /** The owner's own context, as a signed-in call would have it. */
 const actAs = async (ctx: DemoContext, account_id: string): Promise<BusinessContext> => {
   const { database, clock, scope } = ctx;
@@ -71,7 +77,7 @@ const actAs = async (ctx: DemoContext, account_id: string): Promise<BusinessCont
     accept_language: null,
     is_secure: false,
   };
-  return { ...ctx, actor, live: silentPublisher, limits: createRateLimits(clock), request };
+  return { ...ctx, actor, live: silentPublisher, limits: createRateLimits(database, clock), request, ...sealing };
 };
 
 const openPlace = async (ctx: DemoContext, { picture, ...place }: DemoPlace): Promise<string> =>
@@ -138,6 +144,9 @@ const loadCafe = async (deps: Deps): Promise<void> => {
   for (const place of cafe.places) places.push(await openPlace(ctx, place));
   const card_id = await createCard(ctx, cafe.stampsCard);
   const club_id = await createCard(ctx, cafe.pointsCard);
+  for (const { name, group, price } of [...coffees, ...cakes]) {
+    await createProduct(ctx, name, { category: group, price });
+  }
 
   const account = (
     email: string,
@@ -169,6 +178,7 @@ const loadCafe = async (deps: Deps): Promise<void> => {
   const club = await joinCard(ctx, club_id, customers.slice(34).map(person));
 
   const acting = await actAs(ctx, owner_id);
+  await changeBilling(acting, ctx.scope, cafe.billing);
   for (const atMs of visitTimes(deps.clock, cafe.business.time_zone, 16, random)) {
     const place_id = random.pick(places);
     const cake = random.next() < 0.35 ? [random.pick(cakes)] : [];
@@ -182,6 +192,7 @@ const loadCafe = async (deps: Deps): Promise<void> => {
     const member = random.next() < 0.04 ? random.pick(unnamed) : random.pick(members);
     await commit(acting, { member, place_id, atMs, items }, random);
   }
+  await giveFeedback(ctx);
 };
 
 const loadBakery = async (deps: Deps): Promise<void> => {
@@ -203,6 +214,7 @@ const loadBakery = async (deps: Deps): Promise<void> => {
     customers.map(([first_name, last_name]) => ({ first_name: last_name, last_name: first_name })),
   );
   const acting = await actAs(ctx, owner_id);
+  await changeBilling(acting, ctx.scope, bakery.billing);
   for (const atMs of visitTimes(deps.clock, bakery.business.time_zone, 6, random)) {
     const items = [line(1, random.pick(breads), 1 + random.below(2)), line(2, random.pick(breads), 1)];
     await commit(acting, { member: random.pick(members), place_id: random.pick(places), atMs, items }, random);

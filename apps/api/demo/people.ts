@@ -41,6 +41,8 @@ export const customers: readonly (readonly [string, string])[] = [
   ["Maciej", "Wysocki"],
   ["Róża", "Chmielewska"],
   ["Stefan", "Borkowski"],
+  ["Wanda", "Sobczak"],
+  ["Teodor", "Malec"],
 ];
 
 export interface Good {

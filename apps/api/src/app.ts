@@ -1,6 +1,6 @@
 /** The whole server without a port: what `main.ts` listens with, and what tests call. */
 import type { FastifyInstance } from "fastify";
-import { readTransactionRecords, routes, toWire, type TransactionRecord } from "./features/index.ts";
+import { noteForeignVisits, readTransactionRows, routes, toWire, type TransactionRowRecord } from "./features/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
@@ -11,13 +11,19 @@ import { mountHealth } from "./platform/http/health.ts";
 import { mountLive } from "./platform/http/live-route.ts";
 import { buildServer } from "./platform/http/server.ts";
 import { mountConsole } from "./platform/http/static-files.ts";
+import { type LegalTexts, noLegalTexts } from "./platform/legal/texts.ts";
 import { openLiveBus } from "./platform/live/bus.ts";
 import { liveSockets } from "./platform/live/sockets.ts";
 import type { Log } from "./platform/log.ts";
 import type { Outbox } from "./platform/mail/outbox.ts";
 import type { MapTiles } from "./platform/map-tiles.ts";
-import { createRateLimits } from "./platform/rate-limit.ts";
+import { openIdProvider, type OpenIdSettings } from "./platform/open-id.ts";
+import type { PaymentProvider } from "./platform/payments.ts";
+import { createRateLimits } from "./platform/rate-limits/limits.ts";
+import type { BusinessRegistry } from "./platform/registries/registry.ts";
 import { businessScope } from "./platform/scope.ts";
+import { passingSecretBox, type SecretBox } from "./platform/secrets.ts";
+import type { Site } from "./platform/site.ts";
 import { visiblePlaces } from "./platform/session/actor.ts";
 import { readSessionByHash } from "./platform/session/sessions.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
@@ -37,10 +43,24 @@ export interface AppOptions {
   readonly brand_name: string;
   /** Where businesses write for help; nowhere when left out. */
   readonly contact_email?: string | null;
+  /** Who runs the installation, as the console tells. */
+  readonly site?: Site;
   /** Pictures of the console's maps from another host; none when left out. */
   readonly map_tiles?: MapTiles | null;
+  /** Where people may sign in instead of by a password; nowhere when left out. */
+  readonly google?: OpenIdSettings | null;
+  /** Seals what has to be read again; left out, it cannot be once the app is closed. */
+  readonly secrets?: SecretBox;
+  /** Whose payment events are believed; nobody's when left out. */
+  readonly payments?: PaymentProvider | null;
+  /** The operator's own legal texts; none when left out. */
+  readonly legal_texts?: LegalTexts;
+  /** Public registers of businesses; none is asked when left out. */
+  readonly registries?: readonly BusinessRegistry[];
   /** Whether work beside requests can be done; left out where nobody does it. */
   readonly areJobsReady?: () => Promise<boolean>;
+  /** Whether this server is about to end. */
+  readonly isLeaving?: () => boolean;
   /** Mails that a developer may read in the browser; in development alone. */
   readonly devOutbox?: Outbox;
   /** Every answer is checked against the contract: in tests and development. */
@@ -49,11 +69,11 @@ export interface AppOptions {
 
 /** Builds the server and its live connection; `close()` ends both, and leaves the database to its owner. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { server, database, clock, log, uploads, areJobsReady, devOutbox } = options;
-  const sockets = liveSockets<TransactionRecord>({
+  const { server, database, clock, log, uploads, areJobsReady, isLeaving, devOutbox } = options;
+  const sockets = liveSockets<TransactionRowRecord>({
     log,
     transactions: {
-      read: (scope, ids) => readTransactionRecords({ database }, scope, ids),
+      read: (scope, ids) => readTransactionRows({ database }, scope, ids),
       show: (actor, record) => {
         const places = visiblePlaces(actor);
         const isVisible = places === null || (record.place_id !== null && places.includes(record.place_id));
@@ -62,10 +82,34 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     recheck: (actor) => readSessionByHash(database, clock, Buffer.from(actor.session_hash, "hex")),
   });
-  const live = await openLiveBus({ server, log, onNotice: sockets.notice, onGap: sockets.refreshAll });
-  const deps: Deps = { database, clock, live, limits: createRateLimits(clock), uploads };
+  const live = await openLiveBus({
+    server,
+    log,
+    onNotice: (notice, isForeign) => {
+      sockets.notice(notice);
+      if (isForeign && notice.kind === "rows") noteForeignVisits(notice.visitors ?? [], clock.nowMs());
+    },
+    onGap: sockets.refreshAll,
+  });
+  const google = options.google == null ? null : openIdProvider({ ...options.google, clock, log });
+  const { secrets = passingSecretBox(), brand_name } = options;
+  const limits = createRateLimits(database, clock);
+  const { payments = null, registries = [], legal_texts = noLegalTexts } = options;
+  const deps: Deps = {
+    database,
+    clock,
+    live,
+    limits,
+    uploads,
+    google,
+    secrets,
+    brand_name,
+    payments,
+    registries,
+    legal_texts,
+  };
   const app = await buildServer(deps, routes, options);
-  mountHealth(app, { isReady: database.isReady, areJobsReady, openSockets: sockets.count });
+  mountHealth(app, { isReady: database.isReady, areJobsReady, isLeaving, openSockets: sockets.count });
   if (devOutbox !== undefined) mountDevOutbox(app, devOutbox);
   mountDocuments(app);
   await mountLive(app, deps, sockets, options.public_url);
@@ -74,6 +118,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     brand_name: options.brand_name,
     contact_email: options.contact_email ?? null,
     map_tiles: options.map_tiles ?? null,
+    site: { ...options.site, ...(legal_texts.names.length === 0 ? {} : { texts: legal_texts.names }) },
+    has_google: google !== null,
   });
   app.addHook("onClose", async () => live.close());
   return app;

@@ -1,5 +1,6 @@
 /** From a running database server to a program that answers: migrations, demonstration, web server. */
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { SignIn } from "../demo/load.ts";
 import { buildApp } from "./app.ts";
 import { removeUnusedUploads } from "./features/index.ts";
@@ -8,11 +9,16 @@ import { type Config, localUrl } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { loadOnce, replaceHalfLoaded } from "./platform/database/once.ts";
+import { checkSecrets } from "./platform/database/secret-check.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
+import { noLegalTexts, readLegalTexts } from "./platform/legal/texts.ts";
 import type { Lifetime } from "./platform/lifetime.ts";
 import { jsonLog, type Log } from "./platform/log.ts";
+import { openSecretBox } from "./platform/secrets-file.ts";
+import { signedPayments } from "./platform/payments.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
+import { openRegistries } from "./registries.ts";
 import { chooseMailer, startWork } from "./work.ts";
 
 interface Start {
@@ -35,7 +41,10 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   const uploads = diskStore(join(config.dataDir, "uploads"));
   const signIns = config.demo ? await demonstrate(server, { database, uploads }, say) : [];
   const { mailer, outbox } = await chooseMailer(config);
+  const secrets = await openSecretBox(config.secretKeys, join(config.dataDir, "secrets.key"));
+  await checkSecrets(server.connection("owner"), secrets);
   const work: { jobs: Jobs | null } = { jobs: null };
+  const drain = { isBegun: false };
   const app = await buildApp({
     server,
     database,
@@ -46,9 +55,16 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     public_url: config.publicUrl,
     console_directory: config.consoleDirectory ?? null,
     brand_name: config.brandName,
+    secrets,
     contact_email: config.contactEmail,
     map_tiles: config.mapTiles,
+    google: config.google,
+    payments: config.paymentsSecret === undefined ? null : signedPayments(config.paymentsSecret),
+    registries: await openRegistries({ config, log, life }),
+    site: config.site,
+    legal_texts: config.legalTextsDir === undefined ? noLegalTexts : await readLegalTexts(config.legalTextsDir),
     areJobsReady: async () => work.jobs?.isReady() ?? false,
+    isLeaving: () => drain.isBegun,
     ...(config.development && outbox !== null ? { devOutbox: outbox } : {}),
     checkAnswers: config.development,
   });
@@ -64,6 +80,11 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   const jobs = await startWork({ config, server, database, log, mailer, public_url });
   work.jobs = jobs;
   life.atEnd(() => jobs.close());
+  const drainMs = config.drainSeconds * 1000;
+  life.atEnd(async () => {
+    drain.isBegun = true;
+    await delay(drainMs);
+  }, drainMs + 1000);
   say(`${config.brandName} is ready at ${public_url}`);
   cleanUploads({ database, uploads, log });
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);

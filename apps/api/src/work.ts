@@ -1,11 +1,20 @@
 /** Work beside requests: which queues this process serves, and where its mails go. */
 import { join } from "node:path";
-import { mailQueue, nightlyQueue } from "./features/index.ts";
+import {
+  closureMailQueue,
+  importQueue,
+  mailQueue,
+  nightlyQueue,
+  planMailQueue,
+  planNoticeQueue,
+  rfmQueue,
+} from "./features/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
 import { openJobs, type Jobs } from "./platform/jobs/jobs.ts";
+import { publisherThrough } from "./platform/live/publisher-through.ts";
 import type { Log } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";
@@ -36,7 +45,15 @@ interface WorkOptions {
 export const startWork = async ({ config, server, database, log, mailer, public_url }: WorkOptions): Promise<Jobs> => {
   const deps = { database, clock: systemClock, log, mailer, public_url, brand_name: config.brandName };
   const roots = rootFiles(join(config.dataDir, "roots"));
-  const queues = [mailQueue(deps), nightlyQueue({ database, clock: systemClock, log, roots })];
+  const queues = [
+    mailQueue(deps),
+    closureMailQueue(deps),
+    planMailQueue(deps),
+    planNoticeQueue(deps),
+    nightlyQueue({ database, clock: systemClock, log, roots }),
+    rfmQueue({ database, clock: systemClock }),
+    importQueue({ database, clock: systemClock, log, live: publisherThrough(database) }),
+  ];
   const jobs = await openJobs({ server, log, queues });
   return {
     isReady: jobs.isReady,

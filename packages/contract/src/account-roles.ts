@@ -1,8 +1,21 @@
-/** Account roles: what an account may do. */
+/** Account roles: what an account may do. The built-in ones are constants, a business's own are rows. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, text } from "./fields.ts";
+import { exportQuery, Id, Instant, listQuery, page, text } from "./fields.ts";
 import { permissions } from "./permissions.ts";
+
+const Most = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)));
+
+export const RoleLimitsInput = z.strictObject({
+  /** Most units that one adjustment may move; `null` has no limit, as in the two that follow. */
+  adjust_max: Most,
+  /** Most units that staff may enter by hand in one visit. */
+  custom_max: Most,
+  /** Only own transactions are taken back, and only for so many minutes. */
+  reverse_own_minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(525_600))),
+  contact: z.enum(["full", "masked"]),
+  own_places_only: z.boolean(),
+});
 
 export const AccountRole = z.object({
   _id: Id,
@@ -19,6 +32,36 @@ export const AccountRole = z.object({
 });
 export type AccountRole = z.infer<typeof AccountRole>;
 
+export const accountRoleStatuses = ["active", "archived"] as const;
+
+/** A role as it is listed. Built-in ones belong to nobody, and have been there for ever. */
+export const ManagedAccountRole = z.object({
+  ...AccountRole.shape,
+  business_id: z.nullable(Id),
+  status: z.enum(accountRoleStatuses),
+  /** How many accounts have it that are not disabled. */
+  accounts_count: z.int(),
+  version: z.int(),
+  created_at: z.nullable(Instant),
+  /** Rights of this reader on this row: to change it, and to give it to somebody. */
+  can: z.object({ modify: z.boolean(), assign: z.boolean() }),
+});
+export type ManagedAccountRole = z.infer<typeof ManagedAccountRole>;
+
+const Permissions = z.array(z.enum(permissions)).check(z.maxLength(permissions.length));
+
+export const AccountRoleInput = z.strictObject({ name: text(100), permissions: Permissions, limits: RoleLimitsInput });
+export type AccountRoleInput = z.infer<typeof AccountRoleInput>;
+
+/** What is left out stays. Permissions and limits are each changed as a whole. */
+export const AccountRoleChanges = z.strictObject({
+  _id: z.optional(Id),
+  name: z.optional(text(100)),
+  permissions: z.optional(Permissions),
+  limits: z.optional(RoleLimitsInput),
+});
+export type AccountRoleChanges = z.infer<typeof AccountRoleChanges>;
+
 export const readCurrentAccountRole = endpoint({
   method: "GET",
   path: "/account_roles/current",
@@ -27,4 +70,97 @@ export const readCurrentAccountRole = endpoint({
   response: AccountRole,
   errors: ["account_role_not_found"],
   summary: "The signed-in account's role",
+});
+
+export const accountRoleSorts = ["name", "created_at"] as const;
+
+const filters = {
+  /** Of one business only. */
+  status: z.optional(z.enum(accountRoleStatuses)),
+};
+
+export const listAccountRoles = endpoint({
+  method: "GET",
+  path: "/account_roles",
+  // Whoever gives accounts a role has to see which there are.
+  access: ["account_roles_view", "accounts_modify"],
+  scope: "scoped",
+  query: z.strictObject({ ...listQuery(accountRoleSorts), ...filters }),
+  response: page(ManagedAccountRole),
+  errors: ["bad_request"],
+  summary: "Roles: the built-in ones, then a business's own by name",
+});
+
+export const exportAccountRoles = endpoint({
+  method: "GET",
+  path: "/account_roles/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({ ...exportQuery(accountRoleSorts), ...filters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The roles of a list, as a table in CSV",
+});
+
+export const readAccountRole = endpoint({
+  method: "GET",
+  path: "/account_roles/:id",
+  access: ["account_roles_view", "accounts_modify"],
+  scope: "scoped",
+  response: ManagedAccountRole,
+  errors: ["not_found"],
+  summary: "One role",
+});
+
+export const createAccountRole = endpoint({
+  method: "POST",
+  path: "/account_roles",
+  access: "account_roles_modify",
+  scope: "business",
+  body: AccountRoleInput,
+  response: ManagedAccountRole,
+  status: 201,
+  idempotent: "optional",
+  errors: ["validation_failed", "exceeds_own_rights", "forbidden", "idempotency_key_reused"],
+  summary: "Make a role of a business, with no more than the caller has",
+});
+
+export const updateAccountRole = endpoint({
+  method: "PATCH",
+  path: "/account_roles/:id",
+  access: "account_roles_modify",
+  scope: "business",
+  body: AccountRoleChanges,
+  response: ManagedAccountRole,
+  versioned: true,
+  errors: [
+    "not_found",
+    "forbidden",
+    "validation_failed",
+    "exceeds_own_rights",
+    "version_conflict",
+    "precondition_required",
+  ],
+  summary: "Change a business's own role; it holds at once for whoever has it",
+});
+
+export const archiveAccountRole = endpoint({
+  method: "POST",
+  path: "/account_roles/:id/archive",
+  access: "account_roles_modify",
+  scope: "business",
+  response: ManagedAccountRole,
+  errors: ["not_found", "forbidden", "exceeds_own_rights", "account_role_in_use"],
+  summary: "Archive a role that nobody has any more",
+});
+
+export const restoreAccountRole = endpoint({
+  method: "POST",
+  path: "/account_roles/:id/restore",
+  access: "account_roles_modify",
+  scope: "business",
+  response: ManagedAccountRole,
+  errors: ["not_found", "forbidden", "exceeds_own_rights"],
+  summary: "Take an archived role back into use",
 });

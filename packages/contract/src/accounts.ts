@@ -1,11 +1,15 @@
 /** Accounts: an identity's membership of one business with its role. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, Id, Instant, Locale, PlaceIds, text } from "./fields.ts";
+import { Email, exportQuery, Id, Instant, listQuery, Locale, page, PlaceIds, text } from "./fields.ts";
 import { permissions } from "./permissions.ts";
+import { listTransactions, TransactionQuery } from "./transactions.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export const Theme = z.enum(themes);
+
+/** `invited`: nobody has accepted it yet. */
+export const accountStatuses = ["invited", "active", "disabled"] as const;
 
 export const Account = z.object({
   _id: Id,
@@ -13,9 +17,13 @@ export const Account = z.object({
   first_name: z.nullable(text(100)),
   last_name: z.nullable(text(100)),
   account_role_id: Id,
-  /** `null` for the platform's own accounts. */
+  /** The business that the session is in; `null` for the platform's own accounts, unless they act as one. */
   business_id: z.nullable(Id),
-  status: z.enum(["active", "disabled"]),
+  /** An account of the platform that acts as the business of `business_id`. */
+  is_acting: z.optional(z.boolean()),
+  /** When acting ends at the latest; sooner when it is not used. */
+  acting_ends_at: z.optional(Instant),
+  status: z.enum(accountStatuses),
   /** `null` until the account chose one: then the browser's locale decides. */
   language: z.nullable(Locale),
   theme: Theme,
@@ -23,12 +31,16 @@ export const Account = z.object({
   email_verified_at: z.nullable(Instant),
   last_seen_at: z.nullable(Instant),
   permissions: z.array(z.enum(permissions)),
+  /** How many accounts this person may choose from, this one among them. */
+  accounts_count: z.int(),
 });
 export type Account = z.infer<typeof Account>;
 
 export const Login = z.strictObject({
   email: text(320),
   password: z.string().check(z.maxLength(1000), z.minLength(1)),
+  /** Of the app or a recovery code, where the answer was `second_factor_required`. */
+  code: z.optional(text(60)),
 });
 
 /** What people change about their own account. */
@@ -48,7 +60,7 @@ export const login = endpoint({
   form: true,
   body: Login,
   response: Account,
-  errors: ["invalid_credentials", "too_many_requests"],
+  errors: ["invalid_credentials", "business_suspended", "second_factor_required", "code_wrong", "too_many_requests"],
   summary: "Open a session with e-mail and password",
 });
 
@@ -77,6 +89,7 @@ export const updateAccount = endpoint({
   path: "/accounts/:id",
   access: "signed_in",
   scope: "own",
+  lapsed: "always",
   body: AccountChanges,
   response: Account,
   errors: ["not_found"],
@@ -84,7 +97,7 @@ export const updateAccount = endpoint({
 });
 
 /** Thirty-two random bytes as a mail's link carries them. Any other text is answered as a wrong token. */
-const MailedToken = text(200);
+export const MailedToken = text(200);
 
 /** What the link of a mail proves: the account of its path, and the token that only the mail's reader has. */
 export const TokenProof = z.strictObject({ _id: z.optional(Id), token: MailedToken });
@@ -122,6 +135,7 @@ export const resetPassword = endpoint({
   errors: [
     "passwords_do_not_match",
     "password_too_simple",
+    "password_too_common",
     "password_reset_not_requested",
     "token_invalid",
     "token_expired",
@@ -157,7 +171,178 @@ export const requestVerificationMail = endpoint({
   path: "/accounts/current/verification_mail",
   access: "signed_in",
   scope: "own",
+  lapsed: "always",
   response: null,
   errors: ["email_already_verified", "too_many_requests"],
   summary: "Mail the verification link again",
+});
+
+const { theme: _theme, accounts_count: _others, is_acting: _acting, ...listed } = Account.shape;
+
+/** An account as those see it who manage the people of a business. Of whoever has not accepted only the address is told. */
+export const ManagedAccount = z.object({
+  ...listed,
+  role_name: text(100),
+  role_built_in: z.boolean(),
+  /** The last invitation, until it is accepted or withdrawn. */
+  invitation: z.nullable(z.object({ sent_at: Instant, expires_at: Instant, is_expired: z.boolean() })),
+  /** False for an account whose invitation was never accepted. */
+  has_accepted: z.boolean(),
+  version: z.int(),
+  created_at: Instant,
+  /** Rights of this reader on this row. */
+  can: z.object({ modify: z.boolean() }),
+});
+export type ManagedAccount = z.infer<typeof ManagedAccount>;
+
+export const accountSorts = ["name", "created_at"] as const;
+
+const accountFilters = {
+  /** Part of a name or an e-mail address. Of one business only, as the filters are. */
+  q: z.optional(text(200)),
+  status: z.optional(z.enum(accountStatuses)),
+  account_role_id: z.optional(Id),
+};
+
+export const listAccounts = endpoint({
+  method: "GET",
+  path: "/accounts",
+  access: "accounts_view",
+  scope: "scoped",
+  query: z.strictObject({ ...listQuery(accountSorts), ...accountFilters }),
+  response: page(ManagedAccount),
+  errors: ["bad_request"],
+  summary: "Accounts, by name",
+});
+
+export const exportAccounts = endpoint({
+  method: "GET",
+  path: "/accounts/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({ ...exportQuery(accountSorts), ...accountFilters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The accounts of a list, as a table in CSV",
+});
+
+export const readAccount = endpoint({
+  method: "GET",
+  path: "/accounts/:id",
+  access: "accounts_view",
+  scope: "scoped",
+  response: ManagedAccount,
+  errors: ["not_found"],
+  summary: "One account",
+});
+
+/** All that happened through one account: filters as in the list of transactions. */
+export const listAccountTransactions = endpoint({
+  method: "GET",
+  path: "/accounts/:id/transactions",
+  access: "accounts_view",
+  scope: "scoped",
+  query: TransactionQuery,
+  response: listTransactions.response,
+  errors: ["bad_request", "forbidden", "not_found"],
+  summary: "Transactions that one account wrote, newest first",
+});
+
+const accessFields = {
+  first_name: z.optional(z.nullable(text(100))),
+  last_name: z.optional(z.nullable(text(100))),
+  /** Of the mail, and of the console until the person chooses another; `null` is the business's. */
+  language: z.optional(z.nullable(Locale)),
+};
+
+export const InvitationInput = z.strictObject({
+  email: Email,
+  account_role_id: Id,
+  place_ids: PlaceIds,
+  ...accessFields,
+});
+export type InvitationInput = z.infer<typeof InvitationInput>;
+
+/** What is left out stays. One's own account is another call's: see `updateAccount`. */
+export const AccountAccess = z.strictObject({
+  _id: z.optional(Id),
+  account_role_id: z.optional(Id),
+  place_ids: z.optional(PlaceIds),
+  ...accessFields,
+});
+export type AccountAccess = z.infer<typeof AccountAccess>;
+
+export const inviteAccount = endpoint({
+  method: "POST",
+  path: "/accounts",
+  access: "accounts_modify",
+  scope: "business",
+  body: InvitationInput,
+  response: ManagedAccount,
+  status: 201,
+  idempotent: "optional",
+  errors: [
+    "validation_failed",
+    "account_exists",
+    "exceeds_own_rights",
+    "forbidden",
+    "idempotency_key_reused",
+    "too_many_requests",
+  ],
+  summary: "Invite somebody: an account that waits, and a mail with the link to accept it",
+});
+
+export const changeAccountAccess = endpoint({
+  method: "PATCH",
+  path: "/accounts/:id/access",
+  access: "accounts_modify",
+  scope: "business",
+  body: AccountAccess,
+  response: ManagedAccount,
+  versioned: true,
+  errors: [
+    "not_found",
+    "forbidden",
+    "validation_failed",
+    "exceeds_own_rights",
+    "own_account",
+    "last_owner",
+    "version_conflict",
+    "precondition_required",
+  ],
+  summary: "Change somebody's role, places, name or language; it holds at once",
+});
+
+const statusErrors = ["not_found", "forbidden", "exceeds_own_rights", "own_account"] as const;
+
+export const disableAccount = endpoint({
+  method: "POST",
+  path: "/accounts/:id/disable",
+  access: "accounts_modify",
+  scope: "business",
+  lapsed: "always",
+  response: ManagedAccount,
+  errors: [...statusErrors, "last_owner"],
+  summary: "Disable an account, or withdraw its invitation; its sessions end at once",
+});
+
+export const enableAccount = endpoint({
+  method: "POST",
+  path: "/accounts/:id/enable",
+  access: "accounts_modify",
+  scope: "business",
+  response: ManagedAccount,
+  errors: [...statusErrors, "account_role_not_found", "too_many_requests"],
+  summary: "Enable a disabled account; one that never accepted is invited again",
+});
+
+export const inviteAgain = endpoint({
+  method: "POST",
+  path: "/accounts/:id/invite_again",
+  access: "accounts_modify",
+  scope: "business",
+  response: ManagedAccount,
+  errors: [...statusErrors, "account_role_not_found", "invitation_already_accepted", "too_many_requests"],
+  summary: "Mail the invitation again; the earlier link ends",
 });

@@ -2,7 +2,9 @@
 import { isEmail } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Locale, page, listQuery, text } from "./fields.ts";
+import { Email, exportQuery, Id, Instant, Locale, page, listQuery, text } from "./fields.ts";
+
+export const businessStatuses = ["active", "read_only", "suspended"] as const;
 
 /** Where invoices go. */
 export const BillingAddress = z.strictObject({
@@ -27,7 +29,7 @@ export const Business = z.object({
   currency: z.string().check(z.length(3)),
   time_zone: text(64),
   language: Locale,
-  status: z.enum(["active", "read_only", "suspended"]),
+  status: z.enum(businessStatuses),
   city: z.nullable(text(100)),
   places_count: z.int(),
   /** Loyalty cards in use or in preparation; archived ones do not count. */
@@ -36,6 +38,9 @@ export const Business = z.object({
   only_card_id: z.nullable(Id),
   /** Short public key that a customer's QR code carries. */
   qr_key: text(20),
+  created_at: z.optional(Instant),
+  /** When it closes, on its owner's word; `null` while nobody asked for it. */
+  closing_at: z.optional(z.nullable(Instant)),
   /** Tax number, letters and digits alone. This and the next two are left out for whom may not see payment details. */
   tin: z.optional(z.nullable(text(40))),
   billing_name: z.optional(z.nullable(text(200))),
@@ -51,7 +56,10 @@ export const Registration = z.strictObject({
   terms_accepted: z.union([z.literal(true), z.enum(["true", "on", "1"])]),
 });
 
-/** Makes the business and its owner's account, opens the owner's session and mails the verification link. */
+/**
+ * Makes the business and its owner's account, opens the owner's session and mails the verification link. Sent again with
+ * the same `Idempotency-Key`, address and password within a day, it answers the same business and opens a session.
+ */
 export const registerBusiness = endpoint({
   method: "POST",
   path: "/businesses",
@@ -61,7 +69,14 @@ export const registerBusiness = endpoint({
   body: Registration,
   response: Business,
   status: 201,
-  errors: ["account_exists", "password_too_simple", "too_many_requests"],
+  idempotent: "optional",
+  errors: [
+    "account_exists",
+    "idempotency_key_reused",
+    "password_too_simple",
+    "password_too_common",
+    "too_many_requests",
+  ],
   summary: "Register a business, for visitors",
 });
 
@@ -77,15 +92,103 @@ export const readCurrentBusiness = endpoint({
   summary: "The signed-in actor's business",
 });
 
+const filters = {
+  /** Part of a name, whatever its case and diacritics, or a whole tax number. */
+  q: z.optional(text(200)),
+  status: z.optional(z.enum(businessStatuses)),
+};
+
 export const listBusinesses = endpoint({
   method: "GET",
   path: "/businesses",
   access: "businesses_view",
   scope: "none",
-  query: z.strictObject(listQuery(businessSorts)),
+  query: z.strictObject({ ...listQuery(businessSorts), ...filters }),
   response: page(Business),
   errors: ["bad_request"],
-  summary: "All businesses of the platform",
+  summary: "All businesses of the platform, newest first",
+});
+
+/** For those of the platform who may also export. */
+export const exportBusinesses = endpoint({
+  method: "GET",
+  path: "/businesses/export",
+  access: "businesses_view",
+  scope: "none",
+  query: z.strictObject({ ...exportQuery(businessSorts), ...filters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The businesses of a list, as a table in CSV",
+});
+
+export const BusinessInvitation = z.strictObject({
+  name: text(200),
+  language: Locale,
+  city: z.optional(z.nullable(text(100))),
+  owner_email: Email,
+  owner_first_name: z.optional(z.nullable(text(100))),
+  owner_last_name: z.optional(z.nullable(text(100))),
+});
+export type BusinessInvitation = z.infer<typeof BusinessInvitation>;
+
+/** Beside registration, which has the plain path: here the platform opens a business for somebody else. */
+export const inviteBusiness = endpoint({
+  method: "POST",
+  path: "/businesses/invited",
+  access: "businesses_modify",
+  scope: "none",
+  body: BusinessInvitation,
+  response: Business,
+  status: 201,
+  idempotent: "optional",
+  errors: ["validation_failed", "idempotency_key_reused"],
+  summary: "Open a business and invite its owner",
+});
+
+export const SuspensionReason = z.strictObject({ reason: text(500) });
+
+export const suspendBusiness = endpoint({
+  method: "POST",
+  path: "/businesses/:id/suspend",
+  access: "businesses_modify",
+  scope: "none",
+  body: SuspensionReason,
+  response: Business,
+  errors: ["not_found"],
+  summary: "Close a business to its people and devices until it is resumed; nothing of its data changes",
+});
+
+export const resumeBusiness = endpoint({
+  method: "POST",
+  path: "/businesses/:id/resume",
+  access: "businesses_modify",
+  scope: "none",
+  response: Business,
+  errors: ["not_found"],
+  summary: "Open a suspended business again, as it was",
+});
+
+/** The session stays the account's own; who it is in is told by the current account. */
+export const actAsBusiness = endpoint({
+  method: "POST",
+  path: "/businesses/:id/act_as",
+  access: "businesses_modify",
+  scope: "none",
+  response: null,
+  errors: ["not_found", "business_suspended"],
+  summary: "Act as a business, with the rights of its owner; its audit names who does",
+});
+
+export const stopActing = endpoint({
+  method: "DELETE",
+  path: "/businesses/current/act_as",
+  access: "signed_in",
+  scope: "own",
+  lapsed: "always",
+  response: null,
+  errors: [],
+  summary: "Stop acting as a business; whoever does not changes nothing",
 });
 
 export const readBusiness = endpoint({
@@ -112,6 +215,7 @@ export const updateBusiness = endpoint({
   path: "/businesses/:id",
   access: "payment_details_modify",
   scope: "none",
+  lapsed: "always",
   body: BusinessChanges,
   response: Business,
   errors: ["not_found", "validation_failed"],

@@ -1,7 +1,9 @@
 /** Card subscriptions: one customer's membership of one card. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Coded, Id, Instant, listQuery, page, text, Units } from "./fields.ts";
+import { Coded, exportQuery, Id, Instant, listQuery, LocalizedText, page, text, Units } from "./fields.ts";
+import { promotionEffects } from "./promotions.ts";
+import { RfmGroup } from "./rfm.ts";
 import { listTransactions, Transaction, TransactionQuery } from "./transactions.ts";
 
 export const CardSubscription = z.object({
@@ -21,6 +23,8 @@ export const CardSubscription = z.object({
   visits: z.int(),
   joined_at: Instant,
   last_visit_at: z.nullable(Instant),
+  /** The level that the member has reached; `null` below the lowest, and where the card has none. */
+  level: z.nullable(z.object({ _id: Id, name: LocalizedText, multiplier: z.number(), since: z.nullable(Instant) })),
 });
 export type CardSubscription = z.infer<typeof CardSubscription>;
 
@@ -29,6 +33,8 @@ export const ManagedCardSubscription = z.object({
   ...CardSubscription.shape,
   /** The membership that this one was merged into; it is closed then. */
   merged_into: z.nullable(Id),
+  /** Its holder's; `null` before the first computation, and where nobody has put a name to the card. */
+  rfm_group: z.nullable(RfmGroup),
   /** Rights of this reader on this row: to correct its balance, and to freeze, close, merge and number it. */
   can: z.object({ adjust: z.boolean(), modify: z.boolean() }),
 });
@@ -36,20 +42,33 @@ export type ManagedCardSubscription = z.infer<typeof ManagedCardSubscription>;
 
 export const cardSubscriptionSorts = ["created_at"] as const;
 
+const filters = {
+  card_id: z.optional(Id),
+  /** Memberships of this customer; of one business only. */
+  user_id: z.optional(Id),
+};
+
 export const listCardSubscriptions = endpoint({
   method: "GET",
   path: "/card_subscriptions",
   access: "users_view",
   scope: "scoped",
-  query: z.strictObject({
-    ...listQuery(cardSubscriptionSorts),
-    card_id: z.optional(Id),
-    /** Memberships of this customer; of one business only. */
-    user_id: z.optional(Id),
-  }),
+  query: z.strictObject({ ...listQuery(cardSubscriptionSorts), ...filters }),
   response: page(ManagedCardSubscription),
   errors: ["bad_request"],
   summary: "Memberships, newest first",
+});
+
+export const exportCardSubscriptions = endpoint({
+  method: "GET",
+  path: "/card_subscriptions/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({ ...exportQuery(cardSubscriptionSorts), ...filters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The memberships of a list, as a table in CSV",
 });
 
 export const readCardSubscription = endpoint({
@@ -73,6 +92,34 @@ export const listCardSubscriptionTransactions = endpoint({
   response: listTransactions.response,
   errors: ["bad_request", "not_found"],
   summary: "What happened on one membership, newest first",
+});
+
+export const grantStatuses = ["issued", "locked", "redeemed", "rolled_back", "expired", "voided"] as const;
+
+/** A coupon that a member holds, or that their card gives to everybody. */
+export const HeldCoupon = z.object({
+  coupon_id: Id,
+  /** Of one that was granted by hand. */
+  grant_id: z.nullable(Id),
+  name: LocalizedText,
+  effect: z.enum(promotionEffects),
+  status: z.enum(grantStatuses),
+  granted_at: Instant,
+  /** First instant at which it is over; `null` when it stays. */
+  ends_at: z.nullable(Instant),
+  times_used: z.int(),
+  last_used_at: z.nullable(Instant),
+});
+export type HeldCoupon = z.infer<typeof HeldCoupon>;
+
+export const listCardSubscriptionCoupons = endpoint({
+  method: "GET",
+  path: "/card_subscriptions/:id/coupons",
+  access: ["users_view", "scanner_view"],
+  scope: "scoped",
+  response: z.object({ items: z.array(HeldCoupon) }),
+  errors: ["not_found"],
+  summary: "The coupons of one member, those that may be used first",
 });
 
 /** A correction of the balance, either way. Whoever is bound to several places says at which of them it is made. */
@@ -215,4 +262,26 @@ export const mergeCardSubscriptions = endpoint({
   ],
   summary:
     "Merge another membership of the same card into this one: balance and numbers move here, and the other closes",
+});
+
+/** Cards on paper: memberships that nobody has a name for yet, each with the number that is printed. */
+export const createPaperCards = endpoint({
+  method: "POST",
+  path: "/cards/:id/paper_cards",
+  access: "cards_modify",
+  scope: "business",
+  body: z.strictObject({ count: z.int().check(z.minimum(1), z.maximum(40)) }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        number: text(40),
+        /** The text of its QR code, as a till reads it. */
+        code: text(80),
+      }),
+    ),
+  }),
+  status: 201,
+  idempotent: "optional",
+  errors: ["not_found", "idempotency_key_reused"],
+  summary: "Hand out numbers of a card for printing; the same key again gives the same numbers",
 });

@@ -62,3 +62,34 @@ export const readCard = endpoint({
   errors: ["not_found"],
   summary: "One loyalty programme",
 });
+
+/** What a first card may be: a stamp a visit, full at ten or at six, or a point for every full 10.00 spent. */
+export const cardTemplates = ["coffee_stamps", "visit_stamps", "points"] as const;
+export type CardTemplate = (typeof cardTemplates)[number];
+
+export const CardInput = z.strictObject({
+  template: z.enum(cardTemplates),
+  /** In the business's language, as the reward's name. */
+  name: text(100),
+  stock: z.enum(cardStocks),
+  stamp_icon: text(50),
+  /** Of stamps alone; left out, the template's. */
+  stamps_required: z.optional(z.int().check(z.minimum(5), z.maximum(16))),
+  reward_name: text(100),
+  /** Points that the reward costs; of points alone. A full card is the cost of the other. */
+  reward_cost: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+});
+export type CardInput = z.infer<typeof CardInput>;
+
+export const createCard = endpoint({
+  method: "POST",
+  path: "/cards",
+  access: "cards_modify",
+  scope: "business",
+  body: CardInput,
+  response: Card,
+  status: 201,
+  idempotent: "optional",
+  errors: ["forbidden", "not_found", "validation_failed", "idempotency_key_reused"],
+  summary: "Open a loyalty programme from a template; it is in force at once",
+});

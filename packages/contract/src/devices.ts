@@ -76,6 +76,7 @@ export const revokeDevice = endpoint({
   path: "/devices/:id/revoke",
   access: "devices_modify",
   scope: "business",
+  lapsed: "always",
   response: Device,
   errors: ["not_found"],
   summary: "End the device's session for good",

@@ -16,10 +16,10 @@ export type Access = "public" | "signed_in" | "signed_in_device" | Permission | 
 /**
  * Whose rows a call sees:
  * - `none`: no tenant's data;
- * - `own`: the signed-in actor's own business, account or device; mounted once;
+ * - `own`: the signed-in actor's own account or device, and the business these belong to; mounted once;
  * - `scoped`: mounted under `/api`, `/api/businesses/current` and `/api/businesses/:business_id`;
  * - `business`: as `scoped`, but of one business at a time: the platform names it in the path;
- * - `acting`: as `business`, but only for the business's own people and devices.
+ * - `acting`: as `business`, but only for the business's own people and devices, and the platform while it acts as one.
  */
 export type ScopeKind = "none" | "own" | "scoped" | "business" | "acting";
 
@@ -35,14 +35,26 @@ export interface EndpointDefinition {
   readonly response: Schema | null;
   /** The answer is a file and no JSON: its content types. `response` is `null` then. */
   readonly file?: readonly string[];
-  /** The body is a `multipart/form-data` form with one file in the field `file`, of so many bytes at most. */
-  readonly upload?: { readonly max_bytes: number };
+  /** The answer leads the browser to another address. `response` is `null` then. */
+  readonly redirect?: true;
+  /**
+   * The body is a `multipart/form-data` form with one file in the field `file`, of so many bytes at most. `streams`: the
+   * verb takes it piece by piece, and the memory holds no more than a piece.
+   */
+  readonly upload?: { readonly max_bytes: number; readonly streams?: true };
   readonly status?: 200 | 201;
   readonly errors: readonly ErrorCode[];
   /** The header `Idempotency-Key` is required, or taken when it is there. */
   readonly idempotent?: boolean | "optional";
   /** The header `If-Match` is required: the `version` that the caller has seen. */
   readonly versioned?: boolean;
+  /**
+   * What a business may still call when no plan is in force: `always`, or at the `till` for 14 days more. Left out,
+   * whatever changes something is refused at once; reading is never.
+   */
+  readonly lapsed?: "till" | "always";
+  /** The body is signed by its sender: the verb proves the signature before it looks into the text. */
+  readonly signed?: boolean;
   /** Also taken as an HTML form post. */
   readonly form?: boolean;
   readonly summary: string;

@@ -4,9 +4,19 @@ const table = {
   validation_failed: { status: 400, message: "Validation failed" },
   not_signed_in: { status: 401, message: "Unauthorized" },
   invalid_credentials: { status: 401, message: "Invalid username or password" },
+  /** Signing in through Google: it did not vouch for this browser, this moment or this address. */
+  sign_in_failed: { status: 401, message: "Failed to log in" },
   forbidden: { status: 403, message: "Forbidden" },
+  /** The platform has suspended the business: nobody signs in to it, and nobody acts as it. */
+  business_suspended: { status: 403, message: "Business is suspended" },
+  /** A signed call whose signature is missing, wrong, or older than five minutes. */
+  signature_invalid: { status: 401, message: "Signature is invalid" },
   origin_not_allowed: { status: 403, message: "Forbidden" },
   not_found: { status: 404, message: "Not found" },
+  /** No plan is in force: whatever changes something waits for a payment, but for the till and for paying. */
+  read_only: { status: 402, message: "No plan is in force: nothing can be changed" },
+  /** No plan is in force for 14 days: the till is closed, too. */
+  till_closed: { status: 402, message: "No plan is in force: the till is closed" },
   account_not_found: { status: 404, message: "Account not found" },
   account_role_not_found: { status: 404, message: "Account role not found" },
   business_not_found: { status: 404, message: "Business not found" },
@@ -18,7 +28,12 @@ const table = {
   idempotency_key_reused: { status: 409, message: "Idempotency key was used for another request" },
   /** `params.version` is the present one. */
   version_conflict: { status: 409, message: "Changed by someone else in the meantime" },
-  /** `params`: `max_places` of the plan, and `next_plan` (`name`, `max_places`, null is any number) or null. */
+  /** `params.status` is what became of it. */
+  already_decided: { status: 409, message: "Already decided" },
+  /**
+   * `params`: `max_places` of the plan, and `next_plan` (`name`, `max_places`, null is any number) or null; where a
+   * plan is chosen, `places_count` says how many are open.
+   */
   place_limit_reached: { status: 409, message: "The plan's number of places is reached" },
   /** Registration: somebody has this e-mail address. The console leads to the log-in page. */
   account_exists: { status: 409, message: "Account already exists" },
@@ -28,14 +43,34 @@ const table = {
   account_not_locked: { status: 409, message: "Account is not locked" },
   /** Verify: the link was used before, or one's own address is verified when asking for another mail. */
   email_already_verified: { status: 409, message: "Account is already verified" },
+  /** The link of an invitation that was accepted before. */
+  invitation_already_accepted: { status: 409, message: "Invitation has already been accepted" },
+  /** Of several who would take the last owner away from a business each is told so. */
+  last_owner: { status: 409, message: "The last active owner stays owner" },
+  /** `params.accounts`: how many still have the role. */
+  account_role_in_use: { status: 409, message: "Accounts have this role" },
   too_large: { status: 413, message: "Request body is too large" },
   unsupported_media_type: { status: 415, message: "Unsupported media type" },
   precondition_required: { status: 428, message: "If-Match header is required" },
   headers_too_large: { status: 431, message: "Request headers are too large" },
   idempotency_key_required: { status: 400, message: "Idempotency-Key header is required" },
+  /** `params`: the `permissions` and `limits` that reach further than the caller's own, or `places`. */
+  exceeds_own_rights: { status: 422, message: "Nobody grants more than they have" },
+  /** One's own role, places and status are for somebody else to change. */
+  own_account: { status: 422, message: "Somebody else has to change this of your account" },
   reversal_window_over: { status: 422, message: "The time to take this back is over" },
+  /** Changing a password, setting up a second factor, closing a business: the password that was typed is not the present one. */
+  current_password_wrong: { status: 422, message: "Current password is wrong" },
+  /** Log-in: the password is right, and a code of the app is asked for as well. */
+  second_factor_required: { status: 401, message: "Code is required" },
+  /** A code of the app that is wrong, too old, or was used before; the same for a recovery code. */
+  code_wrong: { status: 422, message: "Code is wrong" },
+  second_factor_on: { status: 409, message: "Second factor is already on" },
+  second_factor_not_begun: { status: 409, message: "Second factor is not being set up" },
   /** Registration and reset: at least 8 signs, among them an upper and a lower case letter, a digit and a special sign. */
   password_too_simple: { status: 422, message: "Password does not meet complexity requirements" },
+  /** Registration, invitation, reset, change: guessed first by whoever guesses, or what the person is called. */
+  password_too_common: { status: 422, message: "Password is among those that are guessed first" },
   /** Reset: the two entries of the new password differ. */
   passwords_do_not_match: { status: 422, message: "passwords do not match" },
   /** A mail's link (reset, unlock, verify) is not the last one that was sent, or was cut off when it was copied. */

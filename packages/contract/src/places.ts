@@ -136,6 +136,7 @@ export const closePlace = endpoint({
   path: "/places/:id/close",
   access: "places_modify",
   scope: "business",
+  lapsed: "always",
   response: Place,
   errors: ["not_found"],
   summary: "Close a place; a closed one stays as it is",

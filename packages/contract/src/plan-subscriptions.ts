@@ -1,37 +1,53 @@
-/** Plan subscriptions: which plan a business has chosen, and whether it is in order. */
+/** Plan subscriptions: which plan a business has chosen, what it pays, and whether that is in order. */
+import { PLAN_STATUSES } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant } from "./fields.ts";
+import { Id, Instant, LocalDay, Money } from "./fields.ts";
 
 /** Days from the choice of a first plan in which nothing is to be paid. */
 export const trialDays = 14;
 
-export const planSubscriptionStatuses = ["trialing", "active", "past_due", "unpaid", "cancelled"] as const;
+export const planSubscriptionStatuses = PLAN_STATUSES;
 
 export const PlanSubscription = z.object({
   _id: Id,
   plan_id: Id,
   /** Past due, unpaid, or the trial is over and no plan is in force. */
   has_issues: z.boolean(),
-  /** Both are left out for whom may not see payment details. */
+  /** What the business may still do: everything; look and serve customers; look alone. */
+  access: z.enum(["full", "read_only", "closed"]),
+  /** These are left out for whom may not see payment details. */
   status: z.optional(z.enum(planSubscriptionStatuses)),
   trial_ends_at: z.optional(Instant),
+  /** First instant that is not paid for. */
+  paid_until: z.optional(z.nullable(Instant)),
+  /** First instant at which no plan is in force, `null` when none is known. */
+  ends_at: z.optional(z.nullable(Instant)),
+  /** A month, as agreed when the plan was chosen: what the platform asks of others later changes nothing here. */
+  price: z.optional(Money),
+  promo_price: z.optional(z.nullable(Money)),
+  promo_valid_to: z.optional(z.nullable(LocalDay)),
+  currency: z.optional(z.string().check(z.length(3))),
 });
 export type PlanSubscription = z.infer<typeof PlanSubscription>;
 
 export const PlanChoice = z.strictObject({ plan_id: Id });
 
-/** The same choice again changes nothing; another one during the trial changes the plan, and the trial ends when it would have. */
+/**
+ * The same choice again changes nothing; another one changes the plan and its price at once, and neither the trial nor
+ * what is paid.
+ */
 export const createPlanSubscription = endpoint({
   method: "POST",
   path: "/plan_subscriptions",
   access: "payment_details_modify",
   scope: "business",
+  lapsed: "always",
   body: PlanChoice,
   response: PlanSubscription,
   status: 201,
-  errors: ["validation_failed", "conflict", "place_limit_reached", "not_found"],
-  summary: "Choose a plan and begin the trial",
+  errors: ["validation_failed", "place_limit_reached", "not_found"],
+  summary: "Choose a plan; the first choice begins the trial",
 });
 
 export const readCurrentPlanSubscription = endpoint({
@@ -42,4 +58,45 @@ export const readCurrentPlanSubscription = endpoint({
   response: PlanSubscription,
   errors: ["not_found"],
   summary: "The business's plan subscription",
+});
+
+export const cancelPlanSubscription = endpoint({
+  method: "POST",
+  path: "/plan_subscriptions/current/cancel",
+  access: "payment_details_modify",
+  scope: "business",
+  lapsed: "always",
+  response: PlanSubscription,
+  errors: ["not_found"],
+  summary: "Let the plan end with its trial or with what is paid; a cancelled one stays so",
+});
+
+export const resumePlanSubscription = endpoint({
+  method: "POST",
+  path: "/plan_subscriptions/current/resume",
+  access: "payment_details_modify",
+  scope: "business",
+  lapsed: "always",
+  response: PlanSubscription,
+  errors: ["not_found"],
+  summary: "Take a cancellation back; trial and paid time are what they were",
+});
+
+/** `paid` says to which local day, inclusive; the others say none. */
+export const PaymentMark = z.strictObject({
+  mark: z.enum(["paid", "past_due", "cancelled"]),
+  paid_to: z.optional(LocalDay),
+});
+export type PaymentMark = z.infer<typeof PaymentMark>;
+
+export const markPlanSubscription = endpoint({
+  method: "POST",
+  path: "/plan_subscriptions/current/mark",
+  access: "plans_modify",
+  scope: "business",
+  lapsed: "always",
+  body: PaymentMark,
+  response: PlanSubscription,
+  errors: ["not_found", "validation_failed"],
+  summary: "Note by hand what a business has paid, for the platform",
 });

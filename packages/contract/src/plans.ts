@@ -1,7 +1,9 @@
-/** Plans: what a business may subscribe to. No tenant owns them; whoever is signed in sees them. */
+/** Plans: what a business may subscribe to. No tenant owns them; whoever is signed in sees them, the platform changes them. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, LocalDay, Money, page, text } from "./fields.ts";
+import { exportQuery, Id, LocalDay, Money, page, text } from "./fields.ts";
+
+export const planStatuses = ["active", "archived"] as const;
 
 export const Plan = z.object({
   _id: Id,
@@ -14,17 +16,62 @@ export const Plan = z.object({
   promo_price: z.nullable(Money),
   promo_valid_to: z.nullable(LocalDay),
   currency: z.string().check(z.length(3)),
+  /** Small ones are shown first. */
+  position: z.int(),
+  /** An archived one is kept by whoever has it, and chosen by nobody else. */
+  status: z.enum(planStatuses),
+  version: z.int(),
 });
 export type Plan = z.infer<typeof Plan>;
+
+const fields = {
+  name: text(100),
+  max_places: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))),
+  price: Money,
+  promo_price: z.optional(z.nullable(Money)),
+  promo_valid_to: z.optional(z.nullable(LocalDay)),
+  position: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+};
+
+export const PlanInput = z.strictObject(fields);
+export type PlanInput = z.infer<typeof PlanInput>;
+
+/** What is left out stays; null empties a field. */
+export const PlanChanges = z.strictObject({
+  ...fields,
+  _id: z.optional(Id),
+  name: z.optional(fields.name),
+  price: z.optional(Money),
+});
+export type PlanChanges = z.infer<typeof PlanChanges>;
 
 export const listPlans = endpoint({
   method: "GET",
   path: "/plans",
   access: "signed_in",
   scope: "none",
+  query: z.strictObject({
+    /** For the platform; everybody else chooses among the active ones. */
+    status: z.optional(z.enum(planStatuses)),
+  }),
   response: page(Plan),
   errors: [],
-  summary: "All plans, the one with the fewest places first",
+  summary: "All plans that can be chosen, in the platform's order; for the platform the archived ones, too",
+});
+
+const { ids, locale } = exportQuery(["position"]);
+
+/** For those of the platform who may also export. */
+export const exportPlans = endpoint({
+  method: "GET",
+  path: "/plans/export",
+  access: "plans_view",
+  scope: "none",
+  query: z.strictObject({ ids, locale, status: z.optional(z.enum(planStatuses)) }),
+  response: null,
+  file: ["text/csv"],
+  errors: [],
+  summary: "All plans in the platform's order, as a table in CSV",
 });
 
 export const readPlan = endpoint({
@@ -35,4 +82,50 @@ export const readPlan = endpoint({
   response: Plan,
   errors: ["not_found"],
   summary: "One plan",
+});
+
+export const createPlan = endpoint({
+  method: "POST",
+  path: "/plans",
+  access: "plans_modify",
+  scope: "none",
+  body: PlanInput,
+  response: Plan,
+  status: 201,
+  idempotent: "optional",
+  errors: ["validation_failed", "idempotency_key_reused"],
+  summary: "Offer a plan",
+});
+
+/** Prices hold for who chooses the plan from now on; whoever has it pays what was agreed. */
+export const updatePlan = endpoint({
+  method: "PATCH",
+  path: "/plans/:id",
+  access: "plans_modify",
+  scope: "none",
+  body: PlanChanges,
+  response: Plan,
+  versioned: true,
+  errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
+  summary: "Change a plan of the version that the caller has seen",
+});
+
+export const archivePlan = endpoint({
+  method: "POST",
+  path: "/plans/:id/archive",
+  access: "plans_modify",
+  scope: "none",
+  response: Plan,
+  errors: ["not_found"],
+  summary: "Offer a plan no more; whoever has it keeps it",
+});
+
+export const restorePlan = endpoint({
+  method: "POST",
+  path: "/plans/:id/restore",
+  access: "plans_modify",
+  scope: "none",
+  response: Plan,
+  errors: ["not_found"],
+  summary: "Offer an archived plan again",
 });

@@ -17,10 +17,11 @@ type Columns = Partial<Record<PrivacyClass, readonly string[]>>;
 
 const columns = {
   installation_facts: { technical: ["name", "happened_at"] },
+  secret_checks: { secret: ["sealed"], technical: ["is_only", "sealed_at"] },
   schema_migrations: { technical: ["name", "checksum", "applied_at"] },
   plans: {
-    business: ["name", "max_places", "price", "promo_price", "promo_valid_to", "currency"],
-    technical: ["_id", "created_at", "updated_at"],
+    business: ["name", "max_places", "price", "promo_price", "promo_valid_to", "currency", "position", "archived_at"],
+    technical: ["_id", "version", "created_at", "updated_at"],
   },
   businesses: {
     business: [
@@ -41,13 +42,34 @@ const columns = {
       "billing_postcode",
       "billing_city",
       "billing_country",
+      "description",
+      "category",
+      "cover",
+      "email",
+      "phone",
+      "website",
+      "facebook",
+      "instagram",
+      "tiktok",
+      "closing_at",
+      "closing_reminded_for",
     ],
-    technical: ["_id", "qr_key", "version", "created_at", "updated_at"],
+    technical: ["_id", "name_key", "status_before_suspension", "qr_key", "version", "created_at", "updated_at"],
   },
   plan_subscriptions: {
-    business: ["plan_id", "status", "trial_ends_at"],
-    technical: ["business_id", "_id", "created_at", "updated_at"],
+    business: [
+      ...["plan_id", "status", "trial_ends_at", "paid_until", "past_due_at"],
+      ...["price", "promo_price", "promo_valid_to", "currency"],
+    ],
+    technical: ["business_id", "_id", "marked_at", "created_at", "updated_at"],
   },
+  plan_notices: {
+    technical: ["business_id", "plan_subscription_id", "kind", "about", "account_id", "created_at", "sent_at"],
+  },
+  payment_events: { business: ["type", "occurred_at"], technical: ["business_id", "event_id", "received_at"] },
+  // Sole traders' names are among what registers answer.
+  registry_answers: { personal: ["tax_number", "answer"], technical: ["registry", "asked_at"] },
+  registry_quotas: { technical: ["registry", "local_day", "used"] },
   identities: {
     personal: ["email", "email_key"],
     secret: ["password_hash"],
@@ -55,11 +77,30 @@ const columns = {
   },
   mail_tokens: {
     secret: ["token_hash"],
-    technical: ["identity_id", "kind", "job_id", "expires_at", "sent_at", "used_at", "replaced_at", "created_at"],
+    technical: [
+      "identity_id",
+      "account_id",
+      "kind",
+      "job_id",
+      "expires_at",
+      "sent_at",
+      "used_at",
+      "replaced_at",
+      "created_at",
+    ],
   },
+  second_factors: {
+    secret: ["sealed_secret"],
+    technical: ["identity_id", "confirmed_at", "last_step", "created_at"],
+  },
+  recovery_codes: { secret: ["code_hash"], technical: ["identity_id", "used_at", "created_at"] },
   account_roles: {
-    business: ["name", "permissions", "limits"],
+    business: ["name", "name_key", "permissions", "limits", "status"],
     technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+  },
+  products: {
+    business: ["name", "name_key", "description", "kind", "price", "category", "external_id", "place_ids", "status"],
+    technical: ["business_id", "_id", "import_id", "import_line", "version", "created_at", "updated_at"],
   },
   places: {
     business: [
@@ -85,9 +126,19 @@ const columns = {
     technical: ["business_id", "account_id", "sent_at", "created_at"],
   },
   accounts: {
-    personal: ["first_name", "last_name", "last_seen_at"],
-    business: ["account_role_id", "status", "all_places"],
-    technical: ["business_id", "_id", "identity_id", "language", "theme", "created_at", "updated_at"],
+    personal: ["first_name", "last_name", "name_key", "last_seen_at"],
+    business: ["account_role_id", "status", "all_places", "invited_at", "accepted_at"],
+    technical: [
+      "business_id",
+      "_id",
+      "identity_id",
+      "language",
+      "theme",
+      "wants_subscription_mails",
+      "version",
+      "created_at",
+      "updated_at",
+    ],
   },
   account_places: { technical: ["business_id", "account_id", "place_id"] },
   devices: {
@@ -99,7 +150,10 @@ const columns = {
   sessions: {
     personal: ["user_agent"],
     secret: ["token_hash"],
-    technical: ["business_id", "account_id", "device_id", "created_at", "last_used_at", "expires_at"],
+    technical: [
+      ...["business_id", "account_id", "device_id", "created_at", "last_used_at", "expires_at"],
+      ...["acting_as", "acting_since", "acting_used_at"],
+    ],
   },
   audit_entries: {
     personal: ["address"],
@@ -127,8 +181,19 @@ const columns = {
     technical: ["business_id", "_id", "card_id", "created_at"],
   },
   users: {
-    personal: ["first_name", "last_name", "name_key", "email", "phone", "birth_date", "gender", "language"],
-    technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+    personal: [
+      "first_name",
+      "last_name",
+      "name_key",
+      "email",
+      "phone",
+      "birth_date",
+      "gender",
+      "language",
+      "external_id",
+      "email_key",
+    ],
+    technical: ["business_id", "_id", "merged_into", "removed_at", "version", "created_at", "updated_at"],
   },
   card_subscriptions: {
     business: [
@@ -143,6 +208,9 @@ const columns = {
       "last_visit_at",
       "last_activity_at",
       "joined_at",
+      "level_id",
+      "level_since",
+      "level_below_since",
     ],
     technical: [
       "business_id",
@@ -150,6 +218,7 @@ const columns = {
       "card_id",
       "user_id",
       "merged_into",
+      "removed_at",
       "ledger_seq",
       "ledger_hash",
       "version",
@@ -160,7 +229,7 @@ const columns = {
   card_numbers: {
     personal: ["number"],
     business: ["status"],
-    technical: ["business_id", "card_subscription_id", "created_at"],
+    technical: ["business_id", "card_subscription_id", "created_at", "removed_at"],
   },
   transactions: {
     personal: ["reason"],
@@ -177,6 +246,9 @@ const columns = {
       "delta_pending",
       "balance_after",
       "reward_ids",
+      "coupon_ids",
+      "earned",
+      "flags",
       "explanation",
       "local_day",
       "occurred_at",
@@ -191,6 +263,7 @@ const columns = {
       "device_id",
       "account_id",
       "integration_id",
+      "import_id",
       "reverses_id",
       "programme_version_id",
       "engine_version",
@@ -198,6 +271,30 @@ const columns = {
       "idempotency_key",
       "request_hash",
       "recorded_at",
+    ],
+  },
+  feedback: {
+    personal: ["comment", "reply"],
+    business: ["rating", "status"],
+    technical: [
+      ...["business_id", "_id", "transaction_id", "card_subscription_id", "account_id", "device_id", "place_id"],
+      ...["language", "created_at", "updated_at"],
+    ],
+  },
+  adjustment_requests: {
+    personal: ["reason", "note"],
+    business: ["delta", "status"],
+    technical: [
+      "business_id",
+      "_id",
+      "card_subscription_id",
+      "place_id",
+      "account_id",
+      "list_key",
+      "decided_by",
+      "decided_at",
+      "transaction_id",
+      "created_at",
     ],
   },
   ledger_entries: {
@@ -218,17 +315,39 @@ const columns = {
     ],
     technical: ["business_id", "card_subscription_id", "_id", "source_transaction_id"],
   },
-  nightly_runs: {
+  level_changes: {
+    business: ["from_id", "to_id", "changed_at"],
+    technical: ["business_id", "card_subscription_id", "_id", "transaction_id"],
+  },
+  coupon_grants: {
+    business: ["coupon_id", "source", "status", "granted_at"],
     technical: [
       "business_id",
-      "local_day",
-      "step",
-      "status",
-      "progress",
-      "handled",
-      "changed",
-      "started_at",
+      "card_subscription_id",
+      "_id",
+      "locked_until",
+      "locked_by",
+      "version",
+      "created_at",
       "updated_at",
+    ],
+  },
+  coupon_uses: {
+    business: ["coupon_id", "used_at", "rolled_back_at"],
+    technical: ["business_id", "_id", "coupon_grant_id", "card_subscription_id", "transaction_id"],
+  },
+  promotion_counters: { business: ["used"], technical: ["business_id", "promotion_id"] },
+  import_marks: {
+    personal: ["number"],
+    technical: [
+      ...["business_id", "import_id", "user_id", "line", "is_new_user", "user_version", "filled"],
+      ...["card_subscription_id", "is_new_membership", "undone_at"],
+    ],
+  },
+  product_marks: { business: ["filled"], technical: ["business_id", "import_id", "product_id"] },
+  nightly_runs: {
+    technical: [
+      ...["business_id", "local_day", "step", "status", "progress", "handled", "changed", "started_at", "updated_at"],
       "finished_at",
     ],
   },
@@ -236,8 +355,36 @@ const columns = {
     technical: ["business_id", "local_day", "memberships", "entries", "faulty", "first_faults", "checked_at"],
   },
   rfm_changes: { business: ["valid_from", "rfm_group"], technical: ["business_id", "user_id"] },
+  rfm_requests: { business: ["requested_at"], technical: ["business_id"] },
   rfm_moves: { business: ["local_day", "from_group", "to_group", "customers"], technical: ["business_id"] },
   idempotency_keys: { technical: ["business_id", "actor_id", "key", "request_hash", "entity_id", "created_at"] },
+  imports: {
+    business: [
+      ...[
+        "kind",
+        "status",
+        "file_name",
+        "file_bytes",
+        "columns",
+        "suggested",
+        "hints",
+        "check_counts",
+        "result_counts",
+      ],
+      "undo_counts",
+    ],
+    technical: [
+      ...["business_id", "_id", "card_id", "options", "chosen_options", "lines_total", "lines_done", "mark_line"],
+      ...["undo_cursor", "problem", "attempts", "account_id", "created_at", "started_at", "finished_at"],
+      ...["file_removed_at", "updated_at"],
+    ],
+  },
+  import_chunks: { personal: ["bytes"], technical: ["business_id", "import_id", "no"] },
+  import_problems: {
+    personal: ["value"],
+    business: ["code", "field", "params"],
+    technical: ["business_id", "import_id", "line", "no"],
+  },
   events: { business: ["type"], technical: ["business_id", "_id", "entity_id", "recorded_at"] },
 } satisfies Record<string, Columns>;
 

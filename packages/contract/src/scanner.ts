@@ -4,7 +4,10 @@ import { Card } from "./cards.ts";
 import { CardSubscription } from "./card-subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
 import { Coded, Id, Instant, LocalizedText, Money, text, Units } from "./fields.ts";
+import { promotionEffects } from "./promotions.ts";
 import { Item, Transaction } from "./transactions.ts";
+
+const CouponChoice = z.strictObject({ coupon_id: Id, grant_id: z.optional(Id) });
 
 const basket = {
   /** What was scanned or typed: the QR text, a barcode's text, or the number with or without spaces. */
@@ -19,6 +22,18 @@ const basket = {
   /** `false`: only the rewards are handed over, nothing is earned and no visit is counted. */
   earns: z.optional(z.boolean()),
   reward_ids: z.optional(z.array(Id).check(z.maxLength(20))),
+  /** Coupons to use; one that was granted by hand is named by its grant as well. */
+  coupons: z.optional(z.array(CouponChoice).check(z.maxLength(20))),
+  /** Lines that are handed over for an offer. */
+  offer_lines: z.optional(
+    z
+      .array(z.strictObject({ offer_id: Id, line_no: z.int().check(z.minimum(1), z.maximum(10_000)) }))
+      .check(z.maxLength(50)),
+  ),
+  /** Names this basket: a preview keeps the basket's coupons for it, and the commit uses them. */
+  lock_key: z.optional(text(100)),
+  /** Staff have said yes to spending more than the card's limit for one visit. */
+  confirmed: z.optional(z.boolean()),
   /** When it happened; now if left out. At most 72 hours back and 2 minutes ahead, imports are exempt. */
   occurred_at: z.optional(Instant),
   /** A visit of the past brought in from elsewhere; needs `transactions_modify`. */
@@ -39,6 +54,29 @@ export const RewardOffer = z.object({
 
 export type RewardOffer = z.infer<typeof RewardOffer>;
 
+/** A coupon that the customer holds, or that the card gives to everybody. */
+export const CouponOffer = z.object({
+  coupon_id: Id,
+  /** Of one that was granted by hand. */
+  grant_id: z.nullable(Id),
+  name: LocalizedText,
+  effect: z.enum(promotionEffects),
+  /** What it would lower this basket by on its own, in minor units. */
+  discount: z.int(),
+  usable: z.boolean(),
+  /** Why it cannot be used now. */
+  rejected: z.nullable(Coded),
+});
+export type CouponOffer = z.infer<typeof CouponOffer>;
+
+/** An offer by which lines of this basket may be handed over. */
+export const LineOffer = z.object({
+  offer_id: Id,
+  name: LocalizedText,
+  lines: z.array(z.object({ line_no: z.int(), cost: z.int(), rejected: z.nullable(Coded) })),
+});
+export type LineOffer = z.infer<typeof LineOffer>;
+
 export const Preview = z.object({
   card_subscription: CardSubscription,
   card: Card,
@@ -46,10 +84,15 @@ export const Preview = z.object({
   delta: z.int(),
   delta_pending: z.int(),
   balance_after: z.int(),
+  /** What coupons lower the amount by, and what is left to pay; `null` where the till knows no amount. */
+  discount: z.int(),
+  to_pay: z.nullable(z.int()),
   explanation: z.array(Coded),
-  /** Not empty: committing would be refused. */
+  /** Not empty: committing would be refused. `confirmation_required` goes away by `confirmed`. */
   rejected: z.array(Coded),
   rewards: z.array(RewardOffer),
+  coupons: z.array(CouponOffer),
+  offers: z.array(LineOffer),
 });
 export type Preview = z.infer<typeof Preview>;
 
@@ -64,10 +107,23 @@ export const previewVisit = endpoint({
   path: "/scanner/preview",
   access: "scanner_view",
   scope: "acting",
+  lapsed: "till",
   body: Basket,
   response: Preview,
   errors: ["card_number_not_found", "card_of_another_business", "not_found", "forbidden"],
-  summary: "Who this card is and what the basket would earn; nothing is written",
+  summary: "Who this card is and what the basket would earn; only the locks of its coupons are written",
+});
+
+export const releaseCoupons = endpoint({
+  method: "POST",
+  path: "/scanner/release",
+  access: "scanner_view",
+  scope: "acting",
+  lapsed: "till",
+  body: z.strictObject({ lock_key: text(100) }),
+  response: null,
+  errors: [],
+  summary: "Let go of the coupons that a basket's previews have kept for it",
 });
 
 export const commitVisit = endpoint({
@@ -75,6 +131,7 @@ export const commitVisit = endpoint({
   path: "/scanner/commit",
   access: "scanner_view",
   scope: "acting",
+  lapsed: "till",
   idempotent: true,
   body: Basket,
   response: CommitResult,

@@ -1,10 +1,11 @@
 /** Transactions: what happened at the till, and its counter-entries. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Coded, Id, Instant, listQuery, LocalDay, Money, page, text } from "./fields.ts";
+import { Coded, exportQuery, Id, Instant, listQuery, LocalDay, Money, page, queryBoolean, text } from "./fields.ts";
 
 export const transactionKinds = ["visit", "redeem", "adjust", "expire", "reverse", "transfer", "game"] as const;
 export const transactionStatuses = ["pending", "completed", "reversed", "partially_reversed"] as const;
+export const transactionFlags = ["own_card", "burst"] as const;
 export const transactionSources = ["till", "device", "import", "integration", "system"] as const;
 
 /** One line of the basket. `quantity` may be a fraction (fuel, goods by weight) or zero, as real tills report it. */
@@ -43,6 +44,9 @@ export const Transaction = z.object({
   delta_pending: z.int(),
   balance_after: z.int(),
   reward_ids: z.array(Id),
+  coupon_ids: z.array(Id),
+  /** What somebody may want to look at: a member of staff's own card, or many visits by one till within a minute. */
+  flags: z.array(z.enum(transactionFlags)),
   reverses_id: z.nullable(Id),
   reason: z.nullable(text(500)),
   explanation: z.array(Coded),
@@ -56,21 +60,44 @@ export const Transaction = z.object({
   place_name: z.nullable(text(200)),
   device_name: z.nullable(text(100)),
   account_name: z.nullable(text(201)),
+  /** `account_id` is an account of the platform, which acted as the business. */
+  by_platform: z.optional(z.boolean()),
   /** Rights of this reader on this row. */
   can: z.object({ reverse: z.boolean() }),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
+/** What of a line a row of a list names. */
+export const transactionRowLines = 10;
+
+/**
+ * A transaction as lists and live messages carry it: what a row shows, so that a page of fifty stays small. Whoever
+ * needs more reads the transaction. Every `Transaction` is one, too.
+ */
+export const TransactionRow = z.extend(
+  z.omit(Transaction, { discount: true, coupon_ids: true, programme_version_id: true, engine_version: true }),
+  {
+    /** The first ten lines, by name and quantity. */
+    items: z.array(z.object({ name: Item.shape.name, quantity: z.number() })),
+    /** Of the explanation only what was earned, handed over, taken back or given back. */
+    explanation: z.array(Coded),
+  },
+);
+export type TransactionRow = z.infer<typeof TransactionRow>;
+
 export const transactionSorts = ["occurred_at"] as const;
 
-export const TransactionQuery = z.strictObject({
-  ...listQuery(transactionSorts),
+const filters = {
   card_subscription_id: z.optional(Id),
   place_id: z.optional(Id),
   /** First and last local day, inclusive. */
   from: z.optional(LocalDay),
   to: z.optional(LocalDay),
-});
+  /** `true`: only what carries a flag. */
+  flagged: z.optional(queryBoolean),
+};
+
+export const TransactionQuery = z.strictObject({ ...listQuery(transactionSorts), ...filters });
 
 export const listTransactions = endpoint({
   method: "GET",
@@ -78,9 +105,21 @@ export const listTransactions = endpoint({
   access: "transactions_view",
   scope: "scoped",
   query: TransactionQuery,
-  response: page(Transaction),
+  response: page(TransactionRow),
   errors: ["bad_request"],
   summary: "Transactions, newest first",
+});
+
+export const exportTransactions = endpoint({
+  method: "GET",
+  path: "/transactions/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({ ...exportQuery(transactionSorts), ...filters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The transactions of a list, as a table in CSV",
 });
 
 export const readTransaction = endpoint({
@@ -120,6 +159,7 @@ export const previewReversal = endpoint({
   path: "/transactions/:id/reversal_preview",
   access: "transactions_reverse",
   scope: "business",
+  lapsed: "till",
   body: ReversalInput,
   response: ReversalOutcome,
   errors: ["not_found", "reversal_window_over", "refused"],
@@ -131,6 +171,7 @@ export const reverseTransaction = endpoint({
   path: "/transactions/:id/reverse",
   access: "transactions_reverse",
   scope: "business",
+  lapsed: "till",
   idempotent: true,
   body: ReversalInput,
   response: z.object({ transaction: Transaction, reversed: Transaction }),

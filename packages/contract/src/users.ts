@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { ManagedCardSubscription } from "./card-subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Id, Instant, listQuery, Locale, page, text } from "./fields.ts";
+import { Email, exportQuery, Id, Instant, listQuery, Locale, page, text } from "./fields.ts";
+import { RfmGroup } from "./rfm.ts";
 
 export const genders = ["female", "male", "other", "unknown"] as const;
 
@@ -24,8 +25,14 @@ export const User = z.object({
   birth_date: z.nullable(BirthDate),
   gender: z.enum(genders),
   language: z.nullable(Locale),
+  /** What another system calls this customer; unique within the business, set by an import. */
+  external_id: z.nullable(text(100)),
+  /** As of the latest night or request; `null` before the first. */
+  rfm_group: z.nullable(RfmGroup),
   version: z.int(),
   created_at: Instant,
+  /** The customer that this one turned out to be; nothing but this is kept of them then. */
+  merged_into: z.nullable(Id),
   /** Memberships, the last visited first; closed ones among them. */
   card_subscriptions: z.array(ManagedCardSubscription),
   /** Rights of this reader on this row. */
@@ -49,22 +56,35 @@ export type UserChanges = z.infer<typeof UserChanges>;
 
 export const userSorts = ["created_at", "name"] as const;
 
+const filters = {
+  /**
+   * Part of a name, end of a phone number (3 digits at least; of masked contacts the 4 that are shown, or all), or
+   * beginning of a card's number (4 signs at least). Of one business only.
+   */
+  q: z.optional(text(200)),
+};
+
 export const listUsers = endpoint({
   method: "GET",
   path: "/users",
   access: "users_view",
   scope: "scoped",
-  query: z.strictObject({
-    ...listQuery(userSorts),
-    /**
-     * Part of a name, end of a phone number (3 digits at least; of masked contacts the 4 that are shown, or all), or
-     * beginning of a card's number (4 signs at least). Of one business only.
-     */
-    q: z.optional(text(200)),
-  }),
+  query: z.strictObject({ ...listQuery(userSorts), ...filters }),
   response: page(User),
   errors: ["bad_request"],
   summary: "Customers, newest first or by name",
+});
+
+export const exportUsers = endpoint({
+  method: "GET",
+  path: "/users/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({ ...exportQuery(userSorts), ...filters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The customers of a list, as a table in CSV",
 });
 
 export const readUser = endpoint({
@@ -97,4 +117,64 @@ export const listUserCardSubscriptions = endpoint({
   response: page(ManagedCardSubscription),
   errors: ["not_found"],
   summary: "All memberships of one customer, the last visited first",
+});
+
+export const UserMerge = z.strictObject({
+  /** The customer who turned out to be this one. */
+  from_id: Id,
+});
+
+/** What of a customer can go over to another; first and last name are one. */
+export const userMergeFields = ["name", "email", "phone", "birth_date", "gender", "language"] as const;
+
+export const UserMergeOutcome = z.object({
+  /** Who stays, and who ends, as they are now. */
+  into: User,
+  from: User,
+  /** Programmes of the one who ends: whether the card goes over as it is, or becomes one with the other's. */
+  cards: z.array(
+    z.object({
+      card_id: Id,
+      outcome: z.enum(["moves", "merges"]),
+      balance_after: z.int(),
+      pending_after: z.int(),
+    }),
+  ),
+  /** What the one who stays lacks, and has afterwards. */
+  filled: z.array(z.enum(userMergeFields)),
+  /** What the one who ends has otherwise, and nobody afterwards. */
+  lost: z.array(z.enum(userMergeFields)),
+});
+export type UserMergeOutcome = z.infer<typeof UserMergeOutcome>;
+
+export const previewUserMerge = endpoint({
+  method: "POST",
+  path: "/users/:id/merge_preview",
+  access: "users_modify",
+  scope: "business",
+  body: UserMerge,
+  response: UserMergeOutcome,
+  errors: ["not_found", "refused", "validation_failed"],
+  summary: "What merging another customer into this one would do; nothing is written",
+});
+
+export const mergeUsers = endpoint({
+  method: "POST",
+  path: "/users/:id/merge",
+  access: "users_modify",
+  scope: "business",
+  idempotent: true,
+  body: UserMerge,
+  response: User,
+  status: 201,
+  errors: [
+    "not_found",
+    "refused",
+    "validation_failed",
+    "conflict",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+  summary:
+    "Merge another customer into this one: cards and what has happened move here, and nothing personal stays there",
 });

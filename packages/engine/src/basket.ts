@@ -41,9 +41,13 @@ function countPieces(quantity: number): number {
   return Math.max(1, Math.floor(quantity));
 }
 
-/** Each line's amount; when less is to be paid than the lines add up to, its share of that. */
-function paidShares({ items, amount }: VisitEvent): readonly number[] {
-  const amounts = items.map((item) => Math.max(0, item.amount));
+/**
+ * Each line's amount; when less is to be paid than the lines add up to, its share of that. What is handed over for an
+ * offer is paid with units and has no share.
+ */
+function paidShares({ items, amount, offer_lines: offered = [] }: VisitEvent): readonly number[] {
+  const free = new Set(offered.map((one) => one.line_no));
+  const amounts = items.map((item) => (free.has(item.line_no) ? 0 : Math.max(0, item.amount)));
   const total = amounts.reduce((all, one) => all + one, 0);
   return amount === null || amount >= total ? amounts : allot(Math.max(0, amount), amounts);
 }

@@ -32,10 +32,11 @@ export type GrantStepContext = {
 
 /**
  * The grant after a step, or null where the step is not possible then. Only whoever holds a lock redeems or releases it.
- * A coupon for repeated use is issued again when it is redeemed; a use that is rolled back counts no more.
+ * A coupon for repeated use is issued again when it is redeemed; a use that is rolled back counts no more. A coupon that
+ * the programme has no more (`undefined`) is not redeemed.
  */
 export function grantAfter(
-  coupon: ProgrammeCoupon,
+  coupon: ProgrammeCoupon | undefined,
   grant: GrantedCoupon,
   step: GrantStep,
   { at, by, previous_use_at: previousUseAt = null }: GrantStepContext,
@@ -52,10 +53,10 @@ export function grantAfter(
     case "release":
       return { ...unlocked, status: "issued" };
     case "redeem":
-      return used(coupon, unlocked, at);
+      return coupon === undefined ? null : used(coupon, unlocked, at);
     case "roll_back":
       return {
-        ...grant,
+        ...(status === "locked" ? grant : unlocked),
         // Who has it in a basket keeps it there, and what has run out stays so.
         status: status === "locked" || status === "expired" ? status : "rolled_back",
         used_by_customer: grant.used_by_customer - 1,

@@ -38,6 +38,10 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
   "granted coupon": engine.GRANT_STATUSES,
   "entry kind": engine.ENTRY_KINDS,
   rejection: engine.REJECTION_CODES,
+  "competition type": engine.COMPETITION_TYPES,
+  "challenge reward type": engine.CHALLENGE_REWARD_TYPES,
+  "challenge status": engine.CHALLENGE_STATUSES,
+  "play refusal": engine.PLAY_REFUSALS,
 };
 
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");

@@ -43,6 +43,8 @@ export type VisitEvent = When & {
   readonly staff_limit: number | null;
   /** Imports: no caps, no delay, no window for occurred_at. */
   readonly waive_guards: boolean;
+  /** Staff have said yes to spending more than the card's limit for one visit. */
+  readonly confirmed?: boolean;
   /** Coupons to use; absent = none. */
   readonly coupons?: readonly GrantedCoupon[];
   /** Lines that are handed over for an offer; absent = none. */

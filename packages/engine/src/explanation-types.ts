@@ -153,6 +153,9 @@ type Codes = {
     readonly line_no: number;
     readonly cost: number;
     readonly unit: Unit;
+    /** The reward that the line was handed over for, and how many pieces. */
+    readonly reward_id: string | null;
+    readonly pieces: number;
   };
   level_changed: {
     readonly from_id: string | null;
@@ -246,6 +249,7 @@ export const REJECTION_CODES = [
   "exceeds_original",
   "balance_limit",
   "does_not_combine",
+  "confirmation_required",
 ] as const;
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 export type Rejection = {

@@ -71,3 +71,14 @@ function checkVisitsPerDay(current: Work, day: string): void {
   const nextAt = new Date(endOfLocalDay(day, programme.time_zone)).toISOString();
   reject(current, "cap_per_day", { limit, next_at: nextAt });
 }
+
+/** Rewards and offers are paid by now: what goes beyond the card's limit for one visit waits for a yes. */
+export function checkSpending(current: Work, event: VisitEvent): void {
+  const limit = current.programme.caps.confirm_spending_above ?? null;
+  if (limit === null || event.confirmed === true || event.waive_guards) return;
+  const amount = current.explanation.reduce((all, { code, params }) => {
+    const isSpent = code === "reward_redeemed" || code === "offer_redeemed";
+    return isSpent ? all + params.cost : all;
+  }, 0);
+  if (amount > limit) reject(current, "confirmation_required", { amount, limit, unit: current.state.unit });
+}

@@ -94,6 +94,7 @@ export type Effect =
   | { readonly kind: "transfer_in"; readonly from: TransferredBalance }
   /** For whoever reacts to it; changes no figure. */
   | { readonly kind: "reward_redeemed"; readonly reward_id: string }
+  | { readonly kind: "reward_returned"; readonly reward_id: string; readonly count: number }
   | { readonly kind: "reward_unlocked"; readonly reward_id: string | null; readonly count: number }
   | {
       readonly kind: "coupon_applied";
@@ -102,7 +103,14 @@ export type Effect =
       readonly discount: number;
     }
   | { readonly kind: "coupon_returned"; readonly grant_id: string; readonly coupon_id: string }
-  | { readonly kind: "offer_redeemed"; readonly offer_id: string; readonly line_no: number }
+  /** `reward_id`: the reward that is handed over, so many pieces of it; null where the line is paid with units. */
+  | {
+      readonly kind: "offer_redeemed";
+      readonly offer_id: string;
+      readonly line_no: number;
+      readonly reward_id: string | null;
+      readonly pieces: number;
+    }
   | { readonly kind: "level_change"; readonly from_id: string | null; readonly to_id: string | null };
 
 export type ApplyContext = {

@@ -2,7 +2,7 @@ import { isGoods, selects } from "./basket.ts";
 import type { Basket, BasketLine } from "./basket.ts";
 import { campaignRefusal } from "./coupon-refusal.ts";
 import type { Moment } from "./moment.ts";
-import { rewardRefusal } from "./rewards.ts";
+import { handedOverHere, rewardRefusal } from "./rewards.ts";
 import type { OfferLine, ProgrammeOffer, VisitEvent } from "./types.ts";
 import { act, explain, reject, spendable } from "./work.ts";
 import type { Work } from "./work.ts";
@@ -17,7 +17,14 @@ export function spendOffers(current: Work, event: VisitEvent, basket: Basket, mo
   }
 }
 
-function spendOffer(current: Work, event: VisitEvent, asked: OfferLine, basket: Basket, moment: Moment): boolean {
+/** Hands one line over; false, with the rejection noted, where that may not be. */
+export function spendOffer(
+  current: Work,
+  event: VisitEvent,
+  asked: OfferLine,
+  basket: Basket,
+  moment: Moment,
+): boolean {
   const { programme, draft, state } = current;
   const { offer_id: offerId, line_no: lineNo } = asked;
   const offer = programme.offers.find((one) => one._id === offerId);
@@ -34,12 +41,15 @@ function spendOffer(current: Work, event: VisitEvent, asked: OfferLine, basket: 
     return refuse(current, "insufficient_balance", { cost: price, balance: draft.balance, missing, unit: state.unit });
   }
   act(current, { kind: "take", entry_kind: "spent", takes: spendable(current, price) });
-  act(current, { kind: "offer_redeemed", offer_id: offerId, line_no: lineNo });
-  const params = { offer_id: offerId, name: offer.name, line_no: lineNo, cost: price, unit: state.unit };
+  const handed = { reward_id: offer.kind === "reward" ? offer.reward_id : null, pieces: piecesOf(line) };
+  act(current, { kind: "offer_redeemed", offer_id: offerId, line_no: lineNo, ...handed });
+  const params = { offer_id: offerId, name: offer.name, line_no: lineNo, cost: price, unit: state.unit, ...handed };
   explain(current, { code: "offer_redeemed", params });
   line.isSpent = true;
   return true;
 }
+
+const piecesOf = (line: BasketLine): number => Math.max(1, line.pieces);
 
 /** Units for all pieces of the line, or null with the rejection noted. */
 function priceOf(
@@ -49,14 +59,16 @@ function priceOf(
   line: BasketLine,
   moment: Moment,
 ): number | null {
-  const pieces = Math.max(1, line.pieces);
+  const pieces = piecesOf(line);
   if (offer.kind === "points") {
     if (offer.cost !== null) return offer.cost * pieces;
     reject(current, "not_running", { offer_id: offer._id });
     return null;
   }
   const reward = current.programme.rewards.find((one) => one._id === offer.reward_id);
-  const refusal = rewardRefusal(reward, offer.reward_id ?? "", event.till, moment, pieces - 1);
+  const rewardId = offer.reward_id ?? "";
+  const usedHere = handedOverHere(current, rewardId) + pieces - 1;
+  const refusal = rewardRefusal(reward, rewardId, event.till, moment, usedHere);
   if (refusal === null && reward !== undefined) return reward.cost * pieces;
   if (refusal !== null) reject(current, refusal.code, refusal.params);
   return null;

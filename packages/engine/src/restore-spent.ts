@@ -8,7 +8,8 @@ export function restoreSpent(current: Work, event: ReverseEvent, policy: "restor
   const { draft, state, programme } = current;
   const spent = spentBy(event);
   const amount = spent.reduce((total, one) => total + one.amount, 0);
-  if (amount === 0) return;
+  // What costs nothing can have a stock all the same.
+  if (amount === 0) return policy === "restore" ? returnRewards(current, event) : undefined;
   if (policy === "keep") return explain(current, { code: "spent_kept", params: { amount, unit: state.unit } });
   for (const { lotId, amount: portion } of spent) {
     const lot: Lot | undefined = draft.lots.get(lotId) ?? event.original.lots.find((one) => one._id === lotId);
@@ -17,6 +18,19 @@ export function restoreSpent(current: Work, event: ReverseEvent, policy: "restor
     act(current, { kind: "restore", lot, amount: portion, terms });
   }
   explain(current, { code: "restored", params: { amount, unit: state.unit } });
+  returnRewards(current, event);
+}
+
+/** What was handed over for the points comes back with them. */
+function returnRewards(current: Work, { original }: ReverseEvent): void {
+  const pieces = new Map<string, number>();
+  const count = (id: string, more: number): Map<string, number> => pieces.set(id, (pieces.get(id) ?? 0) + more);
+  for (const { code, params } of original.explanation) {
+    if (code === "reward_redeemed") count(params.reward_id, 1);
+    // Stored before a line named its reward: nothing is known to come back.
+    if (code === "offer_redeemed" && (params.reward_id ?? null) !== null) count(params.reward_id ?? "", params.pieces);
+  }
+  for (const [rewardId, times] of pieces) act(current, { kind: "reward_returned", reward_id: rewardId, count: times });
 }
 
 /** How much a whole reversal of the original gives back where its policy is to restore. */

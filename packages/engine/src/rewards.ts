@@ -9,9 +9,8 @@ import type { Work } from "./work.ts";
 
 /** Pays the rewards one after the other; rejects an unknown one and the first that the balance does not cover. */
 export function spendRewards(current: Work, event: VisitEvent, moment: Moment): void {
-  for (const [index, rewardId] of event.reward_ids.entries()) {
-    const usedHere = event.reward_ids.slice(0, index).filter((one) => one === rewardId).length;
-    const reward = affordable(current, rewardId, event.till, moment, usedHere);
+  for (const rewardId of event.reward_ids) {
+    const reward = affordable(current, rewardId, event.till, moment, handedOverHere(current, rewardId));
     if (reward === null) return;
     const { name, cost } = reward;
     act(current, { kind: "take", entry_kind: "spent", takes: spendable(current, cost) });
@@ -21,6 +20,14 @@ export function spendRewards(current: Work, event: VisitEvent, moment: Moment): 
       params: { reward_id: rewardId, name, cost, unit: current.state.unit },
     });
   }
+}
+
+/** Pieces of a reward that the visit under way has handed over so far. */
+export function handedOverHere({ effects }: Work, rewardId: string): number {
+  return effects.reduce((pieces, effect) => {
+    if (effect.kind === "reward_redeemed" && effect.reward_id === rewardId) return pieces + 1;
+    return effect.kind === "offer_redeemed" && effect.reward_id === rewardId ? pieces + effect.pieces : pieces;
+  }, 0);
 }
 
 /** The reward when it may be handed over and the balance covers it; else null, and the rejection is noted. */

@@ -85,14 +85,17 @@ const byShare = (values: readonly number[]): ((value: number) => RfmScore) => {
  * The groups of all customers of a business, in their order. Shares are among those with a visit in the 365 days; a last
  * visit before that is `dormant`, none at all `prospects`, both unscored.
  */
-export function rfmOf(customers: readonly RfmFacts[]): RfmResult[] {
+export const rfmOf = (customers: readonly RfmFacts[]): RfmResult[] => customers.map(rfmAmong(customers));
+
+/** As `rfmOf`, for one customer of them after the other. */
+export function rfmAmong(customers: readonly RfmFacts[]): (customer: RfmFacts) => RfmResult {
   const scored = customers.filter(isScored);
   const isFixed = scored.length < RFM_FIXED_BELOW;
   // Fewer days are better, so recency goes by the days with their sign turned.
   const recency = isFixed ? fixedRecency : turned(byShare(scored.map((one) => -one.days_since_visit)));
   const frequency = isFixed ? fixedFrequency : byShare(scored.map((one) => one.visit_days));
   const money = byShare(scored.map((one) => one.spend));
-  return customers.map((customer) => {
+  return (customer) => {
     if (!isScored(customer))
       return { group: customer.days_since_visit === null ? "prospects" : "dormant", scores: null };
     const r = recency(customer.days_since_visit);
@@ -100,7 +103,7 @@ export function rfmOf(customers: readonly RfmFacts[]): RfmResult[] {
     const m = money(customer.spend);
     const fm = combinedScore(f, m);
     return { group: rfmGroupOf(r, fm), scores: { r, f, m, fm } };
-  });
+  };
 }
 
 const turned =

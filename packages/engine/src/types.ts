@@ -70,11 +70,13 @@ export type ReversalPolicy = {
   readonly spent: "restore" | "keep";
 };
 
-/** null = no cap. `earned_per_day` lowers what is earned; the other two refuse the visit. */
+/** null = no cap. `earned_per_day` lowers what is earned; the others refuse the visit. */
 export type Caps = {
   readonly visits_per_day: number | null;
   readonly earned_per_day: number | null;
   readonly minutes_between_visits: number | null;
+  /** Whoever spends more than this in one visit is asked to confirm it; absent or null = nobody is asked. */
+  readonly confirm_spending_above?: number | null;
 };
 
 /** What is absent does not limit the reward: always active and valid, everywhere, as many as are asked for. */

@@ -1,7 +1,7 @@
 import { addDays, localDay } from "@rewardo/rules";
 import { basketOf } from "./basket.ts";
 import type { Basket } from "./basket.ts";
-import { checkVisit } from "./guards.ts";
+import { checkSpending, checkVisit } from "./guards.ts";
 import { refuse, takeCoupons } from "./coupons.ts";
 import type { CouponUse } from "./coupons.ts";
 import { earnBy } from "./earning.ts";
@@ -36,6 +36,7 @@ export function visit(current: Work, event: VisitEvent): void {
   const basket = basketOf(event);
   spendRewards(current, event, moment);
   if (current.rejected.length === 0) spendOffers(current, event, basket, moment);
+  if (current.rejected.length === 0) checkSpending(current, event);
   if (current.rejected.length > 0) return;
   const uses = takeCoupons(current, event, basket, moment);
   if (current.rejected.length > 0) return;

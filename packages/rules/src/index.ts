@@ -1,4 +1,5 @@
 /** Pure rules about data: no I/O, no clock, safe in the browser. */
+export * from "./acting.ts";
 export * from "./card-number.ts";
 export * from "./contact-link.ts";
 export * from "./data/countries.ts";
@@ -32,4 +33,7 @@ export * from "./password.ts";
 export * from "./period.ts";
 export * from "./phone.ts";
 export * from "./plan-price.ts";
+export * from "./plan-standing.ts";
 export * from "./postcode.ts";
+export * from "./user-agent.ts";
+export * from "./web-address.ts";

@@ -29,14 +29,32 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 
 const toMs = (instant: Instant): number => (typeof instant === "number" ? instant : Date.parse(instant));
 
-/** Milliseconds to add to UTC to get the zone's wall clock at that instant. Throws RangeError for an unknown zone. */
-export function zoneOffsetMs(instant: Instant, timeZone: string): number {
-  const ms = Math.floor(toMs(instant) / 1000) * 1000;
+function askedOffset(instant: number, timeZone: string): number {
+  const ms = Math.floor(instant / 1000) * 1000;
   const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatterOf(timeZone).formatToParts(ms)) {
     if (type in part) part[type as keyof typeof part] = Number(value);
   }
   return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second) - ms;
+}
+
+const mostDaysKept = 4000;
+/** Zone → day of UTC → its offset, `null` where clocks change within it. Asking `Intl` each time is dear. */
+const offsets = new Map<string, Map<number, number | null>>();
+
+/** Milliseconds to add to UTC to get the zone's wall clock at that instant. Throws RangeError for an unknown zone. */
+export function zoneOffsetMs(instant: Instant, timeZone: string): number {
+  const ms = toMs(instant);
+  const day = Math.floor(ms / DAY_MS);
+  let known = offsets.get(timeZone);
+  let offset = known?.get(day);
+  if (offset === undefined) {
+    const first = askedOffset(day * DAY_MS, timeZone);
+    offset = first === askedOffset((day + 1) * DAY_MS, timeZone) ? first : null;
+    if (known === undefined || known.size >= mostDaysKept) offsets.set(timeZone, (known = new Map()));
+    known.set(day, offset);
+  }
+  return offset ?? askedOffset(ms, timeZone);
 }
 
 /** True when `Intl` knows the zone. */

@@ -48,6 +48,8 @@ test.each([
   ["TRUST_PROXY", "10.0.0.0/33"],
   ["BRAND_NAME", "x".repeat(61)],
   ["CONTACT_EMAIL", "nobody"],
+  ["COMPANY_PHONE", "nobody"],
+  ["COPYRIGHT_SINCE", "1066"],
 ])("%s=%s is refused by a sentence that names it", (name, value) => {
   const attempt = () => readConfig({ [name]: value });
   expect(attempt).toThrow(ConfigError);
@@ -92,4 +94,44 @@ test("map tiles come from nowhere unless an address and whose map it is are give
   expect(() => readConfig({ MAP_TILES_URL: "https://tiles.example.com", MAP_TILES_ATTRIBUTION })).toThrow(
     /^MAP_TILES_URL must be an https address with \{z\}, \{x\} and \{y\}/,
   );
+});
+
+test("Google needs a client and its secret, and is asked without encryption on this machine alone", () => {
+  const client = { GOOGLE_CLIENT_ID: "console", GOOGLE_CLIENT_SECRET: "hush" };
+  expect(readConfig({}).google).toBeNull();
+  expect(readConfig({ ...client, PUBLIC_URL: "https://rewards.example.com" }).google).toEqual({
+    issuer: "https://accounts.google.com",
+    client_id: "console",
+    client_secret: "hush",
+    redirect_uri: "https://rewards.example.com/auth/google/callback",
+  });
+  expect(readConfig({ ...client, GOOGLE_ISSUER: "http://127.0.0.1:4000" }).google).toMatchObject({
+    issuer: "http://127.0.0.1:4000",
+  });
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: "console" })).toThrow(/^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/);
+  expect(() => readConfig({ ...client, GOOGLE_ISSUER: "http://provider.example" })).toThrow(/^GOOGLE_ISSUER must be/);
+});
+
+test("what the console says about whoever runs it is what was configured", () => {
+  expect(readConfig({}).site).toEqual({});
+  expect(
+    readConfig({
+      COMPANY_NAME: "Ziarno sp. z o.o.",
+      COMPANY_ADDRESS: "ul. Józefa 14/2; 31-056 Kraków",
+      COMPANY_NUMBERS: "NIP 123-456-32-18;KRS 0000123456;",
+      COMPANY_PHONE: "12 345 67 89",
+      COPYRIGHT_SINCE: "2024",
+      TIKTOK_URL: "https://tiktok.com/@rewardo",
+    }).site,
+  ).toEqual({
+    since: 2024,
+    company: {
+      name: "Ziarno sp. z o.o.",
+      address: ["ul. Józefa 14/2", "31-056 Kraków"],
+      numbers: ["NIP 123-456-32-18", "KRS 0000123456"],
+      phone: "+48123456789",
+    },
+    social: { tiktok: "https://tiktok.com/@rewardo" },
+  });
+  expect(() => readConfig({ SUPPORT_CHAT_URL: "javascript:alert(1)" })).toThrow(/^SUPPORT_CHAT_URL must be a page/);
 });

@@ -2,10 +2,13 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isEmail } from "@rewardo/rules";
+import { isEmail, normalizePhone } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
 import { readSender, type Sender } from "./mail/mailer.ts";
+import { readSecretKeys } from "./secrets-file.ts";
+import type { OpenIdSettings } from "./open-id.ts";
+import { isAppLink, isPageAddress, readSite, type Site } from "./site.ts";
 
 /** The repository, from where the program runs. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
@@ -25,6 +28,7 @@ const environment = z.object({
       .check(z.regex(/^postgres(ql)?:\/\/./, "a PostgreSQL address such as postgresql://user:password@host:5432/name")),
   ),
   DATABASE_POOL_SIZE: z._default(integer(1, 500, "a number of connections from 1 to 500"), 10),
+  DRAIN_SECONDS: z._default(integer(0, 120, "a number of seconds from 0 to 120"), 0),
   PUBLIC_URL: z.optional(
     z.string().check(z.refine(isOrigin, "an address such as https://rewards.example.com, without a path")),
   ),
@@ -47,6 +51,44 @@ const environment = z.object({
   MAP_TILES_URL: z.optional(z.string().check(z.refine(isTileTemplate, templateSentence))),
   MAP_TILES_ATTRIBUTION: z.optional(z.string().check(z.maxLength(200, "at most 200 characters long"))),
   CONTACT_EMAIL: z.optional(z.string().check(z.refine(isEmail, "an e-mail address"))),
+  COMPANY_NAME: z.optional(z.string().check(z.maxLength(200, "at most 200 characters long"))),
+  COMPANY_ADDRESS: z.optional(z.string().check(z.maxLength(500, "at most 500 characters long"))),
+  COMPANY_NUMBERS: z.optional(z.string().check(z.maxLength(500, "at most 500 characters long"))),
+  COMPANY_PHONE: z.optional(
+    z.string().check(z.refine((text) => normalizePhone(text) !== null, "a phone number such as +48 12 345 67 89")),
+  ),
+  COPYRIGHT_SINCE: z.optional(integer(1900, 2999, "a year")),
+  FACEBOOK_URL: z.optional(pageAddress()),
+  INSTAGRAM_URL: z.optional(pageAddress()),
+  TIKTOK_URL: z.optional(pageAddress()),
+  SUPPORT_CHAT_URL: z.optional(pageAddress()),
+  BUSINESS_APP_LINK: z.optional(appLink()),
+  CONSUMER_APP_LINK: z.optional(appLink()),
+  LEGAL_TEXTS_DIR: z.optional(z.string()),
+  GOOGLE_CLIENT_ID: z.optional(z.string().check(z.maxLength(300, "at most 300 characters long"))),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string().check(z.maxLength(300, "at most 300 characters long"))),
+  GOOGLE_ISSUER: z._default(
+    z.string().check(z.refine(isIssuer, "an OpenID provider's address such as https://accounts.google.com")),
+    "https://accounts.google.com",
+  ),
+  PAYMENTS_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters long"))),
+  WHITE_LIST_URL: z.optional(z.string().check(z.refine(isOrigin, "an address such as https://wl-api.mf.gov.pl"))),
+  WHITE_LIST_DAILY_QUOTA: z._default(integer(1, 100_000, "a number of requests from 1 to 100000"), 100),
+  CEIDG_URL: z._default(
+    z.string().check(z.refine(isOrigin, "an address such as https://dane.biznes.gov.pl")),
+    "https://dane.biznes.gov.pl",
+  ),
+  CEIDG_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/, "a key of visible ASCII characters"))),
+  SECRET_KEYS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readSecretKeys(text) !== null,
+          "keys of 32 bytes in base64, the newest first, with commas between",
+        ),
+      ),
+  ),
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -62,6 +104,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Connections to the database, at most, for each of the program's roles. */
   databasePoolSize: number;
+  /** Seconds between saying at /readyz that this server leaves, and leaving: a balancer's time to look. */
+  drainSeconds: number;
   /** Origin under which browsers reach the program, without a slash at the end. */
   publicUrl: string;
   /** Mail server; undefined keeps mails in the outbox below `dataDir`. */
@@ -77,6 +121,20 @@ export interface Config {
   contactEmail: string | null;
   /** Pictures of the console's maps; `null`: the outline that it draws itself, and no request to another host. */
   mapTiles: MapTiles | null;
+  /** What the console says about whoever runs the installation. */
+  site: Site;
+  /** Folder of the operator's own legal texts; undefined: the console shows what it knows itself. */
+  legalTextsDir: string | undefined;
+  /** Google, where people may sign in; `null`: no button leads there, and nothing is asked of it. */
+  google: OpenIdSettings | null;
+  /** What signs payment events; undefined: there is no such call. */
+  paymentsSecret: string | undefined;
+  /** The register of VAT payers; undefined asks it nothing. */
+  whiteList: { url: string; dailyQuota: number } | undefined;
+  /** The register of sole traders; undefined, without a key, asks it nothing. */
+  ceidg: { url: string; token: string } | undefined;
+  /** What seals secrets in the database, as it was written; undefined keeps a key below `dataDir`. */
+  secretKeys: string | undefined;
   /** The console's build, undefined where there is none and the API stands alone. */
   consoleDirectory: string | undefined;
   /** Checks every answer against its schema and explains errors; for work on the program. */
@@ -93,7 +151,9 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      const shown = name.endsWith("_URL") && name !== "PUBLIC_URL" ? "" : `, not "${given[name] ?? ""}"`; // it holds a password
+      const isSecret =
+        /_(SECRET|TOKEN)$/.test(name) || name === "SECRET_KEYS" || (name.endsWith("_URL") && name !== "PUBLIC_URL");
+      const shown = isSecret ? "" : `, not "${given[name] ?? ""}"`; // it holds a password
       return `${name} must be ${message}${shown}.`;
     });
     throw new ConfigError(sentences.join("\n"));
@@ -106,6 +166,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     dataDir: resolve(values.DATA_DIR ?? defaultDataDir()),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    drainSeconds: values.DRAIN_SECONDS,
     publicUrl,
     smtpUrl: values.SMTP_URL,
     mailFrom: { name: values.BRAND_NAME, ...readGivenSender(values.MAIL_FROM, publicUrl) },
@@ -116,6 +177,19 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     brandName: values.BRAND_NAME,
     contactEmail: values.CONTACT_EMAIL ?? null,
     mapTiles: readMapTiles(values.MAP_TILES_URL, values.MAP_TILES_ATTRIBUTION),
+    site: readSite(values),
+    legalTextsDir: values.LEGAL_TEXTS_DIR === undefined ? undefined : resolve(values.LEGAL_TEXTS_DIR),
+    google: readGoogle(values, publicUrl),
+    paymentsSecret: values.PAYMENTS_SECRET,
+    whiteList:
+      values.WHITE_LIST_URL === undefined
+        ? undefined
+        : { url: new URL(values.WHITE_LIST_URL).origin, dailyQuota: values.WHITE_LIST_DAILY_QUOTA },
+    ceidg:
+      values.CEIDG_TOKEN === undefined
+        ? undefined
+        : { url: new URL(values.CEIDG_URL).origin, token: values.CEIDG_TOKEN },
+    secretKeys: values.SECRET_KEYS,
     consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
     development: values.NODE_ENV === "development",
   };
@@ -145,6 +219,14 @@ function integer(least: number, most: number, sentence: string) {
   );
 }
 
+function pageAddress() {
+  return z.string().check(z.refine(isPageAddress, "a page's address that begins with https://"));
+}
+
+function appLink() {
+  return z.string().check(z.refine(isAppLink, "the beginning of an app's address such as rewardo://"));
+}
+
 /** A sender without a name has the installation's. */
 function readGivenSender(text: string | undefined, publicUrl: string): Partial<Sender> & { address: string } {
   const { name, address } = readSender(text ?? `no-reply@${new URL(publicUrl).hostname}`);
@@ -164,6 +246,26 @@ function readMapTiles(template: string | undefined, attribution: string | undefi
       'MAP_TILES_ATTRIBUTION must be given with MAP_TILES_URL: whose map it is, such as "© OpenStreetMap contributors".',
     );
   return { template, attribution };
+}
+
+/** Half a client is a mistake that would only show once somebody signs in. */
+function readGoogle(
+  values: { GOOGLE_CLIENT_ID?: string | undefined; GOOGLE_CLIENT_SECRET?: string | undefined; GOOGLE_ISSUER: string },
+  publicUrl: string,
+): OpenIdSettings | null {
+  const { GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret, GOOGLE_ISSUER: issuer } = values;
+  if (client_id === undefined && client_secret === undefined) return null;
+  if (client_id === undefined || client_secret === undefined)
+    throw new ConfigError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be given together.");
+  return { issuer, client_id, client_secret, redirect_uri: `${publicUrl}/auth/google/callback` };
+}
+
+/** Secrets travel to it, so that only this machine may be asked without encryption. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return (protocol === "https:" || (protocol === "http:" && isHere)) && !search && !hash;
 }
 
 function isOrigin(text: string): boolean {

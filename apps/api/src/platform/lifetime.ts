@@ -7,8 +7,8 @@ const graceMs = 10_000;
 const graceAfterFailureMs = 2000;
 
 export interface Lifetime {
-  /** Adds something to end; the last added ends first. */
-  atEnd(close: () => Promise<unknown>): void;
+  /** Adds something to end; the last added ends first. What may take longer than ten seconds says how long. */
+  atEnd(close: () => Promise<unknown>, mostMs?: number): void;
   /** Aborted when the end begins; failures of what is still starting no longer matter then. */
   readonly ending: AbortSignal;
   /** Ends everything, then the process with this exit code. */
@@ -22,14 +22,14 @@ export interface Lifetime {
  * @param say receives one line for each thing worth knowing
  */
 export const lifetime = (say: (line: string) => void): Lifetime => {
-  const closers: (() => Promise<unknown>)[] = [];
+  const closers: { close: () => Promise<unknown>; mostMs: number }[] = [];
   const ending = new AbortController();
 
   const end = async (exitCode: number): Promise<void> => {
     if (ending.signal.aborted) return;
     ending.abort();
-    for (const close of closers.reverse()) {
-      const late = delay(exitCode === 0 ? graceMs : graceAfterFailureMs).then(() =>
+    for (const { close, mostMs } of closers.reverse()) {
+      const late = delay(exitCode === 0 ? mostMs : graceAfterFailureMs).then(() =>
         say("Something does not end in time and is left behind"),
       );
       await Promise.race([close(), late]).catch((error: unknown) => say(`While ending: ${String(error)}`));
@@ -43,9 +43,11 @@ export const lifetime = (say: (line: string) => void): Lifetime => {
       void end(0);
     });
   }
+  // Whoever read our lines may be gone: then they go nowhere, and saying that would fail as well, without end.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   process.on("uncaughtException", (error) => {
     say(`Unexpected: ${error.stack ?? error.message}`);
     void end(1);
   });
-  return { atEnd: (close) => void closers.push(close), ending: ending.signal, end };
+  return { atEnd: (close, mostMs = graceMs) => void closers.push({ close, mostMs }), ending: ending.signal, end };
 };

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { roleIds, type RoleName } from "@rewardo/contract/roles";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import { buildApp } from "../app.ts";
+import { type AppOptions, buildApp } from "../app.ts";
 import { createAccount } from "../features/accounts/index.ts";
 import { newId, systemClock, type Clock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/database/database.ts";
 import type { DatabaseServer } from "../platform/database/server.ts";
 import { jsonLog } from "../platform/log.ts";
+import type { OpenIdSettings } from "../platform/open-id.ts";
 import type { BusinessScope } from "../platform/scope.ts";
 import { openSession } from "../platform/session/sessions.ts";
 import { diskStore, type UploadStore } from "../platform/uploads/store.ts";
@@ -46,7 +47,12 @@ export interface TestApp {
 }
 
 /** Opens the app; `close` ends it and its pools. */
-export const openTestApp = async (options: { clock?: Clock; log?: "silent" | "error" } = {}): Promise<TestApp> => {
+export const openTestApp = async (
+  options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings } & Pick<
+    AppOptions,
+    "payments" | "registries"
+  > = {},
+): Promise<TestApp> => {
   const server = await openTestDatabase();
   const clock = options.clock ?? systemClock;
   const database = openDatabase(server, { poolSize: 8 });
@@ -63,7 +69,10 @@ export const openTestApp = async (options: { clock?: Clock; log?: "silent" | "er
     public_url: null,
     console_directory: null,
     brand_name: "Rewardo",
+    google: options.google ?? null,
     checkAnswers: true,
+    payments: options.payments ?? null,
+    registries: options.registries ?? [],
   });
 
   const withToken = (token: string | null, account_id: string | null = null): Caller => ({

@@ -7,9 +7,10 @@ import { startEmbedded } from "../platform/database/embedded.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 const database = await startEmbedded({ dataDir, log: (line) => process.stderr.write(`${line}\n`) });
-process.stdout.write(`${JSON.stringify({ server_pid: database.pid(), is_new: database.isNew })}\n`);
 const staying = setInterval(() => undefined, 60_000);
 process.on("SIGTERM", () => {
   clearInterval(staying);
   void database.stop();
 });
+// Last: whoever reads it may end this process at once.
+process.stdout.write(`${JSON.stringify({ server_pid: database.pid(), is_new: database.isNew })}\n`);

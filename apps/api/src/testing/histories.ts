@@ -9,6 +9,8 @@ export interface PastVisit {
   readonly occurred_at: string;
   /** Minor units. */
   readonly amount: number;
+  /** Rewards of the card that are handed out with it. */
+  readonly reward_ids?: readonly string[];
 }
 
 export interface PastMember {
@@ -32,7 +34,7 @@ const live = (programme: Programme, visits: readonly PastVisit[], rows: Rows): P
   const { card_subscription_id } = member;
   let state: MembershipState = { ...emptyState(programme.unit), version: 1 };
   const lots = new Map<string, Lot>();
-  for (const { occurred_at, amount } of visits) {
+  for (const { occurred_at, amount, reward_ids = [] } of visits) {
     const evaluation = evaluate(programme, state, {
       type: "visit",
       occurred_at,
@@ -41,11 +43,12 @@ const live = (programme: Programme, visits: readonly PastVisit[], rows: Rows): P
       items: [],
       custom_amount: null,
       reason: null,
-      reward_ids: [],
+      reward_ids,
       earns: true,
       staff_limit: null,
       waive_guards: true,
     });
+    if (evaluation.rejected.length > 0) throw new Error(`A visit was refused: ${JSON.stringify(evaluation.rejected)}`);
     const _id = newId();
     const applied = apply(state, evaluation.effects, {
       recorded_at: occurred_at,
@@ -60,8 +63,20 @@ const live = (programme: Programme, visits: readonly PastVisit[], rows: Rows): P
     const day = localDay(occurred_at, programme.time_zone);
     const facts = { ...common, currency: programme.currency, local_day: day, occurred_at };
     const { explanation } = evaluation;
-    if (due !== null) rows.transactions.push({ ...facts, ...due, kind: "expire", amount: null });
-    rows.transactions.push({ ...facts, _id, kind: "visit", amount, delta, balance_after, explanation });
+    const earned = evaluation.effects.reduce((sum, one) => (one.kind === "lifetime" ? sum + one.amount : sum), 0);
+    if (due !== null)
+      rows.transactions.push({ ...facts, ...due, kind: "expire", amount: null, earned: 0, reward_ids: [] });
+    rows.transactions.push({
+      ...facts,
+      _id,
+      kind: "visit",
+      amount,
+      delta,
+      balance_after,
+      earned,
+      reward_ids,
+      explanation,
+    });
   }
   const { lots: _open, ...figures } = state;
   rows.members.push({ ...member, state: figures, joined_at: joinedAt });
@@ -88,13 +103,14 @@ const store = async (witness: Witness, business_id: string, card_id: string, row
   );
   await witness.rows(
     `insert into transactions (business_id, _id, kind, status, source, card_id, card_subscription_id, user_id, amount, currency, delta,
-        balance_after, explanation, programme_version_id, engine_version, local_day, idempotency_actor, idempotency_key, request_hash,
+        balance_after, earned, reward_ids, explanation, programme_version_id, engine_version, local_day, idempotency_actor, idempotency_key, request_hash,
         occurred_at, recorded_at)
       select $1, t._id, t.kind, 'completed', 'import', t.card_id, t.card_subscription_id, t.user_id, t.amount, t.currency, t.delta,
-        t.balance_after, t.explanation, t.programme_version_id, $3, t.local_day, t.card_subscription_id, t._id::text, '',
+        t.balance_after, t.earned, t.reward_ids, t.explanation, t.programme_version_id, $3, t.local_day, t.card_subscription_id, t._id::text, '',
         t.occurred_at, t.occurred_at
       from jsonb_to_recordset($2) as t (_id uuid, kind text, card_id uuid, card_subscription_id uuid, user_id uuid, amount bigint,
-        currency text, delta integer, balance_after integer, explanation jsonb, programme_version_id uuid, local_day date, occurred_at timestamptz)`,
+        currency text, delta integer, balance_after integer, earned integer, reward_ids uuid[], explanation jsonb, programme_version_id uuid, local_day date,
+        occurred_at timestamptz)`,
     [business_id, JSON.stringify(transactions), ENGINE_VERSION],
   );
   await witness.rows(

@@ -1,4 +1,4 @@
-/** A row of each table that the nights fill, for tests of the walls between tenants. */
+/** A row of each table that the nights and the plans fill, for tests of the walls between tenants. */
 import type { Witness } from "./witness.ts";
 
 const statements = [
@@ -9,6 +9,18 @@ const statements = [
     from card_subscriptions where business_id = $1 order by _id limit 1`,
   `insert into rfm_changes (business_id, user_id, valid_from, rfm_group)
     select business_id, _id, '2026-06-11', 'new' from users where business_id = $1`,
+  `insert into plan_notices (business_id, plan_subscription_id, kind, about, account_id, created_at)
+    select s.business_id, s._id, 'trial_over', s.trial_ends_at, a._id, now() from plan_subscriptions s
+    join accounts a on a.business_id = s.business_id where s.business_id = $1 order by a._id limit 1`,
+  `insert into payment_events (business_id, event_id, type, occurred_at, received_at)
+    values ($1, 'event of ' || $1::uuid, 'paid', now(), now())`,
+  `insert into import_problems (business_id, import_id, line, no, code, field, value)
+    select business_id, _id, 2, 1, 'number_unknown', 'price', 'dwa ' || left(business_id::text, 8) from imports
+    where business_id = $1 order by _id limit 1`,
+  `insert into imports (business_id, _id, kind, status, file_name, options, columns, suggested, created_at, updated_at)
+    select business_id, gen_random_uuid(), kind, 'running', file_name, options, columns, suggested, now(), now() from imports
+    where business_id = $1 order by _id limit 1`,
+  "insert into rfm_requests (business_id, requested_at) values ($1, '2026-06-11T10:00:00Z')",
   "insert into rfm_moves (business_id, local_day, from_group, to_group, customers) values ($1, '2026-06-11', 'none', 'new', 2)",
 ];
 

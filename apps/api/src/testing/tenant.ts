@@ -1,12 +1,18 @@
 /** A whole tenant for tests of the walls between tenants: two places, visits at both, one caller of each kind. */
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { roleIds, type RoleName } from "@rewardo/contract/roles";
+import { createAccountRole } from "../features/account-roles/index.ts";
 import { createAccount } from "../features/accounts/index.ts";
+import { openAdjustmentRequest } from "../features/adjustment-requests/index.ts";
 import { createBusiness } from "../features/businesses/index.ts";
-import { createCard } from "../features/cards/index.ts";
+import { createCard, type CardInput } from "../features/cards/index.ts";
 import { joinCard, type Member } from "../features/card-subscriptions/index.ts";
 import { setUpDevice } from "../features/devices/index.ts";
+import { storeTable } from "../features/imports/index.ts";
+import { createProduct, importProducts } from "../features/products/index.ts";
 import { createPlace } from "../features/places/index.ts";
+import { insertAuditEntry, nobody } from "../platform/audit/queries.ts";
 import { openPlanSubscription } from "../features/plan-subscriptions/index.ts";
 import { storeUpload } from "../features/uploads/index.ts";
 import type { SetupContext } from "../platform/http/context.ts";
@@ -14,6 +20,7 @@ import type { BusinessScope } from "../platform/scope.ts";
 import { openSession } from "../platform/session/sessions.ts";
 import type { Caller, TestApp } from "./app.ts";
 import { pointsCard, stampsCard } from "./builders.ts";
+import { giveFeedback } from "./feedback.ts";
 import { somePng } from "./uploads.ts";
 
 export const password = "Correct-Horse-7";
@@ -45,22 +52,46 @@ export interface Tenant {
   readonly id: string;
   readonly qr_key: string;
   readonly plan_subscription_id: string;
+  /** For 7 points, at the first place, by the admin. */
+  readonly adjustment_request_id: string;
   /** Two places; a limited employee and the device act at the first alone. */
   readonly places: readonly [string, string];
   readonly stamps_card_id: string;
   readonly points_card_id: string;
+  readonly product_id: string;
+  /** Of products; it waits for its columns. */
+  readonly import_id: string;
   readonly stamps: Member;
   readonly points: Member;
   readonly accounts: Readonly<Record<"employee" | "limited" | "admin" | "owner", TenantAccount>>;
+  /** A role of the business's own. */
+  readonly role_id: string;
   readonly device_id: string;
   readonly device: Caller;
   /** Name of a picture. */
   readonly upload: string;
+  /** That the device was added. */
+  readonly audit_entry_id: string;
   /** One visit at each place, written by the owner. */
   readonly transactions: readonly [string, string];
+  /** Of the first of them, as if it had come from the device. */
+  readonly feedback_id: string;
 }
 
 const key = (): Record<string, string> => ({ "idempotency-key": randomUUID() });
+
+/** What a business's own role may be. */
+export const someRole = () => ({
+  name: `Zmiana ${randomUUID()}`,
+  permissions: ["scanner_view" as const],
+  limits: {
+    adjust_max: 0,
+    custom_max: 0,
+    reverse_own_minutes: 5,
+    contact: "masked" as const,
+    own_places_only: true,
+  },
+});
 
 /** Writes a visit at a place and answers its id. Throws when the till refuses. */
 export const commitAt = async (
@@ -118,6 +149,49 @@ const openAccount = async (
   return { caller: app.withToken(token, account_id), account_id, email };
 };
 
+/** One of the business's people at its own counter, as the audit takes them. */
+const authorIn = ({ clock, scope }: SetupContext, { account_id }: TenantAccount) => {
+  const request = { request_id: "", address: "10.0.0.1", user_agent: null, accept_language: null, is_secure: true };
+  return { clock, scope, request, actor: { kind: "account", _id: account_id } as const };
+};
+
+/** A coupon that everybody has and nobody uses: it says something of whose card it is. */
+const informing: NonNullable<CardInput["coupons"]>[number] = {
+  name: {},
+  status: "active",
+  effect: { kind: "none" },
+  discount_scope: "order",
+  items: { product_ids: [], filter: { mode: "all", names: [] } },
+  max_discount: null,
+  minimum_amount: null,
+  usage_frequency: { kind: "unlimited" },
+  validity: { kind: "unlimited" },
+  times: { weekdays: null, hours: null },
+  target: { kind: "all" },
+  campaign_limit: null,
+  customer_limit: null,
+  place_ids: null,
+  combines: false,
+  created_at: "2026-01-01T00:00:00.000Z",
+};
+
+/** A product as of an import; the import and its number are the business's id, which whoever knows the tenant can name. */
+const importOneProduct = ({ database, scope, clock }: SetupContext, name: string) => {
+  const { business_id } = scope;
+  const row = { line: 2, external_id: business_id, name: `Imported of ${name}`, kind: null, price: 900 };
+  const rows = [{ ...row, category: null, description: null }];
+  return database.write(scope, (tx) => importProducts(tx, { scope, clock }, { import_id: business_id, rows }));
+};
+
+/** A table of one product, as it lies in the database before it is imported. */
+const sendTable = (ctx: SetupContext, business: string): Promise<string> =>
+  storeTable({ ...ctx, actor: null, request: nobody }, "Europe/Warsaw", {
+    kind: "products",
+    card_id: null,
+    name: `Produkty ${business}.csv`,
+    pieces: Readable.from([Buffer.from(`Nazwa;Cena\nWyrób ${business};7,50\n`)]),
+  });
+
 /** Builds a tenant whose every name is its own, so that any of them in another's answer is a leak. */
 export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Tenant> => {
   const scope = await createBusiness(app, {
@@ -138,7 +212,27 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
     await createPlace(ctx, { name: names.places[1] }),
   ] as const;
   const stamps_card_id = await createCard(ctx, { ...stampsCard, name: { pl: `Karta ${names.business}` } });
-  const points_card_id = await createCard(ctx, { ...pointsCard, name: { pl: `Klub ${names.business}` } });
+  const product_id = await createProduct(ctx, `Product of ${names.business}`);
+  const items = { ...informing.items, product_ids: [product_id] };
+  const coupons = [{ ...informing, items, name: { pl: `Dla gości ${names.business}` } }];
+  const points_card_id = await createCard(ctx, { ...pointsCard, name: { pl: `Klub ${names.business}` }, coupons });
+  await importOneProduct(ctx, names.business);
+  const import_id = await sendTable(ctx, names.business);
+  await app.database.write(scope, (tx) =>
+    tx.rows({
+      text: `insert into import_problems (business_id, import_id, line, no, code, field, value)
+        values ($1, $2, 3, 1, 'number_unknown', 'price', $3)`,
+      values: [scope.business_id, import_id, names.business],
+    }),
+  );
+  // Of a check that was broken off at that line.
+  const check = { lines: 2, created: 1, known: 0, changed: 0, set_aside: 1, points: 0, amount: 0 };
+  await app.database.write(scope, (tx) =>
+    tx.rows({
+      text: "update imports set mark_line = 3, check_counts = $2 where _id = $1",
+      values: [import_id, JSON.stringify(check)],
+    }),
+  );
   const [first, second] = names.members.map((first_name) => ({ first_name, last_name: `${first_name}ska` }));
   const [stamps] = await joinCard(ctx, stamps_card_id, [first!]);
   const [points] = await joinCard(ctx, points_card_id, [second!]);
@@ -148,12 +242,29 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
     admin: await openAccount(app, ctx, "ADMIN", names.staff, null),
     owner: await openAccount(app, ctx, "OWNER", names.staff, null),
   };
+  const role_id = await createAccountRole(ctx, someRole());
   const { _id: device_id, device } = await pairDeviceAt(app, ctx, `Kasa ${names.business}`, [places[0]]);
   const owner = accounts.owner.caller;
   const transactions = [
     await commitAt(owner, points!.number, places[0], { amount: names.amount }),
     await commitAt(owner, points!.number, places[1], { amount: names.amount + 1 }),
   ] as const;
+  await app.database.write(scope, (tx) =>
+    insertAuditEntry(tx, authorIn(ctx, accounts.owner), { action: "created", entity: "devices", entity_id: device_id }),
+  );
+  const feedback_id = await giveFeedback(ctx, {
+    transaction_id: transactions[0],
+    comment: `Good visit to ${names.business}`,
+    device_id,
+  });
+  const noted = await owner.call<{ items: { _id: string }[] }>("GET", "/api/audit_entries?limit=1");
+  const adjustment_request_id = await openAdjustmentRequest(ctx, {
+    delta: 7,
+    reason: "Zgubiony paragon",
+    card_subscription_id: points!.card_subscription_id,
+    account_id: accounts.admin.account_id,
+    place_id: places[0],
+  });
   const business = await owner.call<{ qr_key: string }>("GET", "/api/businesses/current");
   return {
     ctx,
@@ -161,16 +272,22 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
     id: scope.business_id,
     qr_key: business.body.qr_key,
     plan_subscription_id,
+    adjustment_request_id,
     places,
     stamps_card_id,
     points_card_id,
+    product_id,
+    import_id,
     stamps: stamps!,
     points: points!,
     accounts,
+    role_id,
     device_id,
     device,
+    audit_entry_id: noted.body.items[0]!._id,
     upload: upload.name,
     transactions,
+    feedback_id,
   };
 };
 

@@ -11,10 +11,12 @@ interface MessagePageProps {
   /** Top right, beside the brand. */
   aside?: ReactNode;
   foot?: ReactNode;
+  /** A whole foot in place of that line. */
+  ownFoot?: ReactNode;
 }
 
 /** A page that only says something: offline, crash, no access. */
-export function MessagePage({ picture, title, words, buttons, aside, foot }: MessagePageProps) {
+export function MessagePage({ picture, title, words, buttons, aside, foot, ownFoot }: MessagePageProps) {
   return (
     <div className={c.page}>
       <header className={c.head}>
@@ -27,7 +29,7 @@ export function MessagePage({ picture, title, words, buttons, aside, foot }: Mes
         <p className={c.words}>{words}</p>
         <div className={c.buttons}>{buttons}</div>
       </main>
-      <footer className={c.foot}>{foot}</footer>
+      {ownFoot ?? <footer className={c.foot}>{foot}</footer>}
     </div>
   );
 }

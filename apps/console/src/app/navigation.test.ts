@@ -2,7 +2,7 @@ import { type Permission, permissions } from "@rewardo/contract/permissions";
 import { builtInRoles, deviceRole, type RoleName } from "@rewardo/contract/roles";
 import { describe, expect, test } from "vitest";
 import type { Session } from "../platform/session/index.ts";
-import { linkOf, logoLinkOf, maySee, menuOf, plannedSections, sections } from "./navigation.ts";
+import { accountMenuOf, linkOf, logoLinkOf, maySee, menuOf, plannedSections, sections } from "./navigation.ts";
 
 const business = { _id: "b1", flags: {}, only_card_id: null } as unknown as NonNullable<Session["business"]>;
 const nobody: Session = { account: null, account_role: null, business: null, device: null };
@@ -49,8 +49,8 @@ describe("the menu", () => {
     expect(paths(as("REWARDO_ADMIN"))).toEqual(expect.arrayContaining(["/businesses", "/plans"]));
   });
 
-  test("each section but home and settings asks for the permission that is named after it", () => {
-    for (const { path, permission } of plannedSections) {
+  test("each section but home, settings and imports asks for the permission that is named after it", () => {
+    for (const { path, permission } of plannedSections.filter((one) => one.path !== "/imports")) {
       expect(permission, path).toBe(["/", "/settings"].includes(path) ? null : `${path.slice(1)}_view`);
     }
   });
@@ -60,6 +60,14 @@ describe("the menu", () => {
       maySee(withPermissions(["ingredients_view"], { business: { ...business, flags } }), planned("/ingredients"));
     expect([may({}), may({ ingredients: false }), may({ ingredients: true })]).toEqual([false, false, true]);
     expect(maySee(withPermissions(["ingredients_view"], { business: null }), planned("/ingredients"))).toBe(false);
+  });
+
+  test("imports are for whoever may bring in one of their kinds, into a business", () => {
+    const may = (...held: Permission[]) => maySee(withPermissions(held), planned("/imports"));
+    expect([may(), may("users_view"), may("products_modify")]).toEqual([false, false, true]);
+    expect(accountMenuOf(as("EMPLOYEE")).map(({ path }) => path)).toEqual(["/settings"]);
+    expect(accountMenuOf(as("OWNER")).map(({ path }) => path)).toEqual(["/settings", "/imports", "/audit"]);
+    expect(maySee({ ...as("REWARDO_ADMIN"), business: null }, planned("/imports"))).toBe(false);
   });
 
   test("a visitor sees nothing, a paired till the scanner alone", () => {

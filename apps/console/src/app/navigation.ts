@@ -7,20 +7,20 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Business } from "@rewardo/contract/businesses";
-import type { Locale } from "@rewardo/contract/fields";
 import type { Permission } from "@rewardo/contract/permissions";
-import { type Catalogue, sectionCatalogue, withTexts } from "../platform/i18n/i18n.ts";
+import { sectionCatalogue, withTexts } from "../platform/i18n/i18n.ts";
 import { isAllowed, type Session } from "../platform/session/index.ts";
 import type { IconName } from "../ui/icon-names.ts";
-
-const customerTexts = [
-  sectionCatalogue("users"),
-  sectionCatalogue("transaction-rows"),
-  sectionCatalogue("list"),
+import {
+  accountTexts,
+  businessTexts,
+  customerTexts,
+  formTexts,
+  importPageTexts,
+  onboardingTexts,
+  roleTexts,
   shared,
-] as const;
-
-const onboardingTexts = [sectionCatalogue("onboarding"), sectionCatalogue("errors")] as const;
+} from "./page-texts.ts";
 
 /** The pages of the sections that exist, each a chunk of its own with the texts of its folder; routes name them. */
 export const pages = {
@@ -32,9 +32,17 @@ export const pages = {
     ...onboardingTexts,
     sectionCatalogue("form"),
   ),
+  configure: withTexts(
+    () => import("./configure/page.tsx"),
+    sectionCatalogue("configure"),
+    sectionCatalogue("form"),
+    sectionCatalogue("settings"),
+    shared,
+  ),
   home: withTexts(
     () => import("../features/home/home-page.tsx"),
     sectionCatalogue("home"),
+    sectionCatalogue("adjustments"),
     sectionCatalogue("transaction-rows"),
   ),
   transactions: withTexts(
@@ -44,6 +52,17 @@ export const pages = {
     sectionCatalogue("list"),
     shared,
   ),
+  imports: withTexts(() => import("../features/imports/list-page.tsx"), ...importPageTexts),
+  import_create: withTexts(() => import("../features/imports/create-page.tsx"), ...importPageTexts),
+  import: withTexts(() => import("../features/imports/import-page.tsx"), ...importPageTexts),
+  products: withTexts(
+    () => import("../features/products/list-page.tsx"),
+    sectionCatalogue("products"),
+    sectionCatalogue("list"),
+    shared,
+  ),
+  product_create: withTexts(() => import("../features/products/create-page.tsx"), ...formTexts("products")),
+  product_edit: withTexts(() => import("../features/products/edit-page.tsx"), ...formTexts("products")),
   places: withTexts(
     () => import("../features/places/list-page.tsx"),
     sectionCatalogue("places"),
@@ -63,26 +82,81 @@ export const pages = {
   users: withTexts(() => import("../features/users/list-page.tsx"), ...customerTexts),
   user: withTexts(() => import("../features/users/detail-page.tsx"), ...customerTexts),
   user_edit: withTexts(() => import("../features/users/edit-page.tsx"), ...formTexts("users")),
+  businesses: withTexts(() => import("../features/businesses/list-page.tsx"), ...businessTexts),
+  business: withTexts(() => import("../features/businesses/detail-page.tsx"), ...businessTexts),
+  business_part: withTexts(
+    () => import("../features/businesses/part-page.tsx"),
+    ...businessTexts,
+    sectionCatalogue("transaction-rows"),
+  ),
+  business_create: withTexts(() => import("../features/businesses/create-page.tsx"), ...formTexts("businesses")),
+  audit: withTexts(
+    () => import("../features/audit/list-page.tsx"),
+    sectionCatalogue("audit"),
+    sectionCatalogue("list"),
+  ),
+  settings: withTexts(() => import("./settings/layout.tsx"), sectionCatalogue("settings-frame")),
+  choose_account: withTexts(
+    () => import("./choose-account/choose-account-page.tsx"),
+    sectionCatalogue("choose-account"),
+    sectionCatalogue("role-words"),
+    sectionCatalogue("list"),
+    sectionCatalogue("errors"),
+  ),
+  accounts: withTexts(() => import("../features/accounts/list-page.tsx"), ...accountTexts),
+  account_invite: withTexts(
+    () => import("../features/accounts/invite-page.tsx"),
+    ...formTexts("accounts"),
+    sectionCatalogue("role-words"),
+  ),
+  account_edit: withTexts(
+    () => import("../features/accounts/edit-page.tsx"),
+    ...formTexts("accounts"),
+    sectionCatalogue("role-words"),
+  ),
+  account_roles: withTexts(() => import("../features/account-roles/list-page.tsx"), ...roleTexts),
+  account_role_create: withTexts(
+    () => import("../features/account-roles/create-page.tsx"),
+    ...formTexts("account-roles"),
+  ),
+  account_role_edit: withTexts(
+    () => import("../features/account-roles/edit-page.tsx"),
+    ...formTexts("account-roles"),
+    sectionCatalogue("role-words"),
+  ),
+  plans: withTexts(
+    () => import("../features/plans/list-page.tsx"),
+    sectionCatalogue("plans"),
+    sectionCatalogue("list"),
+  ),
+  plan_create: withTexts(() => import("../features/plans/create-page.tsx"), ...formTexts("plans")),
+  plan_edit: withTexts(() => import("../features/plans/edit-page.tsx"), ...formTexts("plans")),
   scanner: withTexts(() => import("../features/scanner/scanner-page.tsx"), sectionCatalogue("scanner"), shared),
 };
 
-/** The texts that the server speaks too: explanations and rejections. */
-async function shared(locale: Locale) {
-  return (await import("../platform/i18n/shared-texts.ts")).sharedCatalogue(locale);
-}
-
-/** The texts of a section's form and of the page around it. */
-function formTexts(section: string): readonly Catalogue[] {
-  return [sectionCatalogue(section), sectionCatalogue("form"), sectionCatalogue("list"), shared];
-}
+/** The pages of the settings, named here so that a visitor's first page does not name their file. */
+export const settingsTable = () => import("./settings/settings-pages.ts");
 
 /** Paths that have a route. */
-export type SectionPath = "/" | "/transactions" | "/places" | "/users" | "/scanner";
+export type SectionPath =
+  | "/"
+  | "/settings"
+  | "/businesses"
+  | "/audit"
+  | "/imports"
+  | "/transactions"
+  | "/products"
+  | "/places"
+  | "/plans"
+  | "/users"
+  | "/accounts"
+  | "/account_roles"
+  | "/scanner";
 
 interface SectionRow {
   readonly path: string;
-  /** `null`: every account. */
-  readonly permission: Permission | null;
+  /** Any of several; `null`: every account. */
+  readonly permission: Permission | readonly Permission[] | null;
   readonly icon: IconName;
   readonly activeIcon: IconName;
   readonly label: MessageDescriptor;
@@ -131,6 +205,7 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "buildings-fill",
     label: msg`Businesses`,
     group: "daily",
+    pages: pages.businesses,
   },
   {
     path: "/cards",
@@ -178,6 +253,7 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "tag-fill",
     label: msg`Offer`,
     group: "offer",
+    pages: pages.products,
   },
   {
     path: "/account_roles",
@@ -186,6 +262,7 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "shield-check-fill",
     label: msg`Account roles`,
     group: "people",
+    pages: pages.account_roles,
   },
   {
     path: "/accounts",
@@ -194,6 +271,7 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "identification-badge-fill",
     label: msg`Accounts`,
     group: "people",
+    pages: pages.accounts,
   },
   {
     path: "/devices",
@@ -210,6 +288,7 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "stack-fill",
     label: msg`Plans`,
     group: "people",
+    pages: pages.plans,
   },
   {
     path: "/users",
@@ -237,6 +316,26 @@ const rows: readonly (SectionRow | Section)[] = [
     activeIcon: "gear-six-fill",
     label: msg`Settings`,
     group: "account",
+    pages: pages.settings,
+  },
+  {
+    path: "/imports",
+    permission: ["users_modify", "transactions_modify", "products_modify"],
+    icon: "upload-simple",
+    activeIcon: "upload-simple",
+    label: msg`Imports`,
+    group: "account",
+    isFor: (business) => business !== null,
+    pages: pages.imports,
+  },
+  {
+    path: "/audit",
+    permission: "audit_view",
+    icon: "clock-counter-clockwise",
+    activeIcon: "clock-counter-clockwise",
+    label: msg`Audit log`,
+    group: "account",
+    pages: pages.audit,
   },
   {
     path: "/scanner",
@@ -270,7 +369,7 @@ export function maySee(
 ): boolean {
   if (session.account === null && path !== "/scanner") return false;
   if (isFor !== undefined && !isFor(session.business)) return false;
-  return permission === null || isAllowed(session, permission);
+  return permission === null || [permission].flat().some((one) => isAllowed(session, one));
 }
 
 const apart: readonly SectionRow["group"][] = ["till", "account"];

@@ -4,6 +4,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Icon } from "../ui/icon.tsx";
 import { MessagePage } from "./message-page.tsx";
+import { SiteFooter } from "./site-footer.tsx";
 import c from "./message-page.module.css";
 
 /** For visitors at a page that needs an account; Login and Register carry the path and the query they wanted. */
@@ -35,6 +36,7 @@ export function NoAccessPage() {
           </Link>
         </>
       }
+      ownFoot={<SiteFooter />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { LiveDot } from "../kit/live-dot.tsx";
+import { LiveMark } from "../kit/live-mark.tsx";
 import { checkNetwork } from "../platform/network.ts";
 import { Button } from "../ui/button.tsx";
 import { LazyOfflinePicture } from "./lazy-pictures.tsx";
@@ -11,7 +11,7 @@ export function OfflinePage() {
   return (
     <MessagePage
       picture={<LazyOfflinePicture />}
-      aside={<LiveDot state="offline" text={t`Waiting for the network`} />}
+      aside={<LiveMark state="offline" text={t`Waiting for the network`} />}
       title={t`You're offline`}
       words={t`Check if you paid the internet bill and try again.`}
       buttons={

@@ -1,11 +1,21 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { sectionCatalogue, withTexts } from "../platform/i18n/i18n.ts";
 import { useOnline } from "../platform/network.ts";
 import { refreshSession } from "../platform/session/index.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { logOutToLogin } from "./log-out.ts";
+import { isOverPageHash } from "./over-page/hashes.ts";
 import { OfflinePage } from "./offline-page.tsx";
+
+const OverPage = lazy(
+  withTexts(
+    async () => ({ default: (await import("./over-page/over-page.tsx")).OverPage }),
+    sectionCatalogue("over-page"),
+    sectionCatalogue("legal"),
+  ),
+);
 
 /**
  * What stands around every page. While offline the content is covered, not lost: what was typed is there afterwards. A
@@ -16,6 +26,7 @@ export function Root() {
   const [startedOnline] = useState(online);
   const router = useRouter();
   const shownPath = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? "" });
+  const hash = useRouterState({ select: ({ location }) => location.hash });
   return (
     <>
       <div hidden={!online}>
@@ -29,6 +40,11 @@ export function Root() {
           onBack={() => router.history.back()}
         >
           {startedOnline && <Outlet />}
+          {isOverPageHash(hash) && (
+            <Suspense fallback={null}>
+              <OverPage hash={hash} />
+            </Suspense>
+          )}
         </ErrorBoundary>
       </div>
       {!online && <OfflinePage />}

@@ -2,10 +2,11 @@ import { createRouter } from "@tanstack/react-router";
 import { safeReturnPath } from "../platform/return-path.ts";
 import { onSession } from "../platform/session/index.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { beyondRoutes } from "./routes/beyond.ts";
+import { chooseAccountRoute } from "./routes/choose-account.ts";
 import { loginRoutes } from "./routes/login.ts";
-import { onboardingRoutes } from "./routes/onboarding.ts";
 import { rootRoute } from "./routes/root.tsx";
-import { sectionRoutes } from "./routes/sections.ts";
+import type { signedInRoutes } from "./routes/signed-in.ts";
 import { visitorRoutes } from "./routes/visitor.ts";
 
 /** `?a=1&b=2&b=3` as texts, a repeated name as a list: addresses stay readable and nothing is guessed to be a number. */
@@ -41,9 +42,13 @@ function dropLastSlash({ location, history }: Window): void {
 }
 dropLastSlash(window);
 
-/** All routes, in code. Guards see each change of the session. */
+/** What a visitor may come to. */
+const early = [...authRoutes, loginRoutes, ...visitorRoutes, chooseAccountRoute] as const;
+const treeOf = (rest: typeof signedInRoutes) => rootRoute.addChildren([...early, ...rest]);
+
+/** All routes, in code; those behind the log-in come with `openSignedInRoutes`. Guards see each change of the session. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...authRoutes, loginRoutes, ...visitorRoutes, onboardingRoutes, sectionRoutes]),
+  routeTree: treeOf(beyondRoutes(openSignedInRoutes) as unknown as typeof signedInRoutes),
   parseSearch,
   stringifySearch,
   defaultPreload: "intent",
@@ -52,6 +57,23 @@ export const router = createRouter({
   disableGlobalCatchBoundary: true,
   trailingSlash: "never",
 });
+
+let opening: Promise<void> | undefined;
+
+/** Puts the routes behind the log-in in their place, once. */
+export function openSignedInRoutes(): Promise<void> {
+  opening ??= import("./routes/signed-in.ts").then(
+    ({ signedInRoutes: rest }) => {
+      treeOf(rest);
+      router.setRoutes(router.buildRouteTree());
+    },
+    (error: unknown) => {
+      opening = undefined;
+      throw error;
+    },
+  );
+  return opening;
+}
 
 onSession(() => void router.invalidate());
 

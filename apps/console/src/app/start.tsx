@@ -10,7 +10,7 @@ import { LastBoundary } from "./last-boundary.tsx";
 import { followAccountTheme } from "./preferences.ts";
 import { startAnewOnMissingParts } from "./missing-parts.ts";
 import { navigation } from "./page-of.ts";
-import { router } from "./router.ts";
+import { openSignedInRoutes, router } from "./router.ts";
 import { registerServiceWorker, startAnewOnceReached } from "./service-worker/index.ts";
 
 /** Starts the console: asks who is signed in, loads the language, draws. */
@@ -24,8 +24,10 @@ export async function start(): Promise<void> {
   registerServiceWorker();
   followAccountTheme();
   void knownSession();
-  if (isSignedIn(getSession())) void navigation();
-  await startLanguages();
+  const isKnown = isSignedIn(getSession());
+  if (isKnown) void navigation();
+  // Without the network they may be missing; the page says so then, and needs none of them.
+  await Promise.all([startLanguages(), isKnown && openSignedInRoutes().catch(() => undefined)]);
   const place = document.getElementById("root");
   if (place === null) throw new Error("The page has no #root");
   createRoot(place).render(

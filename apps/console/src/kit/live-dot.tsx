@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { cx } from "../ui/cx.ts";
-import c from "./live-dot.module.css";
+import { LiveMark, type LiveState } from "./live-mark.tsx";
 
-export type LiveState = "live" | "connecting" | "reconnecting" | "paused" | "offline";
+export type { LiveState };
 
 /** Whether what stands here is fresh: green "Live", hollow amber while the line is down. Other words may be given. */
 export function LiveDot({
@@ -22,5 +21,5 @@ export function LiveDot({
     paused: t({ message: "Paused", comment: "State of the live connection" }),
     offline: t({ message: "Offline", comment: "State of the live connection" }),
   };
-  return <span className={cx(c.live, c[state], className)}>{text ?? words[state]}</span>;
+  return <LiveMark state={state} text={text ?? words[state]} className={className} />;
 }

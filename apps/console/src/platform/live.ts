@@ -62,7 +62,7 @@ const subscribe = (listener: () => void) => {
 /** For the live dot. */
 export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state);
 
-const types = new Set<unknown>(["transaction", "integration_order"] satisfies LiveType[]);
+const types = new Set<unknown>(["transaction", "integration_order", "session"] satisfies LiveType[]);
 const actions = new Set<unknown>([
   "refresh",
   "delete",

@@ -4,9 +4,15 @@ import { ApiError } from "./api-error.ts";
 import { getSession, onSession, refreshSession } from "./session/index.ts";
 import { onStorageCleared } from "./storage.ts";
 
+const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";
+
+/** Acting as a business ends by itself, also while this computer sleeps; what was that business's is forbidden then. */
+const isActing = (): boolean => getSession().account?.is_acting === true;
+
 /** The session ended elsewhere: ask who is signed in, and the guards do the rest. */
 function onFailure(error: unknown): void {
-  if (error instanceof ApiError && error.code === "not_signed_in") void refreshSession();
+  const isOver = error instanceof ApiError && error.code === "not_signed_in";
+  if (isOver || (isForbidden(error) && isActing())) void refreshSession();
 }
 
 /** An answer that is a refusal stays one; only silence and a server in trouble are worth asking twice. */
@@ -17,7 +23,7 @@ const retry = (failures: number, error: unknown): boolean =>
  * 'Forbidden' goes to the error boundary: sections ask only for what their account may see, so this account has lost a
  * right since it logged in. Every other failure is shown in place.
  */
-const throwOnError = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";
+const throwOnError = (error: unknown): boolean => isForbidden(error) && !isActing();
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
@@ -34,7 +40,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-const whoIsHere = () => getSession().account?._id ?? getSession().device?._id;
+/** The account with the business that it is in, which changes while somebody of the platform acts as one. */
+const whoIsHere = () => {
+  const { account, device } = getSession();
+  return account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
+};
 let who = whoIsHere();
 
 // Nothing that one person fetched may be there for the next; the shell draws anew for each.

@@ -9,6 +9,8 @@ export interface SendFileOptions {
   /** From 0 to 1, as far as it is known; 1 means that the server is at work on it. */
   onProgress?: ((part: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** What the call takes beside the file. */
+  query?: object | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface SendFileOptions {
 export function sendFile<E extends UploadEndpoint>(
   named: Route<E>,
   file: Blob,
-  { onProgress, signal }: SendFileOptions = {},
+  { onProgress, signal, query }: SendFileOptions = {},
 ): Promise<Answer<E>> {
   const form = new FormData();
   form.append("file", file);
@@ -36,7 +38,7 @@ export function sendFile<E extends UploadEndpoint>(
     request.addEventListener("error", () => failed(new TypeError("Failed to fetch")));
     request.addEventListener("abort", () => failed(new DOMException("The file is no longer sent", "AbortError")));
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
-    request.open(named.method, addressOf(named));
+    request.open(named.method, addressOf(named, { query }));
     request.setRequestHeader("accept", "application/json");
     if (signal?.aborted === true) failed(new DOMException("The file is no longer sent", "AbortError"));
     else request.send(form);

@@ -11,6 +11,7 @@ const keys = [
   "language",
   "till",
   "row_height",
+  "staff_step_skipped",
 ] as const;
 export type StorageKey = (typeof keys)[number];
 

@@ -1,19 +1,19 @@
-import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Button } from "./button.tsx";
-import { cx } from "./cx.ts";
-import type { IconName } from "./icon-names.ts";
-import { Icon } from "./icon.tsx";
-import { currentToasts, dismissToast, subscribeToToasts, type ToastKind, type ToastMessage } from "./toast.ts";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { currentToasts, subscribeToToasts, type ToastMessage } from "./toast.ts";
 import c from "./toaster.module.css";
 
-const standsMs = 5000;
-const icons: Record<ToastKind, IconName> = {
-  info: "info-bold",
-  success: "check-bold",
-  warning: "warning-bold",
-  error: "x-bold",
-};
+/** Fetched with the first key or touch, before there is anything to say; a page that is only looked at needs none. */
+const fetchCard = () => import("./toast-card.tsx");
+const ToastCard = lazy(async () => ({
+  default: (await fetchCard().catch(() => ({ ToastCard: BareWords }))).ToastCard,
+}));
+
+const once = { once: true };
+
+/** Where the rest could not be fetched. */
+function BareWords({ message }: { message: ToastMessage }) {
+  return <div className={c.toast}>{message.text}</div>;
+}
 
 /** The place of the toasts, once a page, top right. Its two live regions are there before any message, so that each is read. */
 export function Toaster() {
@@ -30,6 +30,10 @@ export function Toaster() {
     if (place.current?.contains(document.activeElement) !== true) setFocused(false);
   }, [messages]);
   if (messages.length === 0 && isOver) setOver(false);
+  useEffect(() => {
+    // It stands as long as the page does.
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => void fetchCard().catch(() => {}), once);
+  }, []);
   return (
     <div
       ref={place}
@@ -40,79 +44,21 @@ export function Toaster() {
       onBlur={() => setFocused(false)}
     >
       <div role="alert" aria-live="assertive" aria-atomic="false" className={c.region}>
-        {errors.map((message) => (
-          <ToastCard key={message.id} message={message} paused={paused} />
-        ))}
+        <Suspense fallback={null}>
+          {errors.map((message) => (
+            <ToastCard key={message.id} message={message} paused={paused} />
+          ))}
+        </Suspense>
       </div>
       <div role="status" aria-live="polite" aria-atomic="false" className={c.region}>
-        {rest.map((message) => (
-          <ToastCard key={message.id} message={message} paused={paused} />
-        ))}
+        <Suspense fallback={null}>
+          {rest.map((message) => (
+            <ToastCard key={message.id} message={message} paused={paused} />
+          ))}
+        </Suspense>
       </div>
     </div>
   );
-}
-
-function ToastCard({ message, paused }: { message: ToastMessage; paused: boolean }) {
-  const { t } = useLingui();
-  const line = useThinningLine(paused, () => dismissToast(message.id));
-  const { action } = message;
-  return (
-    <div className={cx(c.toast, c[message.kind])}>
-      <span className={c.mark}>
-        <Icon name={icons[message.kind]} size={18} />
-      </span>
-      <div className={c.body}>
-        {message.text}
-        {action !== undefined && (
-          <button
-            type="button"
-            className={cx("link q", c.action)}
-            onClick={() => {
-              dismissToast(message.id);
-              action.onPress();
-            }}
-          >
-            {action.label}
-          </button>
-        )}
-      </div>
-      <Button
-        kind="quiet"
-        size="compact"
-        square
-        icon="x"
-        aria-label={t`Close`}
-        onClick={() => dismissToast(message.id)}
-      />
-      <span className={c.line} ref={line} />
-    </div>
-  );
-}
-
-/** The line is the clock: when it has thinned to nothing the toast goes, so what is seen and what is timed never differ. */
-function useThinningLine(paused: boolean, onEnd: () => void) {
-  const line = useRef<HTMLSpanElement>(null);
-  const clock = useRef<Animation | null>(null);
-  const end = useRef(onEnd);
-  useEffect(() => {
-    end.current = onEnd;
-  });
-  useEffect(() => {
-    const animation = line.current?.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
-      duration: standsMs,
-      fill: "forwards",
-    });
-    if (animation === undefined) return;
-    clock.current = animation;
-    animation.onfinish = () => end.current();
-    return () => animation.cancel();
-  }, []);
-  useEffect(() => {
-    if (paused) clock.current?.pause();
-    else clock.current?.play();
-  }, [paused]);
-  return line;
 }
 
 function subscribeToVisibility(listener: () => void): () => void {

@@ -1,5 +1,14 @@
 import { apply, checkInvariants, discountOf, emptyState, evaluate, replay } from "../index.ts";
-import type { Applied, EngineEvent, Explanation, LedgerEntry, Lot, MembershipState, Programme } from "../index.ts";
+import type {
+  Applied,
+  Effect,
+  EngineEvent,
+  Explanation,
+  LedgerEntry,
+  Lot,
+  MembershipState,
+  Programme,
+} from "../index.ts";
 import type { Rejection, ReversalScope, StoredTransaction } from "../index.ts";
 
 /** One membership with its stored ledger, lots and transactions, as a caller would keep them. */
@@ -15,6 +24,7 @@ export type Membership = {
 
 export type Outcome = {
   readonly applied: Applied | null;
+  readonly effects: readonly Effect[];
   readonly rejected: readonly Rejection[];
   readonly explanation: Explanation;
   readonly _id: string;
@@ -51,7 +61,7 @@ export function commit(membership: Membership, event: EngineEvent, intoHold?: st
   const { effects, explanation, rejected } = evaluate(programme, state, event);
   const newId = (): string => `id-${String((membership.ids += 1)).padStart(6, "0")}`;
   const _id = newId();
-  if (rejected.length > 0) return { applied: null, rejected, explanation, _id };
+  if (rejected.length > 0) return { applied: null, effects, rejected, explanation, _id };
   const applied = apply(state, effects, { recorded_at: event.recorded_at, transaction_id: _id, newId });
   if (JSON.stringify(state) !== before) throw new Error("apply changed its input");
   if (replay(explanation) !== applied.delta) {
@@ -64,7 +74,7 @@ export function commit(membership: Membership, event: EngineEvent, intoHold?: st
   store(membership, event, _id, explanation, applied, intoHold);
   const violations = checkInvariants(membership.entries, [...membership.lots.values()], membership.state);
   if (violations.length > 0) throw new Error(JSON.stringify(violations));
-  return { applied, rejected, explanation, _id };
+  return { applied, effects, rejected, explanation, _id };
 }
 
 function store(

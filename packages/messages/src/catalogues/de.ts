@@ -125,6 +125,7 @@ export const de: Catalogue = {
   "rejection.exceeds_original": "Es können noch höchstens {left_text} erstattet werden.",
   "rejection.balance_limit": `Diese Karte fasst höchstens ${units("limit")}.`,
   "rejection.does_not_combine": "Es lässt sich nur ein Rabatt auf einmal verwenden.",
+  "rejection.confirmation_required": `Mehr als ${units("limit")} auf einmal einzulösen, muss bestätigt werden. Hier sind es ${units("amount")}.`,
 
   "entry.earned": "Gesammelt",
   "entry.bonus": "Bonus",

@@ -117,6 +117,7 @@ export const en: Catalogue = {
   "rejection.exceeds_original": "At most {left_text} can still be refunded.",
   "rejection.balance_limit": `This card can hold at most ${units("limit")}.`,
   "rejection.does_not_combine": "Only one discount can be used at a time.",
+  "rejection.confirmation_required": `Spending more than ${units("limit")} at once has to be confirmed. This is ${units("amount")}.`,
 
   "entry.earned": "Earned",
   "entry.bonus": "Bonus",

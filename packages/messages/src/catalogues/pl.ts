@@ -128,6 +128,7 @@ export const pl: Catalogue = {
   "rejection.exceeds_original": "Można zwrócić jeszcze najwyżej {left_text}.",
   "rejection.balance_limit": `Na tej karcie mieści się najwyżej ${accusative("limit")}.`,
   "rejection.does_not_combine": "Naraz można użyć tylko jednego rabatu.",
+  "rejection.confirmation_required": `Wydanie więcej niż ${units("limit")} naraz trzeba potwierdzić. Teraz to ${units("amount")}.`,
 
   "entry.earned": "Naliczone",
   "entry.bonus": "Bonus",

@@ -127,6 +127,7 @@ export const uk: Catalogue = {
   "rejection.exceeds_original": "Повернути можна щонайбільше {left_text}.",
   "rejection.balance_limit": `На цій картці може бути не більше ніж ${units("limit")}.`,
   "rejection.does_not_combine": "За раз можна використати лише одну знижку.",
+  "rejection.confirmation_required": `Якщо за раз списується більше ніж ${units("limit")}, це треба підтвердити. Зараз це ${units("amount")}.`,
 
   "entry.earned": "Нараховано",
   "entry.bonus": "Бонус",

@@ -69,6 +69,7 @@ export const messages: Messages = {
   "rejection.exceeds_original": ["Es können noch höchstens ",["left_text"]," erstattet werden."],
   "rejection.balance_limit": ["Diese Karte fasst höchstens ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"other":[["limit","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}],"."],
   "rejection.does_not_combine": ["Es lässt sich nur ein Rabatt auf einmal verwenden."],
+  "rejection.confirmation_required": ["Mehr als ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"other":[["limit","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}]," auf einmal einzulösen, muss bestätigt werden. Hier sind es ",["unit","select",{"stamp":[["amount","plural",{"one":["#"," Stempel"],"other":["#"," Stempel"]}]],"other":[["amount","plural",{"one":["#"," Punkt"],"other":["#"," Punkte"]}]]}],"."],
   "entry.earned": ["Gesammelt"],
   "entry.bonus": ["Bonus"],
   "entry.held": ["Zurückgelegt"],

@@ -69,6 +69,7 @@ export const messages: Messages = {
   "rejection.exceeds_original": ["At most ",["left_text"]," can still be refunded."],
   "rejection.balance_limit": ["This card can hold at most ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"other":[["limit","plural",{"one":["#"," point"],"other":["#"," points"]}]]}],"."],
   "rejection.does_not_combine": ["Only one discount can be used at a time."],
+  "rejection.confirmation_required": ["Spending more than ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"other":[["limit","plural",{"one":["#"," point"],"other":["#"," points"]}]]}]," at once has to be confirmed. This is ",["unit","select",{"stamp":[["amount","plural",{"one":["#"," stamp"],"other":["#"," stamps"]}]],"other":[["amount","plural",{"one":["#"," point"],"other":["#"," points"]}]]}],"."],
   "entry.earned": ["Earned"],
   "entry.bonus": ["Bonus"],
   "entry.held": ["Set aside"],

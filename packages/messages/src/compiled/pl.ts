@@ -69,6 +69,7 @@ export const messages: Messages = {
   "rejection.exceeds_original": ["Można zwrócić jeszcze najwyżej ",["left_text"],"."],
   "rejection.balance_limit": ["Na tej karcie mieści się najwyżej ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," pieczątkę"],"few":["#"," pieczątki"],"many":["#"," pieczątek"],"other":["#"," pieczątki"]}]],"other":[["limit","plural",{"one":["#"," punkt"],"few":["#"," punkty"],"many":["#"," punktów"],"other":["#"," punktu"]}]]}],"."],
   "rejection.does_not_combine": ["Naraz można użyć tylko jednego rabatu."],
+  "rejection.confirmation_required": ["Wydanie więcej niż ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," pieczątka"],"few":["#"," pieczątki"],"many":["#"," pieczątek"],"other":["#"," pieczątki"]}]],"other":[["limit","plural",{"one":["#"," punkt"],"few":["#"," punkty"],"many":["#"," punktów"],"other":["#"," punktu"]}]]}]," naraz trzeba potwierdzić. Teraz to ",["unit","select",{"stamp":[["amount","plural",{"one":["#"," pieczątka"],"few":["#"," pieczątki"],"many":["#"," pieczątek"],"other":["#"," pieczątki"]}]],"other":[["amount","plural",{"one":["#"," punkt"],"few":["#"," punkty"],"many":["#"," punktów"],"other":["#"," punktu"]}]]}],"."],
   "entry.earned": ["Naliczone"],
   "entry.bonus": ["Bonus"],
   "entry.held": ["Odłożone"],

@@ -69,6 +69,7 @@ export const messages: Messages = {
   "rejection.exceeds_original": ["Повернути можна щонайбільше ",["left_text"],"."],
   "rejection.balance_limit": ["На цій картці може бути не більше ніж ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"other":[["limit","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],"."],
   "rejection.does_not_combine": ["За раз можна використати лише одну знижку."],
+  "rejection.confirmation_required": ["Якщо за раз списується більше ніж ",["unit","select",{"stamp":[["limit","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"other":[["limit","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],", це треба підтвердити. Зараз це ",["unit","select",{"stamp":[["amount","plural",{"one":["#"," штамп"],"few":["#"," штампи"],"many":["#"," штампів"],"other":["#"," штампа"]}]],"other":[["amount","plural",{"one":["#"," бал"],"few":["#"," бали"],"many":["#"," балів"],"other":["#"," бала"]}]]}],"."],
   "entry.earned": ["Нараховано"],
   "entry.bonus": ["Бонус"],
   "entry.held": ["Відкладено"],

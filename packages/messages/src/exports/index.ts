@@ -6,7 +6,7 @@ import type { ExportWord, ExportWords } from "./ids.ts";
 import { pl } from "./pl.ts";
 import { uk } from "./uk.ts";
 
-export type { ExportWord } from "./ids.ts";
+export type { ExportColumn, ExportTable, ExportWord } from "./ids.ts";
 
 const words: { readonly [language in Language]: ExportWords } = { en, de, pl, uk };
 

@@ -27,6 +27,76 @@ export const de: MailTexts = {
   "invitation.button": "Einladung annehmen",
   "invitation.note":
     "Der Link gilt 7 Tage und lässt sich einmal verwenden. Wenn Sie nichts davon wissen, müssen Sie nichts tun.",
+  "trial_ending.subject": "Die Testphase von {business} endet in 3 Tagen",
+  "trial_ending.title": "Ihre Testphase endet in 3 Tagen",
+  "trial_ending.body":
+    "Die Testphase von {business} bei {brand} endet in den nächsten 3 Tagen. Ist bis dahin ein Tarif bezahlt, bleibt alles, wie es ist.",
+  "trial_ending.button": "Tarif ansehen",
+  "trial_ending.note":
+    "Ohne Tarif zeigt die Konsole alles und ändert nichts. Ihre Kundschaft sammelt und löst noch 14 Tage ein, und kein Guthaben wird je gelöscht.",
+  "trial_over.subject": "Die Testphase von {business} ist vorbei",
+  "trial_over.title": "Ihre Testphase ist vorbei",
+  "trial_over.body":
+    "Die Testphase von {business} bei {brand} ist vorbei, und es gilt kein Tarif. Bis ein Tarif bezahlt ist, zeigt die Konsole alles und ändert nichts.",
+  "trial_over.button": "Tarif ansehen",
+  "trial_over.note":
+    "Ihre Kundschaft sammelt und löst noch 14 Tage ein, danach ist auch die Kasse geschlossen. Kein Guthaben wird je gelöscht.",
+  "past_due.subject": "Eine Zahlung für {business} fehlt",
+  "past_due.title": "Eine Zahlung fehlt",
+  "past_due.body":
+    "Eine Zahlung für den {brand}-Tarif von {business} ist nicht eingegangen. Bis sie da ist, zeigt die Konsole alles und ändert nichts.",
+  "past_due.button": "Tarif ansehen",
+  "past_due.note":
+    "Ihre Kundschaft sammelt und löst noch 14 Tage ein, danach ist auch die Kasse geschlossen. Haben Sie in den letzten Tagen gezahlt, ist nichts zu tun.",
+  "password_changed.subject": "Ihr Passwort wurde geändert",
+  "password_changed.title": "Ihr Passwort wurde geändert",
+  "password_changed.body":
+    "Das Passwort Ihres Kontos bei {brand} wurde geändert. Wer mit dem alten angemeldet war, ist abgemeldet.",
+  "password_changed.button": "Anderes Passwort festlegen",
+  "password_changed.note":
+    "Waren Sie es, müssen Sie nichts tun. Waren Sie es nicht, legen Sie sofort ein anderes Passwort fest: Damit werden alle abgemeldet.",
+  "second_factor_on.subject": "Ihr zweiter Faktor ist eingeschaltet",
+  "second_factor_on.title": "Ihr zweiter Faktor ist eingeschaltet",
+  "second_factor_on.body":
+    "Ab jetzt fragt {brand} nach dem Passwort einen Code Ihrer App ab. Sitzungen, die das Passwort allein geöffnet hatte, sind beendet.",
+  "second_factor_on.button": "Anmeldung ansehen",
+  "second_factor_on.note":
+    "Bewahren Sie die Wiederherstellungscodes so auf, dass Sie sie ohne Ihr Telefon finden. Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und wenden Sie sich an den Betreiber von {host}.",
+  "second_factor_off.subject": "Ihr zweiter Faktor ist ausgeschaltet",
+  "second_factor_off.title": "Ihr zweiter Faktor ist ausgeschaltet",
+  "second_factor_off.body":
+    "{brand} fragt nach dem Passwort keinen Code mehr ab. Die Wiederherstellungscodes gelten nicht mehr.",
+  "second_factor_off.button": "Anmeldung ansehen",
+  "second_factor_off.note":
+    "Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und schalten Sie den zweiten Faktor dann wieder ein.",
+  "second_factor_reset.subject": "Ihr zweiter Faktor wurde entfernt",
+  "second_factor_reset.title": "Ihr zweiter Faktor wurde entfernt",
+  "second_factor_reset.body":
+    "Der Betreiber von {host} hat den zweiten Faktor Ihres Kontos bei {brand} entfernt, weil er als verloren gemeldet war. Sie sind überall abgemeldet.",
+  "second_factor_reset.button": "Anmelden",
+  "second_factor_reset.note":
+    "Jetzt öffnet das Passwort allein Ihr Konto: Richten Sie wieder einen zweiten Faktor ein. Haben Sie nicht darum gebeten, legen Sie sofort ein neues Passwort fest.",
+  "closure_requested.subject": "{business} schließt am {day}",
+  "closure_requested.title": "{business} schließt am {day}",
+  "closure_requested.body":
+    "Jemand aus der Inhaberschaft lässt {business} bei {brand} schließen. Ab dem {day} meldet sich niemand mehr an, und die Kundenkarten gelten nicht mehr. Bis dahin geht alles weiter.",
+  "closure_requested.button": "Unternehmen behalten",
+  "closure_requested.note":
+    "Bis zu diesem Tag kann jede Inhaberin und jeder Inhaber es zurücknehmen. Hat niemand von Ihnen darum gebeten, kennt jemand anderes ein Passwort: Behalten Sie das Unternehmen und legen Sie ein neues fest.",
+  "closure_ending.subject": "Zur Erinnerung: {business} schließt am {day}",
+  "closure_ending.title": "{business} schließt innerhalb einer Woche",
+  "closure_ending.body":
+    "Am {day} schließt {business} bei {brand}, wie aus der Inhaberschaft gewünscht. Dann meldet sich niemand mehr an, und die Kundenkarten gelten nicht mehr.",
+  "closure_ending.button": "Unternehmen behalten",
+  "closure_ending.note":
+    "Bis zu diesem Tag kann jede Inhaberin und jeder Inhaber es zurücknehmen. Soll das Unternehmen schließen, ist nichts zu tun.",
+  "closed.subject": "{business} ist geschlossen",
+  "closed.title": "{business} ist geschlossen",
+  "closed.body":
+    "Wie aus der Inhaberschaft gewünscht, ist {business} bei {brand} geschlossen. Niemand meldet sich mehr an, und die Kundenkarten gelten nicht mehr. Gelöscht wurde nichts.",
+  "closed.button": "Kontakt aufnehmen",
+  "closed.note":
+    "War es ein Versehen, wenden Sie sich an den Betreiber von {host}: Er kann das Unternehmen wieder öffnen, wie es war.",
   hint: "Falls die Schaltfläche nichts bewirkt, öffnen Sie diese Adresse im Browser:",
   footer:
     "{brand} hat diese E-Mail wegen eines Vorgangs auf {host} gesendet. Sie enthält weder Neuigkeiten noch Werbung.",

@@ -1,4 +1,19 @@
-export const mailKinds = ["verify", "reset", "unlock", "invitation"] as const;
+export const mailKinds = [
+  "verify",
+  "reset",
+  "unlock",
+  "invitation",
+  "trial_ending",
+  "trial_over",
+  "past_due",
+  "password_changed",
+  "second_factor_on",
+  "second_factor_off",
+  "second_factor_reset",
+  "closure_requested",
+  "closure_ending",
+  "closed",
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** The parts that every mail has, and those that all share. */
@@ -8,5 +23,5 @@ export type MailTextId =
   | "footer"
   | "new_business";
 
-/** ICU messages of one language, by id. They may use `brand`, `host` and, in an invitation, `business`. */
+/** ICU messages of one language, by id. They may use `brand`, `host`; where a business is meant, `business`; of one that closes, `day`. */
 export type MailTexts = { readonly [id in MailTextId]: string };

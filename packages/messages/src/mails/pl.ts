@@ -26,6 +26,74 @@ export const pl: MailTexts = {
   "invitation.body": "Firma {business} prowadzi swoje karty lojalnościowe w {brand} i założyła dla ciebie konto.",
   "invitation.button": "Przyjmij zaproszenie",
   "invitation.note": "Link jest jednorazowy i działa przez 7 dni. Jeśli nic o tym nie wiesz, nie musisz nic robić.",
+  "trial_ending.subject": "Okres próbny firmy {business} kończy się za 3 dni",
+  "trial_ending.title": "Twój okres próbny kończy się za 3 dni",
+  "trial_ending.body":
+    "Okres próbny firmy {business} w {brand} kończy się w ciągu najbliższych 3 dni. Jeśli do tego czasu plan będzie opłacony, nic się nie zmieni.",
+  "trial_ending.button": "Zobacz plan",
+  "trial_ending.note":
+    "Bez planu konsola wszystko pokazuje, ale niczego nie zmienia. Klienci zbierają i odbierają nagrody jeszcze przez 14 dni, a żadne saldo nigdy nie zostanie usunięte.",
+  "trial_over.subject": "Okres próbny firmy {business} się skończył",
+  "trial_over.title": "Twój okres próbny się skończył",
+  "trial_over.body":
+    "Okres próbny firmy {business} w {brand} się skończył i żaden plan nie obowiązuje. Dopóki plan nie zostanie opłacony, konsola wszystko pokazuje, ale niczego nie zmienia.",
+  "trial_over.button": "Zobacz plan",
+  "trial_over.note":
+    "Klienci zbierają i odbierają nagrody jeszcze przez 14 dni, potem zamknięta będzie też kasa. Żadne saldo nigdy nie zostanie usunięte.",
+  "past_due.subject": "Brakuje płatności za {business}",
+  "past_due.title": "Brakuje płatności",
+  "past_due.body":
+    "Nie dotarła do nas płatność za plan firmy {business} w {brand}. Dopóki nie dotrze, konsola wszystko pokazuje, ale niczego nie zmienia.",
+  "past_due.button": "Zobacz plan",
+  "past_due.note":
+    "Klienci zbierają i odbierają nagrody jeszcze przez 14 dni, potem zamknięta będzie też kasa. Jeśli płatność wyszła w ostatnich dniach, nie musisz nic robić.",
+  "password_changed.subject": "Twoje hasło zostało zmienione",
+  "password_changed.title": "Twoje hasło zostało zmienione",
+  "password_changed.body":
+    "Hasło do twojego konta w {brand} zostało zmienione. Wszystkie sesje otwarte starym hasłem są zakończone.",
+  "password_changed.button": "Ustaw inne hasło",
+  "password_changed.note":
+    "Jeśli to ty, nie musisz nic robić. Jeśli nie, od razu ustaw inne hasło: to wyloguje wszystkich.",
+  "second_factor_on.subject": "Drugi składnik logowania jest włączony",
+  "second_factor_on.title": "Drugi składnik logowania jest włączony",
+  "second_factor_on.body":
+    "Od teraz {brand} po haśle prosi o kod z twojej aplikacji. Sesje otwarte samym hasłem są zakończone.",
+  "second_factor_on.button": "Zobacz sposób logowania",
+  "second_factor_on.note":
+    "Kody odzyskiwania trzymaj tam, gdzie znajdziesz je bez telefonu. Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe i napisz do operatora strony {host}.",
+  "second_factor_off.subject": "Drugi składnik logowania jest wyłączony",
+  "second_factor_off.title": "Drugi składnik logowania jest wyłączony",
+  "second_factor_off.body": "{brand} nie prosi już o kod po haśle. Kody odzyskiwania niczego już nie otwierają.",
+  "second_factor_off.button": "Zobacz sposób logowania",
+  "second_factor_off.note":
+    "Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe, a potem znów włącz drugi składnik.",
+  "second_factor_reset.subject": "Drugi składnik logowania został usunięty",
+  "second_factor_reset.title": "Drugi składnik logowania został usunięty",
+  "second_factor_reset.body":
+    "Operator strony {host} usunął drugi składnik logowania z twojego konta w {brand}, bo zgłoszono jego utratę. Wszystkie twoje sesje są zakończone.",
+  "second_factor_reset.button": "Zaloguj się",
+  "second_factor_reset.note":
+    "Teraz konto otwiera samo hasło: skonfiguruj drugi składnik na nowo. Jeśli to nie była twoja prośba, od razu ustaw nowe hasło.",
+  "closure_requested.subject": "{business}: zamknięcie {day}",
+  "closure_requested.title": "{business}: zamknięcie {day}",
+  "closure_requested.body":
+    "Ktoś z właścicieli firmy {business} poprosił o jej zamknięcie w {brand}. Dnia {day} nikt już się nie zaloguje, a karty klientów przestaną działać. Do tego czasu wszystko działa jak dotąd.",
+  "closure_requested.button": "Zostaw firmę",
+  "closure_requested.note":
+    "Do tego dnia każdy z właścicieli może to cofnąć. Jeśli nikt z was o to nie prosił, ktoś obcy zna hasło: zostaw firmę i ustaw nowe.",
+  "closure_ending.subject": "Przypomnienie: {business}, zamknięcie {day}",
+  "closure_ending.title": "Firma {business} zamyka się w ciągu tygodnia",
+  "closure_ending.body":
+    "Dnia {day} firma {business} zamyka się w {brand}, tak jak prosił ktoś z właścicieli. Od tego czasu nikt się nie zaloguje, a karty klientów przestaną działać.",
+  "closure_ending.button": "Zostaw firmę",
+  "closure_ending.note":
+    "Do tego dnia każdy z właścicieli może to cofnąć. Jeśli firma ma się zamknąć, nie trzeba nic robić.",
+  "closed.subject": "Firma {business} jest zamknięta",
+  "closed.title": "Firma {business} jest zamknięta",
+  "closed.body":
+    "Tak jak prosił ktoś z właścicieli, firma {business} jest zamknięta w {brand}. Nikt już się nie loguje, a karty klientów nie działają. Niczego nie usunięto.",
+  "closed.button": "Napisz do nas",
+  "closed.note": "Jeśli to pomyłka, napisz do operatora strony {host}: może otworzyć firmę na nowo taką, jaka była.",
   hint: "Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:",
   footer:
     "Wiadomość wysłał program {brand} w związku z czynnością na stronie {host}. Nie zawiera ani nowości, ani reklam.",

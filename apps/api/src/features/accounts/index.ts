@@ -1,5 +1,8 @@
 export { createAccount } from "./create.ts";
+export { readAddresses } from "./addresses.ts";
 export { mailQueue } from "./mails.ts";
-export { openOwner } from "./registration.ts";
+export { signInProven } from "./proven.ts";
+export { inviteOwner } from "./invited-owner.ts";
+export { openOwner, reopenOwner } from "./registration.ts";
 export { routes } from "./routes.ts";
 export { unlockIdentity } from "./service.ts";

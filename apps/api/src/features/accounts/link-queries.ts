@@ -2,7 +2,7 @@
 import type { Locale } from "@rewardo/contract/fields";
 import type { Transaction } from "../../platform/database/database.ts";
 
-export type LinkKind = "verify" | "reset" | "unlock";
+export type LinkKind = "verify" | "reset" | "unlock" | "invitation";
 
 /** Puts in a reset job for the identity of an address, or for nobody: the same work, so that the time tells nothing. */
 export const insertResetJob = async (tx: Transaction, email_key: string, nobody: string): Promise<void> => {
@@ -19,17 +19,30 @@ export interface Recipient {
   language: Locale;
   is_locked: boolean;
   is_verified: boolean;
+  /** The name of the account's business. */
+  business: string;
 }
 
 /** Whom a mail to this identity is for: the account that was used last. Nobody without one that may sign in. */
 export const selectRecipient = (tx: Transaction, identity_id: string): Promise<Recipient | undefined> =>
   tx.row({
     text: `select i.email, a._id as account_id, coalesce(a.language, b.language) as language,
-        i.locked_at is not null as is_locked, i.email_verified_at is not null as is_verified
+        i.locked_at is not null as is_locked, i.email_verified_at is not null as is_verified, b.name as business
       from identities i join accounts a on a.identity_id = i._id and a.status = 'active'
       join businesses b on b._id = a.business_id and b.status <> 'suspended'
       where i._id = $1 order by a.last_seen_at desc nulls last, a._id limit 1`,
     values: [identity_id],
+  });
+
+/** Whom an invitation is for; nobody once it was accepted or withdrawn. */
+export const selectInvited = (tx: Transaction, account_id: string): Promise<Recipient | undefined> =>
+  tx.row({
+    text: `select i.email, a._id as account_id, coalesce(a.language, b.language) as language,
+        i.locked_at is not null as is_locked, i.email_verified_at is not null as is_verified, b.name as business
+      from accounts a join identities i on i._id = a.identity_id
+      join businesses b on b._id = a.business_id and b.status <> 'suspended'
+      where a._id = $1 and a.status = 'invited'`,
+    values: [account_id],
   });
 
 /** The identity of an account with what its next mail depends on. */
@@ -55,6 +68,8 @@ export const selectIsJobDone = async (tx: Transaction, identity_id: string, kind
 interface NewToken {
   token_hash: Buffer;
   identity_id: string;
+  /** Of an invitation, which is for one account alone. */
+  account_id: string | null;
   kind: LinkKind;
   job_id: string;
   expires_at: string;
@@ -63,19 +78,20 @@ interface NewToken {
 
 /** Stores a token in the place of those that earlier jobs made; and forgets what nobody will ask for again. */
 export const insertToken = async (tx: Transaction, token: NewToken): Promise<void> => {
-  const { token_hash, identity_id, kind, job_id, expires_at, now } = token;
+  const { token_hash, identity_id, account_id, kind, job_id, expires_at, now } = token;
   await tx.rows({
     text: `delete from mail_tokens where identity_id = $1 and kind = $2 and expires_at < $3::timestamptz - interval '30 days'`,
     values: [identity_id, kind, now],
   });
   await tx.rows({
     text: `update mail_tokens set replaced_at = $4 where identity_id = $1 and kind = $2 and job_id <> $3
-      and used_at is null and replaced_at is null`,
-    values: [identity_id, kind, job_id, now],
+      and used_at is null and replaced_at is null and account_id is not distinct from $5::uuid`,
+    values: [identity_id, kind, job_id, now, account_id],
   });
   await tx.rows({
-    text: `insert into mail_tokens (token_hash, identity_id, kind, job_id, expires_at, created_at) values ($1, $2, $3, $4, $5, $6)`,
-    values: [token_hash, identity_id, kind, job_id, expires_at, now],
+    text: `insert into mail_tokens (token_hash, identity_id, account_id, kind, job_id, expires_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [token_hash, identity_id, account_id, kind, job_id, expires_at, now],
   });
 };
 

@@ -3,7 +3,7 @@ import type { Account, PasswordReset, PasswordResetRequest, TokenProof } from "@
 import type { ErrorCode } from "@rewardo/contract/errors";
 import { builtInRole, platformBusinessId } from "@rewardo/contract/roles";
 import type { Permission } from "@rewardo/contract/permissions";
-import { emailKey, isPasswordStrong } from "@rewardo/rules";
+import { emailKey } from "@rewardo/rules";
 import type * as z from "zod/mini";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../platform/clock.ts";
@@ -11,9 +11,12 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext, PublicContext } from "../../platform/http/context.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
+import { requirePasswordChoice } from "../../platform/password-choice.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { hashToken } from "../../platform/session/sessions.ts";
+import { insertSecurityMail } from "../own-account/index.ts";
+import { forgetSecondFactor } from "../second-factors/index.ts";
 import {
   deleteIdentitySessions,
   insertResetJob,
@@ -41,28 +44,28 @@ export const requestPasswordReset = async (
   ctx: PublicContext,
   { email }: z.infer<typeof PasswordResetRequest>,
 ): Promise<void> => {
-  ctx.limits.mailRequests.spend(ctx.request.address);
+  await ctx.limits.mailRequests.spend(ctx.request.address);
   const key = emailKey(email);
-  const isAllowed = ctx.limits.mailsOfIdentity.allows(`reset ${key}`);
+  const isAllowed = await ctx.limits.mailsOfIdentity.allows(`reset ${key}`);
   await ctx.database.authenticate((tx) => insertResetJob(tx, isAllowed ? key : "", newId()));
 };
 
 /** Asks for the verification mail of one's own address once more. Throws email_already_verified, too_many_requests. */
 export const requestVerificationMail = async (ctx: BusinessContext): Promise<void> => {
-  const { business_id, _id } = ctx.actor;
-  await ctx.database.authenticate(
-    async (tx) => {
-      const { identity_id, is_verified } = found(await selectIdentityOfAccount(tx, business_id, _id));
-      if (is_verified) throw new AppError("email_already_verified");
-      ctx.limits.mailsOfIdentity.spend(`verify ${identity_id}`);
-      await insertJob(tx, "mail", { kind: "verify", identity_id });
-    },
-    { transaction: true },
+  const { scope, actor } = ctx;
+  const { identity_id, is_verified } = found(
+    await ctx.database.authenticate((tx) => selectIdentityOfAccount(tx, scope.business_id, actor._id)),
   );
+  if (is_verified) throw new AppError("email_already_verified");
+  await ctx.limits.mailsOfIdentity.spend(`verify ${identity_id}`);
+  await ctx.database.authenticate((tx) => insertJob(tx, "mail", { kind: "verify", identity_id }));
 };
 
+/** Of those that are for one account alone, see `invitation.ts`. */
+type AccountLinkKind = Exclude<LinkKind, "invitation">;
+
 /** Why a link does nothing; `null` when it works. An account that is none has asked for nothing and is not locked. */
-const refusalOf = (kind: LinkKind, state: LinkState | undefined): ErrorCode | null => {
+const refusalOf = (kind: AccountLinkKind, state: LinkState | undefined): ErrorCode | null => {
   const none = {
     reset: "password_reset_not_requested",
     unlock: "account_not_locked",
@@ -79,14 +82,14 @@ const refusalOf = (kind: LinkKind, state: LinkState | undefined): ErrorCode | nu
 };
 
 interface Link {
-  readonly kind: LinkKind;
+  readonly kind: AccountLinkKind;
   readonly account_id: string;
   readonly token: string;
 }
 
 /** Looks at the link without using it. */
 const readLink = async (ctx: PublicContext, { kind, account_id, token }: Link): Promise<LinkState> => {
-  ctx.limits.mailedLinks.spend(ctx.request.address);
+  await ctx.limits.mailedLinks.spend(ctx.request.address);
   const now = nowIso(ctx.clock);
   const state = await ctx.database.authenticate((tx) => selectLinkState(tx, account_id, kind, hashToken(token), now));
   const refusal = refusalOf(kind, state);
@@ -126,7 +129,7 @@ const takeLink = (
 
 /**
  * Sets a new password: the lock is lifted, the address is proven, every session ends, and no other link opens.
- * @throws passwords_do_not_match, password_too_simple, password_reset_not_requested, token_invalid, token_expired
+ * @throws passwords_do_not_match, password_too_simple, password_too_common, password_reset_not_requested, token_invalid, token_expired
  */
 export const resetPassword = async (
   ctx: PublicContext,
@@ -135,7 +138,7 @@ export const resetPassword = async (
 ): Promise<void> => {
   const { token, new_password, new_password_confirm } = input;
   if (new_password !== new_password_confirm) throw new AppError("passwords_do_not_match");
-  if (!isPasswordStrong(new_password)) throw new AppError("password_too_simple");
+  await requirePasswordChoice(new_password, [ctx.brand_name]);
   const link: Link = { kind: "reset", account_id: ownId(account_id, input), token };
   const state = await readLink(ctx, link);
   const { identity_id } = state;
@@ -145,6 +148,8 @@ export const resetPassword = async (
     await updatePassword(tx, identity_id, password_hash, now);
     await updateTokensReplaced(tx, identity_id, ["reset", "unlock", "verify"], now);
     await deleteIdentitySessions(tx, identity_id);
+    await insertSecurityMail(tx, "password_changed", identity_id);
+    if (!state.is_verified) await forgetSecondFactor(tx, identity_id);
   });
   for (const { business_id, _id } of accounts) ctx.live.publish({ kind: "actor", business_id, actor_id: _id });
 };
@@ -178,6 +183,7 @@ export const verifyEmail = async (
   return {
     ...record,
     business_id: business_id === platformBusinessId ? null : business_id,
+    is_acting: false,
     permissions: [...permissions],
   };
 };

@@ -4,7 +4,8 @@ import { newId } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
 import { silentPublisher } from "../../platform/live/publisher.ts";
-import { createRateLimits } from "../../platform/rate-limit.ts";
+import { createRateLimits } from "../../platform/rate-limits/limits.ts";
+import { passingSecretBox } from "../../platform/secrets.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { createAccount } from "./create.ts";
@@ -29,8 +30,10 @@ const context = (database: Database): PublicContext => ({
   database,
   clock: app.clock,
   live: silentPublisher,
-  limits: createRateLimits(app.clock),
+  limits: createRateLimits(app.database, app.clock),
   uploads: app.uploads,
+  secrets: passingSecretBox(),
+  brand_name: "Rewardo",
   actor: null,
   request: { request_id: "r", address: "127.0.0.1", user_agent: null, accept_language: null, is_secure: false },
 });

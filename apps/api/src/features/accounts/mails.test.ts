@@ -153,8 +153,10 @@ test("no line of the log names an address or a token, and no job either", async 
   });
   for (const { to, link } of app.mails.arrived) {
     expect(said).not.toContain(to[0]);
-    expect(said).not.toContain(link.token);
     expect(jobs).not.toContain(to[0]);
+    // That a password was changed is told without a token.
+    if (link.token === "") continue;
+    expect(said).not.toContain(link.token);
     expect(jobs).not.toContain(link.token);
   }
   expect(said).not.toMatch(/example\.test/);

@@ -7,8 +7,10 @@ import type { Log } from "../../platform/log.ts";
 import { composeMail } from "../../platform/mail/compose.ts";
 import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
 import { hashToken } from "../../platform/session/sessions.ts";
+import { isSecurityMail, sendSecurityMail } from "../own-account/index.ts";
 import {
   insertToken,
+  selectInvited,
   selectIsJobDone,
   selectRecipient,
   updateTokenSent,
@@ -27,22 +29,31 @@ export interface MailDeps {
 }
 
 const hourMs = 3_600_000;
+/** How long an invitation may be accepted. */
+export const invitationDays = 7;
 const links = {
   verify: { path: "/verify", lifeMs: 7 * 24 * hourMs },
   reset: { path: "/password_reset", lifeMs: hourMs },
   unlock: { path: "/unlock", lifeMs: 24 * hourMs },
+  invitation: { path: "/invitation", lifeMs: invitationDays * 24 * hourMs },
 } as const;
 
-const readPayload = (payload: unknown): { kind: LinkKind; identity_id: string } | null => {
-  const { kind, identity_id } = (payload ?? {}) as { kind?: unknown; identity_id?: unknown };
-  return typeof kind === "string" && Object.hasOwn(links, kind) && typeof identity_id === "string"
-    ? { kind: kind as LinkKind, identity_id }
-    : null;
+interface Wanted {
+  readonly kind: LinkKind;
+  readonly identity_id: string;
+  /** Of an invitation. */
+  readonly account_id: string | null;
+}
+
+const readPayload = (payload: unknown): Wanted | null => {
+  const { kind, identity_id, account_id } = (payload ?? {}) as Partial<Record<keyof Wanted, unknown>>;
+  if (typeof kind !== "string" || !Object.hasOwn(links, kind) || typeof identity_id !== "string") return null;
+  return { kind: kind as LinkKind, identity_id, account_id: typeof account_id === "string" ? account_id : null };
 };
 
 /** What a mail was asked for may have been settled while it waited. */
 const isWanted = (kind: LinkKind, { is_locked, is_verified }: Recipient): boolean =>
-  kind === "reset" || (kind === "unlock" ? is_locked : !is_verified);
+  kind === "reset" || kind === "invitation" || (kind === "unlock" ? is_locked : !is_verified);
 
 /**
  * Sends the mail of a job. A second try makes a link of its own, and both open until one is used: a mail that went out
@@ -52,8 +63,10 @@ const sendLink = async (deps: MailDeps, { _id: job_id, payload, signal }: Job): 
   const { database, clock, log, mailer, public_url, brand_name } = deps;
   const wanted = readPayload(payload);
   if (wanted === null) throw new Error("The job says no mail that is known here");
-  const { kind, identity_id } = wanted;
-  const recipient = await database.authenticate((tx) => selectRecipient(tx, identity_id));
+  const { kind, identity_id, account_id } = wanted;
+  const recipient = await database.authenticate((tx) =>
+    account_id === null ? selectRecipient(tx, identity_id) : selectInvited(tx, account_id),
+  );
   if (recipient === undefined || !isWanted(kind, recipient)) return;
   if (await database.authenticate((tx) => selectIsJobDone(tx, identity_id, kind, job_id))) return;
 
@@ -62,11 +75,13 @@ const sendLink = async (deps: MailDeps, { _id: job_id, payload, signal }: Job): 
   const token_hash = hashToken(token);
   const now = nowIso(clock);
   const expires_at = new Date(clock.nowMs() + lifeMs).toISOString();
-  await database.authenticate((tx) => insertToken(tx, { token_hash, identity_id, kind, job_id, expires_at, now }), {
-    transaction: true,
-  });
+  await database.authenticate(
+    (tx) => insertToken(tx, { token_hash, identity_id, account_id, kind, job_id, expires_at, now }),
+    { transaction: true },
+  );
   const link = `${public_url}${path}?id=${recipient.account_id}&token=${token}`;
-  const content = composeMail({ kind, language: recipient.language, link, brand: brand_name });
+  const { language, business } = recipient;
+  const content = composeMail({ kind, language, link, brand: brand_name, business });
   try {
     await mailer.send({ ...content, to: recipient.email, key: job_id }, signal);
   } catch (error) {
@@ -76,5 +91,13 @@ const sendLink = async (deps: MailDeps, { _id: job_id, payload, signal }: Job): 
   await database.authenticate((tx) => updateTokenSent(tx, token_hash, nowIso(clock)));
 };
 
-/** The queue of mails. */
-export const mailQueue = (deps: MailDeps): JobQueue => ({ name: "mail", handle: (job) => sendLink(deps, job) });
+/** The queue of mails: those with a link of their own, and those that tell what was done. */
+export const mailQueue = (deps: MailDeps): JobQueue => ({
+  name: "mail",
+  handle: (job) => {
+    const { kind, identity_id } = (job.payload ?? {}) as { kind?: unknown; identity_id?: unknown };
+    return isSecurityMail(kind) && typeof identity_id === "string"
+      ? sendSecurityMail(deps, job, { kind, identity_id })
+      : sendLink(deps, job);
+  },
+});

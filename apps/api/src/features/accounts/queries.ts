@@ -67,6 +67,14 @@ export const selectAccountsOfIdentity = (tx: Transaction, identity_id: string): 
     values: [identity_id],
   });
 
+/** Whether the identity has an account that only the suspension of its business keeps from signing in. */
+export const selectIsSuspended = async (tx: Transaction, identity_id: string): Promise<boolean> =>
+  (await tx.row({
+    text: `select 1 from accounts a join businesses b on b._id = a.business_id and b.status = 'suspended'
+      where a.identity_id = $1 and a.status = 'active' limit 1`,
+    values: [identity_id],
+  })) !== undefined;
+
 export type AccountRecord = Omit<Account, "permissions" | "business_id"> & { business_id: string };
 
 /** The account with its identity's e-mail; runs as the sign-in role, so the business is named. */
@@ -75,7 +83,9 @@ export const selectAccount = (tx: Transaction, scope: BusinessScope, _id: string
     text: `select a._id, i.email, a.first_name, a.last_name, a.account_role_id, a.business_id, a.status, a.language, a.theme,
         case when a.all_places then null
           else array(select p.place_id from account_places p where p.business_id = a.business_id and p.account_id = a._id) end as place_ids,
-        i.email_verified_at, a.last_seen_at
+        i.email_verified_at, a.last_seen_at,
+        (select count(*) from accounts o join businesses b on b._id = o.business_id and b.status <> 'suspended'
+          where o.identity_id = a.identity_id and o.status = 'active')::integer as accounts_count
       from accounts a join identities i on i._id = a.identity_id
       where a.business_id = $1 and a._id = $2`,
     values: [scope.business_id, _id],
@@ -84,6 +94,7 @@ export const selectAccount = (tx: Transaction, scope: BusinessScope, _id: string
 export interface AccountPatch {
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;
+  name_key?: string | undefined;
   language?: string | null | undefined;
   theme?: string | undefined;
 }
@@ -99,7 +110,7 @@ export const updateAccount = async (
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await tx.rows(
-    statement(sql`update accounts set ${sql.join([...set, sql`updated_at = ${now}::timestamptz`])}
+    statement(sql`update accounts set ${sql.join([...set, sql`version = version + 1, updated_at = ${now}::timestamptz`])}
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };
@@ -134,21 +145,35 @@ export interface NewAccount {
   account_role_id: string;
   first_name: string | null;
   last_name: string | null;
+  /** What it is sorted and searched by, see `nameKeyOf`. */
+  name_key: string;
   language: string | null;
   place_ids: readonly string[] | null;
+  /** An account that waits for whoever was invited; active otherwise. */
+  is_invited?: boolean;
   now: string;
 }
 
 export const insertAccount = async (tx: Transaction, scope: BusinessScope, account: NewAccount): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into accounts (business_id, _id, identity_id, account_role_id, first_name, last_name, language, all_places, created_at, updated_at)
+    statement(sql`insert into accounts (business_id, _id, identity_id, account_role_id, first_name, last_name, name_key, language, all_places,
+        status, invited_at, created_at, updated_at)
       values (${scope.business_id}, ${account._id}, ${account.identity_id}, ${account.account_role_id}, ${account.first_name}, ${account.last_name},
-        ${account.language}, ${account.place_ids === null}, ${account.now}, ${account.now})`),
+        ${account.name_key}, ${account.language}, ${account.place_ids === null}, ${account.is_invited === true ? "invited" : "active"},
+        ${account.is_invited === true ? account.now : null}, ${account.now}, ${account.now})`),
   );
-  if (account.place_ids !== null && account.place_ids.length > 0) {
-    await tx.rows(
-      statement(sql`insert into account_places (business_id, account_id, place_id)
-        select ${scope.business_id}::uuid, ${account._id}::uuid, place_id from unnest(${[...account.place_ids]}::uuid[]) place_id`),
-    );
-  }
+  await insertAccountPlaces(tx, scope, account._id, account.place_ids ?? []);
+};
+
+export const insertAccountPlaces = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  account_id: string,
+  place_ids: readonly string[],
+): Promise<void> => {
+  if (place_ids.length === 0) return;
+  await tx.rows(
+    statement(sql`insert into account_places (business_id, account_id, place_id)
+      select ${scope.business_id}::uuid, ${account_id}::uuid, place_id from unnest(${[...place_ids]}::uuid[]) place_id`),
+  );
 };

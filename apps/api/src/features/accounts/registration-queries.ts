@@ -10,7 +10,7 @@ export const updateLapsedIdentity = (
 ): Promise<{ _id: string } | undefined> =>
   tx.row({
     text: `update identities set email = 'lapsed@invalid', email_key = 'lapsed ' || _id, password_hash = null, updated_at = $3
-      where email_key = $1 and email_verified_at is null and created_at <= $2 returning _id`,
+      where email_key = $1 and email_verified_at is null and password_hash is not null and created_at <= $2 returning _id`,
     values: [email_key, registeredBefore, now],
   });
 
@@ -23,13 +23,48 @@ export const updateAccountsDisabled = async (tx: Transaction, identity_id: strin
   await tx.rows({ text: `delete from mail_tokens where identity_id = $1`, values: [identity_id] });
 };
 
-/** A new identity, not yet verified; false when somebody has the address, or takes it at this moment. */
+/**
+ * A new identity, not yet verified, or the one of an address that was only ever invited: whoever invites takes nobody's
+ * address. Answers its id; `undefined` when somebody has the address, or takes it at this moment.
+ */
 export const insertRegisteredIdentity = async (
   tx: Transaction,
   identity: { _id: string; email: string; email_key: string; password_hash: string; now: string },
-): Promise<boolean> =>
-  (await tx.row({
-    text: `insert into identities (_id, email, email_key, password_hash, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
-      on conflict (email_key) do nothing returning 1`,
-    values: [identity._id, identity.email, identity.email_key, identity.password_hash, identity.now],
-  })) !== undefined;
+): Promise<string | undefined> =>
+  (
+    await tx.row<{ _id: string }>({
+      text: `insert into identities as i (_id, email, email_key, password_hash, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
+      on conflict (email_key) do update
+        set email = excluded.email, password_hash = excluded.password_hash, created_at = excluded.created_at, updated_at = excluded.updated_at
+        where i.password_hash is null and i.email_verified_at is null
+          and not exists (select from accounts a where a.identity_id = i._id and (a.invited_at is null or a.accepted_at is not null))
+      returning _id`,
+      values: [identity._id, identity.email, identity.email_key, identity.password_hash, identity.now],
+    })
+  )?._id;
+
+/** A registration that may be answered again. */
+export interface RegisteredBefore {
+  readonly identity_id: string;
+  readonly business_id: string;
+  readonly account_id: string;
+  readonly password_hash: string | null;
+}
+
+/**
+ * The registration of this address that came with this key, while it is no older; not of an identity that is locked or
+ * asks for a code, since a registration is no way around either.
+ */
+export const selectRegistered = (
+  tx: Transaction,
+  { email_key, key, since }: { readonly email_key: string; readonly key: string; readonly since: string },
+): Promise<RegisteredBefore | undefined> =>
+  tx.row({
+    text: `select i._id as identity_id, a.business_id, a._id as account_id, i.password_hash
+      from identities i join accounts a on a.identity_id = i._id and a.status = 'active'
+      join idempotency_keys k on k.business_id = a.business_id and k.actor_id = a._id and k.key = $2
+        and k.entity_id = a.business_id and k.created_at > $3
+      where i.email_key = $1 and i.locked_at is null
+        and not exists (select from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)`,
+    values: [email_key, key, since],
+  });

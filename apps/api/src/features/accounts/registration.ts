@@ -6,12 +6,22 @@ import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
+import { insertIdempotencyKey } from "../../platform/idempotency/queries.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
-import type { BusinessScope } from "../../platform/scope.ts";
+import { verifyPassword } from "../../platform/passwords.ts";
+import { type BusinessScope, businessScope } from "../../platform/scope.ts";
 import { openSessionIn } from "../../platform/session/sessions.ts";
 import { deleteIdentitySessions } from "./link-queries.ts";
-import { insertAccount } from "./queries.ts";
-import { insertRegisteredIdentity, updateAccountsDisabled, updateLapsedIdentity } from "./registration-queries.ts";
+import { nameKeyOf } from "./name-key.ts";
+import { insertAccount, updateFailedLogin } from "./queries.ts";
+import {
+  insertRegisteredIdentity,
+  selectRegistered,
+  updateAccountsDisabled,
+  updateLapsedIdentity,
+} from "./registration-queries.ts";
+import { mostFailures } from "./service.ts";
 
 /** An address that nobody proved to be theirs for so long is free again. */
 const lapseDays = 14;
@@ -22,6 +32,8 @@ interface Owner {
   readonly password_hash: string;
   /** Makes the business, once the address is the caller's. */
   openBusiness(): Promise<void>;
+  /** What names this registration when it is sent again. */
+  readonly idempotency: Idempotency | undefined;
 }
 
 /**
@@ -32,11 +44,10 @@ export const openOwner = async (
   tx: Transaction,
   ctx: PublicContext,
   scope: BusinessScope,
-  { email, password_hash, openBusiness }: Owner,
+  { email, password_hash, openBusiness, idempotency }: Owner,
 ): Promise<string> => {
   const now = nowIso(ctx.clock);
   const email_key = emailKey(email);
-  const identity_id = newId();
   const registeredBefore = new Date(ctx.clock.nowMs() - lapseDays * dayMs).toISOString();
   const lapsed = await updateLapsedIdentity(tx, email_key, registeredBefore, now);
   if (lapsed !== undefined) {
@@ -44,12 +55,19 @@ export const openOwner = async (
     await updateAccountsDisabled(tx, lapsed._id, now);
     await deleteIdentitySessions(tx, lapsed._id);
   }
-  const identity = { _id: identity_id, email: email.trim(), email_key, password_hash, now };
-  if (!(await insertRegisteredIdentity(tx, identity))) throw new AppError("account_exists");
+  const identity = { _id: newId(), email: email.trim(), email_key, password_hash, now };
+  const identity_id = await insertRegisteredIdentity(tx, identity);
+  if (identity_id === undefined) throw new AppError("account_exists");
   await openBusiness();
   const account_id = newId();
-  const names = { first_name: null, last_name: null, language: null, place_ids: null };
+  const nobody = { first_name: null, last_name: null };
+  const names = { ...nobody, name_key: nameKeyOf({ ...nobody, email }), language: null, place_ids: null };
   await insertAccount(tx, scope, { _id: account_id, identity_id, account_role_id: roleIds.OWNER, ...names, now });
+  if (idempotency !== undefined) {
+    // The hash of a request that holds a password is not kept; the address and the password say whether it is the same.
+    const record = { actor_id: account_id, key: idempotency.key, request_hash: Buffer.alloc(0) };
+    await insertIdempotencyKey(tx, scope, { ...record, entity_id: scope.business_id, now });
+  }
   await insertAuditEntry(
     tx,
     { ...ctx, scope, actor: { kind: "account", _id: account_id } },
@@ -58,4 +76,29 @@ export const openOwner = async (
   await insertJob(tx, "mail", { kind: "verify", identity_id });
   const { user_agent } = ctx.request;
   return openSessionIn(tx, ctx.clock, { business_id: scope.business_id, account_id, user_agent });
+};
+
+/**
+ * The registration that this one repeats: the same key, address and password, a day later at most. Opens a session as the
+ * first one did; `null` when there is none. A wrong password counts as it does at log-in.
+ * @throws idempotency_key_reused
+ */
+export const reopenOwner = async (
+  ctx: PublicContext,
+  { email, password, key }: { readonly email: string; readonly password: string; readonly key: string },
+): Promise<{ scope: BusinessScope; token: string } | null> => {
+  const { database, clock, request } = ctx;
+  const asked = { email_key: emailKey(email), key, since: new Date(clock.nowMs() - dayMs).toISOString() };
+  const known = await database.authenticate((tx) => selectRegistered(tx, asked));
+  if (known === undefined) return null;
+  if (!(await verifyPassword(known.password_hash, password))) {
+    await database.authenticate((tx) => updateFailedLogin(tx, known.identity_id, mostFailures, nowIso(clock)));
+    throw new AppError("idempotency_key_reused");
+  }
+  const { business_id, account_id } = known;
+  const { user_agent } = request;
+  const token = await database.authenticate((tx) => openSessionIn(tx, clock, { business_id, account_id, user_agent }), {
+    transaction: true,
+  });
+  return { scope: businessScope(business_id), token };
 };

@@ -1,6 +1,11 @@
 import * as contract from "@rewardo/contract/accounts";
+import * as invitations from "@rewardo/contract/invitations";
 import { route } from "../../platform/http/route.ts";
+import { exportAccounts } from "./export.ts";
+import { listOwnAccounts, switchAccount } from "./choices.ts";
+import { acceptInvitation, enableAccount, inviteAccount, inviteAgain, previewInvitation } from "./invitations.ts";
 import { requestPasswordReset, requestVerificationMail, resetPassword, unlockAccount, verifyEmail } from "./links.ts";
+import { changeAccess, disableAccount, listAccounts, readAccount } from "./people.ts";
 import { changeAccount, login, logout, readCurrentAccount } from "./service.ts";
 
 export const routes = [
@@ -32,5 +37,25 @@ export const routes = [
   route(contract.requestVerificationMail, async ({ ctx }) => {
     await requestVerificationMail(ctx);
     return undefined;
+  }),
+  route(invitations.listOwnAccounts, ({ ctx }) => listOwnAccounts(ctx)),
+  route(invitations.switchAccount, async ({ ctx, params, cookie }) => {
+    const { account, token } = await switchAccount(ctx, params.id);
+    if (token !== null) cookie.open(token);
+    return account;
+  }),
+  route(contract.listAccounts, ({ ctx, query }) => listAccounts(ctx, query)),
+  route(contract.exportAccounts, ({ ctx, query }) => exportAccounts(ctx, query)),
+  route(contract.readAccount, ({ ctx, params }) => readAccount(ctx, params.id)),
+  route(contract.inviteAccount, ({ ctx, body, idempotency }) => inviteAccount(ctx, body, idempotency)),
+  route(contract.changeAccountAccess, ({ ctx, params, body, version }) => changeAccess(ctx, params.id, body, version)),
+  route(contract.disableAccount, ({ ctx, params }) => disableAccount(ctx, params.id)),
+  route(contract.enableAccount, ({ ctx, params }) => enableAccount(ctx, params.id)),
+  route(contract.inviteAgain, ({ ctx, params }) => inviteAgain(ctx, params.id)),
+  route(invitations.previewInvitation, ({ ctx, params, body }) => previewInvitation(ctx, params.id, body)),
+  route(invitations.acceptInvitation, async ({ ctx, params, body, cookie }) => {
+    const { account, token } = await acceptInvitation(ctx, params.id, body);
+    cookie.open(token);
+    return account;
   }),
 ];

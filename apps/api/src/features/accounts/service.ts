@@ -1,19 +1,23 @@
 /** Log in, log out, and one's own account. */
 import type { Account, AccountChanges, Login } from "@rewardo/contract/accounts";
 import { platformBusinessId } from "@rewardo/contract/roles";
-import { emailKey } from "@rewardo/rules";
+import { actingMostHours, emailKey } from "@rewardo/rules";
 import type * as z from "zod/mini";
 import { newId, nowIso } from "../../platform/clock.ts";
 import { AppError, found, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, PublicContext } from "../../platform/http/context.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
 import { businessScope } from "../../platform/scope.ts";
-import type { Actor } from "../../platform/session/actor.ts";
+import { homeOf, isActing, type Actor } from "../../platform/session/actor.ts";
+import { endActing } from "../../platform/session/acting.ts";
 import { closeSession, openSessionIn, readSession } from "../../platform/session/sessions.ts";
+import { checkLoginCode } from "../second-factors/index.ts";
+import { nameKeyOf } from "./name-key.ts";
 import {
   selectAccount,
   selectAccountsOfIdentity,
   selectIdentity,
+  selectIsSuspended,
   updateAccount,
   updateFailedLogin,
   updateSuccessfulLogin,
@@ -21,31 +25,41 @@ import {
 } from "./queries.ts";
 
 /** Failed log-ins after which the password alone no longer opens the account. */
-const mostFailures = 10;
+export const mostFailures = 10;
+
+/** When acting ends at the latest. */
+const actingEnd = (actor: Actor): Pick<Account, "acting_ends_at"> => {
+  const since = actor.kind === "account" ? actor.acting_since : undefined;
+  if (since === undefined) return {};
+  return { acting_ends_at: new Date(Date.parse(since) + actingMostHours * 3_600_000).toISOString() };
+};
 
 const toWire = (actor: Actor, record: NonNullable<Awaited<ReturnType<typeof selectAccount>>>): Account => ({
   ...record,
-  business_id: record.business_id === platformBusinessId ? null : record.business_id,
+  business_id: actor.business_id === platformBusinessId ? null : actor.business_id,
+  is_acting: isActing(actor),
+  ...actingEnd(actor),
   permissions: [...actor.permissions],
 });
 
-const readAccount = async (ctx: Pick<PublicContext, "database">, actor: Actor): Promise<Account> => {
-  const record = await ctx.database.authenticate((tx) =>
-    selectAccount(tx, businessScope(actor.business_id), actor._id),
-  );
+/** The account behind a session, as its holder sees it. */
+export const readAccount = async (ctx: Pick<PublicContext, "database">, actor: Actor): Promise<Account> => {
+  const record = await ctx.database.authenticate((tx) => selectAccount(tx, businessScope(homeOf(actor)), actor._id));
   if (record === undefined) throw new AppError("account_not_found");
   return toWire(actor, record);
 };
 
 /**
- * Opens a session. A wrong password, an unknown address and a locked identity are one answer and take the same work.
- * @throws invalid_credentials, too_many_requests
+ * Opens a session. A wrong password, an unknown address and a locked identity are one answer and take the same work;
+ * that a code is missing or wrong, or a business suspended, is told to whoever has the right password alone. A wrong
+ * code counts as a wrong password does.
+ * @throws invalid_credentials, second_factor_required, code_wrong, business_suspended, too_many_requests
  */
 export const login = async (
   ctx: PublicContext,
   input: z.infer<typeof Login>,
 ): Promise<{ account: Account; token: string }> => {
-  ctx.limits.login.spend(ctx.request.address);
+  await ctx.limits.login.spend(ctx.request.address);
   const now = nowIso(ctx.clock);
   const identity = await ctx.database.authenticate((tx) => selectIdentity(tx, emailKey(input.email)));
   const fits = await verifyPassword(identity?.password_hash, input.password);
@@ -55,27 +69,37 @@ export const login = async (
     await ctx.database.authenticate((tx) => updateFailedLogin(tx, counted, mostFailures, now));
     throw new AppError("invalid_credentials");
   }
+  if (input.code !== undefined) await ctx.limits.loginCodes.spend(identity._id);
   // One transaction: a lock or a new password either comes before it and is met, or after it and ends the session.
   const token = await ctx.database.authenticate(
     async (tx) => {
+      const verdict = await checkLoginCode(tx, ctx, identity._id, input.code);
+      if (verdict !== "passed") return verdict;
       if (!(await updateSuccessfulLogin(tx, identity, now))) return null;
       const [chosen] = await selectAccountsOfIdentity(tx, identity._id);
-      if (chosen === undefined) return null;
+      if (chosen === undefined) return (await selectIsSuspended(tx, identity._id)) ? "suspended" : null;
       const { business_id, _id } = chosen;
       const { user_agent } = ctx.request;
       return openSessionIn(tx, ctx.clock, { business_id, account_id: _id, user_agent });
     },
     { transaction: true },
   );
+  if (token === "missing") throw new AppError("second_factor_required");
+  if (token === "wrong") {
+    await ctx.database.authenticate((tx) => updateFailedLogin(tx, identity._id, mostFailures, now));
+    throw new AppError("code_wrong");
+  }
+  if (token === "suspended") throw new AppError("business_suspended");
   if (token === null) throw new AppError("invalid_credentials");
   const actor = found(await readSession(ctx.database, ctx.clock, token));
   return { account: await readAccount(ctx, actor), token };
 };
 
-/** Ends the caller's session, if there is one. */
+/** Ends the caller's session, if there is one, and with it acting as a business. */
 export const logout = async (ctx: PublicContext): Promise<void> => {
   const { actor } = ctx;
   if (actor === null) return;
+  await endActing({ ...ctx, actor });
   await closeSession(ctx.database, actor.session_hash);
   ctx.live.publish({ kind: "actor", business_id: actor.business_id, actor_id: actor._id });
 };
@@ -90,7 +114,11 @@ export const changeAccount = async (
 ): Promise<Account> => {
   const { _id, ...patch } = input;
   if (id !== ctx.actor._id || (_id !== undefined && _id !== id)) throw notFound();
-  await ctx.database.write(ctx.scope, (tx) => updateAccount(tx, ctx.scope, id, patch, nowIso(ctx.clock)));
+  const known = found(await ctx.database.authenticate((tx) => selectAccount(tx, ctx.scope, id)));
+  const { first_name = known.first_name, last_name = known.last_name } = patch;
+  const name_key = nameKeyOf({ first_name, last_name, email: known.email });
+  const now = nowIso(ctx.clock);
+  await ctx.database.write(ctx.scope, (tx) => updateAccount(tx, ctx.scope, id, { ...patch, name_key }, now));
   return readAccount(ctx, ctx.actor);
 };
 

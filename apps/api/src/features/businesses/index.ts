@@ -1,3 +1,4 @@
+export { changeBilling } from "./billing.ts";
 export { routes } from "./routes.ts";
-export { createBusiness, hasBusinesses, readBusiness, readBusinessSettings, readTimeZone } from "./service.ts";
+export { createBusiness, hasBusinesses, readBusinessSettings, readTimeZone } from "./service.ts";
 export type { BusinessInput } from "./service.ts";

@@ -1,13 +1,14 @@
 import type { Business } from "@rewardo/contract/businesses";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
+import { containing } from "../../platform/database/like.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 export type BusinessRecord = Business & { created_at: string };
 
 const columns = sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b.plan_id, b.currency, b.time_zone, b.language, b.status,
-  b.city, b.qr_key, b.created_at, b.tin, b.billing_name,
+  b.city, b.qr_key, b.created_at, b.closing_at, b.tin, b.billing_name,
   case when b.billing_address is not null then jsonb_build_object('address', b.billing_address, 'postcode', b.billing_postcode,
     'city', b.billing_city, 'country', b.billing_country) end as billing_address,
   (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count,
@@ -15,15 +16,32 @@ const columns = sql`b._id, b.name, b.logo, b.logo_icon, b.logo_stock, b.flags, b
   (select case when count(*) = 1 then min(c._id::text) end from cards c
     where c.business_id = b._id and c.status <> 'archived') as only_card_id`;
 
+export interface BusinessesWanted {
+  limit: number;
+  direction: "asc" | "desc";
+  cursor: KeysetCursor | null;
+  except: string;
+  status?: Business["status"] | undefined;
+  /** These businesses alone. */
+  ids?: readonly string[] | undefined;
+  /** Folded part of a name, and the tax number that it may be instead. */
+  search?: { name: string; tin: string } | undefined;
+}
+
 export const selectBusinesses = (
   tx: Transaction,
   scope: Scope,
-  page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null; except: string },
+  wanted: BusinessesWanted,
 ): Promise<BusinessRecord[]> => {
+  const { except, status, search, ids, ...page } = wanted;
   const { after, order } = keysetPage({ column: "b.created_at", type: "timestamptz", id: "b._id", ...page });
+  const found =
+    search === undefined ? sql`` : sql`and (b.name_key like ${containing(search.name)} or b.tin = ${search.tin})`;
   return tx.rows(
     statement<BusinessRecord>(sql`select ${columns} from businesses b
-      where ${inScope(scope, "b._id")} and b._id <> ${page.except}::uuid ${after} ${order}`),
+      where ${inScope(scope, "b._id")} and b._id <> ${except}::uuid
+      ${status === undefined ? sql`` : sql`and b.status = ${status}`}
+      ${ids === undefined ? sql`` : sql`and b._id = any(${[...ids]}::uuid[])`} ${found} ${after} ${order}`),
   );
 };
 
@@ -38,6 +56,7 @@ export const selectBusiness = (tx: Transaction, scope: Scope, _id: string): Prom
 export interface BusinessSettings {
   time_zone: string;
   currency: string;
+  language: Business["language"];
   qr_key: string;
 }
 
@@ -48,7 +67,7 @@ export const selectBusinessSettings = (
 ): Promise<BusinessSettings | undefined> =>
   tx.row(
     statement<BusinessSettings>(
-      sql`select b.time_zone, b.currency, b.qr_key from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,
+      sql`select b.time_zone, b.currency, b.language, b.qr_key from businesses b where ${inScope(scope, "b._id")} and b._id = ${_id}::uuid`,
     ),
   );
 
@@ -94,5 +113,27 @@ export const updateBilling = async (
         billing_city = ${fields.billing_city}, billing_country = ${fields.billing_country},
         updated_at = ${fields.now}::timestamptz
       where _id = ${scope.business_id}::uuid`),
+  );
+};
+
+/** False for one that is suspended already. */
+export const updateSuspended = async (tx: Transaction, scope: BusinessScope, now: string): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`update businesses set status = 'suspended', status_before_suspension = status, updated_at = ${now}::timestamptz
+      where _id = ${scope.business_id}::uuid and status <> 'suspended' returning 1`),
+  )) !== undefined;
+
+/** False for one that is not suspended. */
+export const updateResumed = async (tx: Transaction, scope: BusinessScope, now: string): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`update businesses set status = coalesce(status_before_suspension, 'active'), status_before_suspension = null,
+        closing_at = case when closing_at > ${now}::timestamptz then closing_at end, updated_at = ${now}::timestamptz
+      where _id = ${scope.business_id}::uuid and status = 'suspended' returning 1`),
+  )) !== undefined;
+
+/** Ends the sessions of the business's people; its devices keep theirs. */
+export const deleteAccountSessions = async (tx: Transaction, scope: BusinessScope): Promise<void> => {
+  await tx.rows(
+    statement(sql`delete from sessions where business_id = ${scope.business_id}::uuid and account_id is not null`),
   );
 };

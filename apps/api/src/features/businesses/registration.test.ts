@@ -91,6 +91,27 @@ test("what is wrong is said in the specification's words, and leaves nothing beh
   expect(changed.filter((entry) => !entry.startsWith("mail_tokens "))).toEqual([]);
 });
 
+test("sent again with its key it answers the same business, to whoever has the password, and makes nothing new", async () => {
+  const email = freshEmail();
+  const key = { "idempotency-key": newId() };
+  // Two tabs with one key at once, and a third sending after a lost answer.
+  const answers = await Promise.all([register(email, {}, key), register(email, {}, key)]);
+  answers.push(await register(` ${email.toUpperCase()} `, {}, key));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  for (const answer of answers)
+    expect((await sessionOf(answer).call<Body>("GET", "/api/accounts/current")).body).toMatchObject({ email });
+  const notes = "select 1 from audit_entries where business_id = $1 and action = 'registered'";
+  expect(await app.witness.rows(notes, [answers[0]!.body._id])).toHaveLength(1);
+  // Nothing of it opens without the password, without the key, or later.
+  const other = await register(email, { password: "Another-Horse-7" }, key);
+  expect([other.status, other.body.message]).toEqual([409, "Idempotency key was used for another request"]);
+  expect((await register(email, {}, { "idempotency-key": newId() })).status).toBe(409);
+  expect((await register(email)).status).toBe(409);
+  app.pass(2 * dayMinutes);
+  expect((await register(email, {}, key)).status).toBe(409);
+});
+
 test("of several registrations with one address at once exactly one wins", async () => {
   const email = freshEmail();
   const answers = await Promise.all(Array.from({ length: 6 }, () => register(email)));

@@ -2,28 +2,32 @@
 import { randomBytes } from "node:crypto";
 import type { Business, Registration } from "@rewardo/contract/businesses";
 import { mailText } from "@rewardo/messages/mails";
-import { businessKeyFrom, isPasswordStrong } from "@rewardo/rules";
+import { businessKeyFrom } from "@rewardo/rules";
 import type * as z from "zod/mini";
 import { newId, nowIso } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
 import { preferredLanguage } from "../../platform/language.ts";
+import { requirePasswordChoice } from "../../platform/password-choice.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { businessScope } from "../../platform/scope.ts";
-import { openOwner } from "../accounts/index.ts";
+import { openOwner, reopenOwner } from "../accounts/index.ts";
 import { insertBusiness } from "./queries.ts";
 import { readBusiness } from "./service.ts";
 
 /**
- * Opens a business without a plan, its owner's account and a session, all or nothing; the language is the browser's.
- * @throws account_exists, password_too_simple, too_many_requests
+ * Opens a business without a plan, its owner's account and a session, all or nothing; the language is the browser's. A
+ * registration that is sent again answers the business of then.
+ * @throws account_exists, idempotency_key_reused, password_too_simple, password_too_common, too_many_requests
  */
 export const registerBusiness = async (
   ctx: PublicContext,
   { email, password }: z.infer<typeof Registration>,
+  idempotency: Idempotency | undefined,
 ): Promise<{ business: Business; token: string }> => {
-  ctx.limits.registration.spend(ctx.request.address);
-  if (!isPasswordStrong(password)) throw new AppError("password_too_simple");
+  await ctx.limits.registration.spend(ctx.request.address);
+  await requirePasswordChoice(password, [ctx.brand_name, email]);
   const password_hash = await hashPassword(password);
   const language = preferredLanguage(ctx.request.accept_language);
   const scope = businessScope(newId());
@@ -40,10 +44,17 @@ export const registerBusiness = async (
     qr_key: businessKeyFrom(randomBytes(16)),
     now: nowIso(ctx.clock),
   };
-  const token = await ctx.database.authenticate(
-    (tx) =>
-      openOwner(tx, ctx, scope, { email, password_hash, openBusiness: () => insertBusiness(tx, scope, business) }),
-    { transaction: true },
-  );
-  return { business: await readBusiness(ctx, scope, scope.business_id), token };
+  const owner = { email, password_hash, idempotency };
+  try {
+    const token = await ctx.database.authenticate(
+      (tx) => openOwner(tx, ctx, scope, { ...owner, openBusiness: () => insertBusiness(tx, scope, business) }),
+      { transaction: true },
+    );
+    return { business: await readBusiness(ctx, scope, scope.business_id), token };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "account_exists" || idempotency === undefined) throw error;
+    const first = await reopenOwner(ctx, { email, password, key: idempotency.key });
+    if (first === null) throw error;
+    return { business: await readBusiness(ctx, first.scope, first.scope.business_id), token: first.token };
+  }
 };

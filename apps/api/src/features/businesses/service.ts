@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { Business, listBusinesses as listEndpoint } from "@rewardo/contract/businesses";
-import { businessKeyFrom } from "@rewardo/rules";
+import { businessKeyFrom, foldedKey, normalizeTin } from "@rewardo/rules";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -23,19 +23,30 @@ import { toWire } from "./wire.ts";
 
 export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Business> => {
   if (isPlatform(ctx.actor)) throw new AppError("business_not_found");
-  const record = await ctx.database.read(ctx.scope, (tx) => selectBusiness(tx, ctx.scope, ctx.scope.business_id));
+  const scope = businessScope(ctx.actor.business_id);
+  const record = await ctx.database.read(scope, (tx) => selectBusiness(tx, scope, scope.business_id));
   if (record === undefined) throw new AppError("business_not_found");
   return toWire(ctx.actor, record);
 };
 
-/** All businesses but the platform itself. */
-export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+/** What a query asks for: a part of the name or the tax number. For the platform alone. */
+export const readBusinessesAsked = (ctx: Context, query: Pick<QueryOf<typeof listEndpoint>, "q" | "status">) => {
   if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
+  const { status } = query;
+  const name = foldedKey(query.q ?? "");
+  const search = name === "" ? undefined : { name, tin: normalizeTin(query.q ?? "") };
+  return { except: platformBusinessId, status, search };
+};
+
+/** All businesses but the platform itself, newest first. */
+export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const wanted = readBusinessesAsked(ctx, query);
   return ctx.database.read(platformScope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "businesses",
       scope: platformScope,
-      select: (page) => selectBusinesses(tx, platformScope, { ...page, except: platformBusinessId }),
+      filters: [wanted.status ?? null, wanted.search ?? null],
+      select: (page) => selectBusinesses(tx, platformScope, { ...page, ...wanted }),
       valueOf: (row) => row.created_at,
     });
     return { items: items.map((record) => toWire(ctx.actor, record)), next_cursor };

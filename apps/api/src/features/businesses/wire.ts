@@ -4,7 +4,7 @@ import type { BusinessRecord } from "./queries.ts";
 
 /** A business as its reader may see it: payment details are for few, and for nobody who is not known. */
 export const toWire = (actor: Actor | null, record: BusinessRecord): Business => {
-  const { created_at: _createdAt, tin, billing_name, billing_address, ...business } = record;
+  const { tin, billing_name, billing_address, ...business } = record;
   const maySee = actor !== null && holds(actor, "payment_details_view");
   return maySee ? { ...business, tin, billing_name, billing_address } : business;
 };

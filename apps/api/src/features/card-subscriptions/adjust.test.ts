@@ -67,7 +67,8 @@ test("a correction is seen before, written once with its reason, and noted", asy
   expect(without.body).toMatchObject({ code: "idempotency_key_required" });
 
   const history = await owner.call<{ items: Transaction[] }>("GET", `${url}/transactions`);
-  expect(history.body.items).toEqual([first.body.transaction]);
+  expect(history.body.items).toHaveLength(1);
+  expect(first.body.transaction).toMatchObject(history.body.items[0] ?? {});
   const noted = await witness.rows(
     "select account_id, before, after from audit_entries where business_id = $1 and action = 'adjusted'",
     [scope.business_id],

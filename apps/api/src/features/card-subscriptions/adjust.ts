@@ -9,11 +9,19 @@ import { AppError, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { mayActAt } from "../../platform/session/actor.ts";
-import { readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
+import { queueAt, readMembershipById, readTill, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire as toTransaction } from "../transactions/index.ts";
 import { readOneIn } from "./membership.ts";
 
 type Asked = Omit<Adjustment, "reason"> & { readonly reason?: string | undefined };
+
+/** A correction of which it is known where it is noted and how far its author may go. */
+export interface PlannedAdjustment {
+  readonly delta: number;
+  readonly reason: string;
+  readonly place_id: string | null;
+  readonly staff_limit: number | null;
+}
 
 /** Roles of a business whose limit reaches so far, the nearest first. */
 const rolesFor = (delta: number): RoleName[] =>
@@ -29,7 +37,7 @@ const withRoles = (rejected: readonly Rejection[], delta: number) =>
   );
 
 /** The place that the correction is noted at: none for those who act everywhere, the only one for those who have one. */
-const placeOf = ({ actor }: BusinessContext, asked: string | undefined): string | null => {
+export const adjustmentPlace = ({ actor }: BusinessContext, asked: string | undefined): string | null => {
   if (asked !== undefined) {
     if (!mayActAt(actor, asked)) throw notFound();
     return asked;
@@ -41,31 +49,51 @@ const placeOf = ({ actor }: BusinessContext, asked: string | undefined): string 
   return only;
 };
 
-const prepare = async (tx: Transaction, ctx: BusinessContext, id: string, asked: Asked, reason: string) => {
+const planned = (ctx: BusinessContext, { delta, place_id }: Asked, reason: string): PlannedAdjustment => ({
+  delta,
+  reason,
+  place_id: adjustmentPlace(ctx, place_id),
+  staff_limit: ctx.actor.limits.adjust_max,
+});
+
+/** The membership and what the engine says of the correction. Throws what it refuses. */
+export const prepareAdjustment = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  id: string,
+  { delta, reason, place_id, staff_limit }: PlannedAdjustment,
+) => {
   const now = nowIso(ctx.clock);
-  const place_id = placeOf(ctx, asked.place_id);
   const membership = await readMembershipById(tx, ctx.scope, { _id: id, at: now, place_id });
   if (place_id !== null && membership.row.place_name === null) throw notFound();
+  const { row, programme } = membership;
+  const { standing } = await readTill(tx, ctx.scope, row, programme, { place_id, lock_key: null, at: now });
   const event: AdjustEvent = {
+    ...(standing === undefined ? {} : { standing }),
     type: "adjust",
     occurred_at: now,
     recorded_at: now,
-    delta: asked.delta,
+    delta,
     entry_kind: "adjusted",
     reason,
-    staff_limit: ctx.actor.limits.adjust_max,
+    staff_limit,
   };
   const evaluation = evaluate(membership.programme, membership.state, event);
   if (evaluation.rejected.length > 0) {
-    throw new AppError("refused", { params: { rejected: withRoles(evaluation.rejected, asked.delta) } });
+    throw new AppError("refused", { params: { rejected: withRoles(evaluation.rejected, delta) } });
   }
-  return { membership, evaluation, place_id, now };
+  return { membership, evaluation, now };
 };
 
 /** What a correction would do; the reason may still be missing. */
 export const previewAdjustment = (ctx: BusinessContext, id: string, asked: Asked): Promise<AdjustmentOutcome> =>
   ctx.database.read(ctx.scope, async (tx) => {
-    const { membership, evaluation, now } = await prepare(tx, ctx, id, asked, asked.reason ?? "still to come");
+    const { membership, evaluation, now } = await prepareAdjustment(
+      tx,
+      ctx,
+      id,
+      planned(ctx, asked, asked.reason ?? "still to come"),
+    );
     const { state, programme } = membership;
     const applied = apply(state, evaluation.effects, {
       recorded_at: now,
@@ -79,6 +107,50 @@ export const previewAdjustment = (ctx: BusinessContext, id: string, asked: Asked
       explanation: toCoded(evaluation.explanation),
     };
   });
+
+/**
+ * Writes a correction and its audit entry, which `noted` adds to, in a transaction that is open. Returns `null` when
+ * somebody else was faster: read and decide again.
+ */
+export const writeAdjustment = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  id: string,
+  plan: PlannedAdjustment,
+  { idempotency, noted = {} }: { idempotency: Idempotency; noted?: Record<string, unknown> },
+): Promise<{ transaction_id: string; ids: string[] } | null> => {
+  const { membership, evaluation, now } = await prepareAdjustment(tx, ctx, id, plan);
+  const written = await writeOutcome(
+    tx,
+    ctx.scope,
+    membership,
+    evaluation,
+    {
+      kind: "adjust",
+      source: ctx.actor.kind === "device" ? "device" : "till",
+      actor: ctx.actor,
+      place_id: plan.place_id,
+      amount: null,
+      items: [],
+      reward_ids: [],
+      reverses_id: null,
+      reason: plan.reason.trim(),
+      occurred_at: now,
+      recorded_at: now,
+    },
+    idempotency,
+  );
+  if (written === null) return null;
+  const { transaction, due } = written;
+  await insertAuditEntry(tx, ctx, {
+    action: "adjusted",
+    entity: "card_subscriptions",
+    entity_id: id,
+    before: { balance: membership.row.balance },
+    after: { balance: transaction.balance_after, delta: transaction.delta, transaction_id: transaction._id, ...noted },
+  });
+  return { transaction_id: transaction._id, ids: due === null ? [transaction._id] : [due._id, transaction._id] };
+};
 
 /** Writes the correction and its audit entry together. A repeat with the same key answers what was written then. */
 export const adjustCardSubscription = async (
@@ -96,39 +168,11 @@ export const adjustCardSubscription = async (
     ctx,
     idempotency,
     async (tx) => {
-      const { membership, evaluation, place_id, now } = await prepare(tx, ctx, id, asked, asked.reason);
-      const written = await writeOutcome(
-        tx,
-        ctx.scope,
-        membership,
-        evaluation,
-        {
-          kind: "adjust",
-          source: ctx.actor.kind === "device" ? "device" : "till",
-          actor: ctx.actor,
-          place_id,
-          amount: null,
-          items: [],
-          reward_ids: [],
-          reverses_id: null,
-          reason: asked.reason.trim(),
-          occurred_at: now,
-          recorded_at: now,
-        },
-        idempotency,
-      );
-      if (written === null) return null;
-      const { transaction, due } = written;
-      await insertAuditEntry(tx, ctx, {
-        action: "adjusted",
-        entity: "card_subscriptions",
-        entity_id: id,
-        before: { balance: membership.row.balance },
-        after: { balance: transaction.balance_after, delta: transaction.delta, transaction_id: transaction._id },
-      });
-      return answer(tx, transaction._id, due === null ? [transaction._id] : [due._id, transaction._id]);
+      const written = await writeAdjustment(tx, ctx, id, planned(ctx, asked, asked.reason), { idempotency });
+      return written === null ? null : answer(tx, written.transaction_id, written.ids);
     },
     (tx, transaction_id) => answer(tx, transaction_id, []),
+    queueAt(ctx, { _id: id }),
   );
   if (!isRepeat) {
     const { business_id } = ctx.scope;

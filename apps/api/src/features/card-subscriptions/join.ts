@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { cardNumberFrom, foldedKey } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { SetupContext } from "../../platform/http/context.ts";
 import { countMembers } from "../cards/index.ts";
 import { insertMembers, type NewMember } from "./queries.ts";
@@ -16,9 +17,10 @@ export interface MemberInput {
 
 export type Member = Pick<NewMember, "user_id" | "card_subscription_id" | "number">;
 
-/** Opens memberships of one card, all or none, and answers them in the order given. */
-export const joinCard = async (
-  ctx: SetupContext,
+/** As `joinCard`, inside a transaction that is already open. */
+export const joinCardIn = async (
+  tx: Transaction,
+  ctx: Pick<SetupContext, "clock" | "scope">,
   card_id: string,
   inputs: readonly MemberInput[],
 ): Promise<Member[]> => {
@@ -34,9 +36,11 @@ export const joinCard = async (
       joined_at,
     };
   });
-  await ctx.database.write(ctx.scope, async (tx) => {
-    await insertMembers(tx, ctx.scope, card_id, members, now);
-    await countMembers(tx, ctx.scope, card_id, members.length);
-  });
+  await insertMembers(tx, ctx.scope, card_id, members, now);
+  await countMembers(tx, ctx.scope, card_id, members.length);
   return members.map(({ user_id, card_subscription_id, number }) => ({ user_id, card_subscription_id, number }));
 };
+
+/** Opens memberships of one card, all or none, and answers them in the order given. */
+export const joinCard = (ctx: SetupContext, card_id: string, inputs: readonly MemberInput[]): Promise<Member[]> =>
+  ctx.database.write(ctx.scope, (tx) => joinCardIn(tx, ctx, card_id, inputs));

@@ -1,5 +1,5 @@
 /** Two memberships of one card become one: seen before, both versions compared, in one transaction, once. */
-import { apply, evaluate, transferable } from "@rewardo/engine";
+import { apply, balanceAt, evaluate, transferable } from "@rewardo/engine";
 import type { MergeOutcome } from "@rewardo/contract/card-subscriptions";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../platform/clock.ts";
@@ -9,6 +9,7 @@ import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { countMembers } from "../cards/index.ts";
 import {
+  insertLevelChange,
   readMembershipById,
   toCoded,
   writeOnce,
@@ -18,6 +19,7 @@ import {
 } from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire as toTransaction } from "../transactions/index.ts";
 import { membershipClosed, readOneIn, tellChanged } from "./membership.ts";
+import { updateCouponsOwner, updateLevel } from "./merge-queries.ts";
 import { updateJoinedAt, updateNumbersOwner } from "./number-queries.ts";
 import { selectStatusForChange, updateCardSubscriptionStatus } from "./queries.ts";
 
@@ -40,10 +42,7 @@ const requirePair = (into: Membership, from: Membership): void => {
 const context = (now: string) => ({ recorded_at: now, transaction_id: newId(), newId: () => newId() });
 
 /** What leaves the one and arrives at the other. What is due on the one that ends is written before it leaves. */
-const prepare = async (tx: Transaction, ctx: BusinessContext, { into_id, from_id }: Pair) => {
-  const now = nowIso(ctx.clock);
-  const into = await readMembershipById(tx, ctx.scope, { _id: into_id, at: now, place_id: null });
-  const from = await readMembershipById(tx, ctx.scope, { _id: from_id, at: now, place_id: null });
+const evaluatePair = (into: Membership, from: Membership, now: string) => {
   requirePair(into, from);
   const when = { occurred_at: now, recorded_at: now };
   const due = evaluate(from.programme, from.state, { type: "settle", ...when });
@@ -54,7 +53,32 @@ const prepare = async (tx: Transaction, ctx: BusinessContext, { into_id, from_id
     ...when,
     from: transferable(settled),
   });
-  return { now, into, from, leaving, arriving };
+  return { leaving, arriving };
+};
+
+const prepare = async (tx: Transaction, ctx: BusinessContext, { into_id, from_id }: Pair) => {
+  const now = nowIso(ctx.clock);
+  const into = await readMembershipById(tx, ctx.scope, { _id: into_id, at: now, place_id: null });
+  const from = await readMembershipById(tx, ctx.scope, { _id: from_id, at: now, place_id: null });
+  return { now, into, from, ...evaluatePair(into, from, now) };
+};
+
+/** The figures of a membership after others have been merged into it, one after the other; nothing is written. */
+export const foreseeMerges = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { into_id, from_ids }: { into_id: string; from_ids: readonly string[] },
+): Promise<{ balance_after: number; pending_after: number }> => {
+  const now = nowIso(ctx.clock);
+  let into = await readMembershipById(tx, ctx.scope, { _id: into_id, at: now, place_id: null });
+  for (const _id of from_ids) {
+    const from = await readMembershipById(tx, ctx.scope, { _id, at: now, place_id: null });
+    const { arriving } = evaluatePair(into, from, now);
+    if (arriving.rejected.length > 0) throw new AppError("refused", { params: { rejected: arriving.rejected } });
+    into = { ...into, state: apply(into.state, arriving.effects, context(now)).state };
+  }
+  const { balance, pending } = balanceAt(into.state, now, into.programme.time_zone);
+  return { balance_after: balance, pending_after: pending };
 };
 
 /** What merging would leave on the surviving membership. */
@@ -72,15 +96,37 @@ export const previewMerge = (ctx: BusinessContext, pair: Pair): Promise<MergeOut
     };
   });
 
+/** Nobody loses a level by being found twice. */
+const keepHigherLevel = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { into, from, arrived }: { into: Membership; from: Membership; arrived: Written },
+) => {
+  const { level_id, level_since } = from.row;
+  const threshold = (id: string | null): number =>
+    into.programme.levels.find((level) => level._id === id)?.threshold ?? -1;
+  if (level_id === null || threshold(level_id) <= threshold(into.row.level_id)) return;
+  await updateLevel(tx, ctx.scope, { _id: into.row._id, level_id, level_since });
+  await insertLevelChange(tx, ctx.scope, {
+    _id: newId(),
+    card_subscription_id: into.row._id,
+    from_id: into.row.level_id,
+    to_id: level_id,
+    transaction_id: arrived.transaction._id,
+    changed_at: arrived.transaction.recorded_at,
+  });
+};
+
 /** Ids of all that a write added, in order. */
 const idsOf = ({ due, transaction }: Written): string[] =>
   due === null ? [transaction._id] : [due._id, transaction._id];
 
 /**
  * Writes both halves. The caller's key is that of what arrives; a client's key has no blank, so that of what leaves is
- * nobody else's. Both rows are held in one order, so that two merges of the same pair wait for each other.
+ * nobody else's. Both rows are held in one order, so that two merges of the same pair wait for each other. Throws
+ * conflict when somebody else was faster.
  */
-const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pair, idempotency: Idempotency) => {
+export const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pair, idempotency: Idempotency) => {
   for (const id of [pair.into_id, pair.from_id].toSorted((a, b) => (a < b ? -1 : 1))) {
     await selectStatusForChange(tx, ctx.scope, id);
   }
@@ -106,6 +152,8 @@ const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pair, ide
   // One half alone may not stay: what was written goes with the transaction.
   if (left === null || arrived === null) throw new AppError("conflict");
   await updateNumbersOwner(tx, ctx.scope, pair);
+  await updateCouponsOwner(tx, ctx.scope, pair);
+  await keepHigherLevel(tx, ctx, { into, from, arrived });
   await updateJoinedAt(tx, ctx.scope, { into_id: pair.into_id, joined_at: from.row.joined_at });
   await updateCardSubscriptionStatus(tx, ctx.scope, pair.from_id, {
     status: "closed",

@@ -1,5 +1,7 @@
 import type { CardSubscription, ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { LocalizedText } from "@rewardo/contract/fields";
 import type { Transaction } from "../../platform/database/database.ts";
+import { instantJson } from "../../platform/database/instant-json.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
@@ -11,21 +13,34 @@ export type CardSubscriptionRecord = Omit<ManagedCardSubscription, "can"> & {
 };
 
 /** Lapsing by inactivity is computed and not stored, so it may always be due. */
-const columns = (
-  at: string,
-) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+const own = (at: string) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id,
   array(select n.number from card_numbers n where n.business_id = cs.business_id and n.card_subscription_id = cs._id and n.status = 'active'
     order by n.created_at desc, n.number) as numbers,
   cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.merged_into, cs.created_at,
+  case when cs.level_id is not null then (select jsonb_build_object('_id', cs.level_id, 'name', l.level -> 'name', 'multiplier', l.level -> 'multiplier',
+      'since', ${sql.raw(instantJson("cs.level_since"))})
+    from (select pv.programme from programme_versions pv where pv.business_id = cs.business_id and pv.card_id = cs.card_id
+        and pv.valid_from <= ${at}::timestamptz order by pv.valid_from desc, pv._id desc limit 1) p,
+      jsonb_array_elements(p.programme -> 'levels') as l (level) where l.level ->> '_id' = cs.level_id::text limit 1) end as level,
   exists (select from lots l where l.business_id = cs.business_id and l.card_subscription_id = cs._id and l.is_open
     and (l.pending_until <= ${at}::timestamptz or l.expires_at <= ${at}::timestamptz or l.inactivity_months is not null)) as is_due`;
+
+const columns = (at: string) => sql`${own(at)}, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+  (select r.rfm_group from rfm_changes r where r.business_id = cs.business_id and r.user_id = cs.user_id
+    order by r.valid_from desc limit 1) as rfm_group`;
 
 const joins = sql`left join users u on u.business_id = cs.business_id and u._id = cs.user_id`;
 
 export const selectCardSubscriptions = (
   tx: Transaction,
   scope: Scope,
-  filter: { card_id?: string | undefined; user_id?: string | undefined; at: string },
+  filter: {
+    card_id?: string | undefined;
+    user_id?: string | undefined;
+    /** These memberships alone. */
+    ids?: readonly string[] | undefined;
+    at: string;
+  },
   page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
 ): Promise<CardSubscriptionRecord[]> => {
   const { after, order } = keysetPage({
@@ -37,9 +52,10 @@ export const selectCardSubscriptions = (
   });
   const ofCard = filter.card_id === undefined ? sql`` : sql`and cs.card_id = ${filter.card_id}::uuid`;
   const ofUser = filter.user_id === undefined ? sql`` : sql`and cs.user_id = ${filter.user_id}::uuid`;
+  const among = filter.ids === undefined ? sql`` : sql`and cs._id = any(${[...filter.ids]}::uuid[])`;
   return tx.rows(
     statement<CardSubscriptionRecord>(
-      sql`select ${columns(filter.at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} ${ofCard} ${ofUser} ${after} ${order}`,
+      sql`select ${columns(filter.at)} from card_subscriptions cs ${joins} where ${inScope(scope, "cs.business_id")} and cs.removed_at is null ${ofCard} ${ofUser} ${among} ${after} ${order}`,
     ),
   );
 };
@@ -56,18 +72,29 @@ export const selectCardSubscription = (
     ),
   );
 
-/** All memberships of some customers, the last visited first. */
+/** All memberships of some customers, the last visited first; what is the customer's own is known to whoever asks. */
 export const selectCardSubscriptionsOfUsers = (
   tx: Transaction,
   scope: Scope,
   users: readonly { readonly _id: string; readonly business_id: string }[],
   at: string,
-): Promise<CardSubscriptionRecord[]> =>
+): Promise<Omit<CardSubscriptionRecord, "user_name" | "rfm_group">[]> =>
   tx.rows(
-    statement<CardSubscriptionRecord>(sql`select ${columns(at)}
+    statement<Omit<CardSubscriptionRecord, "user_name" | "rfm_group">>(sql`select ${own(at)}
       from unnest(${users.map((user) => user.business_id)}::uuid[], ${users.map((user) => user._id)}::uuid[]) as wanted (business_id, user_id)
-      join card_subscriptions cs on cs.business_id = wanted.business_id and cs.user_id = wanted.user_id ${joins}
-      where ${inScope(scope, "cs.business_id")} order by cs.last_visit_at desc nulls last, cs.created_at desc, cs._id`),
+      join card_subscriptions cs on cs.business_id = wanted.business_id and cs.user_id = wanted.user_id
+      where ${inScope(scope, "cs.business_id")} and cs.removed_at is null order by cs.last_visit_at desc nulls last, cs.created_at desc, cs._id`),
+  );
+
+/** What these programmes are called. */
+export const selectCardNames = (
+  tx: Transaction,
+  scope: Scope,
+  card_ids: readonly string[],
+): Promise<{ _id: string; name: LocalizedText }[]> =>
+  tx.rows(
+    statement<{ _id: string; name: LocalizedText }>(sql`select c._id, c.name from cards c
+      where ${inScope(scope, "c.business_id")} and c._id = any(${[...card_ids]}::uuid[])`),
   );
 
 export interface HeldMembership {

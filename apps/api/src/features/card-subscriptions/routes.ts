@@ -1,15 +1,20 @@
 import * as contract from "@rewardo/contract/card-subscriptions";
 import { route } from "../../platform/http/route.ts";
 import { adjustCardSubscription, previewAdjustment } from "./adjust.ts";
+import { listCoupons } from "./coupons.ts";
+import { exportCardSubscriptions } from "./export.ts";
 import { mergeCardSubscriptions, previewMerge } from "./merge.ts";
 import { addCardNumber } from "./numbers.ts";
+import { createPaperCards } from "./paper.ts";
 import { listCardSubscriptions, listHistory, readCardSubscription } from "./service.ts";
 import { closeCardSubscription, freezeCardSubscription, unfreezeCardSubscription } from "./status.ts";
 
 export const routes = [
   route(contract.listCardSubscriptions, ({ ctx, query }) => listCardSubscriptions(ctx, query)),
+  route(contract.exportCardSubscriptions, ({ ctx, query }) => exportCardSubscriptions(ctx, query)),
   route(contract.readCardSubscription, ({ ctx, params }) => readCardSubscription(ctx, params.id)),
   route(contract.listCardSubscriptionTransactions, ({ ctx, params, query }) => listHistory(ctx, params.id, query)),
+  route(contract.listCardSubscriptionCoupons, ({ ctx, params }) => listCoupons(ctx, params.id)),
   route(contract.previewAdjustment, ({ ctx, params, body }) => previewAdjustment(ctx, params.id, body)),
   route(contract.adjustCardSubscription, ({ ctx, params, body, idempotency }) =>
     adjustCardSubscription(ctx, params.id, body, idempotency),
@@ -19,6 +24,9 @@ export const routes = [
   route(contract.closeCardSubscription, ({ ctx, params }) => closeCardSubscription(ctx, params.id)),
   route(contract.addCardNumber, ({ ctx, params, body, idempotency }) =>
     addCardNumber(ctx, params.id, body, idempotency),
+  ),
+  route(contract.createPaperCards, ({ ctx, params, body, idempotency }) =>
+    createPaperCards(ctx, params.id, body.count, idempotency),
   ),
   route(contract.previewMerge, ({ ctx, params, body }) =>
     previewMerge(ctx, { into_id: params.id, from_id: body.from_id }),

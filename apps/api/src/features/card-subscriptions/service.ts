@@ -4,6 +4,7 @@ import type {
   ManagedCardSubscription,
 } from "@rewardo/contract/card-subscriptions";
 import type { QueryOf } from "@rewardo/contract/endpoint";
+import type { User } from "@rewardo/contract/users";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
@@ -13,8 +14,11 @@ import { listTransactions } from "../transactions/index.ts";
 import { readOneIn, toWire } from "./membership.ts";
 import { selectCardSubscription, selectCardSubscriptions, selectCardSubscriptionsOfUsers } from "./queries.ts";
 
-export const listCardSubscriptions = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { card_id, user_id } = query;
+/** What a query asks for. */
+export const readMembershipsAsked = (
+  ctx: Context,
+  { card_id, user_id }: Pick<QueryOf<typeof listEndpoint>, "card_id" | "user_id">,
+) => {
   // Across all businesses only newest first has an index.
   if (user_id !== undefined && ctx.scope.kind === "platform") {
     throw new AppError("bad_request", {
@@ -23,6 +27,11 @@ export const listCardSubscriptions = (ctx: Context, query: QueryOf<typeof listEn
       ],
     });
   }
+  return { card_id, user_id };
+};
+
+export const listCardSubscriptions = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { card_id, user_id } = readMembershipsAsked(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const at = nowIso(ctx.clock);
     const { items, next_cursor } = await readPage(query, {
@@ -49,20 +58,29 @@ export const listHistory = async (ctx: Context, id: string, query: QueryOf<typeo
   return listTransactions(ctx, { ...query, card_subscription_id: id });
 };
 
+/** A customer as far as their memberships repeat it. */
+type Holder = Pick<User, "_id" | "business_id" | "first_name" | "last_name" | "rfm_group">;
+
+const nameOf = ({ first_name, last_name }: Holder): string | null =>
+  [first_name, last_name].filter((part) => part !== null).join(" ") || null;
+
 /** The memberships of some customers by customer, the last visited first, inside a transaction that is open. */
 export const readCardSubscriptionsOfUsers = async (
   tx: Transaction,
   ctx: Context,
-  users: readonly { readonly _id: string; readonly business_id: string }[],
+  users: readonly Holder[],
 ): Promise<ReadonlyMap<string, ManagedCardSubscription[]>> => {
   const at = nowIso(ctx.clock);
   const found = new Map<string, ManagedCardSubscription[]>();
   if (users.length === 0) return found;
+  const holders = new Map(users.map((user) => [user._id, user]));
   for (const row of await selectCardSubscriptionsOfUsers(tx, ctx.scope, users, at)) {
-    if (row.user_id === null) continue;
-    const known = found.get(row.user_id) ?? [];
-    known.push(await toWire(tx, ctx, row, at));
-    found.set(row.user_id, known);
+    const holder = holders.get(row.user_id ?? "");
+    if (holder === undefined) continue;
+    const known = found.get(holder._id) ?? [];
+    const membership = { ...row, user_name: nameOf(holder), rfm_group: holder.rfm_group };
+    known.push(await toWire(tx, ctx, membership, at));
+    found.set(holder._id, known);
   }
   return found;
 };

@@ -10,7 +10,7 @@ import { selectCard, selectCards, updateMembersCount, type CardRecord } from "./
 const toWire = ({ programme, ...card }: CardRecord): Card => ({
   ...card,
   earning: programme?.earning ?? { mode: "undefined" },
-  rewards: (programme?.rewards ?? []).map((reward) => ({ ...reward })),
+  rewards: (programme?.rewards ?? []).map(({ _id, name, cost }) => ({ _id, name, cost })),
 });
 
 export const listCards = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>

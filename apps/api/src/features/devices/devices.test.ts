@@ -4,7 +4,8 @@ import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
 import { silentPublisher } from "../../platform/live/publisher.ts";
-import { createRateLimits } from "../../platform/rate-limit.ts";
+import { createRateLimits } from "../../platform/rate-limits/limits.ts";
+import { passingSecretBox } from "../../platform/secrets.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { createPlace } from "../places/index.ts";
@@ -72,8 +73,10 @@ test("a pairing code whose session could not be opened still works", async () =>
     database: failing,
     clock: app.clock,
     live: silentPublisher,
-    limits: createRateLimits(app.clock),
+    limits: createRateLimits(app.database, app.clock),
     uploads: app.uploads,
+    secrets: passingSecretBox(),
+    brand_name: "Rewardo",
     actor: null,
     request: { request_id: "r", address: "127.0.0.1", user_agent: null, accept_language: null, is_secure: false },
   };

@@ -98,6 +98,8 @@ export const updatePaired = (
   tx.row({
     text: `update devices set status = 'paired', pairing_code_hash = null, pairing_expires_at = null, app_version = coalesce($2, app_version),
         last_seen_at = $3, updated_at = $3
-      where pairing_code_hash = $1 and pairing_expires_at > $3::timestamptz and status <> 'revoked' returning business_id, _id`,
+      where pairing_code_hash = $1 and pairing_expires_at > $3::timestamptz and status <> 'revoked'
+        and not exists (select 1 from businesses b where b._id = business_id and b.status = 'suspended')
+      returning business_id, _id`,
     values: [code.hash, code.app_version, code.now],
   });

@@ -128,7 +128,7 @@ export const pairDevice = async (
   ctx: PublicContext,
   input: BodyOf<typeof pairEndpoint>,
 ): Promise<{ device: Device; token: string }> => {
-  ctx.limits.pairing.spend(ctx.request.address);
+  await ctx.limits.pairing.spend(ctx.request.address);
   // The code is used up with the session that it opens, or neither happens.
   const { paired, token } = await ctx.database.authenticate(
     async (tx) => {

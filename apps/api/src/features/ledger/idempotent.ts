@@ -4,29 +4,64 @@ import { isUniqueViolation } from "../../platform/database/failures.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
-import { selectTransactionByKey } from "./queries.ts";
+import { oneByOne } from "../../platform/one-by-one.ts";
+import { holdMembership, selectTransactionByKey } from "./queries.ts";
 
 const attempts = 3;
+
+/** Where several wait who write the same membership. */
+export interface Queue {
+  /** Whoever of this process comes under the same key waits here, without a connection. */
+  readonly key: string;
+  /** Keeps the membership from everybody else until the end of the transaction. */
+  readonly hold: (tx: Transaction) => Promise<unknown>;
+}
+
+/** The queue at the membership that a number, an id or a transaction names. */
+export const queueAt = (ctx: BusinessContext, by: Parameters<typeof holdMembership>[2]): Queue => ({
+  key: Object.values(by).join(),
+  hold: (tx) => holdMembership(tx, ctx.scope, by),
+});
+
+const inTurn = oneByOne();
 
 const isRepeat = (error: unknown): boolean =>
   isUniqueViolation(error, "transactions_business_id_idempotency_actor_idempotency_key_key");
 
 /**
- * Runs `write` until it is not overtaken, three times at most (then conflict). When it fails, or the key is taken, the
+ * Runs `work` until it is not overtaken, three times at most (then conflict). When it fails, or the key is taken, the
  * key is looked up: a known one answers `first` with the transaction written then. The look-up comes only then, since
  * nearly every key is new.
+ *
+ * Whoever queues at one membership comes one after the other; whoever another process has overtaken keeps the membership
+ * for itself next time: of any number of tills at one card each gets its turn.
  * @throws idempotency_key_reused when the key came with another request
  */
-export const writeOnce = async <T>(
+export const writeOnce = <T>(
   ctx: BusinessContext,
   idempotency: Idempotency,
-  write: (tx: Transaction) => Promise<T | null>,
+  work: (tx: Transaction) => Promise<T | null>,
   first: (tx: Transaction, transaction_id: string) => Promise<T>,
+  queue?: Queue,
+): Promise<{ result: T; isRepeat: boolean }> => {
+  const write = () => tryToWrite(ctx, idempotency, work, first, queue);
+  return queue === undefined ? write() : inTurn(`${ctx.scope.business_id} ${queue.key}`, write);
+};
+
+const tryToWrite = async <T>(
+  ctx: BusinessContext,
+  idempotency: Idempotency,
+  work: (tx: Transaction) => Promise<T | null>,
+  first: (tx: Transaction, transaction_id: string) => Promise<T>,
+  queue: Queue | undefined,
 ): Promise<{ result: T; isRepeat: boolean }> => {
   let failure: Error | null = null;
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
-      const result = await ctx.database.write(ctx.scope, write);
+      const result = await ctx.database.write(ctx.scope, async (tx) => {
+        if (attempt > 0) await queue?.hold(tx);
+        return work(tx);
+      });
       if (result !== null) return { result, isRepeat: false };
     } catch (error) {
       const isAnswer = error instanceof AppError && error.code !== "unavailable";
@@ -44,5 +79,7 @@ export const writeOnce = async <T>(
     return { result: await first(tx, known._id), isRepeat: true };
   });
   if (repeated === null) throw failure ?? new AppError("conflict");
+  // Whoever wrote it may have died before it told the consoles, as the till did not hear of it either.
+  ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
   return repeated;
 };

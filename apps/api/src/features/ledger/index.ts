@@ -1,5 +1,27 @@
-export { writeOnce } from "./idempotent.ts";
+export { queueAt, writeOnce } from "./idempotent.ts";
 export { readCausedEntries, readMembershipById, readMembershipByNumber, toCoded, writeOutcome } from "./service.ts";
 export type { Membership, Written } from "./service.ts";
+export { chooseGrants, earnedSince, lockGrants, readTill, releaseGrants } from "./promotions.ts";
+export type { HeldGrant, TillState } from "./promotions.ts";
+export { insertLevelChange, selectOwnCard } from "./promotion-queries.ts";
 export { settleDue } from "./settling.ts";
 export type { DueCursor, DueKind } from "./settling.ts";
+export {
+  checkCustomers,
+  checkPurchases,
+  importCustomers,
+  importPurchases,
+  newSeenLines,
+  seePurchase,
+  undoImport,
+} from "./bulk/index.ts";
+export type {
+  BulkContext,
+  CustomerKeys,
+  CustomerRow,
+  PurchaseItem,
+  PurchaseRow,
+  RowResult,
+  SeenLines,
+  UndoCursor,
+} from "./bulk/index.ts";

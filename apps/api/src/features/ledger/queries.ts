@@ -1,7 +1,9 @@
 /** The hot statements of a commit: one read, one write that compares the membership's version. */
 import type { DayCount, Gathered, LedgerEntry, Lot, MembershipStatus, StoredProgramme } from "@rewardo/engine";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
+import { instantJson } from "../../platform/database/instant-json.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { entryColumns, lotColumns, names, transactionColumns } from "./outcome-columns.ts";
 
 export interface MembershipRow {
   _id: string;
@@ -22,7 +24,12 @@ export interface MembershipRow {
   ledger_hash: string;
   version: number;
   joined_at: string;
+  level_id: string | null;
+  level_since: string | null;
+  level_below_since: string | null;
   user_name: string | null;
+  /** The customer can be told by an address for mails. */
+  user_has_email: boolean;
   numbers: string[];
   lots: Lot[];
   programme_version_id: string;
@@ -33,8 +40,30 @@ export interface MembershipRow {
   place_allowed: boolean;
 }
 
-const instantJson = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** What the engine decides by, and what is written with it. */
+export type MemberRow = Pick<
+  MembershipRow,
+  | "_id"
+  | "card_id"
+  | "user_id"
+  | "status"
+  | "balance"
+  | "pending"
+  | "debt"
+  | "lifetime_earned"
+  | "visits"
+  | "gathered"
+  | "days"
+  | "last_visit_at"
+  | "last_activity_at"
+  | "ledger_seq"
+  | "ledger_hash"
+  | "version"
+  | "level_id"
+  | "level_since"
+  | "level_below_since"
+  | "lots"
+>;
 
 /** A lot `l` as the engine knows it. */
 export const lotJson = `jsonb_build_object('_id', l._id, 'amount', l.amount, 'remaining', l.remaining, 'held', l.held,
@@ -44,6 +73,7 @@ export const lotJson = `jsonb_build_object('_id', l._id, 'amount', l.amount, 're
 
 const membershipColumns = `cs._id, cs.business_id, cs.card_id, cs.user_id, cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned,
   cs.visits, cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.joined_at,
+  cs.level_id, cs.level_since, cs.level_below_since, u.email is not null as user_has_email,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
   array(select n2.number from card_numbers n2 where n2.business_id = $1 and n2.card_subscription_id = cs._id and n2.status = 'active'
     order by n2.created_at desc, n2.number) as numbers,
@@ -79,6 +109,32 @@ export const selectMembershipById = (
   by: { _id: string; at: string; place_id: string | null },
 ): Promise<MembershipRow | undefined> =>
   tx.row({ text: byIdText, values: [scope.business_id, by._id, by.at, by.place_id] });
+
+/** The membership of a transaction, or the last one that it was merged into. */
+const survivorText = `(with recursive way as (
+    select m._id, m.merged_into from transactions t join card_subscriptions m on m.business_id = $1 and m._id = t.card_subscription_id
+    where t.business_id = $1 and t._id = $2::uuid
+    union all
+    select m._id, m.merged_into from way join card_subscriptions m on m.business_id = $1 and m._id = way.merged_into
+  ) select way._id from way where way.merged_into is null)`;
+
+/** Keeps a membership for this transaction: whoever else changes it waits for its end. */
+export const holdMembership = (
+  tx: Transaction,
+  scope: BusinessScope,
+  by: { number: string } | { _id: string } | { transaction_id: string },
+): Promise<{ held: true } | undefined> => {
+  const [which, value] =
+    "number" in by
+      ? ["(select n.card_subscription_id from card_numbers n where n.business_id = $1 and n.number = $2)", by.number]
+      : "_id" in by
+        ? ["$2::uuid", by._id]
+        : [survivorText, by.transaction_id];
+  return tx.row({
+    text: `select true as held from card_subscriptions cs where cs.business_id = $1 and cs._id = ${which} for no key update`,
+    values: [scope.business_id, value],
+  });
+};
 
 export const selectProgramme = (
   tx: Transaction,
@@ -135,7 +191,11 @@ export interface TransactionRow {
   delta: number;
   delta_pending: number;
   balance_after: number;
+  /** Units that count for levels, net of what a reversal took. */
+  earned: number;
   reward_ids: readonly string[];
+  coupon_ids: readonly string[];
+  flags: readonly string[];
   reverses_id: string | null;
   reason: string | null;
   explanation: unknown;
@@ -147,6 +207,8 @@ export interface TransactionRow {
   request_hash: string;
   occurred_at: string;
   recorded_at: string;
+  /** The import that it came with, or that is undone by it. */
+  import_id: string | null;
 }
 
 export interface OutcomeRows {
@@ -158,33 +220,20 @@ export interface OutcomeRows {
   lots: readonly (Lot & { is_open: boolean })[];
 }
 
-const columns = `_id uuid, kind text, status text, source text, card_id uuid, card_subscription_id uuid, user_id uuid, place_id uuid,
-  device_id uuid, account_id uuid, amount bigint, discount bigint, currency text, items jsonb, delta integer, delta_pending integer,
-  balance_after integer, reward_ids uuid[], reverses_id uuid, reason text, explanation jsonb, programme_version_id uuid,
-  engine_version text, local_day date, idempotency_actor uuid, idempotency_key text, request_hash bytea, occurred_at timestamptz,
-  recorded_at timestamptz`;
-const names = (list: string): string =>
-  list
-    .split(",")
-    .map((column) => column.trim().split(" ")[0])
-    .join(", ");
-const entryColumns = `seq integer, _id uuid, kind text, unit text, amount integer, pending integer, held integer, debt integer,
-  balance_after integer, pending_after integer, moves jsonb, cause_id uuid, hash text, recorded_at timestamptz`;
-const lotColumns = `_id uuid, amount integer, remaining integer, held integer, is_open boolean, source_transaction_id uuid,
-  occurred_at timestamptz, expires_at timestamptz, inactivity_months integer, keep_until timestamptz, pending_until timestamptz`;
-
 const writeText = `
   with membership as (
     update card_subscriptions set balance = s.balance, pending = s.pending, debt = s.debt, lifetime_earned = s.lifetime_earned,
       visits = s.visits, gathered = s.gathered, days = s.days, last_visit_at = s.last_visit_at, last_activity_at = s.last_activity_at,
-      ledger_seq = s.seq, ledger_hash = s.hash, version = version + 1, updated_at = s.recorded_at
+      ledger_seq = s.seq, ledger_hash = s.hash, level_id = s.level_id, level_since = s.level_since, level_below_since = s.level_below_since,
+      version = version + 1, updated_at = s.recorded_at
     from jsonb_to_record($4) as s (balance integer, pending integer, debt integer, lifetime_earned integer, visits integer, gathered jsonb,
-      days jsonb, last_visit_at timestamptz, last_activity_at timestamptz, seq integer, hash text, recorded_at timestamptz)
+      days jsonb, last_visit_at timestamptz, last_activity_at timestamptz, seq integer, hash text, level_id uuid, level_since timestamptz,
+      level_below_since timestamptz, recorded_at timestamptz)
     where business_id = $1 and _id = $2 and version = $3
     returning 1
   ), written_transactions as (
-    insert into transactions (business_id, ${names(columns)})
-    select $1, t.* from jsonb_to_recordset($5) as t (${columns}), membership
+    insert into transactions (business_id, ${names(transactionColumns)})
+    select $1, t.* from jsonb_to_recordset($5) as t (${transactionColumns}), membership
     returning _id, recorded_at
   ), written_entries as (
     insert into ledger_entries (business_id, card_subscription_id, ${names(entryColumns)})

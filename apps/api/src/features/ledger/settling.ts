@@ -75,6 +75,9 @@ const settle = async (
     programme_version_id: _version,
     ledger_seq,
     ledger_hash,
+    level_id,
+    level_since,
+    level_below_since,
     ...figures
   } = row;
   const state = { ...figures, unit: programme.unit, seq: ledger_seq, hash: ledger_hash };
@@ -89,7 +92,7 @@ const settle = async (
   const isWritten = await writeOutcomeRows(tx, scope, {
     card_subscription_id: _id,
     expected_version: row.version,
-    state: { ...written, recorded_at: now },
+    state: { ...written, level_id, level_since, level_below_since, recorded_at: now },
     transactions: isCause ? [toExpiry(row, programme, evaluation, applied, { transaction_id, until, now })] : [],
     entries: applied.entries,
     lots: applied.lots.map((lot) => ({ ...lot, is_open: lot.remaining + lot.held > 0 })),
@@ -124,7 +127,10 @@ const toExpiry = (
     0,
   ),
   balance_after: applied.balance_after,
+  earned: 0,
   reward_ids: [],
+  coupon_ids: [],
+  flags: [],
   reverses_id: null,
   reason: null,
   explanation: evaluation.explanation,
@@ -136,4 +142,5 @@ const toExpiry = (
   request_hash: "\\x",
   occurred_at: until,
   recorded_at: now,
+  import_id: null,
 });

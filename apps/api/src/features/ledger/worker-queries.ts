@@ -1,7 +1,7 @@
 /** What the workers' role asks to write the activations and expiries that are due. */
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import { lotJson, type MembershipRow } from "./queries.ts";
+import { lotJson, type MemberRow, type MembershipRow } from "./queries.ts";
 
 /** Where a sweep goes on: lots are taken in the order of an instant, then of their membership. */
 export interface DueCursor {
@@ -52,27 +52,7 @@ export const selectDueLots = (
   });
 };
 
-export type SettlingRow = Pick<
-  MembershipRow,
-  | "_id"
-  | "card_id"
-  | "user_id"
-  | "status"
-  | "balance"
-  | "pending"
-  | "debt"
-  | "lifetime_earned"
-  | "visits"
-  | "gathered"
-  | "days"
-  | "last_visit_at"
-  | "last_activity_at"
-  | "ledger_seq"
-  | "ledger_hash"
-  | "version"
-  | "lots"
-  | "programme_version_id"
->;
+export type SettlingRow = MemberRow & Pick<MembershipRow, "programme_version_id">;
 
 /** Memberships with their open lots and the programme version in force at `at`, in the order of their ids. */
 export const selectMembershipsToSettle = (
@@ -82,7 +62,7 @@ export const selectMembershipsToSettle = (
 ): Promise<SettlingRow[]> =>
   tx.rows({
     text: `select cs._id, cs.card_id, cs.user_id, cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits,
-        cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version,
+        cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.level_id, cs.level_since, cs.level_below_since,
         coalesce((select jsonb_agg(${lotJson} order by l._id) from lots l
           where l.business_id = $1 and l.card_subscription_id = cs._id and l.is_open), '[]') as lots,
         (select pv._id from programme_versions pv where pv.business_id = $1 and pv.card_id = cs.card_id

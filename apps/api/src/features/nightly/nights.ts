@@ -5,6 +5,7 @@ import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import { businessScope } from "../../platform/scope.ts";
+import { closeDueBusinesses, remindOfClosures } from "../business-closures/index.ts";
 import { daysToRun } from "./days.ts";
 import {
   selectLatestRun,
@@ -33,6 +34,9 @@ export const runNights = async (
   deps: NightDeps & { readonly log: Log },
   { signal = new AbortController().signal, onDay = () => {} }: NightlyOptions = {},
 ): Promise<NightlyResult> => {
+  // Whoever closes has no night any more.
+  await closeDueBusinesses(deps);
+  await remindOfClosures(deps);
   const businesses = await deps.database.background(null, (tx) => selectNightlyBusinesses(tx));
   let days = 0;
   let failed = 0;

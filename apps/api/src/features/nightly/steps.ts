@@ -4,8 +4,10 @@ import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { RootFiles } from "../../platform/root-files.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { removeOldFiles } from "../imports/index.ts";
 import { settleDue, type DueCursor, type DueKind } from "../ledger/index.ts";
 import { computeRoot, proveBatch } from "../ledger-proofs/index.ts";
+import { settleLevels, type LevelCursor } from "../levels/index.ts";
 import { refreshRfm } from "../rfm/index.ts";
 
 export interface NightDeps {
@@ -45,6 +47,8 @@ export type Step =
 /** Lots looked at in one transaction: tills wait for these memberships meanwhile. */
 const lotsAtOnce = 200;
 const membershipsAtOnce = 300;
+/** Members whose levels are decided in one transaction; few of them change. */
+const standingsAtOnce = 200;
 
 const settling = (kind: DueKind): Step => ({
   name: kind,
@@ -57,17 +61,36 @@ const settling = (kind: DueKind): Step => ({
   },
 });
 
+const levels = (name: string, pass: "periods" | "balances"): Step => ({
+  name,
+  batch: async (tx, { clock }, { scope, zone, day }, progress) => {
+    const after = progress as LevelCursor | null;
+    const now = nowIso(clock);
+    const settled = await settleLevels(tx, scope, { pass, day, zone, now, after, limit: standingsAtOnce });
+    return { progress: settled.next, handled: settled.looked, changed: settled.changed };
+  },
+});
+
 export const steps: readonly Step[] = [
   settling("activate"),
-  // Levels by what was earned in a period are settled here, before anything of it lapses.
+  // Levels by what was earned in a period, and those that a balance has begun to reach.
+  levels("level_periods", "periods"),
   settling("expire"),
   settling("lapse"),
-  // Levels by balance are looked at here, when the balance is what it will be in the morning.
+  // Levels by balance fall by what the balance will be in the morning.
+  levels("level_balances", "balances"),
   {
     name: "rfm",
     whole: async (deps, { scope, zone, day, signal }) => {
       const refreshed = await refreshRfm(deps, scope, { day, zone, signal });
       return refreshed === null ? null : { handled: refreshed.customers, changed: refreshed.changed };
+    },
+  },
+  {
+    name: "import_files",
+    batch: async (tx, { clock }, { scope }) => {
+      const { removed, isMore } = await removeOldFiles(tx, scope, clock);
+      return { progress: isMore ? {} : null, handled: removed, changed: removed };
     },
   },
   // Challenges that are over are settled here.

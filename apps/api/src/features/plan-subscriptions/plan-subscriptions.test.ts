@@ -93,7 +93,8 @@ test("the same choice again is the same, also ten at once; another one changes t
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   const { body } = await choose(team);
-  expect(body).toEqual({ ...answers[0]!.body, plan_id: team });
+  const terms = { price: 24_900, promo_price: null, promo_valid_to: null };
+  expect(body).toEqual({ ...answers[0]!.body, plan_id: team, ...terms });
   expect(await planOfBusiness()).toBe(team);
   const rows = await witness.rows("select 1 from plan_subscriptions where business_id = $1", [ctx.scope.business_id]);
   expect(rows.length).toBe(1);
@@ -108,16 +109,19 @@ test("a plan must be one, and have room for the places that are open", async () 
   await createPlace(ctx, { name: "Podgórze" });
   const tooSmall = await choose(solo);
   expect(tooSmall.status).toBe(409);
-  expect(tooSmall.body).toMatchObject({ code: "place_limit_reached", params: { max_places: 1 } });
+  expect(tooSmall.body).toMatchObject({ code: "place_limit_reached", params: { max_places: 1, places_count: 2 } });
   expect(await planOfBusiness()).toBeNull();
 });
 
-test("what is paid for is not changed here, and a cancelled one brings no second trial", async () => {
-  const { choose, set } = await setUp();
+test("another plan leaves what is paid as it is, and a cancelled one brings no second trial", async () => {
+  const { choose, set, planOfBusiness } = await setUp();
   await choose(solo);
-  await set("status = 'active'");
-  expect((await choose(team)).status).toBe(409);
-  expect((await choose(solo)).status).toBe(201);
+  await set("status = 'active', paid_until = '2031-01-01'");
+  const upgraded = await choose(team);
+  expect(upgraded.body).toMatchObject({ plan_id: team, status: "active", paid_until: "2031-01-01T00:00:00.000Z" });
+  expect(await planOfBusiness()).toBe(team);
+  expect((await choose(solo)).body).toMatchObject({ plan_id: solo, price: 9900 });
+  await set("paid_until = null");
   await set("status = 'cancelled', trial_ends_at = '2026-01-01'");
   const again = await choose(team);
   expect(again.body).toMatchObject({ status: "trialing", trial_ends_at: "2026-01-01T00:00:00.000Z", has_issues: true });
@@ -134,7 +138,10 @@ test.each([
 ] as const)("%s with %d days of trial left: issues are %s", async (status, days, issues) => {
   const { choose, current, set } = await setUp();
   await choose(solo);
-  await set(`status = '${status}', trial_ends_at = '${new Date(app.clock.nowMs() + days * dayMs).toISOString()}'`);
+  const missing = status === "past_due" || status === "unpaid" ? "past_due_at = now() - interval '1 day', " : "";
+  await set(
+    `${missing}status = '${status}', trial_ends_at = '${new Date(app.clock.nowMs() + days * dayMs).toISOString()}'`,
+  );
   expect((await current()).body).toMatchObject({ status, has_issues: issues });
 });
 
@@ -147,5 +154,5 @@ test("the owner chooses; everybody is told of issues, and only the owner what th
   const { body } = await choose(solo);
   const admin = await app.as("ADMIN", ctx.scope);
   const seen = await admin.call<PlanSubscription>("GET", `${path}/current`);
-  expect(seen.body).toEqual({ _id: body._id, plan_id: solo, has_issues: false });
+  expect(seen.body).toEqual({ _id: body._id, plan_id: solo, has_issues: false, access: "full" });
 });

@@ -1,14 +1,26 @@
-import type { planSubscriptionStatuses } from "@rewardo/contract/plan-subscriptions";
+import type { PlanFacts, PlanStatus } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 
-export interface PlanSubscriptionRecord {
-  _id: string;
-  plan_id: string;
-  status: (typeof planSubscriptionStatuses)[number];
-  trial_ends_at: string;
+/** What the business pays, as it was agreed when the plan was chosen. */
+export interface PlanTerms {
+  price: number;
+  promo_price: number | null;
+  promo_valid_to: string | null;
+  currency: string;
 }
+
+export type PlanSubscriptionRecord = PlanFacts &
+  PlanTerms & {
+    _id: string;
+    plan_id: string;
+    /** When what was last told of payments happened. */
+    marked_at: string | null;
+  };
+
+const columns = sql`s._id, s.plan_id, s.status, s.trial_ends_at, s.paid_until, s.past_due_at, s.marked_at, s.price, s.promo_price,
+  s.promo_valid_to, s.currency`;
 
 /** The current one, or the last where every one was cancelled. */
 export const selectPlanSubscription = (
@@ -17,14 +29,27 @@ export const selectPlanSubscription = (
 ): Promise<PlanSubscriptionRecord | undefined> =>
   tx.row(
     statement<PlanSubscriptionRecord>(
-      sql`select s._id, s.plan_id, s.status, s.trial_ends_at from plan_subscriptions s
+      sql`select ${columns} from plan_subscriptions s
         where ${inScope(scope, "s.business_id")} order by s.status = 'cancelled', s.created_at desc, s._id desc limit 1`,
     ),
   );
 
-export interface ChosenPlan {
+/** As `selectPlanSubscription`, and nobody else changes it until the end of the transaction. */
+export const selectPlanSubscriptionForChange = (
+  tx: Transaction,
+  scope: BusinessScope,
+): Promise<PlanSubscriptionRecord | undefined> =>
+  tx.row(
+    statement<PlanSubscriptionRecord>(
+      sql`select ${columns} from plan_subscriptions s where ${inScope(scope, "s.business_id")}
+        order by s.status = 'cancelled', s.created_at desc, s._id desc limit 1 for no key update`,
+    ),
+  );
+
+export interface ChosenPlan extends PlanTerms {
   /** `null` is any number. */
   max_places: number | null;
+  is_archived: boolean;
   places_count: number;
 }
 
@@ -36,24 +61,31 @@ export const selectPlanChoice = (
 ): Promise<ChosenPlan | undefined> =>
   tx.row(
     statement<ChosenPlan>(
-      sql`select own.max_places,
+      sql`select own.max_places, own.archived_at is not null as is_archived, own.price, own.promo_price, own.promo_valid_to, own.currency,
         (select count(*) from places p where p.business_id = b._id and p.status = 'active') as places_count
         from businesses b join plans own on own._id = ${plan_id}::uuid
         where ${inScope(scope, "b._id")} for no key update of b`,
     ),
   );
 
+export type NewPlanSubscription = PlanFacts & { _id: string; plan_id: string; now: string };
+
+/** Puts one in, at the price that its plan has now. */
 export const insertPlanSubscription = async (
   tx: Transaction,
   scope: BusinessScope,
-  { _id, plan_id, status, trial_ends_at, now }: PlanSubscriptionRecord & { now: string },
+  { _id, plan_id, status, trial_ends_at, paid_until, past_due_at, now }: NewPlanSubscription,
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into plan_subscriptions (business_id, _id, plan_id, status, trial_ends_at, created_at, updated_at)
-      values (${scope.business_id}, ${_id}, ${plan_id}, ${status}, ${trial_ends_at}, ${now}, ${now})`),
+    statement(sql`insert into plan_subscriptions (business_id, _id, plan_id, status, trial_ends_at, paid_until, past_due_at,
+        price, promo_price, promo_valid_to, currency, created_at, updated_at)
+      select ${scope.business_id}::uuid, ${_id}::uuid, p._id, ${status}, ${trial_ends_at}::timestamptz, ${paid_until}::timestamptz,
+        ${past_due_at}::timestamptz, p.price, p.promo_price, p.promo_valid_to, p.currency, ${now}::timestamptz, ${now}::timestamptz
+      from plans p where p._id = ${plan_id}::uuid`),
   );
 };
 
+/** Another plan, at the price that it has now. */
 export const updatePlanOfSubscription = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -61,7 +93,28 @@ export const updatePlanOfSubscription = async (
   { plan_id, now }: { plan_id: string; now: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`update plan_subscriptions set plan_id = ${plan_id}::uuid, updated_at = ${now}::timestamptz
+    statement(sql`update plan_subscriptions s set plan_id = p._id, price = p.price, promo_price = p.promo_price,
+        promo_valid_to = p.promo_valid_to, currency = p.currency, updated_at = ${now}::timestamptz
+      from plans p where p._id = ${plan_id}::uuid and s.business_id = ${scope.business_id}::uuid and s._id = ${_id}::uuid`),
+  );
+};
+
+export interface PaymentFacts {
+  status: PlanStatus;
+  paid_until: string | null;
+  past_due_at: string | null;
+  marked_at: string | null;
+}
+
+export const updatePaymentFacts = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  { status, paid_until, past_due_at, marked_at, now }: PaymentFacts & { now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update plan_subscriptions set status = ${status}, paid_until = ${paid_until}::timestamptz,
+        past_due_at = ${past_due_at}::timestamptz, marked_at = ${marked_at}::timestamptz, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };
@@ -77,3 +130,21 @@ export const updatePlanOfBusiness = async (
       where _id = ${scope.business_id}::uuid`),
   );
 };
+
+interface StoredEvent {
+  event_id: string;
+  type: string;
+  occurred_at: string;
+  now: string;
+}
+
+/** Notes a payment event; false when it was noted before. */
+export const insertPaymentEvent = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { event_id, type, occurred_at, now }: StoredEvent,
+): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`insert into payment_events (business_id, event_id, type, occurred_at, received_at)
+      values (${scope.business_id}, ${event_id}, ${type}, ${occurred_at}, ${now}) on conflict do nothing returning 1`),
+  )) !== undefined;

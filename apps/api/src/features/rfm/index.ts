@@ -1,1 +1,3 @@
+export { rfmQueue } from "./queue.ts";
 export { refreshRfm } from "./refresh.ts";
+export { routes } from "./routes.ts";

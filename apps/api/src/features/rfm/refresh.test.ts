@@ -148,3 +148,15 @@ test("whoever joined after the day is no customer of it", async () => {
   expect(await factsOf(user_id, "2026-06-19")).toBeUndefined();
   expect(await factsOf(user_id, "2026-06-20")).toEqual({ days_since_visit: null, visit_days: 0, spend: 0 });
 });
+
+test("of two customers who became one there is one, and what both spent is theirs", async () => {
+  clock.set("2026-06-01T10:00:00.000Z");
+  const [into, from] = [await joinOne(), await joinOne()];
+  await visit(from.number, 5000);
+  clock.set("2026-06-03T10:00:00.000Z");
+  await visit(into.number, 3000);
+  const merged = await owner.call("POST", `/api/users/${into.user_id}/merge`, { from_id: from.user_id }, key());
+  expect(merged.status).toBe(201);
+  expect(await factsOf(into.user_id, "2026-06-04")).toEqual({ days_since_visit: 1, visit_days: 2, spend: 8000 });
+  expect(await factsOf(from.user_id, "2026-06-04")).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 /** The RFM groups of a business as of the end of a local day, kept as changes, with the day's moves between them. */
-import { RFM_DAYS, rfmOf, type RfmFacts, type RfmGroup } from "@rewardo/engine";
+import { setImmediate as turn } from "node:timers/promises";
+import { RFM_DAYS, rfmAmong, type RfmFacts, type RfmGroup } from "@rewardo/engine";
 import { addDays, endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
 import type { Database } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -14,6 +15,9 @@ import {
 
 /** Changes written in one transaction. */
 const atOnce = 2000;
+
+/** Customers looked at before requests have their turn again. */
+const atATurn = 5000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -57,7 +61,10 @@ export const refreshRfm = async (
   const changes: GroupChange[] = [];
   const matrix = new Map<string, Move>();
   let changed = 0;
-  for (const [index, { group }] of rfmOf(facts).entries()) {
+  const among = rfmAmong(facts);
+  for (const [index, one] of facts.entries()) {
+    if (index % atATurn === 0) await turn();
+    const { group } = among(one);
     const { before, written } = known[index]!;
     const wanted = group === before ? null : group;
     if (wanted !== null) changed += 1;

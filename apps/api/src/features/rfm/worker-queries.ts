@@ -30,7 +30,8 @@ const mostFetched = 20_000;
 /**
  * All customers of the business, in the order of their ids, handed over in portions. A visit that was taken back whole
  * by then is none, and what was refunded of a visit by then is not spent. Older visits count as 366 days ago. What came
- * on a membership that was merged into another counts for whoever holds that one.
+ * on a membership that was merged into another counts for whoever holds that one. Whoever turned out to be another
+ * customer, or went with an import that was undone, is none any more.
  */
 export const readCustomerFacts = async (
   tx: Transaction,
@@ -77,7 +78,7 @@ export const readCustomerFacts = async (
             where v.kind = 'visit' and v.occurred_at < $4
               and not (v.status = 'reversed' and coalesce(b.is_all, false))) as came_before
         from users u left join recent r on r.user_id = u._id
-        where u.business_id = $1
+        where u.business_id = $1 and u.merged_into is null and u.removed_at is null
       )
       select c.user_id, case when c.last_day is not null then $2::date - c.last_day when c.came_before then 366 end as days_since_visit,
         c.visit_days, c.spend,
@@ -143,3 +144,12 @@ export const replaceMoves = async (
     values: [scope.business_id, day, JSON.stringify(moves)],
   });
 };
+
+/** The business's time zone; of businesses the workers see that much of all. */
+export const selectZone = async (tx: Transaction, scope: BusinessScope): Promise<string | undefined> =>
+  (
+    await tx.row<{ time_zone: string }>({
+      text: "select b.time_zone from businesses b where b._id = $1",
+      values: [scope.business_id],
+    })
+  )?.time_zone;

@@ -1,5 +1,14 @@
 /** The till: who is this card, what does the basket earn, write it. */
-import { apply, balanceAt, evaluate, type Rejection, type VisitEvent } from "@rewardo/engine";
+import {
+  apply,
+  balanceAt,
+  discountOf,
+  evaluate,
+  type Evaluation,
+  type Programme,
+  type Rejection,
+  type VisitEvent,
+} from "@rewardo/engine";
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
 import { parseCardCode } from "@rewardo/rules";
@@ -12,15 +21,27 @@ import { holds, mayActAt } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readCardIn } from "../cards/index.ts";
 import {
+  chooseGrants,
+  lockGrants,
+  queueAt,
   readMembershipById,
   readMembershipByNumber,
+  readTill,
+  releaseGrants,
+  selectOwnCard,
   toCoded,
   writeOnce,
   writeOutcome,
+  type HeldGrant,
   type Membership,
+  type TillState,
   type Written,
 } from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire, type TransactionRecord } from "../transactions/index.ts";
+import { isBurst } from "./bursts.ts";
+import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
+
+const lockAttempts = 3;
 
 const requireRight = (ctx: BusinessContext, basket: Basket): void => {
   if (basket.imported === true && !holds(ctx.actor, "transactions_modify")) throw new AppError("forbidden");
@@ -50,7 +71,10 @@ const findMembership = async (
   return membership;
 };
 
-const toEvent = (ctx: BusinessContext, basket: Basket, now: string): VisitEvent => ({
+/** The visit as the engine is asked about it, with the coupons of the basket as they are held. */
+type TillVisit = VisitEvent & { readonly coupons: readonly HeldGrant[] };
+
+const toEvent = (ctx: BusinessContext, basket: Basket, now: string, around: TillState): TillVisit => ({
   type: "visit",
   occurred_at: basket.occurred_at === undefined ? now : new Date(basket.occurred_at).toISOString(),
   recorded_at: now,
@@ -71,20 +95,46 @@ const toEvent = (ctx: BusinessContext, basket: Basket, now: string): VisitEvent 
   earns: basket.earns ?? true,
   staff_limit: ctx.actor.limits.custom_max,
   waive_guards: basket.imported === true,
+  confirmed: basket.confirmed ?? false,
+  coupons: chooseGrants(around.grants, basket.coupons ?? []),
+  offer_lines: basket.offer_lines ?? [],
+  till: around.till,
+  ...(around.standing === undefined ? {} : { standing: around.standing }),
 });
 
 /** What speaks against this place before the engine is asked. */
 const placeRejections = ({ row }: Membership): Rejection[] =>
   row.place_allowed && row.place_status === "active" ? [] : [{ code: "place_not_allowed", params: {} }];
 
-const decide = (ctx: BusinessContext, membership: Membership, basket: Basket, now: string) => {
-  const event = toEvent(ctx, basket, now);
-  const evaluation = evaluate(membership.programme, membership.state, event);
-  return { event, evaluation: { ...evaluation, rejected: [...placeRejections(membership), ...evaluation.rejected] } };
+/** Whose basket it is: a key that somebody else makes up alike neither uses nor lets go of what this one keeps. */
+const lockKeyOf = ({ actor }: BusinessContext, lock_key: string): string => `${actor._id} ${lock_key}`;
+
+const decide = async (tx: Transaction, ctx: BusinessContext, membership: Membership, basket: Basket, now: string) => {
+  const { row, programme, state } = membership;
+  const lockKey = basket.lock_key === undefined ? null : lockKeyOf(ctx, basket.lock_key);
+  const asked = { place_id: basket.place_id, lock_key: lockKey, at: basket.occurred_at ?? now };
+  const around = await readTill(tx, ctx.scope, row, programme, asked);
+  const event = toEvent(ctx, basket, now, around);
+  const evaluation = evaluate(programme, state, event);
+  const rejected = [...placeRejections(membership), ...evaluation.rejected];
+  return { event, around, lockKey, evaluation: { ...evaluation, rejected } };
+};
+
+/** The level as the wire has it: as it is, or as the effects of a visit have just made it. */
+const toLevel = (
+  { levels }: Programme,
+  { row }: Pick<Membership, "row">,
+  effects: Evaluation["effects"] = [],
+  now = "",
+) => {
+  const change = effects.findLast((effect) => effect.kind === "level_change");
+  const [id, since] = change === undefined ? [row.level_id, row.level_since] : [change.to_id, now];
+  const level = levels.find((one) => one._id === id);
+  return level === undefined ? null : { _id: level._id, name: level.name, multiplier: level.multiplier, since };
 };
 
 const toCardSubscription = (
-  { row }: Membership,
+  { row, programme }: Membership,
   figures: Pick<CardSubscription, "balance" | "pending" | "debt">,
 ): CardSubscription => ({
   _id: row._id,
@@ -98,47 +148,83 @@ const toCardSubscription = (
   visits: row.visits,
   joined_at: row.joined_at,
   last_visit_at: row.last_visit_at,
+  level: toLevel(programme, { row }),
   ...figures,
 });
 
-/** Who this card is and what the basket would earn; nothing is written. */
-export const previewVisit = (ctx: BusinessContext, basket: Basket): Promise<Preview> => {
+/**
+ * Who this card is and what the basket would earn. Nothing is written but the locks of the basket's coupons, when it has
+ * a key; they are kept only where the visit could be committed as it is.
+ */
+export const previewVisit = async (ctx: BusinessContext, basket: Basket): Promise<Preview> => {
   requireRight(ctx, basket);
-  return ctx.database.read(ctx.scope, async (tx) => {
-    const now = nowIso(ctx.clock);
-    const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
-    const card = await readCardIn(tx, ctx.scope, membership.row.card_id);
-    const { evaluation } = decide(ctx, membership, basket, now);
-    const { programme, state } = membership;
-    const figures = balanceAt(state, now, programme.time_zone);
-    const isRefused = evaluation.rejected.length > 0;
-    const applied = isRefused
-      ? null
-      : apply(state, evaluation.effects, { recorded_at: now, transaction_id: newId(), newId: () => newId() });
-    return {
-      card_subscription: toCardSubscription(membership, figures),
-      card,
-      delta: applied?.delta ?? 0,
-      delta_pending: applied === null ? 0 : applied.state.pending - figures.pending,
-      balance_after: applied?.balance_after ?? figures.balance,
-      explanation: toCoded(evaluation.explanation),
-      rejected: evaluation.rejected.map(({ code, params }) => ({ code, params: { ...params } })),
-      rewards: programme.rewards.map((reward) => {
-        const missing = reward.cost - figures.balance;
-        return {
-          ...reward,
-          usable: missing <= 0,
-          rejected:
-            missing <= 0
-              ? null
-              : {
-                  code: "insufficient_balance",
-                  params: { missing, cost: reward.cost, balance: figures.balance, unit: programme.unit },
-                },
-        };
-      }),
-    };
-  });
+  const preview = (tx: Transaction) => previewIn(tx, ctx, basket);
+  if (basket.lock_key === undefined) return ctx.database.read(ctx.scope, preview);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.database.write(ctx.scope, preview);
+    } catch (error) {
+      // Another basket was faster with a coupon: asked again, it says so.
+      if (!(error instanceof AppError) || error.code !== "conflict" || attempt === lockAttempts) throw error;
+    }
+  }
+};
+
+const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket): Promise<Preview> => {
+  const now = nowIso(ctx.clock);
+  const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
+  const card = await readCardIn(tx, ctx.scope, membership.row.card_id);
+  const { event, around, lockKey, evaluation } = await decide(tx, ctx, membership, basket, now);
+  const { programme, state } = membership;
+  const isRefused = evaluation.rejected.length > 0;
+  if (lockKey !== null) {
+    const chosen = isRefused ? [] : event.coupons;
+    const lock = { card_subscription_id: membership.row._id, lock_key: lockKey, programme, chosen, now };
+    await lockGrants(tx, ctx.scope, lock);
+  }
+  const figures = balanceAt(state, now, programme.time_zone);
+  const applied = isRefused
+    ? null
+    : apply(state, evaluation.effects, { recorded_at: now, transaction_id: newId(), newId: () => newId() });
+  const discount = discountOf(evaluation.explanation);
+  return {
+    card_subscription: toCardSubscription(membership, figures),
+    card,
+    delta: applied?.delta ?? 0,
+    delta_pending: applied === null ? 0 : applied.state.pending - figures.pending,
+    balance_after: applied?.balance_after ?? figures.balance,
+    discount,
+    to_pay: event.amount === null ? null : event.amount - discount,
+    explanation: toCoded(evaluation.explanation),
+    rejected: toCoded(evaluation.rejected),
+    rewards: toRewardOffers(programme, state, event),
+    coupons: toCouponOffers(programme, state, event, around.grants),
+    offers: toLineOffers(programme, state, event),
+  };
+};
+
+/** Lets go of the coupons that this basket's previews have locked. */
+export const releaseCoupons = async (ctx: BusinessContext, basket: { lock_key: string }): Promise<undefined> => {
+  const lock_key = lockKeyOf(ctx, basket.lock_key);
+  await ctx.database.write(ctx.scope, (tx) => releaseGrants(tx, ctx.scope, { lock_key, now: nowIso(ctx.clock) }));
+};
+
+/** What somebody may want to look at: a member of staff's own card, and a till that counts visits by the dozen. */
+const flagsOf = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { row }: Membership,
+  event: VisitEvent,
+  isOneTooMany: () => boolean,
+) => {
+  const { actor, scope } = ctx;
+  const isOwn =
+    actor.kind === "account" &&
+    row.user_id !== null &&
+    row.user_has_email &&
+    (await selectOwnCard(tx, scope, { account_id: actor._id, user_id: row.user_id })) !== undefined;
+  const isMany = event.earns && !event.waive_guards && isOneTooMany();
+  return [...(isOwn ? (["own_card"] as const) : []), ...(isMany ? (["burst"] as const) : [])];
 };
 
 const toRecord = (ctx: BusinessContext, { row }: Membership, { transaction }: Written): TransactionRecord => {
@@ -188,13 +274,16 @@ export const commitVisit = async (
   idempotency: Idempotency,
 ): Promise<CommitResult> => {
   requireRight(ctx, basket);
+  // However often it is overtaken, it is one visit.
+  let noted: boolean | undefined;
+  const isOneTooMany = () => (noted ??= isBurst(ctx.actor._id, ctx.clock.nowMs()));
   const { result, isRepeat } = await writeOnce<Committed>(
     ctx,
     idempotency,
     async (tx) => {
       const now = nowIso(ctx.clock);
       const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
-      const { event, evaluation } = decide(ctx, membership, basket, now);
+      const { event, around, lockKey, evaluation } = await decide(tx, ctx, membership, basket, now);
       const written = await writeOutcome(
         tx,
         ctx.scope,
@@ -212,6 +301,8 @@ export const commitVisit = async (
           reason: event.reason,
           occurred_at: event.occurred_at,
           recorded_at: now,
+          flags: evaluation.rejected.length > 0 ? [] : await flagsOf(tx, ctx, membership, event, isOneTooMany),
+          coupons: { grants: around.grants, lock_key: lockKey },
         },
         idempotency,
       );
@@ -225,11 +316,13 @@ export const commitVisit = async (
           lifetime_earned: state.lifetime_earned,
           visits: state.visits,
           last_visit_at: state.last_visit_at,
+          level: toLevel(membership.programme, membership, evaluation.effects, now),
         },
         ids: due === null ? [transaction._id] : [due._id, transaction._id],
       };
     },
     (tx, id) => asFirstAnswered(tx, ctx, id),
+    queueAt(ctx, { number: parseCardCode(basket.number)?.number ?? "" }),
   );
   if (!isRepeat)
     ctx.live.publish({
@@ -238,6 +331,7 @@ export const commitVisit = async (
       action: "prepend",
       type: "transaction",
       ids: result.ids,
+      ...(noted === undefined ? {} : { visitors: [ctx.actor._id] }),
     });
   return {
     transaction: toWire(ctx, result.record, ctx.clock.nowMs()),

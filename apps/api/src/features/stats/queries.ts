@@ -16,7 +16,7 @@ export interface PeriodFigures {
 
 /**
  * Counts of one period. A reversal counts on its own day: its amount is negative, and so are the rewards that it gives
- * back, unless the card lets the customer keep them.
+ * back, unless the card lets the customer keep them. What an undone import had brought counts no more, on its own day.
  */
 export const selectPeriodFigures = async (
   tx: Transaction,
@@ -25,7 +25,8 @@ export const selectPeriodFigures = async (
   place_ids: readonly string[] | null,
 ): Promise<PeriodFigures> =>
   (await tx.row(
-    statement<PeriodFigures>(sql`select count(*) filter (where t.kind in ('visit', 'redeem')) as transactions,
+    statement<PeriodFigures>(sql`select count(*) filter (where t.kind in ('visit', 'redeem'))
+          - count(*) filter (where t.kind = 'reverse' and t.import_id is not null and t.amount is not null) as transactions,
         coalesce(sum(t.amount), 0)::bigint as turnover,
         coalesce(sum(case when t.kind <> 'reverse' then cardinality(t.reward_ids)
           when t.explanation @> '[{"code": "restored"}]' then -(select cardinality(o.reward_ids) from transactions o
@@ -40,7 +41,7 @@ export const countJoined = async (tx: Transaction, scope: BusinessScope, { from,
     statement<{
       count: number;
     }>(sql`select count(*) as count from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
-      and cs.joined_at >= ${from}::timestamptz and cs.joined_at < ${to}::timestamptz`),
+      and cs.joined_at >= ${from}::timestamptz and cs.joined_at < ${to}::timestamptz and cs.removed_at is null`),
   ))!.count;
 
 export interface StampsCard {

@@ -1,3 +1,4 @@
+export { readSurvivor } from "./caused.ts";
 export { routes } from "./routes.ts";
-export { listTransactions, readTransactionRecordIn, readTransactionRecords, toWire } from "./service.ts";
-export type { TransactionRecord } from "./queries.ts";
+export { listTransactions, readTransactionRecordIn, readTransactionRows, toWire } from "./service.ts";
+export type { TransactionRecord, TransactionRowRecord } from "./queries.ts";

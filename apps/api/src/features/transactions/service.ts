@@ -1,6 +1,5 @@
 /** Transactions: list, read, take back. */
 import {
-  allot,
   apply,
   balanceAt,
   evaluate,
@@ -25,14 +24,18 @@ import { readPage } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { holds, isPlatform, mayActAt, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
-import { readCausedEntries, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
+import { queueAt, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
+import { paidByLine } from "./paid.ts";
+import { readCausedAlong, readExplanationAmong, readSurvivor } from "./caused.ts";
 import {
   countTransactions,
   selectReversals,
-  selectTransactions,
+  selectTransactionRows,
+  selectTransactionRowsByIds,
   selectTransactionsByIds,
   updateTransactionStatus,
   type TransactionRecord,
+  type TransactionRowRecord,
 } from "./queries.ts";
 
 const reversibleKinds = new Set(["visit", "redeem", "adjust", "game"]);
@@ -42,14 +45,14 @@ const mostCounted = 10_000;
 type Reader = Pick<Context, "actor" | "scope">;
 
 /** Whoever is bound to places acts at those alone, even where they may see others. */
-const isAtOwnPlace = (actor: Actor, { place_id }: TransactionRecord): boolean =>
+const isAtOwnPlace = (actor: Actor, { place_id }: TransactionRowRecord): boolean =>
   place_id === null ? actor.place_ids === null : mayActAt(actor, place_id);
 
 /**
  * Whether this actor may take the transaction back now; the engine still decides whether anything is left. The call is
  * in one business: across all of them the platform sees the row and cannot take it back.
  */
-const mayReverse = ({ actor, scope }: Reader, record: TransactionRecord, nowMs: number): boolean => {
+const mayReverse = ({ actor, scope }: Reader, record: TransactionRowRecord, nowMs: number): boolean => {
   if (isPlatform(actor) && scope.kind === "platform") return false;
   if (!holds(actor, "transactions_reverse") || !reversibleKinds.has(record.kind) || record.status === "reversed")
     return false;
@@ -60,34 +63,50 @@ const mayReverse = ({ actor, scope }: Reader, record: TransactionRecord, nowMs: 
   return isOwn && nowMs - Date.parse(record.recorded_at) <= reverse_own_minutes * 60_000;
 };
 
-/** A row as this reader may see it: with the rights that depend on the row. */
-export const toWire = (reader: Reader, record: TransactionRecord, nowMs: number): TransactionWire => ({
+/** A transaction or its row as this reader may see it: with the rights that depend on it. */
+export const toWire = <R extends TransactionRowRecord>(
+  reader: Reader,
+  record: R,
+  nowMs: number,
+): R & Pick<TransactionWire, "can"> => ({
   ...record,
   can: { reverse: mayReverse(reader, record, nowMs) },
 });
 
-export const listTransactions = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { place_id, card_subscription_id, from, to, count } = query;
-  const places = visiblePlaces(ctx.actor);
+type Asked = Pick<QueryOf<typeof listEndpoint>, "place_id" | "card_subscription_id" | "from" | "to" | "flagged">;
+
+/** What a query asks for, as far as the reader sees it. */
+export const readTransactionsAsked = async (ctx: Context, query: Asked) => {
+  const { place_id, card_subscription_id, from, to, flagged } = query;
   const zone = from === undefined && to === undefined ? "UTC" : await readTimeZone(ctx);
-  const filter = {
-    place_ids: places,
+  return {
+    place_ids: visiblePlaces(ctx.actor),
     place_id,
     card_subscription_id,
     from: from === undefined ? undefined : new Date(startOfLocalDay(from, zone)).toISOString(),
     to: to === undefined ? undefined : new Date(endOfLocalDay(to, zone)).toISOString(),
+    flagged,
   };
+};
+
+/** A page of transactions; `within` narrows it to what no query of the list itself can say. */
+export const listTransactions = async (
+  ctx: Context,
+  query: QueryOf<typeof listEndpoint>,
+  within: { account_id?: string } = {},
+) => {
+  const filter = { ...(await readTransactionsAsked(ctx, query)), account_id: within.account_id };
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "transactions",
       scope: ctx.scope,
       filters: filter,
-      select: (page) => selectTransactions(tx, ctx.scope, filter, page),
+      select: (page) => selectTransactionRows(tx, ctx.scope, filter, page),
       valueOf: (row) => row.occurred_at,
     });
     const nowMs = ctx.clock.nowMs();
     const shown = { items: items.map((row) => toWire(ctx, row, nowMs)), next_cursor };
-    if (count !== true) return shown;
+    if (query.count !== true) return shown;
     const counted = await countTransactions(tx, ctx.scope, filter, mostCounted + 1);
     return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
   });
@@ -106,11 +125,11 @@ export const readTransactionRecordIn = async (tx: Transaction, scope: Scope, id:
   found((await selectTransactionsByIds(tx, scope, [id], null))[0]);
 
 /** Rows by id for live messages, without a reader yet: `toWire` gives each reader its own. */
-export const readTransactionRecords = (
+export const readTransactionRows = (
   ctx: Pick<Context, "database">,
   scope: Scope,
   ids: readonly string[],
-): Promise<TransactionRecord[]> => ctx.database.read(scope, (tx) => selectTransactionsByIds(tx, scope, ids, null));
+): Promise<TransactionRowRecord[]> => ctx.database.read(scope, (tx) => selectTransactionRowsByIds(tx, scope, ids));
 
 type Reversal = BodyOf<typeof reverseEndpoint>;
 
@@ -129,23 +148,24 @@ const prepareReversal = async (tx: Transaction, ctx: BusinessContext, id: string
     }
     throw new AppError("reversal_window_over", { params: { minutes: ctx.actor.limits.reverse_own_minutes } });
   }
-  const membership = await readMembershipById(tx, ctx.scope, {
-    _id: record.card_subscription_id,
-    at: now,
-    place_id: record.place_id,
-  });
-  const caused = await readCausedEntries(tx, ctx.scope, {
-    card_subscription_id: record.card_subscription_id,
-    cause_id: id,
-  });
+  const { survivor_id, way } = await readSurvivor(tx, ctx.scope, record.card_subscription_id);
+  const membership = await readMembershipById(tx, ctx.scope, { _id: survivor_id, at: now, place_id: record.place_id });
+  // Merged between the two questions: all of it is asked again.
+  if (membership.row.status === "closed") {
+    const again = await readSurvivor(tx, ctx.scope, survivor_id);
+    if (again.survivor_id !== survivor_id) throw new AppError("conflict");
+  }
+  const caused = await readCausedAlong(tx, ctx.scope, record, way);
   const earlier = await selectReversals(tx, ctx.scope, id);
+  const stored = { _id: id, explanation: record.explanation as unknown as Explanation };
+  const explanation = await readExplanationAmong(tx, ctx.scope, stored, survivor_id);
   const original = {
     _id: record._id,
     kind: record.kind,
     occurred_at: record.occurred_at,
     amount: record.amount,
     items: record.items,
-    explanation: record.explanation as unknown as Explanation,
+    explanation,
     ...caused,
   } satisfies StoredTransaction;
   const event: ReverseEvent = {
@@ -159,12 +179,6 @@ const prepareReversal = async (tx: Transaction, ctx: BusinessContext, id: string
   return { record, membership, earlier, now, evaluation: evaluate(membership.programme, membership.state, event) };
 };
 
-/** What was paid for each line: its amount, or its share where the bill was lowered (largest remainder). */
-const paidByLine = (amount: number, items: TransactionRecord["items"]): number[] => {
-  const amounts = items.map((item) => item.amount);
-  return amount < amounts.reduce((sum, one) => sum + one, 0) ? allot(amount, amounts) : amounts;
-};
-
 /** What is refunded in money, negative; `null` where the original knew no amount. */
 const refundedAmount = (
   record: TransactionRecord,
@@ -175,7 +189,7 @@ const refundedAmount = (
   if (input.amount !== undefined) return -input.amount;
   if (input.lines !== undefined) {
     const chosen = new Set(input.lines);
-    const paid = paidByLine(record.amount, record.items);
+    const paid = paidByLine(record.amount, record);
     return -record.items.reduce((sum, item, index) => (chosen.has(item.line_no) ? sum + (paid[index] ?? 0) : sum), 0);
   }
   return -(record.amount + earlier.reduce((sum, row) => sum + (row.amount ?? 0), 0));
@@ -249,6 +263,7 @@ export const reverseTransaction = async (
       return written.due === null ? answer : { ...answer, ids: [written.due._id, ...answer.ids] };
     },
     both,
+    queueAt(ctx, { transaction_id: id }),
   );
   const { business_id } = ctx.scope;
   if (!isRepeat) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CommitResult } from "@rewardo/contract/scanner";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { Transaction, TransactionRow } from "@rewardo/contract/transactions";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
@@ -19,7 +19,7 @@ const commit = async (till: Caller, body: Record<string, unknown>): Promise<Tran
   expect(answer.status).toBe(201);
   return answer.body.transaction;
 };
-type List = { items: Transaction[]; next_cursor: string | null; count?: number };
+type List = { items: TransactionRow[]; next_cursor: string | null; count?: number };
 
 test("points gather over visits, and a refund of the first takes back what it had let through", async () => {
   const { scope, points, place_id } = await buildBusiness(app);
@@ -40,6 +40,34 @@ test("points gather over visits, and a refund of the first takes back what it ha
     key(),
   );
   expect(reversed.body.transaction).toMatchObject({ delta: -1, balance_after: 0, amount: -900, reverses_id: nine._id });
+});
+
+test("a row of a list tells what moved and what was bought, and leaves the rest to the transaction", async () => {
+  const { scope, points, place_id } = await buildBusiness(app);
+  const till = await app.as("ADMIN", scope);
+  const items = Array.from({ length: 12 }, (_, index) => ({
+    line_no: index + 1,
+    name: `Line ${index + 1}`,
+    quantity: 1.5,
+    amount: 1000,
+  }));
+  const bought = await commit(till, { number: points.number, place_id, amount: 12_000, items });
+  await till.call("POST", `/api/transactions/${bought._id}/reverse`, {}, key());
+  const [back, row] = (
+    await till.call<List>("GET", `/api/transactions?card_subscription_id=${bought.card_subscription_id}`)
+  ).body.items;
+  const whole = (await till.call<Transaction>("GET", `/api/transactions/${bought._id}`)).body;
+  const { discount, coupon_ids, programme_version_id, engine_version, ...shown } = whole;
+  const told = (codes: string[]) => whole.explanation.filter(({ code }) => codes.includes(code));
+  expect([discount, coupon_ids, engine_version]).toEqual([0, [], expect.any(String)]);
+  expect(programme_version_id).toEqual(expect.any(String));
+  expect(row).toEqual({
+    ...shown,
+    items: items.slice(0, 10).map(({ name, quantity }) => ({ name, quantity })),
+    explanation: told(["earned"]),
+  });
+  expect(row?.explanation).toEqual([{ code: "earned", params: { amount: 12, unit: "point" } }]);
+  expect(back?.explanation).toEqual([{ code: "taken_back", params: expect.objectContaining({ wanted: 12 }) }]);
 });
 
 test("a refund by lines takes back its lines once, and says when nothing is left", async () => {

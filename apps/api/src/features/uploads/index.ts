@@ -1,3 +1,3 @@
 export { removeUnusedUploads } from "./clean.ts";
 export { routes } from "./routes.ts";
-export { requireUpload, storeUpload } from "./service.ts";
+export { readOriginal, requireUpload, storeUpload } from "./service.ts";

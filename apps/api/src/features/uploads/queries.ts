@@ -47,7 +47,7 @@ export const insertUpload = async (tx: Transaction, scope: BusinessScope, upload
 /** Nothing refers to it. What a new table refers to belongs here; its foreign key refuses the deletion until it does. */
 const isUnused = sql`not exists (select from places p where p.business_id = u.business_id and p.image = u.name)
   and not exists (select from cards c where c.business_id = u.business_id and c.image = u.name)
-  and not exists (select from businesses b where b._id = u.business_id and b.logo = u.name)`;
+  and not exists (select from businesses b where b._id = u.business_id and u.name in (b.logo, b.cover))`;
 
 /** Pictures that were sent before the instant and that nothing refers to. */
 export const selectUnusedUploads = (

@@ -97,7 +97,7 @@ test("a picture sent again is young again, and comes back after it was removed",
 test("every column that holds the name of a picture refers to the pictures", async () => {
   const columns = await witness.rows<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and column_name in ('image', 'logo', 'photo', 'picture') order by 1`,
+    where table_schema = 'public' and column_name in ('image', 'logo', 'cover', 'photo', 'picture') order by 1`,
   );
   const referring = await witness.rows<{ name: string }>(
     `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c

@@ -37,8 +37,8 @@ export const storeUpload = async (
   return { name, width, height };
 };
 
-export const createUpload = (ctx: BusinessContext, bytes: Buffer): Promise<Upload> => {
-  ctx.limits.uploads.spend(ctx.actor._id);
+export const createUpload = async (ctx: BusinessContext, bytes: Buffer): Promise<Upload> => {
+  await ctx.limits.uploads.spend(ctx.actor._id);
   return storeUpload(ctx, bytes, ctx.actor.kind === "account" ? ctx.actor._id : null);
 };
 
@@ -54,6 +54,10 @@ const makeWidth = async ({ uploads }: Pick<Deps, "uploads">, name: string, form:
   await uploads.write(name, form, narrow);
   return narrow;
 };
+
+/** A picture as it is kept, or `null` when it is missing. */
+export const readOriginal = ({ uploads }: Pick<Deps, "uploads">, name: string): Promise<Buffer | null> =>
+  uploads.read(name, original);
 
 /** The picture in the served width next to the wished one, made when it is first asked for and kept. */
 export const readUpload = async (

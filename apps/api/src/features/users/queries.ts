@@ -8,7 +8,8 @@ import type { UserSearch } from "./search.ts";
 export type UserRecord = Omit<User, "can" | "card_subscriptions" | "contact"> & { name_key: string };
 
 const columns = sql`u._id, u.business_id, u.first_name, u.last_name, u.name_key, u.email, u.phone, u.birth_date::text as birth_date,
-  u.gender, u.language, u.version, u.created_at`;
+  u.gender, u.language, u.external_id, (select r.rfm_group from rfm_changes r where r.business_id = u.business_id and r.user_id = u._id
+    order by r.valid_from desc limit 1) as rfm_group, u.version, u.created_at, u.merged_into`;
 
 /** What so many customers have in common is met soon on a walk in the list's order, and sorting them all is not. */
 const mostGathered = 1000;
@@ -45,10 +46,15 @@ const searched = async (tx: Transaction, search: UserSearch): Promise<RawBuilder
 };
 
 const where = async (tx: Transaction, scope: Scope, search: UserSearch | undefined): Promise<RawBuilder<unknown>> =>
-  sql`where ${inScope(scope, "u.business_id")} ${search === undefined ? sql`` : await searched(tx, search)}`;
+  sql`where ${inScope(scope, "u.business_id")} and u.merged_into is null and u.removed_at is null ${search === undefined ? sql`` : await searched(tx, search)}`;
+
+const among = (ids: readonly string[] | undefined): RawBuilder<unknown> =>
+  ids === undefined ? sql`` : sql`and u._id = any(${[...ids]}::uuid[])`;
 
 export interface UsersWanted {
   search?: UserSearch | undefined;
+  /** These customers alone. */
+  ids?: readonly string[] | undefined;
   sort_by: "name" | "created_at";
   limit: number;
   direction: "asc" | "desc";
@@ -56,12 +62,12 @@ export interface UsersWanted {
 }
 
 export const selectUsers = async (tx: Transaction, scope: Scope, wanted: UsersWanted): Promise<UserRecord[]> => {
-  const { sort_by, search, ...page } = wanted;
+  const { sort_by, search, ids, ...page } = wanted;
   const [column, type] =
     sort_by === "name" ? (["u.name_key", "text"] as const) : (["u.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "u._id", isAcross: scope.kind === "platform", ...page });
   const found = await where(tx, scope, search);
-  return tx.rows(statement<UserRecord>(sql`select ${columns} from users u ${found} ${after} ${order}`));
+  return tx.rows(statement<UserRecord>(sql`select ${columns} from users u ${found} ${among(ids)} ${after} ${order}`));
 };
 
 /** Counts at most `cap` rows, so that a count never costs more than that. */
@@ -80,7 +86,7 @@ export const countUsers = async (
 export const selectUser = (tx: Transaction, scope: Scope, _id: string): Promise<UserRecord | undefined> =>
   tx.row(
     statement<UserRecord>(
-      sql`select ${columns} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid`,
+      sql`select ${columns} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.removed_at is null`,
     ),
   );
 
@@ -92,7 +98,7 @@ export const selectUserForChange = (
 ): Promise<UserRecord | undefined> =>
   tx.row(
     statement<UserRecord>(
-      sql`select ${columns} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid for no key update`,
+      sql`select ${columns} from users u where ${inScope(scope, "u.business_id")} and u._id = ${_id}::uuid and u.removed_at is null for no key update`,
     ),
   );
 
@@ -112,5 +118,31 @@ export const updateUserFields = async (
         email = ${user.email}, phone = ${user.phone}, birth_date = ${user.birth_date}::date, gender = ${user.gender},
         language = ${user.language}, version = version + 1, updated_at = ${user.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+/**
+ * Empties a customer who turned out to be another; whoever had turned out to be this one now is that other. What another
+ * system calls them goes over where the other has no such name.
+ */
+export const updateUserMerged = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { from_id, into_id, now }: { from_id: string; into_id: string; now: string },
+): Promise<void> => {
+  const named = await tx.row(
+    statement<{ external_id: string | null }>(
+      sql`select u.external_id from users u where ${inScope(scope, "u.business_id")} and u._id = ${from_id}::uuid`,
+    ),
+  );
+  await tx.rows(
+    statement(sql`update users set first_name = null, last_name = null, name_key = '', email = null, phone = null, birth_date = null,
+        gender = 'unknown', language = null, external_id = null, merged_into = ${into_id}::uuid, version = version + 1, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and (_id = ${from_id}::uuid or merged_into = ${from_id}::uuid)`),
+  );
+  if (!named?.external_id) return;
+  await tx.rows(
+    statement(sql`update users set external_id = ${named.external_id}
+      where business_id = ${scope.business_id}::uuid and _id = ${into_id}::uuid and external_id is null`),
   );
 };

@@ -1,10 +1,19 @@
 import * as contract from "@rewardo/contract/users";
 import { route } from "../../platform/http/route.ts";
+import { exportUsers } from "./export.ts";
+import { mergeUsers, previewUserMerge } from "./merge.ts";
 import { changeUser, listMemberships, listUsers, readUser } from "./service.ts";
 
 export const routes = [
   route(contract.listUsers, ({ ctx, query }) => listUsers(ctx, query)),
+  route(contract.exportUsers, ({ ctx, query }) => exportUsers(ctx, query)),
   route(contract.readUser, ({ ctx, params }) => readUser(ctx, params.id)),
   route(contract.updateUser, ({ ctx, params, body, version }) => changeUser(ctx, params.id, body, version)),
+  route(contract.previewUserMerge, ({ ctx, params, body }) =>
+    previewUserMerge(ctx, { into_id: params.id, from_id: body.from_id }),
+  ),
+  route(contract.mergeUsers, ({ ctx, params, body, idempotency }) =>
+    mergeUsers(ctx, { into_id: params.id, from_id: body.from_id }, idempotency),
+  ),
   route(contract.listUserCardSubscriptions, ({ ctx, params }) => listMemberships(ctx, params.id)),
 ];

@@ -6,7 +6,7 @@ import { auditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { AppError, found, invalidField } from "../../platform/errors.ts";
+import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import { holds, isPlatform } from "../../platform/session/actor.ts";
@@ -28,27 +28,28 @@ import { applyUserChanges } from "./user-fields.ts";
 const mostCounted = 10_000;
 
 /** Rows as this reader may see them: contacts by the role, memberships as they count now. */
-const toWire = async (tx: Transaction, ctx: Context, records: readonly UserRecord[]): Promise<User[]> => {
+export const toWire = async (tx: Transaction, ctx: Context, records: readonly UserRecord[]): Promise<User[]> => {
   const memberships = await readCardSubscriptionsOfUsers(tx, ctx, records);
   const { contact } = ctx.actor.limits;
-  const modify = holds(ctx.actor, "users_modify") && !(isPlatform(ctx.actor) && ctx.scope.kind === "platform");
+  const mayModify = holds(ctx.actor, "users_modify") && !(isPlatform(ctx.actor) && ctx.scope.kind === "platform");
   return records.map(({ name_key: _nameKey, ...user }) => ({
     ...user,
     email: user.email === null || contact === "full" ? user.email : maskEmail(user.email),
     phone: user.phone === null || contact === "full" ? user.phone : maskPhone(user.phone),
     contact,
     card_subscriptions: memberships.get(user._id) ?? [],
-    can: { modify },
+    can: { modify: mayModify && user.merged_into === null },
   }));
 };
 
-const readOneIn = async (tx: Transaction, ctx: Context, id: string): Promise<User> => {
+/** One customer inside a transaction that is open; throws not_found. */
+export const readOneIn = async (tx: Transaction, ctx: Context, id: string): Promise<User> => {
   const [user] = await toWire(tx, ctx, [found(await selectUser(tx, ctx.scope, id))]);
   return found(user);
 };
 
-/** A page of customers: newest first or by name; across all businesses newest first alone. */
-export const listUsers = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+/** What a query asks for: newest first or by name; across all businesses newest first alone. */
+export const readUsersAsked = (ctx: Context, query: Pick<QueryOf<typeof listEndpoint>, "q" | "sort_by">) => {
   if (query.q !== undefined && ctx.scope.kind === "platform") {
     throw new AppError("bad_request", {
       errors: [{ path: "q", code: "needs_business", message: "Offered within one business, not across all of them" }],
@@ -56,6 +57,12 @@ export const listUsers = async (ctx: Context, query: QueryOf<typeof listEndpoint
   }
   const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "created_at");
   const search = query.q === undefined ? undefined : (toSearch(query.q, ctx.actor.limits.contact) ?? undefined);
+  return { sort_by, search } as const;
+};
+
+/** A page of customers. */
+export const listUsers = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { sort_by, search } = readUsersAsked(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "users",
@@ -99,8 +106,10 @@ export const changeUser = async (
       name_key: _nameKey,
       business_id: _business,
       created_at: _at,
+      merged_into,
       ...before
     } = found(await selectUserForChange(tx, ctx.scope, id));
+    if (merged_into !== null) throw notFound();
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const fields = applyUserChanges(before, changes, { contact: ctx.actor.limits.contact, today });
     const noted = auditChanges("users", { ...before }, { ...fields });

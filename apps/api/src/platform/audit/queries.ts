@@ -19,8 +19,19 @@ const toInet = (address: string): string | null => {
   return isIP(bare) === 0 ? null : bare;
 };
 
-/** Who changes something: a call's context, or whoever a mail's link stands for. */
-type Author = Pick<BusinessContext, "scope" | "request" | "clock"> & { readonly actor: Pick<Actor, "kind" | "_id"> };
+/** Who changes something: a call's context, whoever a mail's link stands for, or nobody of ours. */
+type Author = Pick<BusinessContext, "scope" | "request" | "clock"> & {
+  readonly actor: Pick<Actor, "kind" | "_id"> | null;
+};
+
+/** The request of what nobody asked for just now: work at night, and the operator's commands. */
+export const nobody: BusinessContext["request"] = {
+  request_id: "",
+  address: "",
+  user_agent: null,
+  accept_language: null,
+  is_secure: false,
+};
 
 /** Notes who changed what, in the transaction that changes it. Personal fields are named by the caller, never their values. */
 export const insertAuditEntry = async (tx: Transaction, ctx: Author, entry: AuditEntry): Promise<void> => {
@@ -30,8 +41,8 @@ export const insertAuditEntry = async (tx: Transaction, ctx: Author, entry: Audi
     values: [
       ctx.scope.business_id,
       newId(),
-      ctx.actor.kind === "account" ? ctx.actor._id : null,
-      ctx.actor.kind === "device" ? ctx.actor._id : null,
+      ctx.actor?.kind === "account" ? ctx.actor._id : null,
+      ctx.actor?.kind === "device" ? ctx.actor._id : null,
       entry.action,
       entry.entity,
       entry.entity_id,

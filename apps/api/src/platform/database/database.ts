@@ -81,6 +81,17 @@ const onClient = (client: pg.PoolClient, prepared: boolean): Transaction => {
 
 const backgroundTimeoutMs = 600_000;
 
+const inUtc = "set time zone 'UTC'";
+/**
+ * A statement of a request is planned once a connection and not for each of its values: planning took a third of a list's
+ * time. Statements are composed by what they ask for, and their plans for any values are tested (docs/decisions/0044).
+ */
+const plannedOnce = "set plan_cache_mode = force_generic_plan";
+
+/** Whether the first statement may go out behind this one at once: were it to run alone, it could change nothing. */
+const mayGoAhead = (begin: string): boolean =>
+  /\bread only\b|^begin read write; set local app\.business_id\b/.test(begin);
+
 /** Opens the pools; connections are made when first needed. */
 export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = {}): Database => {
   const { poolSize = 10, statementTimeoutMs = 5000, preparedStatements = true, log = () => {} } = options;
@@ -89,7 +100,11 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   /** While we close, the server may end a connection a moment before we have. */
   const lost = (message: string, error: unknown): void => (isClosing ? undefined : log(message, error));
 
-  const openPool = (role: DatabaseRole, max: number, statement_timeout = statementTimeoutMs) => {
+  const openPool = (
+    role: DatabaseRole,
+    max: number,
+    { settings, statement_timeout = statementTimeoutMs }: { settings: readonly string[]; statement_timeout?: number },
+  ) => {
     const pool = new pg.Pool({
       ...server.connection(role),
       max,
@@ -99,23 +114,30 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       statement_timeout,
       idle_in_transaction_session_timeout: 10_000,
       application_name: `rewardo ${role}`,
+      pipeline: true,
     });
     pool.on("connect", (client) => {
       // The query under way hears of a lost connection; without a listener the event itself would end the process.
       client.on("error", (error) => lost("A database connection was lost", error));
-      void client.query("set time zone 'UTC'").catch(() => {});
+      for (const setting of settings) {
+        client.query(setting).catch((error: unknown) => lost(`A database connection refused: ${setting}`, error));
+      }
     });
     // A connection that breaks while idle is dropped from the pool; the next query opens another.
     pool.on("error", (error) => lost("An idle database connection was lost", error));
     return pool;
   };
-  const tenants = openPool("rewardo_app", poolSize);
-  const platform = openPool("rewardo_platform", Math.min(3, poolSize));
-  const authentication = openPool("rewardo_auth", Math.min(4, poolSize));
+  const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce] });
+  const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc] });
+  const authentication = openPool("rewardo_auth", Math.min(4, poolSize), { settings: [inUtc, plannedOnce] });
   // One holds a key, another does the work, for a command beside the server's own jobs as well.
-  const workers = openPool("rewardo_jobs", 4, backgroundTimeoutMs);
+  const workers = openPool("rewardo_jobs", 8, { settings: [inUtc], statement_timeout: backgroundTimeoutMs });
 
-  /** `isRead`: nobody waits for the end of a transaction that wrote nothing; the connection's next user queues behind it. */
+  /**
+   * For the tenants' role and for readers the first statement does not wait for the answer to `begin`: alone it would
+   * have no tenant, and row-level security refuses that. `isRead`: nobody waits for the end of a transaction that wrote
+   * nothing either; the connection's next user queues behind it.
+   */
   const withClient = async <T>(
     pool: pg.Pool,
     begin: string | null,
@@ -124,17 +146,29 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   ): Promise<T> => {
     let client: pg.PoolClient | undefined;
     let broken: Error | undefined;
+    /** Why the transaction did not begin; then what came after failed because of that. */
+    const beginning: { failure?: Error } = {};
+    let begun: Promise<unknown> | null = null;
+    const checkBegun = (): void => {
+      if (beginning.failure !== undefined) throw beginning.failure;
+    };
     try {
       client = await pool.connect();
-      if (begin !== null) await client.query(begin);
+      if (begin !== null) begun = client.query(begin).catch((failure: Error) => (beginning.failure = failure));
+      if (begin !== null && !mayGoAhead(begin)) await begun;
+      checkBegun();
       const result = await work(onClient(client, preparedStatements));
+      await begun;
+      checkBegun();
       if (begin !== null) {
         const ended = client.query("commit");
         if (isRead) ended.catch(() => {});
         else await ended;
       }
       return result;
-    } catch (error) {
+    } catch (thrown) {
+      await begun;
+      const error = beginning.failure ?? thrown;
       const unavailable = isUnavailable(error);
       if (unavailable) broken = error as Error;
       else if (client !== undefined && begin !== null)

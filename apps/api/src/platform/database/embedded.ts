@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { totalmem } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientConfig } from "pg";
@@ -155,16 +156,27 @@ async function launch(cluster: Cluster, engine: Engine, options: EmbeddedOptions
   return child;
 }
 
+const megabyte = 2 ** 20;
+
+/** What this process may use, in megabytes: the machine's memory, or its container's. */
+const ourMemory = (): number => {
+  const allowed = process.constrainedMemory();
+  return Math.floor((allowed > 0 ? Math.min(totalmem(), allowed) : totalmem()) / megabyte);
+};
+
+/** An eighth is PostgreSQL's own, and taken as it is needed: with less, pages of a large platform are read again and again. */
+const sharedBuffers = (): number => Math.max(128, Math.min(2048, Math.floor(ourMemory() / 8)));
+
 /** Settings for a small machine and a program that keeps its own pools; durable. */
 const usualSettings: Record<string, string> = {
   listen_addresses: "", // the socket only
   port: "5432",
   unix_socket_permissions: "0700",
   max_connections: "60",
-  shared_buffers: "128MB",
+  shared_buffers: `${sharedBuffers()}MB`,
   work_mem: "8MB",
   maintenance_work_mem: "64MB",
-  effective_cache_size: "1GB",
+  effective_cache_size: `${Math.max(1024, Math.floor(ourMemory() / 2))}MB`,
   random_page_cost: "1.1",
   jit: "off",
   wal_level: "minimal", // backups are exports; no replica reads from an embedded server

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine } from "./csv.ts";
+import { csvLine, moneyCell } from "./csv.ts";
 
 test.each([
   ["plain", "plain"],
@@ -27,4 +27,10 @@ test("columns and decimals follow the language", () => {
   const row = ["Łódź", 19.45, null, -0.5];
   expect(csvLine(row, "en")).toBe("Łódź,19.45,,-0.5\r\n");
   for (const locale of ["de", "pl", "uk"] as const) expect(csvLine(row, locale)).toBe("Łódź;19,45;;-0,5\r\n");
+});
+
+test("money keeps its two decimals", () => {
+  const row = [moneyCell(1250), moneyCell(-1), moneyCell(0), moneyCell(100_000_000_000), moneyCell(null)];
+  expect(csvLine(row, "en")).toBe("12.50,-0.01,0.00,1000000000.00,\r\n");
+  expect(csvLine(row, "pl")).toBe("12,50;-0,01;0,00;1000000000,00;\r\n");
 });

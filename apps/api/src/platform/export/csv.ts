@@ -1,16 +1,20 @@
 /** Tables as spreadsheets open them: RFC 4180, with what the locale's spreadsheets expect between and inside numbers. */
 import type { Locale } from "@rewardo/contract/fields";
 
-/** A number is written with the locale's decimal sign; `null` is an empty cell. */
-export type Cell = string | number | null;
+/** A number is written with the locale's decimal sign, `fixed` with all its digits; `null` is an empty cell. */
+export type Cell = string | number | { readonly fixed: string } | null;
 
-interface Dialect {
+/** Minor units as an amount with its two decimals. */
+export const moneyCell = (minor: number | null): Cell => (minor === null ? null : { fixed: (minor / 100).toFixed(2) });
+
+/** What stands between the columns, and inside numbers. */
+export interface Dialect {
   readonly delimiter: "," | ";";
   readonly decimal: "." | ",";
 }
 
 const semicolons: Dialect = { delimiter: ";", decimal: "," };
-const dialects: Readonly<Record<Locale, Dialect>> = {
+export const dialects: Readonly<Record<Locale, Dialect>> = {
   en: { delimiter: ",", decimal: "." },
   de: semicolons,
   pl: semicolons,
@@ -26,6 +30,7 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/u;
 const cell = (value: Cell, { delimiter, decimal }: Dialect): string => {
   if (value === null) return "";
   if (typeof value === "number") return String(value).replace(".", decimal);
+  if (typeof value === "object") return value.fixed.replace(".", decimal);
   // An apostrophe in front makes it a text, and is not shown.
   const harmless = formula.test(value) ? `'${value}` : value;
   const needsQuotes = harmless.includes(delimiter) || /["\r\n,;]|^\s|\s$/u.test(harmless);

@@ -3,11 +3,10 @@
  * taken, so that a hundred thousand need no more memory than a thousand. What breaks off in the middle ends the
  * connection: nobody takes a part for the whole.
  */
-import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import type { Locale } from "@rewardo/contract/fields";
 import type { Permission } from "@rewardo/contract/permissions";
-import { exportWord, type ExportWord } from "@rewardo/messages/exports";
+import { exportWord, type ExportColumn, type ExportTable } from "@rewardo/messages/exports";
 import { insertAuditEntry } from "../audit/queries.ts";
 import { newId } from "../clock.ts";
 import type { Transaction } from "../database/database.ts";
@@ -20,113 +19,80 @@ import { businessScope } from "../scope.ts";
 import { holds } from "../session/actor.ts";
 import { inTurn } from "../in-turn.ts";
 import { byteOrderMark, csvLine, type Cell } from "./csv.ts";
+import { endsWithin, fileName, heldBytes, writeTo } from "./taking.ts";
 
-export interface Column<Row> {
-  readonly head: ExportWord;
-  cell(row: Row): Cell;
-}
-
-/** `places` of `places_view`. */
-type Viewed<P> = P extends `${infer Entity}_view` ? Entity : never;
-
-export interface ExportOf<Row> {
-  /** The table's name in the audit, its word in the file's name, and what its `_view` permission is called after. */
-  readonly entity: ExportWord & Viewed<Permission>;
-  readonly locale: Locale;
-  /** What was asked for, as the audit keeps it: filters and the number of chosen rows, no row's content. */
+/** What an entity says about its table. `Row` is what its query reads, `Shown` what this reader may see of it. */
+export interface ListExport<Row, Shown = Row> {
+  /** What it is called in the audit, and its word in the file's name. */
+  readonly entity: ExportTable;
+  /** What its list is for. */
+  readonly needs: Permission;
+  /** What was asked for, as the audit keeps it beside the number of chosen rows: no row's content. */
   readonly filters: Readonly<Record<string, unknown>>;
-  readonly columns: readonly Column<Row>[];
   readonly direction: "asc" | "desc";
+  /** By their heads, in order. */
+  readonly columns: Partial<Record<ExportColumn, (row: Shown) => Cell>>;
   /** One page more than `limit` rows long, as the list reads it. */
   select(tx: Transaction, page: PageWanted): Promise<Row[]>;
+  /** The rows of a page as this reader may see them, one for one. */
+  show(tx: Transaction, rows: readonly Row[]): Promise<readonly Shown[]> | readonly Shown[];
   valueOf(row: Row): string;
+}
+
+/** Whose table it is, and in which language. */
+export interface ExportFrame {
+  readonly locale: Locale;
   /** Business and day, for the file's name. */
   readonly business_name: string;
   readonly day: string;
+  /** Number of rows that were chosen one by one. */
+  readonly chosen: number | null;
 }
 
 const rowsAPage = 500;
 
-/** Each holds a connection and a moment's state of the database as long as it is being taken. */
+/**
+ * Each holds a connection and a moment's state of the database as long as it is being taken. Turns are this process's, as
+ * its connections are: several servers have so many each.
+ */
+const longestMs = 30 * 60_000;
 const fewAtOnce = inTurn(2, 20);
 
-/** Letters and digits of any script; the rest becomes a hyphen. */
-const nameOf = (...parts: readonly string[]): string =>
-  parts
-    .map((part) =>
-      part
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-        .replaceAll(/^-|-$/g, ""),
-    )
-    .filter((part) => part !== "")
-    .join("-")
-    .slice(0, 120);
-
-/** Whoever takes nothing for so long gets no more: others wait for the turn. Less than a snapshot may be idle. */
-const longestWaitMs = 45_000;
-
-/** Writes, and waits until it was taken; rejects when whoever takes it has gone, or does not take it. */
-const writeTo = async (out: PassThrough, text: string): Promise<void> => {
-  if (out.destroyed) throw new Error("Nobody takes the export any more");
-  if (out.write(text)) return;
-  const waiting = new AbortController();
-  const timer = setTimeout(() => out.destroy(new Error("Nobody takes the export")), longestWaitMs);
-  try {
-    const { signal } = waiting;
-    await Promise.race([once(out, "drain", { signal }), once(out, "close", { signal })]);
-  } finally {
-    clearTimeout(timer);
-    waiting.abort();
-  }
-};
-
-const writeRows = async <Row extends { _id: string }>(
+const writeRows = async <Row extends { _id: string }, Shown>(
   tx: Transaction,
   out: PassThrough,
-  wanted: ExportOf<Row>,
+  { columns, direction, select, show, valueOf }: ListExport<Row, Shown>,
+  locale: Locale,
   onFirstPage: () => void,
 ): Promise<void> => {
-  const { columns, locale, direction, select, valueOf } = wanted;
+  const cells = Object.values(columns);
   let cursor: KeysetCursor | null = null;
   for (;;) {
     const rows: Row[] = await select(tx, { limit: rowsAPage, direction, cursor });
     if (cursor === null) {
       onFirstPage();
-      await writeTo(
-        out,
-        byteOrderMark +
-          csvLine(
-            columns.map(({ head }) => exportWord(locale, head)),
-            locale,
-          ),
-      );
+      const heads = (Object.keys(columns) as ExportColumn[]).map((name) => exportWord(locale, `column.${name}`));
+      await writeTo(out, byteOrderMark + csvLine(heads, locale));
     }
-    const shown = rows.slice(0, rowsAPage);
-    const last = shown.at(-1);
+    const page = rows.slice(0, rowsAPage);
+    const last = page.at(-1);
     if (last === undefined) return;
-    await writeTo(
-      out,
-      shown
-        .map((row) =>
-          csvLine(
-            columns.map((column) => column.cell(row)),
-            locale,
-          ),
-        )
-        .join(""),
+    const shown = await show(tx, page);
+    const lines = shown.map((row) =>
+      csvLine(
+        cells.map((cell) => cell(row)),
+        locale,
+      ),
     );
+    await writeTo(out, lines.join(""));
     if (rows.length <= rowsAPage) return;
     cursor = { value: valueOf(last), _id: last._id };
   }
 };
 
-type Noted = Pick<ExportOf<{ _id: string }>, "entity" | "filters" | "locale">;
-
 /** Who took what out. Across all businesses the platform does so in its own name. */
-const note = async (ctx: Context, { entity, filters, locale }: Noted): Promise<void> => {
+const note = async (ctx: Context, entity: string, after: Record<string, unknown>): Promise<void> => {
   const scope = ctx.scope.kind === "business" ? ctx.scope : businessScope(ctx.actor.business_id);
-  const after = { format: "csv", locale, ...filters };
   await ctx.database.write(scope, (tx) =>
     insertAuditEntry(tx, { ...ctx, scope }, { action: "exported", entity, entity_id: newId(), after }),
   );
@@ -136,14 +102,18 @@ const note = async (ctx: Context, { entity, filters, locale }: Noted): Promise<v
  * Answers once the first page was read and the export is noted; the rest follows as it is taken. Throws forbidden for
  * whoever may export and may not see what it is.
  */
-export const exportTable = async <Row extends { _id: string }>(
+export const exportTable = async <Row extends { _id: string }, Shown>(
   ctx: Context,
-  wanted: ExportOf<Row>,
+  wanted: ListExport<Row, Shown>,
+  { locale, business_name, day, chosen }: ExportFrame,
 ): Promise<FileAnswer> => {
-  if (!holds(ctx.actor, `${wanted.entity}_view`)) throw new AppError("forbidden");
-  const out = new PassThrough({ highWaterMark: 256 * 1024 });
+  if (!holds(ctx.actor, "data_export") || !holds(ctx.actor, wanted.needs)) throw new AppError("forbidden");
+  const out = new PassThrough({ highWaterMark: heldBytes });
   const begun = Promise.withResolvers<void>();
-  const running = fewAtOnce(() => ctx.database.snapshot(ctx.scope, (tx) => writeRows(tx, out, wanted, begun.resolve)));
+  const running = fewAtOnce(() => {
+    endsWithin(out, longestMs);
+    return ctx.database.snapshot(ctx.scope, (tx) => writeRows(tx, out, wanted, locale, begun.resolve));
+  });
   running.then(
     () => out.end(),
     (error: unknown) => {
@@ -155,15 +125,14 @@ export const exportTable = async <Row extends { _id: string }>(
   out.on("error", () => {});
   await begun.promise;
   try {
-    await note(ctx, wanted);
+    await note(ctx, wanted.entity, { format: "csv", locale, ...wanted.filters, chosen });
   } catch (error) {
     out.destroy();
     throw error;
   }
-  const { business_name, entity, locale, day } = wanted;
   return {
     content_type: "text/csv; charset=utf-8; header=present",
     body: out,
-    file_name: `${nameOf(business_name, exportWord(locale, entity), day)}.csv`,
+    file_name: `${fileName(business_name, exportWord(locale, wanted.entity), day)}.csv`,
   };
 };

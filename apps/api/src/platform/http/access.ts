@@ -1,9 +1,10 @@
 /** Who may call what: sign-in, permission, scope. One place, before any handler. */
 import type { Access, EndpointDefinition } from "@rewardo/contract/endpoint";
+import { planStanding } from "@rewardo/rules";
 import type { Database } from "../database/database.ts";
 import { AppError, notFound } from "../errors.ts";
 import { businessScope, platformScope, type Scope } from "../scope.ts";
-import { holds, isPlatform, type Actor } from "../session/actor.ts";
+import { holds, homeOf, isPlatform, type Actor } from "../session/actor.ts";
 import { selectBusinessExists } from "../session/queries.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -29,6 +30,25 @@ export const requireAccess = (actor: Actor | null, access: Access): void => {
 };
 
 /**
+ * Throws read_only or till_closed when the actor's business has no plan in force and the call is not among those that
+ * go on without one. Whatever declares nothing is refused; reading and the platform's own people never are.
+ */
+export const requirePlanInForce = (
+  actor: Actor | null,
+  { method, access, lapsed }: EndpointDefinition,
+  nowMs: number,
+): void => {
+  if (actor === null || method === "GET" || access === "public" || lapsed === "always" || isPlatform(actor)) return;
+  const { plan, is_read_only } = actor;
+  const allowed = plan === null ? "full" : planStanding(plan, nowMs).access;
+  if (lapsed === "till") {
+    if (allowed === "closed") throw new AppError("till_closed");
+  } else if (allowed !== "full" || is_read_only) {
+    throw new AppError("read_only");
+  }
+};
+
+/**
  * The actor's own scope, narrowed by the path's prefix. `businessId` is `null` under `/api`, `"current"`, or an id.
  * A business that is not the actor's is not found, never forbidden.
  */
@@ -38,11 +58,11 @@ export const resolveScope = async (
   businessId: string | null,
   database: Database,
 ): Promise<Scope> => {
+  if (definition.scope === "own") return businessScope(homeOf(actor));
   if (!isPlatform(actor)) {
     if (businessId !== null && businessId !== "current" && businessId !== actor.business_id) throw notFound();
     return businessScope(actor.business_id);
   }
-  if (definition.scope === "own") return businessScope(actor.business_id);
   if (definition.scope === "acting") throw new AppError("forbidden");
   if (businessId === "current") throw new AppError("business_not_found");
   if (businessId === null) {

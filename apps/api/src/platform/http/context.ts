@@ -1,9 +1,14 @@
 /** What a service gets: who asks, whose rows, and the doors to the outside. */
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
+import type { LegalTexts } from "../legal/texts.ts";
 import type { LivePublisher } from "../live/publisher.ts";
-import type { RateLimits } from "../rate-limit.ts";
+import type { OpenIdProvider } from "../open-id.ts";
+import type { PaymentProvider } from "../payments.ts";
+import type { RateLimits } from "../rate-limits/limits.ts";
+import type { BusinessRegistry } from "../registries/registry.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
+import type { SecretBox } from "../secrets.ts";
 import type { Actor } from "../session/actor.ts";
 import type { UploadStore } from "../uploads/store.ts";
 
@@ -14,6 +19,18 @@ export interface Deps {
   readonly live: LivePublisher;
   readonly limits: RateLimits;
   readonly uploads: UploadStore;
+  /** Seals what has to be read again. */
+  readonly secrets: SecretBox;
+  /** What the installation is called. */
+  readonly brand_name: string;
+  /** Google, where the installation has a client there. */
+  readonly google?: OpenIdProvider | null;
+  /** Whose payment events are believed, where anybody's are. */
+  readonly payments?: PaymentProvider | null;
+  /** The operator's own legal texts, where there are any. */
+  readonly legal_texts?: LegalTexts;
+  /** Public registers of Polish businesses, in the order in which they are asked. */
+  readonly registries?: readonly BusinessRegistry[];
 }
 
 export interface RequestInfo {

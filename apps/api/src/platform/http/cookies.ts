@@ -7,6 +7,10 @@ const plainName = "rewardo_session";
 const hostName = "__Host-rewardo_session";
 /** Says that there may be a session, so that a visitor's page need not ask; holds nothing and proves nothing. */
 const hintName = "rewardo_session_open";
+/** A sign-in through somebody else that is under way; prefixed as the session's is. */
+const signInName = "rewardo_sign_in";
+/** Longest that somebody may take at the other's pages. */
+export const signInMinutes = 10;
 const token = /^[A-Za-z0-9_-]{43}$/;
 
 /** The token that the request carries, or `null`. A token of another shape is none. */
@@ -28,4 +32,22 @@ export const writeToken = (request: FastifyRequest, reply: FastifyReply, value: 
   const common = { path: "/", sameSite: "lax", secure, maxAge: value === null ? 0 : sessionDays * 86_400 } as const;
   void reply.setCookie(secure ? hostName : plainName, value ?? "", { ...common, httpOnly: true });
   void reply.setCookie(hintName, value === null ? "" : "1", common);
+};
+
+const signInNameOf = ({ protocol }: Pick<FastifyRequest, "protocol">): string =>
+  protocol === "https" ? `__Host-${signInName}` : signInName;
+
+export const readSignIn = (
+  request: Pick<FastifyRequest, "protocol"> & { cookies: Record<string, string | undefined> },
+): string | null => request.cookies[signInNameOf(request)] ?? null;
+
+/** `null` ends the cookie. */
+export const writeSignIn = (request: FastifyRequest, reply: FastifyReply, value: string | null): void => {
+  void reply.setCookie(signInNameOf(request), value ?? "", {
+    path: "/",
+    sameSite: "lax",
+    secure: request.protocol === "https",
+    httpOnly: true,
+    maxAge: value === null ? 0 : signInMinutes * 60,
+  });
 };

@@ -33,7 +33,9 @@ const uploadForm = {
 };
 
 /** What comes back when all went well: a file, nothing, or JSON. */
-const toAnswer = ({ file, response, status }: NamedEndpoint["definition"]): [status: number, answer: unknown] => {
+const toAnswer = (definition: NamedEndpoint["definition"]): [status: number, answer: unknown] => {
+  const { file, redirect, response, status } = definition;
+  if (redirect === true) return [302, { description: "Leads elsewhere" }];
   if (file !== undefined) {
     const content = Object.fromEntries(file.map((type) => [type, { schema: binary }]));
     return [status ?? 200, { description: "The file", content }];

@@ -7,11 +7,14 @@ export interface HealthOptions {
   isReady(): Promise<boolean>;
   /** Left out where this process does no jobs. */
   readonly areJobsReady?: (() => Promise<boolean>) | undefined;
+  /** The server is about to end: balancers send nobody here any more, and whoever comes is still answered. */
+  readonly isLeaving?: (() => boolean) | undefined;
   openSockets(): number;
 }
 
 /** Process up; database and jobs reachable; figures for Prometheus, to callers on this machine only. */
-export const mountHealth = (app: FastifyInstance, { isReady, areJobsReady, openSockets }: HealthOptions): void => {
+export const mountHealth = (app: FastifyInstance, options: HealthOptions): void => {
+  const { isReady, areJobsReady, isLeaving, openSockets } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -35,7 +38,8 @@ export const mountHealth = (app: FastifyInstance, { isReady, areJobsReady, openS
   });
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const ready = (await isReady()) && (areJobsReady === undefined || (await areJobsReady()));
+    const isStaying = isLeaving?.() !== true;
+    const ready = isStaying && (await isReady()) && (areJobsReady === undefined || (await areJobsReady()));
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
   });
   app.get("/metrics", async (request, reply) => {

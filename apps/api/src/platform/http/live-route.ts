@@ -36,7 +36,7 @@ export const mountLive = async (
       },
       (socket, request) => {
         if (request.actor === null) socket.close(4401, "Signed out");
-        else sockets.add(socket, request.actor);
+        else sockets.add(socket, request.socket, request.actor);
       },
     );
   });

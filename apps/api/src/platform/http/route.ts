@@ -2,11 +2,32 @@
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
 import type { BusinessContext, Context, PublicContext } from "./context.ts";
 import type { FileAnswer } from "./file-answer.ts";
+import type { StreamedFile } from "./streamed-file.ts";
 
 /** What makes a repeated write the same write: its key, and the hash of what was asked. */
 export interface Idempotency {
   readonly key: string;
   readonly request_hash: Buffer;
+}
+
+/** Where the browser is led. */
+export interface Redirection {
+  readonly location: string;
+}
+
+/** What a sign-in through somebody else keeps in its browser until it comes back. */
+export interface SignInCookie {
+  /** `null` in a browser that has not begun one. */
+  readonly value: string | null;
+  open(value: string): void;
+  close(): void;
+}
+
+/** A request as it came, for whoever proves its signature. */
+export interface SignedText {
+  readonly text: string;
+  /** A header by its name in small letters. */
+  header(name: string): string | null;
 }
 
 /** Lets log-in, pairing and log-out change the caller's cookie. */
@@ -25,7 +46,8 @@ export interface Call<E extends EndpointDefinition> {
   readonly ctx: ContextOf<E>;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
+  /** Of a signed call nothing is read before its signature is proven. */
+  readonly body: E["signed"] extends true ? undefined : BodyOf<E>;
   readonly idempotency: E["idempotent"] extends true
     ? Idempotency
     : E["idempotent"] extends "optional"
@@ -34,11 +56,21 @@ export interface Call<E extends EndpointDefinition> {
   /** The version that the caller has seen. */
   readonly version: E["versioned"] extends true ? number : undefined;
   readonly cookie: SessionCookie;
-  /** The bytes of the form's one file. */
-  readonly file: E["upload"] extends object ? Buffer : undefined;
+  readonly signIn: SignInCookie;
+  readonly signed: E["signed"] extends true ? SignedText : undefined;
+  /** The bytes of the form's one file, or the way to them. */
+  readonly file: E["upload"] extends { readonly streams: true }
+    ? StreamedFile
+    : E["upload"] extends object
+      ? Buffer
+      : undefined;
 }
 
-type AnswerOf<E extends EndpointDefinition> = E["file"] extends readonly string[] ? FileAnswer : ResponseOf<E>;
+type AnswerOf<E extends EndpointDefinition> = E["file"] extends readonly string[]
+  ? FileAnswer
+  : E["redirect"] extends true
+    ? Redirection
+    : ResponseOf<E>;
 
 export interface Route {
   readonly definition: EndpointDefinition;

@@ -12,14 +12,15 @@ import type { Log } from "../log.ts";
 import { platformScope } from "../scope.ts";
 import type { Actor } from "../session/actor.ts";
 import { readSession } from "../session/sessions.ts";
-import { requireAccess, requireIds, resolveScope } from "./access.ts";
+import { requireAccess, requireIds, requirePlanInForce, resolveScope } from "./access.ts";
 import type { Deps } from "./context.ts";
-import { readToken, writeToken } from "./cookies.ts";
+import { readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody } from "./failures.ts";
 import { sendFile, type FileAnswer } from "./file-answer.ts";
 import { commonHeaders, dataPolicy } from "./headers.ts";
 import { requireOwnOrigin } from "./origin.ts";
-import type { Route } from "./route.ts";
+import type { Redirection, Route } from "./route.ts";
+import { openStreamedFile } from "./streamed-file.ts";
 import { readUploadedFile } from "./uploaded-file.ts";
 import { parseInput, readIdempotencyKey, readVersion } from "./validation.ts";
 
@@ -38,6 +39,8 @@ declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
     isBearer: boolean;
+    /** The body of a signed call, as it came. */
+    signedText: string;
   }
 }
 
@@ -63,6 +66,7 @@ export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, p
 interface RouteFacts {
   readonly form: boolean;
   readonly upload: boolean;
+  readonly signed: boolean;
   /** A file for everybody: shared caches keep it, so that nothing of the caller may be in it, a cookie least of all. */
   readonly isSharedFile: boolean;
 }
@@ -74,6 +78,11 @@ const requestHash = (definition: EndpointDefinition, params: unknown, body: unkn
   createHash("sha256")
     .update(JSON.stringify([definition.path, params, body ?? null]))
     .digest();
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : null;
+};
 
 const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, options: ServerOptions): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -87,10 +96,13 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
         ? platformScope
         : await resolveScope(request.actor, definition, prefix, deps.database);
     requireIds(params);
+    requirePlanInForce(request.actor, definition, deps.clock.nowMs());
     const query = definition.query === undefined ? {} : parseInput(definition.query, request.query);
-    const file =
-      definition.upload === undefined ? undefined : await readUploadedFile(request, definition.upload.max_bytes);
-    const body = parseInput(definition.body ?? nothing, request.body ?? {});
+    const { upload } = definition;
+    const readFile = upload?.streams === true ? openStreamedFile : readUploadedFile;
+    const file = upload === undefined ? undefined : await readFile(request, upload.max_bytes);
+    const isSigned = definition.signed === true;
+    const body = isSigned ? undefined : parseInput(definition.body ?? nothing, request.body ?? {});
     const key = request.headers["idempotency-key"];
     const idempotency =
       definition.idempotent === true || (definition.idempotent === "optional" && key !== undefined)
@@ -116,8 +128,17 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
       idempotency: idempotency as never,
       version: version as never,
       file: file as never,
+      signed: (isSigned
+        ? { text: request.signedText, header: (name: string) => headerOf(request, name) }
+        : undefined) as never,
       cookie: { open: (token) => writeToken(request, reply, token), close: () => writeToken(request, reply, null) },
+      signIn: {
+        value: readSignIn(request),
+        open: (value) => writeSignIn(request, reply, value),
+        close: () => writeSignIn(request, reply, null),
+      },
     });
+    if (definition.redirect === true) return reply.redirect((result as Redirection).location, 302);
     if (definition.file !== undefined) return sendFile(reply, definition.status ?? 200, result as FileAnswer);
     if (definition.response === null || result === null || result === undefined) return reply.code(204).send();
     const checked = options.checkAnswers ? parseInput(definition.response, result) : result;
@@ -131,6 +152,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
       config: {
         form: definition.form === true,
         upload: definition.upload !== undefined,
+        signed: definition.signed === true,
         isSharedFile: definition.file !== undefined && definition.access === "public",
       } satisfies RouteFacts,
     });
@@ -157,7 +179,8 @@ export const buildServer = async (
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: "error",
     onConstructorPoisoning: "ignore",
-    return503OnClosing: true,
+    // What still comes on a line that is open is answered, and the line closed with the answer.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     frameworkErrors: (error, request, reply) => {
       const { body } = toErrorBody(error, request.id);
@@ -170,12 +193,14 @@ export const buildServer = async (
   app.removeContentTypeParser(["text/plain", "application/json"]);
   const parseJson = app.getDefaultJsonParser("error", "ignore");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (request.routeOptions.config.signed === true) request.signedText = text as string;
     if (text === "") done(null, undefined);
     else void parseJson(request, text as string, done);
   });
 
   app.decorateRequest("actor", null);
   app.decorateRequest("isBearer", false);
+  app.decorateRequest("signedText", "");
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(commonHeaders);
     if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");

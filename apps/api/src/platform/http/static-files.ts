@@ -5,17 +5,23 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../errors.ts";
 import { type MapTiles, tileHosts } from "../map-tiles.ts";
+import type { Site } from "../site.ts";
 import { contentPolicy, workerPolicy } from "./headers.ts";
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The entry page with what this installation has of its own; small enough to be sent as it is. */
-const readEntryPage = (path: string, { brand_name, contact_email, map_tiles }: ConsoleOptions): string => {
+const readEntryPage = (
+  path: string,
+  { brand_name, contact_email, map_tiles, has_google, site }: ConsoleOptions,
+): string => {
   const name = escapeHtml(brand_name);
   const own = {
     "rewardo:brand": brand_name,
     ...(contact_email == null ? {} : { "rewardo:contact": contact_email }),
+    ...(site === undefined || Object.keys(site).length === 0 ? {} : { "rewardo:site": JSON.stringify(site) }),
+    ...(has_google === true ? { "rewardo:google": "on" } : {}),
     ...(map_tiles === null
       ? {}
       : { "rewardo:map-tiles": map_tiles.template, "rewardo:map-attribution": map_tiles.attribution }),
@@ -33,6 +39,10 @@ export interface ConsoleOptions {
   /** Where businesses write for help. */
   readonly contact_email?: string | null;
   readonly map_tiles: MapTiles | null;
+  /** Who runs the installation. */
+  readonly site?: Site | undefined;
+  /** People may sign in by Google. */
+  readonly has_google?: boolean;
 }
 
 /** Serves the build; without a build in it, only the API answers. */

@@ -21,6 +21,8 @@ export interface JobQueue {
   readonly name: string;
   /** A job comes by itself, one in each span of so many seconds, however many processes there are. */
   readonly everySeconds?: number;
+  /** So many workers that take one job each, where a long one may not keep the others waiting. */
+  readonly workers?: number;
   handle(job: Job): Promise<void>;
 }
 
@@ -68,9 +70,10 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
   boss.on("error", (error) => void (isClosing || log.error("the job queue has trouble", {}, error)));
   boss.on("warning", ({ message }) => log.error(`the job queue warns: ${message}`));
   await boss.start();
-  for (const { name, handle } of queues) {
+  for (const { name, handle, workers } of queues) {
     const work = {
-      batchSize: together,
+      batchSize: workers === undefined ? together : 1,
+      localConcurrency: workers ?? 1,
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
     };

@@ -1,16 +1,20 @@
 /**
  * Tells every process of this installation what was committed, through PostgreSQL's LISTEN and NOTIFY: ids only, sent
- * after the commit and gathered for some milliseconds, since a notification inside the transaction halves the writes.
+ * after the commit, since a notification inside the transaction halves the writes. What comes alone goes at once; what
+ * follows within some milliseconds is gathered.
  */
+import { randomUUID } from "node:crypto";
 import { type Channel, openChannel } from "../database/channel.ts";
 import type { DatabaseServer } from "../database/server.ts";
 import type { Log } from "../log.ts";
-import type { LiveNotice, LivePublisher, Told } from "./publisher.ts";
+import { liveChannel, type LiveNotice, type LivePublisher, type RowsChanged, type Told } from "./publisher.ts";
 
 const gatherMs = 25;
 const reconnectMs = 500;
 /** PostgreSQL takes 8000 bytes a notification; an id is 39 in JSON. */
 const mostIds = 150;
+/** Tells this process from the others, whose notices it hears beside its own. */
+const speaker = randomUUID();
 
 export interface LiveBus extends LivePublisher {
   close(): Promise<void>;
@@ -19,8 +23,8 @@ export interface LiveBus extends LivePublisher {
 interface BusOptions {
   readonly server: DatabaseServer;
   readonly log: Log;
-  /** A notice of this or another process. */
-  onNotice(notice: Told): void;
+  /** A notice of this process or, as `isForeign` says, another. */
+  onNotice(notice: Told, isForeign: boolean): void;
   /** Notices may have been missed: whoever shows something should fetch it again. */
   onGap(): void;
 }
@@ -32,6 +36,8 @@ const sameTarget = (a: LiveNotice, b: LiveNotice): boolean =>
   a.action === b.action &&
   a.type === b.type;
 
+const sizeOf = ({ ids, visitors = [] }: RowsChanged): number => ids.length + visitors.length;
+
 /** Notices about the same rows become one, in order. */
 const gather = (notices: readonly LiveNotice[]): LiveNotice[] => {
   const gathered: LiveNotice[] = [];
@@ -41,9 +47,10 @@ const gather = (notices: readonly LiveNotice[]): LiveNotice[] => {
       last?.kind === "rows" &&
       notice.kind === "rows" &&
       sameTarget(last, notice) &&
-      last.ids.length + notice.ids.length <= mostIds
+      sizeOf(last) + sizeOf(notice) <= mostIds
     ) {
-      gathered[gathered.length - 1] = { ...last, ids: [...last.ids, ...notice.ids] };
+      const visitors = [...(last.visitors ?? []), ...(notice.visitors ?? [])];
+      gathered[gathered.length - 1] = { ...last, ids: [...last.ids, ...notice.ids], visitors };
     } else {
       gathered.push(notice);
     }
@@ -63,11 +70,11 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
   const connect = async (): Promise<void> => {
     channel = await openChannel({
       server,
-      name: "rewardo_live",
+      name: liveChannel,
       onPayload: (payload) => {
-        const notice = JSON.parse(payload) as LiveNotice;
+        const { from, ...notice } = JSON.parse(payload) as LiveNotice & { readonly from: string };
         if (notice.kind === "untold") onGap();
-        else onNotice(notice);
+        else onNotice(notice, from !== speaker);
       },
       onLost: (error) => {
         channel = null;
@@ -81,7 +88,7 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
   const tell = async (notice: LiveNotice): Promise<void> => {
     try {
       if (channel === null) throw new Error("The connection is down");
-      await channel.notify(JSON.stringify(notice));
+      await channel.notify(JSON.stringify({ ...notice, from: speaker }));
       if (notice.kind === "untold") hasUntold = false;
     } catch {
       hasUntold = true;
@@ -100,19 +107,27 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
   };
 
   const flush = async (): Promise<void> => {
-    timer = null;
     const notices = gather(waiting);
     waiting = [];
     for (const notice of notices) await tell(notice);
   };
 
+  /** Sends what waits, and gathers until the pause is over. */
+  const speak = (): void => {
+    sending = sending.then(flush);
+    timer = setTimeout(() => {
+      timer = null;
+      if (waiting.length > 0) speak();
+    }, gatherMs).unref();
+  };
+
   await connect();
+  // One that was killed may not have told its last writes: whoever begins in its place says so to the others.
+  await tell({ kind: "untold" });
   return {
     publish: (notice) => {
       waiting.push(notice);
-      timer ??= setTimeout(() => {
-        sending = sending.then(flush);
-      }, gatherMs).unref();
+      if (timer === null) speak();
     },
     close: async () => {
       if (timer !== null) clearTimeout(timer);

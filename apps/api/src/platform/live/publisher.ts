@@ -7,13 +7,15 @@ export interface RowsChanged {
   readonly action: Exclude<(typeof liveActions)[number], "refresh">;
   readonly type: "transaction";
   readonly ids: readonly string[];
+  /** Accounts and devices that have just written a visit, one entry a visit: every server counts who writes many. */
+  readonly visitors?: readonly string[];
 }
 
-/** Sessions of this account or device must be checked again: it signed out, or its rights changed. */
+/** Sessions of this account or device, or of the whole business, must be checked again: signed out, or rights changed. */
 export interface ActorChanged {
   readonly kind: "actor";
   readonly business_id: string;
-  readonly actor_id: string;
+  readonly actor_id: string | null;
 }
 
 /** Something of a business has changed that is no transaction: its readers fetch anew what they show. */
@@ -31,6 +33,9 @@ export interface Untold {
 }
 
 export type LiveNotice = Told | Untold;
+
+/** Where processes tell each other what was committed. */
+export const liveChannel = "rewardo_live";
 
 export interface LivePublisher {
   /** Call after the commit; never inside the transaction, where it would halve the rate of writes. */

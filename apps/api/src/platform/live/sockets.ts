@@ -1,9 +1,11 @@
 /** Open consoles and what each may see. */
+import type { Socket } from "node:net";
 import type { LiveMessage } from "@rewardo/contract/live";
 import type { WebSocket } from "ws";
 import type { Log } from "../log.ts";
 import { businessScope, type Scope } from "../scope.ts";
 import { holds, isPlatform, type Actor } from "../session/actor.ts";
+import { textFrame } from "./frame.ts";
 import type { RowsChanged, Told } from "./publisher.ts";
 
 const pingMs = 30_000;
@@ -21,12 +23,19 @@ export interface LiveSource<Row> {
 
 interface Reader {
   readonly socket: WebSocket;
+  /** What the socket speaks through. */
+  readonly line: Socket;
   actor: Actor;
+  /** Readers of one class see the same of every row: a message is built once for all of them. */
+  class: string;
+  /** May see what the messages are about. */
+  sees: boolean;
   isAlive: boolean;
 }
 
 export interface LiveSockets {
-  add(socket: WebSocket, actor: Actor): void;
+  /** `line`: what the socket speaks through. */
+  add(socket: WebSocket, line: Socket, actor: Actor): void;
   notice(notice: Told): void;
   refreshAll(): void;
   count(): number;
@@ -40,15 +49,31 @@ interface SocketsOptions<Row> {
   recheck(actor: Actor): Promise<Actor | null>;
 }
 
-const refresh = JSON.stringify({ action: "refresh", type: "transaction", data: null } satisfies LiveMessage);
+const refresh = textFrame(JSON.stringify({ action: "refresh", type: "transaction", data: null } satisfies LiveMessage));
 
-/** Readers of one class see the same of every row: a message is built once for all of them. */
+/** Who they are or what they may is not as it was. */
+const sessionChanged = textFrame(
+  JSON.stringify({ action: "refresh", type: "session", data: null } satisfies LiveMessage),
+);
+
+/** What of an actor a console shows or goes by. */
+const faceOf = ({ name, role_id, permissions, limits, place_ids, plan, is_read_only }: Actor): string =>
+  JSON.stringify([name, role_id, [...permissions].toSorted(), limits, place_ids, plan, is_read_only]);
+
 const classOf = ({ _id, role_id, limits, place_ids, kind }: Actor): string =>
   limits.reverse_own_minutes === null && place_ids === null ? `${kind} ${role_id}` : _id;
+
+/** What follows from who somebody is, so that a message to thousands looks nothing up for each. */
+const standingOf = (actor: Actor): Pick<Reader, "actor" | "class" | "sees"> => ({
+  actor,
+  class: classOf(actor),
+  sees: holds(actor, "transactions_view"),
+});
 
 export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<Row>): LiveSockets => {
   const readers = new Map<string, Set<Reader>>();
   let platformHint: NodeJS.Timeout | null = null;
+  const everybody = (): Reader[] => [...readers.values()].flatMap((set) => [...set]);
 
   const remove = (reader: Reader): void => {
     const group = readers.get(reader.actor.business_id);
@@ -56,31 +81,32 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     if (group?.size === 0) readers.delete(reader.actor.business_id);
   };
 
-  const send = (reader: Reader, message: string): void => {
-    if (reader.socket.bufferedAmount > mostBufferedBytes) reader.socket.terminate();
-    else if (reader.socket.readyState === reader.socket.OPEN) reader.socket.send(message);
+  /** A frame is made once for all: thousands of readers cost thousands of writes, and nothing else. */
+  const send = ({ socket, line }: Reader, frame: Buffer): void => {
+    if (line.writableLength > mostBufferedBytes) socket.terminate();
+    else if (socket.readyState === socket.OPEN) line.write(frame);
   };
 
   const sendRows = async ({ business_id, action, ids }: RowsChanged): Promise<void> => {
-    const group = [...(readers.get(business_id) ?? [])].filter((reader) => holds(reader.actor, "transactions_view"));
-    if (group.length === 0) return;
+    const group = readers.get(business_id);
+    if (group === undefined) return;
     if (action === "delete") {
       for (const _id of ids) {
-        const message = JSON.stringify({ action, type: "transaction", data: { _id } });
-        for (const reader of group) send(reader, message);
+        const message = textFrame(JSON.stringify({ action, type: "transaction", data: { _id } }));
+        for (const reader of group) if (reader.sees) send(reader, message);
       }
       return;
     }
     const rows = await transactions.read(businessScope(business_id), ids);
     for (const row of rows) {
-      const built = new Map<string, string | null>();
+      const built = new Map<string, Buffer | null>();
       for (const reader of group) {
-        const key = classOf(reader.actor);
-        let message = built.get(key);
+        if (!reader.sees) continue;
+        let message = built.get(reader.class);
         if (message === undefined) {
           const data = transactions.show(reader.actor, row);
-          message = data === null ? null : JSON.stringify({ action, type: "transaction", data });
-          built.set(key, message);
+          message = data === null ? null : textFrame(JSON.stringify({ action, type: "transaction", data }));
+          built.set(reader.class, message);
         }
         if (message !== null) send(reader, message);
       }
@@ -88,11 +114,9 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
   };
 
   const hintPlatform = (): void => {
-    const group = [...readers.values()].flatMap((set) => [...set]).filter((reader) => isPlatform(reader.actor));
-    if (group.length === 0) return;
     platformHint ??= setTimeout(() => {
       platformHint = null;
-      for (const reader of group) send(reader, refresh);
+      for (const reader of everybody()) if (isPlatform(reader.actor)) send(reader, refresh);
     }, platformHintMs).unref();
   };
 
@@ -104,7 +128,13 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
       try {
         const actor = await recheck(reader.actor);
         if (actor === null) reader.socket.close(4401, "Signed out");
-        else reader.actor = actor;
+        // Somebody began or stopped acting as a business: the reader comes back as who they are now.
+        else if (actor.business_id !== reader.actor.business_id) reader.socket.close(1012, "Somebody else now");
+        else {
+          const isChanged = faceOf(actor) !== faceOf(reader.actor);
+          Object.assign(reader, standingOf(actor));
+          if (isChanged) send(reader, sessionChanged);
+        }
       } catch (error) {
         failed(error);
         reader.socket.close(1013, "Try again");
@@ -113,7 +143,7 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
   };
 
   const pings = setInterval(() => {
-    for (const reader of [...readers.values()].flatMap((set) => [...set])) {
+    for (const reader of everybody()) {
       if (!reader.isAlive) {
         reader.socket.terminate();
         continue;
@@ -123,10 +153,9 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     }
   }, pingMs).unref();
 
-  const everybody = (): Reader[] => [...readers.values()].flatMap((set) => [...set]);
   const sockets: LiveSockets = {
-    add: (socket, actor) => {
-      const reader: Reader = { socket, actor, isAlive: true };
+    add: (socket, line, actor) => {
+      const reader: Reader = { socket, line, ...standingOf(actor), isAlive: true };
       const group = readers.get(actor.business_id) ?? new Set();
       readers.set(actor.business_id, group.add(reader));
       socket.on("pong", () => (reader.isAlive = true));
@@ -138,7 +167,8 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     notice: (notice) => {
       if (notice.kind === "actor") {
         const group = [...(readers.get(notice.business_id) ?? [])];
-        void recheckReaders(group.filter((reader) => reader.actor._id === notice.actor_id));
+        const { actor_id } = notice;
+        void recheckReaders(group.filter((reader) => actor_id === null || reader.actor._id === actor_id));
         return;
       }
       if (notice.kind === "business") {

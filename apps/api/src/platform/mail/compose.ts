@@ -8,14 +8,16 @@ export interface MailContent {
   readonly language: "en" | "de" | "pl" | "uk";
   readonly link: string;
   readonly brand: string;
-  /** The business that invites; nothing else names one. */
+  /** The business that it is about, or that invites. */
   readonly business?: string;
+  /** The day on which something happens, in the reader's language. */
+  readonly day?: string;
 }
 
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
-  const { kind, language, link, brand, business = "" } = content;
-  const parameters = { brand, business, host: new URL(link).host };
+  const { kind, language, link, brand, business = "", day = "" } = content;
+  const parameters = { brand, business, day, host: new URL(link).host };
   const say = (id: Parameters<typeof mailText>[1]): string => mailText(language, id, parameters);
   const texts = {
     title: say(`${kind}.title`),

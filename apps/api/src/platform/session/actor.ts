@@ -1,6 +1,7 @@
 /** Who is calling. Made from an open session, never from input. */
 import type { Permission } from "@rewardo/contract/permissions";
 import { platformBusinessId, type RoleLimits } from "@rewardo/contract/roles";
+import type { PlanFacts } from "@rewardo/rules";
 
 interface ActorBase {
   /** Account or device id; with the business it is the author of a write and owner of its idempotency keys. */
@@ -12,12 +13,20 @@ interface ActorBase {
   readonly limits: RoleLimits;
   /** Places this actor may act in; `null` is all. */
   readonly place_ids: readonly string[] | null;
+  /** What is stored of the business's plan; whether it is in force depends on the moment. `null`: none was chosen yet. */
+  readonly plan: PlanFacts | null;
+  /** The platform lets the business change nothing. */
+  readonly is_read_only: boolean;
   /** SHA-256 of the session's token, hexadecimal. */
   readonly session_hash: string;
 }
 
 export interface AccountActor extends ActorBase {
   readonly kind: "account";
+  /** The business that the account belongs to, while it acts as another. */
+  readonly home_business_id?: string;
+  /** Since when it does. */
+  readonly acting_since?: string;
 }
 
 export interface DeviceActor extends ActorBase {
@@ -28,6 +37,13 @@ export type Actor = AccountActor | DeviceActor;
 
 /** The platform's own accounts see all businesses and belong to none. */
 export const isPlatform = (actor: Actor): boolean => actor.business_id === platformBusinessId;
+
+/** An account of the platform that acts as a business: it is that business's for every question but who it is. */
+export const isActing = (actor: Actor): boolean => actor.kind === "account" && actor.home_business_id !== undefined;
+
+/** Where the account or device itself is kept. */
+export const homeOf = (actor: Actor): string =>
+  (actor.kind === "account" ? actor.home_business_id : undefined) ?? actor.business_id;
 
 export const holds = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
 

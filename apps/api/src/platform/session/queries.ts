@@ -1,8 +1,16 @@
 /** Sign-in data. These run as the sign-in role, before a business is known. */
+import { actingIdleMinutes, actingMostHours, type PlanStatus } from "@rewardo/rules";
 import type { Statement, Transaction } from "../database/database.ts";
 
 export interface SessionRow {
   business_id: string;
+  /** The business that the account acts as. */
+  acting_as: string | null;
+  acting_since: string | null;
+  /** The business that it acted as until the time for that was over. */
+  acted_until_now: string | null;
+  /** It acts, and that was noted a while ago. */
+  acting_refresh: boolean;
   account_id: string | null;
   device_id: string | null;
   expires_at: string;
@@ -15,22 +23,36 @@ export interface SessionRow {
   place_ids: string[] | null;
   role_permissions: string[] | null;
   role_limits: unknown;
+  business_status: string;
+  /** Of the business's plan; all four are `null` while none is chosen. */
+  plan_status: PlanStatus | null;
+  trial_ends_at: string | null;
+  paid_until: string | null;
+  past_due_at: string | null;
 }
 
 const selectSessionText = `
-  select s.business_id, s.account_id, s.device_id, s.expires_at, s.last_used_at < $2::timestamptz - interval '1 hour' as refresh,
+  select s.business_id, acted._id as acting_as, s.acting_since, case when acted._id is null then s.acting_as end as acted_until_now,
+    coalesce(acted._id is not null and s.acting_used_at < $2::timestamptz - interval '1 minute', false) as acting_refresh, s.account_id, s.device_id, s.expires_at, s.last_used_at < $2::timestamptz - interval '1 hour' as refresh,
     a.account_role_id, a.first_name, a.last_name, d.name as device_name, coalesce(a.all_places, d.all_places) as all_places,
     case when a._id is not null and not a.all_places
       then array(select p.place_id from account_places p where p.business_id = s.business_id and p.account_id = a._id)
       when d._id is not null and not d.all_places
       then array(select p.place_id from device_places p where p.business_id = s.business_id and p.device_id = d._id)
     end as place_ids,
-    r.permissions as role_permissions, r.limits as role_limits
+    r.permissions as role_permissions, r.limits as role_limits, coalesce(acted.status, b.status) as business_status,
+    plan.status as plan_status, plan.trial_ends_at, plan.paid_until, plan.past_due_at
   from sessions s
   join businesses b on b._id = s.business_id and b.status <> 'suspended'
+  left join businesses acted on acted._id = s.acting_as and acted.status <> 'suspended'
+    and s.acting_since > $2::timestamptz - ${actingMostHours} * interval '1 hour'
+    and s.acting_used_at > $2::timestamptz - ${actingIdleMinutes} * interval '1 minute'
   left join accounts a on a.business_id = s.business_id and a._id = s.account_id and a.status = 'active'
   left join devices d on d.business_id = s.business_id and d._id = s.device_id and d.status = 'paired'
   left join account_roles r on r.business_id = s.business_id and r._id = a.account_role_id
+  left join lateral (select ps.status, ps.trial_ends_at, ps.paid_until, ps.past_due_at from plan_subscriptions ps
+    where ps.business_id = coalesce(acted._id, s.business_id)
+    order by ps.status = 'cancelled', ps.created_at desc, ps._id desc limit 1) plan on true
   where s.token_hash = $1 and s.expires_at > $2::timestamptz and (a._id is not null or d._id is not null)`;
 
 export const selectSession = (tx: Transaction, tokenHash: Buffer, now: string): Promise<SessionRow | undefined> =>
@@ -75,8 +97,12 @@ export const updateSessionUse = async (
   });
 };
 
-/** Notes that the actor was here, at most once an hour with the session's own refresh. */
-export const updateLastSeen = async (tx: Transaction, row: SessionRow, now: string): Promise<void> => {
+/** Notes that the actor was here: at the beginning of a session, and once an hour with its own refresh. */
+export const updateLastSeen = async (
+  tx: Transaction,
+  row: Pick<SessionRow, "business_id" | "account_id" | "device_id">,
+  now: string,
+): Promise<void> => {
   const statement: Statement =
     row.account_id === null
       ? {
@@ -94,12 +120,47 @@ export const deleteSession = async (tx: Transaction, tokenHash: Buffer): Promise
   await tx.rows({ text: `delete from sessions where token_hash = $1`, values: [tokenHash] });
 };
 
+/** Makes the session act as a business from now on, or with `null` as itself again; false when nothing changes. */
+export const updateSessionActing = async (
+  tx: Transaction,
+  tokenHash: Buffer,
+  acting_as: string | null,
+  now: string,
+): Promise<boolean> =>
+  (await tx.row({
+    text: `update sessions set acting_as = $2, acting_since = $3, acting_used_at = $3
+      where token_hash = $1 and acting_as is distinct from $2::uuid returning 1`,
+    values: [tokenHash, acting_as, now],
+  })) !== undefined;
+
+/** Notes that acting is used. */
+export const updateActingUse = async (tx: Transaction, tokenHash: Buffer, now: string): Promise<void> => {
+  await tx.rows({
+    text: `update sessions set acting_used_at = $2 where token_hash = $1 and acting_as is not null`,
+    values: [tokenHash, now],
+  });
+};
+
+/** Makes whoever acts as the business themselves again. */
+export const updateSessionsActing = async (tx: Transaction, business_id: string): Promise<void> => {
+  await tx.rows({ text: `update sessions set acting_as = null where acting_as = $1`, values: [business_id] });
+};
+
 export const deleteDeviceSessions = async (tx: Transaction, business_id: string, device_id: string): Promise<void> => {
   await tx.rows({
     text: `delete from sessions where business_id = $1 and device_id = $2`,
     values: [business_id, device_id],
   });
 };
+
+/** The business's status; `undefined` where there is none. */
+export const selectBusinessStatus = async (tx: Transaction, business_id: string): Promise<string | undefined> =>
+  (
+    await tx.row<{ status: string }>({
+      text: `select status from businesses where _id = $1`,
+      values: [business_id],
+    })
+  )?.status;
 
 /** Whether a business with this id exists, whichever scope asks; the answer carries nothing else. */
 export const selectBusinessExists = async (tx: Transaction, business_id: string): Promise<boolean> =>

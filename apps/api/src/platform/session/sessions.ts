@@ -1,15 +1,21 @@
 /** Sessions: an opaque random token for the caller, its SHA-256 in the database; they roll for 30 days. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Permission } from "@rewardo/contract/permissions";
-import { builtInRole, deviceRole, type RoleLimits } from "@rewardo/contract/roles";
+import { builtInRole, builtInRoles, deviceRole, type RoleLimits } from "@rewardo/contract/roles";
+import type { PlanFacts } from "@rewardo/rules";
+import { insertAuditEntry } from "../audit/queries.ts";
 import { nowIso, type Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/database.ts";
+import type { RequestInfo } from "../http/context.ts";
+import { businessScope } from "../scope.ts";
 import type { Actor } from "./actor.ts";
 import {
   deleteSession,
   insertSession,
   selectSession,
+  updateActingUse,
   updateLastSeen,
+  updateSessionActing,
   updateSessionUse,
   type SessionRow,
 } from "./queries.ts";
@@ -24,11 +30,22 @@ const expiry = (clock: Clock): string => new Date(clock.nowMs() + sessionDays * 
 const displayName = (row: SessionRow): string | null =>
   row.device_name ?? ([row.first_name, row.last_name].filter((part) => part !== null && part !== "").join(" ") || null);
 
+/** Whoever acts as a business may what its owner may, as far as the own role goes: not what is the platform's. */
+const rightsOfActing = (permissions: readonly Permission[]): Permission[] =>
+  permissions.filter((permission) => builtInRoles.OWNER.permissions.includes(permission));
+
+const planOf = ({ plan_status, trial_ends_at, paid_until, past_due_at }: SessionRow): PlanFacts | null =>
+  plan_status === null || trial_ends_at === null
+    ? null
+    : { status: plan_status, trial_ends_at, paid_until, past_due_at };
+
 const toActor = (row: SessionRow, tokenHash: Buffer): Actor => {
   const base = {
-    business_id: row.business_id,
+    business_id: row.acting_as ?? row.business_id,
     name: displayName(row),
     place_ids: row.all_places ? null : (row.place_ids ?? []),
+    plan: planOf(row),
+    is_read_only: row.business_status === "read_only",
     session_hash: tokenHash.toString("hex"),
   };
   if (row.device_id !== null) {
@@ -37,14 +54,21 @@ const toActor = (row: SessionRow, tokenHash: Buffer): Actor => {
   }
   const role_id = row.account_role_id ?? "";
   const role = builtInRole(role_id);
-  return {
+  const permissions = role?.permissions ?? ((row.role_permissions ?? []) as Permission[]);
+  const account = {
     kind: "account",
     _id: row.account_id ?? "",
     role_id,
-    permissions: new Set(role?.permissions ?? ((row.role_permissions ?? []) as Permission[])),
     limits: role?.limits ?? (row.role_limits as RoleLimits),
     ...base,
+  } as const;
+  if (row.acting_as === null) return { ...account, permissions: new Set(permissions) };
+  const acting = {
+    place_ids: null,
+    home_business_id: row.business_id,
+    ...(row.acting_since === null ? {} : { acting_since: row.acting_since }),
   };
+  return { ...account, ...acting, permissions: new Set(rightsOfActing(permissions)) };
 };
 
 /**
@@ -75,8 +99,40 @@ export const readSessionByHash = async (
     });
     onRolled?.();
   }
+  if (row.acting_refresh) await database.authenticate((tx) => updateActingUse(tx, tokenHash, now));
+  if (row.acted_until_now !== null) await noteActingOver(database, clock, { ...row, tokenHash });
   return toActor(row, tokenHash);
 };
+
+const nobodysRequest: RequestInfo = {
+  request_id: "",
+  address: "",
+  user_agent: null,
+  accept_language: null,
+  is_secure: false,
+};
+
+/** Acting has ended by itself; whoever comes with the session next finds that and notes it in the business's audit, once. */
+const noteActingOver = (
+  database: Database,
+  clock: Clock,
+  {
+    acted_until_now,
+    account_id,
+    tokenHash,
+  }: Pick<SessionRow, "acted_until_now" | "account_id"> & { tokenHash: Buffer },
+): Promise<void> =>
+  database.authenticate(
+    async (tx) => {
+      if (acted_until_now === null || account_id === null) return;
+      if (!(await updateSessionActing(tx, tokenHash, null, nowIso(clock)))) return;
+      const actor = { kind: "account", _id: account_id } as const;
+      const author = { scope: businessScope(acted_until_now), clock, actor, request: nobodysRequest };
+      const entry = { action: "act_as_ended", entity: "businesses", entity_id: acted_until_now };
+      await insertAuditEntry(tx, author, { ...entry, after: { by_itself: true } });
+    },
+    { transaction: true },
+  );
 
 interface SessionOwner {
   business_id: string;
@@ -92,15 +148,19 @@ export const openSession = (database: Database, clock: Clock, owner: SessionOwne
 /** As `openSession`, inside a transaction of the sign-in role that is already open. */
 export const openSessionIn = async (tx: Transaction, clock: Clock, owner: SessionOwner): Promise<string> => {
   const token = randomBytes(32).toString("base64url");
+  const now = nowIso(clock);
+  const { business_id, account_id = null, device_id = null } = owner;
   await insertSession(tx, {
     token_hash: hashToken(token),
-    business_id: owner.business_id,
-    account_id: owner.account_id ?? null,
-    device_id: owner.device_id ?? null,
+    business_id,
+    account_id,
+    device_id,
     user_agent: owner.user_agent?.slice(0, 300) ?? null,
-    now: nowIso(clock),
+    now,
     expires_at: expiry(clock),
   });
+  // Of several accounts of one person this is the last used from now on.
+  await updateLastSeen(tx, { business_id, account_id, device_id }, now);
   return token;
 };
 

@@ -3,12 +3,23 @@
 type Rights = Readonly<Record<string, readonly string[]>>;
 
 const rewardo_app: Rights = {
-  plans: ["select"],
+  // Written by the platform's own business alone, which a policy sees to.
+  plans: ["select", "insert", "update"],
   businesses: ["select", "insert", "update"],
   // When a trial ends is said once.
-  plan_subscriptions: ["select", "insert", "update plan_id", "update updated_at"],
-  account_roles: ["select", "insert", "update", "delete"],
+  plan_subscriptions: [
+    "select",
+    "insert",
+    ...["plan_id", "status", "price", "promo_price", "promo_valid_to", "currency"].map((column) => `update ${column}`),
+    ...["paid_until", "past_due_at", "marked_at", "updated_at"].map((column) => `update ${column}`),
+  ],
+  payment_events: ["select", "insert"],
+  // Public registers' answers belong to nobody.
+  registry_answers: ["select", "insert", "update", "delete"],
+  registry_quotas: ["select", "insert", "update"],
+  account_roles: ["select", "insert", "update"],
   places: ["select", "insert", "update"],
+  products: ["select", "insert", "update", "delete"],
   accounts: ["select", "insert", "update"],
   account_places: ["select", "insert", "delete"],
   devices: ["select", "insert", "update"],
@@ -26,12 +37,30 @@ const rewardo_app: Rights = {
   transactions: ["select", "insert", "update status"],
   ledger_entries: ["select", "insert"],
   lots: ["select", "insert", "update"],
+  level_changes: ["select", "insert"],
+  coupon_grants: ["select", "insert", "update"],
+  coupon_uses: ["select", "insert", "update"],
+  promotion_counters: ["select", "insert", "update"],
+  import_marks: ["select", "insert", "update"],
+  product_marks: ["select", "insert", "update"],
+  // Who asked for what stays as it was asked.
+  adjustment_requests: [
+    "select",
+    "insert",
+    ...["status", "list_key", "decided_by", "decided_at", "note", "transaction_id"].map((column) => `update ${column}`),
+  ],
+  // What a customer said stays as it was said.
+  feedback: ["select", "insert"],
   events: ["select", "insert"],
+  imports: ["select", "insert", "update", "delete"],
+  import_chunks: ["select", "insert", "delete"],
+  import_problems: ["select", "insert", "delete"],
   idempotency_keys: ["select", "insert"],
   nightly_runs: ["select"],
   ledger_proofs: ["select"],
   rfm_changes: ["select"],
   rfm_moves: ["select"],
+  rfm_requests: ["select", "insert", "update"],
   uploads: ["select", "insert", "delete", "update sent_at"],
 };
 
@@ -50,20 +79,24 @@ const rewardo_jobs: Rights = {
       "days",
       "last_visit_at",
       "last_activity_at",
+      "level_id",
+      "level_since",
+      "level_below_since",
     ].map((column) => `update ${column}`),
     ...["ledger_seq", "ledger_hash", "version", "updated_at"].map((column) => `update ${column}`),
   ],
   programme_versions: ["select"],
   // Nothing that says who somebody is.
-  users: ["select business_id", "select _id", "select created_at"],
+  users: ["select business_id", "select _id", "select created_at", "select merged_into", "select removed_at"],
   transactions: [
     "insert",
     ...["business_id", "_id", "kind", "status", "card_subscription_id", "amount", "reverses_id", "local_day"].map(
       (column) => `select ${column}`,
     ),
-    ...["occurred_at", "recorded_at"].map((column) => `select ${column}`),
+    ...["occurred_at", "recorded_at", "earned"].map((column) => `select ${column}`),
   ],
   ledger_entries: ["select", "insert"],
+  level_changes: ["select", "insert"],
   lots: [
     "select",
     "insert",
@@ -76,14 +109,28 @@ const rewardo_jobs: Rights = {
   ledger_proofs: ["select", "insert", "update"],
   rfm_changes: ["select", "insert", "update", "delete"],
   rfm_moves: ["select", "insert", "delete"],
+  // Files of imports that are over go, unread.
+  imports: [
+    ...["business_id", "_id", "status", "updated_at", "file_removed_at"].map((column) => `select ${column}`),
+    "update file_removed_at",
+  ],
+  import_chunks: ["select business_id", "select import_id", "delete"],
+  import_problems: ["select business_id", "select import_id", "delete"],
 };
 
 const rewardo_auth: Rights = {
   plans: ["select"],
+  // Every session knows whether its business may change something; owners are told in time.
+  plan_subscriptions: ["select"],
+  plan_notices: ["select", "insert", "update"],
   // A registration makes a business with its owner, and what a mail's link does is noted.
   businesses: ["select", "insert"],
+  // A registration that is sent again is answered once more.
+  idempotency_keys: ["select", "insert"],
   identities: ["select", "insert", "update"],
   mail_tokens: ["select", "insert", "update", "delete"],
+  second_factors: ["select", "insert", "update", "delete"],
+  recovery_codes: ["select", "insert", "update", "delete"],
   account_roles: ["select"],
   accounts: ["select", "insert", "update"],
   audit_entries: ["insert"],

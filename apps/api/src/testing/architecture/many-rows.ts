@@ -46,6 +46,10 @@ const statements = [
     select f._id, gen_random_uuid(), i._id, gen_random_uuid() from filled f, identities i where i.email like '1%'`,
   `insert into sessions (token_hash, business_id, account_id, expires_at)
     select sha256(_id::text::bytea), business_id, _id, now() + interval '1 day' from accounts`,
+  `insert into audit_entries (business_id, _id, account_id, action, entity, entity_id, recorded_at)
+    select p.business_id, gen_random_uuid(), a._id, 'updated', case p.name when 'Place 1' then 'places' else 'users' end, p._id,
+      now() - random() * interval '100 days'
+    from places p join lateral (select _id from accounts where business_id = p.business_id order by _id limit 10) a on true`,
   "analyze",
 ];
 

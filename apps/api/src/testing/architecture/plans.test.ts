@@ -3,6 +3,7 @@
  * role, over enough rows that reading a table through would cost, both for the values given and for any values.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { selectAuditEntries } from "../../features/audit-entries/queries.ts";
 import * as businesses from "../../features/businesses/queries.ts";
 import * as cardSubscriptions from "../../features/card-subscriptions/queries.ts";
 import * as cards from "../../features/cards/queries.ts";
@@ -10,6 +11,7 @@ import * as devices from "../../features/devices/queries.ts";
 import * as ledger from "../../features/ledger/queries.ts";
 import * as dueLots from "../../features/ledger/worker-queries.ts";
 import * as proofs from "../../features/ledger-proofs/worker-queries.ts";
+import * as levels from "../../features/levels/worker-queries.ts";
 import * as places from "../../features/places/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
@@ -69,26 +71,31 @@ const day = { from: "2026-06-12T00:00:00.000Z", to: "2026-06-13T00:00:00.000Z" }
 
 /** Pages and look-ups, and the index that must find them in order. */
 const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
+  "audit, newest first": ["audit_entries_list", (tx) => selectAuditEntries(tx, sample.scope, first)],
+  "audit of a table": [
+    "audit_entries_of",
+    (tx) => selectAuditEntries(tx, sample.scope, { ...first, entity: "places" }),
+  ],
   "transactions, newest first": [
     "transactions_list",
-    (tx) => transactions.selectTransactions(tx, sample.scope, everywhere, first),
+    (tx) => transactions.selectTransactionRows(tx, sample.scope, everywhere, first),
   ],
   "transactions, next page": [
     "transactions_list",
-    (tx) => transactions.selectTransactions(tx, sample.scope, everywhere, next()),
+    (tx) => transactions.selectTransactionRows(tx, sample.scope, everywhere, next()),
   ],
   "transactions, oldest first": [
     "transactions_list",
-    (tx) => transactions.selectTransactions(tx, sample.scope, everywhere, { ...first, direction: "asc" }),
+    (tx) => transactions.selectTransactionRows(tx, sample.scope, everywhere, { ...first, direction: "asc" }),
   ],
   "transactions of a place": [
     "transactions_place",
-    (tx) => transactions.selectTransactions(tx, sample.scope, { ...everywhere, place_id: sample.place_id }, first),
+    (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, place_id: sample.place_id }, first),
   ],
   "transactions of a membership": [
     "transactions_card_subscription",
     (tx) =>
-      transactions.selectTransactions(
+      transactions.selectTransactionRows(
         tx,
         sample.scope,
         { ...everywhere, card_subscription_id: sample.card_subscription_id },
@@ -97,7 +104,7 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
   ],
   "transactions of a day": [
     "transactions_list",
-    (tx) => transactions.selectTransactions(tx, sample.scope, { ...everywhere, ...day }, first),
+    (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, ...day }, first),
   ],
   "transactions by id": [
     "transactions_pkey",
@@ -276,7 +283,7 @@ test.each(Object.entries(counted))("%s", async (_name, [index, ask]) => {
 test("those bound to places list and count by index", async () => {
   const filter = { place_ids: [sample.place_id] };
   const asks: Ask[] = [
-    (tx) => transactions.selectTransactions(tx, sample.scope, filter, first),
+    (tx) => transactions.selectTransactionRows(tx, sample.scope, filter, first),
     (tx) => transactions.countTransactions(tx, sample.scope, filter, 10_001),
     (tx) => transactions.countTransactions(tx, sample.scope, everywhere, 10_001),
     (tx) => places.countListedPlaces(tx, sample.scope, {}, 10_001),
@@ -310,6 +317,22 @@ const atNight: Readonly<Record<string, [index: string, Ask]>> = {
       return proofs.selectMembershipsToCheck(tx, sample.scope, page);
     },
   ],
+  "members whose level may move": [
+    "card_subscriptions_card",
+    (tx) => {
+      const after = { created_at: day.to, _id: sample.card_subscription_id };
+      const ended = [{ level_id: sample.card_id, since_before: day.to }];
+      const choice = { card_id: sample.card_id, is_everybody: false, touched_since: day.from, ended, short: [] };
+      return levels.selectLevelMembers(tx, sample.scope, { ...choice, after, limit: 500 });
+    },
+  ],
+  "what members have earned": [
+    "transactions_card_subscription",
+    (tx) => {
+      const period = { since: "2000-01-01T00:00:00.000Z", until: day.to };
+      return levels.selectEarned(tx, sample.scope, { ids: [sample.card_subscription_id], ...period });
+    },
+  ],
   "chains to check": [
     "ledger_entries_pkey",
     (tx) => proofs.selectChains(tx, sample.scope, [sample.card_subscription_id]),
@@ -337,7 +360,11 @@ test("a session is found by its token", async () => {
 
 /** Across all businesses: newest first, and nothing else. */
 const acrossBusinesses: Readonly<Record<string, [index: string, Ask]>> = {
-  transactions: ["transactions_newest", (tx) => transactions.selectTransactions(tx, platformScope, everywhere, first)],
+  audit: ["audit_entries_newest", (tx) => selectAuditEntries(tx, platformScope, first)],
+  transactions: [
+    "transactions_newest",
+    (tx) => transactions.selectTransactionRows(tx, platformScope, everywhere, first),
+  ],
   memberships: [
     "card_subscriptions_newest",
     (tx) => cardSubscriptions.selectCardSubscriptions(tx, platformScope, { at: day.from }, first),

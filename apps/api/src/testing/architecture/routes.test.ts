@@ -64,10 +64,11 @@ test("the document tells of forms with a file and of answers that are files", as
 
 test("writes that must not happen twice ask for a key, and reads change nothing by their method", () => {
   for (const { entity, name, definition } of allEndpoints) {
-    const writesLedger = /(commit|reverse|adjust|merge)/.test(name) && !name.startsWith("preview");
+    const writesLedger = /(commit|reverse|adjust|merge|approve|askForAdj)/.test(name) && !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
-    // An account's own settings and a business's invoices have no version.
-    const isCurated = definition.method === "PATCH" && name !== "updateAccount" && name !== "updateBusiness";
+    // An account's own settings and a business's invoices have no version, nor has a file that somebody is reading in.
+    const isCurated =
+      definition.method === "PATCH" && !["updateAccount", "updateBusiness", "updateImport"].includes(name);
     expect(definition.versioned === true, `${entity} ${name}`).toBe(isCurated);
     const isRead = /^(read|list|export)/.test(name);
     expect(definition.method === "GET", `${entity} ${name}`).toBe(isRead);

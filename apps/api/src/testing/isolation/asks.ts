@@ -5,13 +5,15 @@ import type { Tenant } from "../tenant.ts";
 
 /** What is known of a tenant, beyond what its tests need. */
 export interface Known extends Tenant {
-  readonly role_id: string;
   readonly identity_id: string;
   readonly email_key: string;
   readonly token_hash: Buffer;
   readonly pairing_code_hash: Buffer;
   readonly programme_version_id: string;
   readonly reversed_id: string;
+  readonly lot_ids: readonly string[];
+  /** A membership that another was merged into. */
+  readonly merged_into_id: string;
   readonly idempotency_key: string;
 }
 

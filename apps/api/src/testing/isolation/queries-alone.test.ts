@@ -4,10 +4,10 @@
  */
 import { readdirSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import * as idempotency from "../../platform/idempotency/queries.ts";
-import * as accountRoles from "../../features/account-roles/queries.ts";
 import * as accounts from "../../features/accounts/queries.ts";
 import * as businesses from "../../features/businesses/queries.ts";
 import * as cards from "../../features/cards/queries.ts";
@@ -17,19 +17,27 @@ import * as proofs from "../../features/ledger-proofs/queries.ts";
 import { emptyPlaceFields } from "../../features/places/place-fields.ts";
 import * as places from "../../features/places/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
-import * as transactions from "../../features/transactions/queries.ts";
 import * as uploads from "../../features/uploads/queries.ts";
 import { platformScope, type BusinessScope } from "../../platform/scope.ts";
 import * as sessions from "../../platform/session/queries.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { fillNight } from "../night-rows.ts";
+import { fillPromotions } from "../promotion-rows.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Witness } from "../witness.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
 import { ever, hash, made, now, page, type Ask, type Known } from "./asks.ts";
-import { memberReads, memberWrites } from "./member-asks.ts";
-import { commonReads, planReads, planWrites } from "./plan-asks.ts";
+import { settingsReads, settingsWrites } from "./settings-asks.ts";
+import { memberReads, memberWrites, mergeTwo } from "./member-asks.ts";
+import { peopleReads, peopleWrites } from "./people-asks.ts";
+import { commonReads, commonWrites, offerWrites, planReads, planWrites } from "./plan-asks.ts";
+import { promotionReads, promotionWrites } from "./promotion-asks.ts";
+import { platformReads, platformSignInReads, platformWrites } from "./platform-asks.ts";
 import { freshKey } from "./probes.ts";
+import { productReads, productWrites } from "./product-asks.ts";
+import { importReads, importWrites } from "./import-asks.ts";
+import { transactionReads, transactionWrites } from "./transaction-asks.ts";
+import { rfmReads, rfmWrites } from "./rfm-asks.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
 
 const somePlace = { ...emptyPlaceFields, name: "X", name_key: "x", now };
@@ -37,9 +45,16 @@ const somePlace = { ...emptyPlaceFields, name: "X", name_key: "x", now };
 /** How each query function asks for the rows of `of`; what it does not name it must not depend on. */
 const reads: Readonly<Record<string, Ask>> = {
   ...planReads,
+  ...settingsReads,
+  ...platformReads,
   ...memberReads,
+  ...peopleReads,
+  ...promotionReads,
+  ...rfmReads,
+  ...importReads,
+  ...productReads,
+  ...transactionReads,
   selectLedgerProof: (tx, scope) => proofs.selectLedgerProof(tx, scope),
-  selectAccountRole: (tx, scope, of) => accountRoles.selectAccountRole(tx, scope, of.role_id),
   selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
   selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
   selectBusinessSettings: (tx, scope, of) => businesses.selectBusinessSettings(tx, scope, of.id),
@@ -50,6 +65,7 @@ const reads: Readonly<Record<string, Ask>> = {
   countPlaces: (tx, scope, of) => devices.countPlaces(tx, scope, of.places),
   selectMembershipByNumber: (tx, scope, of) =>
     ledger.selectMembershipByNumber(tx, scope, { number: of.points.number, at: now, place_id: of.places[0] }),
+  holdMembership: (tx, scope, of) => ledger.holdMembership(tx, scope, { _id: of.points.card_subscription_id }),
   selectMembershipById: (tx, scope, of) =>
     ledger.selectMembershipById(tx, scope, { _id: of.points.card_subscription_id, at: now, place_id: of.places[0] }),
   selectProgramme: (tx, scope, of) => ledger.selectProgramme(tx, scope, of.programme_version_id),
@@ -73,18 +89,15 @@ const reads: Readonly<Record<string, Ask>> = {
   selectActiveCards: (tx, scope) => stats.selectActiveCards(tx, scope),
   countByStamps: (tx, scope, of) =>
     stats.countByStamps(tx, scope, { card_id: of.stamps_card_id, members_count: 1, stamps_required: 10 }),
-  selectTransactions: (tx, scope) => transactions.selectTransactions(tx, scope, { place_ids: null }, page),
-  countTransactions: (tx, scope) => transactions.countTransactions(tx, scope, { place_ids: null }, 1000),
-  selectTransactionsByIds: (tx, scope, of) => transactions.selectTransactionsByIds(tx, scope, of.transactions, null),
   selectUploadExists: async (tx, scope, of) =>
     (await uploads.selectUploadExists(tx, scope, of.upload)) ? "exists" : undefined,
   selectUnusedUploads: (tx, scope) =>
     uploads.selectUnusedUploads(tx, scope, { before: "2100-01-01T00:00:00.000Z", limit: 10 }),
-  selectReversals: (tx, scope, of) => transactions.selectReversals(tx, scope, of.reversed_id),
 };
 
 /** These belong to the sign-in role, which must find people before a business is known. */
 const signInReads: Readonly<Record<string, Ask>> = {
+  ...platformSignInReads,
   selectIdentity: (tx, _scope, of) => accounts.selectIdentity(tx, of.email_key),
   selectAccountsOfIdentity: (tx, _scope, of) => accounts.selectAccountsOfIdentity(tx, of.identity_id),
   selectAccount: (tx, scope, of) => accounts.selectAccount(tx, scope, of.accounts.owner.account_id),
@@ -95,7 +108,14 @@ const signInReads: Readonly<Record<string, Ask>> = {
 
 const writes: Readonly<Record<string, Ask>> = {
   ...planWrites,
+  ...settingsWrites,
+  ...platformWrites,
   ...memberWrites,
+  ...peopleWrites,
+  ...promotionWrites,
+  ...rfmWrites,
+  ...importWrites,
+  ...productWrites,
   insertAuditEntry: (tx, scope, of) => {
     const ctx = {
       scope,
@@ -127,6 +147,7 @@ const writes: Readonly<Record<string, Ask>> = {
       account_role_id: of.role_id,
       first_name: null,
       last_name: null,
+      name_key: "x",
       language: null,
       place_ids: [of.places[0]],
       now,
@@ -204,8 +225,7 @@ const writes: Readonly<Record<string, Ask>> = {
       now,
     }),
   deleteUnusedUpload: (tx, scope, of) => uploads.deleteUnusedUpload(tx, scope, of.upload, "2100-01-01T00:00:00.000Z"),
-  updateTransactionStatus: (tx, scope, of) =>
-    transactions.updateTransactionStatus(tx, scope, of.transactions[0], "reversed"),
+  ...transactionWrites,
   insertSession: (tx, scope, of) =>
     sessions.insertSession(tx, {
       token_hash: hash(),
@@ -232,12 +252,8 @@ let awayMarks: Marks;
 
 const learn = async (tenant: Tenant): Promise<Known> => {
   const { id } = tenant;
-  const role_id = made();
-  await witness.rows(
-    `insert into account_roles (business_id, _id, name, permissions, limits) values ($1, $2, 'Zmiana', '{}', '{}')`,
-    [id, role_id],
-  );
   await fillNight(witness, id);
+  await fillPromotions(witness, id);
   const reversed_id = tenant.transactions[1];
   const owner = tenant.accounts.owner;
   await witness.rows(
@@ -246,6 +262,8 @@ const learn = async (tenant: Tenant): Promise<Known> => {
   );
   await owner.caller.call("POST", `/api/transactions/${reversed_id}/reverse`, {}, freshKey());
   await owner.caller.call("POST", "/api/devices", { name: "Kasa", kind: "till", place_ids: null });
+  const merged_into_id = await mergeTwo(tenant);
+  const lots = await witness.rows<{ _id: string }>("select _id from lots where business_id = $1", [id]);
   const [facts] = await witness.rows<
     Pick<
       Known,
@@ -258,7 +276,7 @@ const learn = async (tenant: Tenant): Promise<Known> => {
     where a._id = $1 and t._id = $2`,
     [owner.account_id, tenant.transactions[0]],
   );
-  return { ...tenant, role_id, reversed_id, ...facts! };
+  return { ...tenant, reversed_id, merged_into_id, lot_ids: lots.map(({ _id }) => _id), ...facts! };
 };
 
 beforeAll(async () => {
@@ -275,7 +293,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const signInOnly = /(^|\/)(accounts\/(link|registration)-queries|jobs\/queries)\.ts$/;
+const signInOnly =
+  /(^|\/)(accounts\/(invitation|link|proven|registration)-queries|plan-subscriptions\/notice-queries|jobs\/queries|[^/]+\/sign-in-queries)\.ts$/;
 const workersOnly = /(^|\/)worker-queries\.ts$/;
 
 const withoutScope = platformScope as unknown as BusinessScope;
@@ -284,10 +303,7 @@ const uniqueViolation = "23505";
 const writtenText = "select sum(n_tup_ins + n_tup_upd + n_tup_del)::integer as written from pg_stat_xact_user_tables";
 
 const isNothing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === 0 ||
-  (typeof value === "object" && Object.values(value).every(isNothing));
+  (value ?? 0) === 0 || (typeof value === "object" && Object.values(value ?? {}).every(isNothing));
 
 test("every query function of the server is asked here", async () => {
   const folders = ["../../features", "../../platform"].flatMap((root) =>
@@ -301,7 +317,9 @@ test("every query function of the server is asked here", async () => {
     const module = (await import(path)) as Record<string, unknown>;
     names.push(...Object.entries(module).flatMap(([name, value]) => (typeof value === "function" ? [name] : [])));
   }
-  expect(Object.keys({ ...reads, ...commonReads, ...signInReads, ...writes }).toSorted()).toEqual(names.toSorted());
+  expect(
+    Object.keys({ ...reads, ...commonReads, ...signInReads, ...offerWrites, ...commonWrites, ...writes }).toSorted(),
+  ).toEqual(names.toSorted());
 });
 
 test.each(Object.entries(reads))("%s without its scope", async (_name, ask) => {
@@ -326,6 +344,22 @@ test.each(Object.entries(commonReads))("%s is the same for everybody", async (_n
   for (const business_id of [away.id, null]) {
     expect(await tenants.within(business_id, (tx) => ask(tx, away.scope, away))).toEqual(said);
   }
+});
+
+test.each(Object.entries(offerWrites))("%s as a tenant, and as the platform's own business", async (_name, ask) => {
+  const plansNow = () => witness.rows("select * from plans order by _id");
+  const before = await plansNow();
+  for (const business_id of [home.id, null]) {
+    const failure = await failureOf(tenants.within(business_id, (tx) => ask(tx, home.scope, home), { commits: true }));
+    expect([null, insufficientPrivilege]).toContain(failure);
+  }
+  expect(await plansNow()).toEqual(before);
+  const isDone = await tenants.within(platformBusinessId, async (tx) => {
+    const said = await ask(tx, home.scope, home);
+    const { written } = (await tx.row<{ written: number }>({ text: writtenText, values: [] }))!;
+    return written > 0 || !isNothing(said);
+  });
+  expect(isDone).toBe(true);
 });
 
 test.each(Object.entries(signInReads))("%s as the tenants' role", async (_name, ask) => {

@@ -1,8 +1,15 @@
 /** Queries of registration, mails and their links: the tenants' role gets nothing out of them and changes nothing. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as invitations from "../../features/accounts/invitation-queries.ts";
 import * as links from "../../features/accounts/link-queries.ts";
+import * as proven from "../../features/accounts/proven-queries.ts";
 import * as registration from "../../features/accounts/registration-queries.ts";
+import * as closures from "../../features/business-closures/sign-in-queries.ts";
+import * as own from "../../features/own-account/sign-in-queries.ts";
+import * as factors from "../../features/second-factors/sign-in-queries.ts";
+import * as notices from "../../features/plan-subscriptions/notice-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import * as tries from "../../platform/rate-limits/sign-in-queries.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
@@ -20,34 +27,83 @@ const now = "2026-06-12T10:00:00.000Z";
 const made = () => crypto.randomUUID();
 const hash = () => crypto.getRandomValues(Buffer.alloc(32));
 
+const noticeOf = (of: Known): notices.NoticeKey => ({
+  business_id: of.id,
+  plan_subscription_id: of.plan_subscription_id,
+  kind: "trial_over",
+  about: now,
+  account_id: of.accounts.owner.account_id,
+});
+
 const reads: Readonly<Record<string, Ask>> = {
+  selectDueClosures: (tx) => closures.selectDueClosures(tx, "2100-01-01T00:00:00.000Z"),
+  selectClosuresUntil: (tx) => closures.selectClosuresUntil(tx, now, "2100-01-01T00:00:00.000Z"),
+  selectClosureMail: (tx, of) =>
+    closures.selectClosureMail(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
+  selectMailReader: (tx, of) => own.selectMailReader(tx, of.identity_id),
+  selectIdentityOfAddress: (tx, of) => factors.selectIdentityOfAddress(tx, of.email_key),
+  selectOwnIdentity: (tx, of) => own.selectOwnIdentity(tx, of.id, of.accounts.owner.account_id),
+  selectOwnSecurity: (tx, of) => own.selectOwnSecurity(tx, of.identity_id),
+  selectOwnSessions: (tx, of) => own.selectOwnSessions(tx, of.identity_id, hash(), now),
+  selectOwnAccounts: (tx, of) => own.selectOwnAccounts(tx, of.identity_id),
+  selectMailChoices: (tx, of) => own.selectMailChoices(tx, of.id, of.accounts.owner.account_id),
+  selectSecondFactorForUse: (tx, of) => factors.selectSecondFactorForUse(tx, of.identity_id),
+  selectIdentityForSignIn: (tx, of) => proven.selectIdentityForSignIn(tx, of.email_key),
   selectIdentityForChange: (tx, of) => links.selectIdentityForChange(tx, of.identity_id),
   selectRecipient: (tx, of) => links.selectRecipient(tx, of.identity_id),
   selectIdentityOfAccount: (tx, of) => links.selectIdentityOfAccount(tx, of.id, of.accounts.owner.account_id),
   selectIsJobDone: (tx, of) => links.selectIsJobDone(tx, of.identity_id, "reset", made()),
   selectLinkState: (tx, of) => links.selectLinkState(tx, of.accounts.owner.account_id, "reset", hash(), now),
+  selectRegistered: (tx, of) => registration.selectRegistered(tx, { email_key: of.email_key, key: made(), since: now }),
+  selectNoticeMail: (tx, of) => notices.selectNoticeMail(tx, noticeOf(of)),
+  selectInvited: (tx, of) => links.selectInvited(tx, of.accounts.owner.account_id),
+  selectAddresses: (tx, of) => invitations.selectAddresses(tx, [of.identity_id]),
+  selectInvitationState: (tx, of) => invitations.selectInvitationState(tx, of.accounts.owner.account_id, hash(), now),
+  selectChoices: (tx, of) => invitations.selectChoices(tx, of.identity_id),
   selectIdentityAccounts: (tx, of) => links.selectIdentityAccounts(tx, of.identity_id),
 };
 
 const writes: Readonly<Record<string, Ask>> = {
+  updateOwnPassword: (tx, of) =>
+    own.updateOwnPassword(tx, { identity_id: of.identity_id, password_hash: "x" }, "y", now),
+  upsertTry: (tx) => tries.upsertTry(tx, { key: hash(), now, ends_at: now }),
+  updateResetLinksReplaced: (tx, of) => own.updateResetLinksReplaced(tx, of.identity_id, now),
+  deleteOwnSessions: (tx, of) => own.deleteOwnSessions(tx, of.identity_id, null),
+  updateMailChoices: (tx, of) =>
+    own.updateMailChoices(tx, of.id, of.accounts.owner.account_id, { subscription: false, now }),
+  insertSecondFactor: (tx, of) => factors.insertSecondFactor(tx, of.identity_id, hash(), now),
+  updateStepTaken: (tx, of) => factors.updateStepTaken(tx, of.identity_id, 1),
+  updateSealedSecret: (tx, of) => factors.updateSealedSecret(tx, of.identity_id, hash()),
+  updateConfirmed: (tx, of) => factors.updateConfirmed(tx, of.identity_id, now),
+  replaceRecoveryCodes: (tx, of) => factors.replaceRecoveryCodes(tx, of.identity_id, [hash()], now),
+  updateRecoveryCodeUsed: (tx, of) => factors.updateRecoveryCodeUsed(tx, of.identity_id, hash(), now),
+  deleteSecondFactor: (tx, of) => factors.deleteSecondFactor(tx, of.identity_id),
   insertJob: (tx, of) => insertJob(tx, "mail", { kind: "verify", identity_id: of.identity_id }),
+  insertDueNotices: (tx) => notices.insertDueNotices(tx, now),
+  updateNoticeSent: (tx, of) => notices.updateNoticeSent(tx, noticeOf(of), now),
   insertResetJob: (tx, of) => links.insertResetJob(tx, of.email_key, made()),
   insertToken: (tx, of) =>
     links.insertToken(tx, {
       token_hash: hash(),
       identity_id: of.identity_id,
+      account_id: null,
       kind: "reset",
       job_id: made(),
       expires_at: now,
       now,
     }),
   updateTokenSent: (tx) => links.updateTokenSent(tx, hash(), now),
+  updateInvitationAccepted: (tx, of) => {
+    const names = { first_name: null, last_name: null, name_key: "x" };
+    return invitations.updateInvitationAccepted(tx, of.accounts.owner.account_id, { ...names, now });
+  },
   updateTokenUsed: (tx) => links.updateTokenUsed(tx, hash(), now),
   updateTokensReplaced: (tx, of) => links.updateTokensReplaced(tx, of.identity_id, ["reset"], now),
   updatePassword: (tx, of) => links.updatePassword(tx, of.identity_id, "x", now),
   updateLockLifted: (tx, of) => links.updateLockLifted(tx, of.identity_id, now),
   updateEmailVerified: (tx, of) => links.updateEmailVerified(tx, of.identity_id, now),
   deleteIdentitySessions: (tx, of) => links.deleteIdentitySessions(tx, of.identity_id),
+  updateIdentityProven: (tx, of) => proven.updateIdentityProven(tx, of.identity_id, now),
   updateLapsedIdentity: (tx, of) => registration.updateLapsedIdentity(tx, of.email_key, now, now),
   updateAccountsDisabled: (tx, of) => registration.updateAccountsDisabled(tx, of.identity_id, now),
   insertRegisteredIdentity: (tx) =>
@@ -88,7 +144,18 @@ afterAll(async () => {
 });
 
 test("every query function of these files is asked here", () => {
-  const names = [...Object.keys(links), ...Object.keys(registration), "insertJob"];
+  const names = [
+    ...Object.keys(closures),
+    ...Object.keys(own),
+    ...Object.keys(factors),
+    ...Object.keys(links),
+    ...Object.keys(notices),
+    ...Object.keys(invitations),
+    ...Object.keys(proven),
+    ...Object.keys(registration),
+    ...Object.keys(tries),
+    "insertJob",
+  ];
   expect(Object.keys({ ...reads, ...writes }).toSorted()).toEqual(names.toSorted());
 });
 

@@ -1,10 +1,13 @@
 /** Queries of work beside requests: asked for one business in the transaction of another, they find and change nothing. */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as imports from "../../features/imports/worker-queries.ts";
 import * as ledger from "../../features/ledger/worker-queries.ts";
 import * as proofs from "../../features/ledger-proofs/worker-queries.ts";
+import * as levels from "../../features/levels/worker-queries.ts";
 import * as nightly from "../../features/nightly/worker-queries.ts";
 import * as rfm from "../../features/rfm/worker-queries.ts";
+import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { fillNight } from "../night-rows.ts";
@@ -40,10 +43,19 @@ const reads: Readonly<Record<string, Ask>> = {
     const period = { day, first_day: "2025-06-12", since: "2025-06-10T22:00:00.000Z", until: far };
     return collected((take) => rfm.readCustomerFacts(tx, of.scope, period, take));
   },
+  selectLevelCards: (tx, of) => levels.selectLevelCards(tx, of.scope, { day, since: far, until: far }),
+  selectLevelMembers: (tx, of) => {
+    const nobody = { touched_since: null, ended: [], short: [], after: null, limit: 10 };
+    return levels.selectLevelMembers(tx, of.scope, { ...nobody, card_id: of.points_card_id, is_everybody: true });
+  },
+  selectLevelMembersByIds: (tx, of) => levels.selectLevelMembersByIds(tx, of.scope, memberships(of)),
+  selectEarned: (tx, of) =>
+    levels.selectEarned(tx, of.scope, { ids: memberships(of), since: "2000-01-01T00:00:00.000Z", until: far }),
   selectLatestRun: (tx, of) => nightly.selectLatestRun(tx, of.scope),
 };
 
 const writes: Readonly<Record<string, Ask>> = {
+  removeImportFile: (tx, of) => imports.removeImportFile(tx, of.scope, { before: far, now }),
   addToProof: (tx, of) => {
     const figures = { memberships: 9, entries: 9, faulty: 9, first_faults: [] };
     return proofs.addToProof(tx, of.scope, day, { ...figures, is_first: true, most_faults: 20, now });
@@ -55,6 +67,14 @@ const writes: Readonly<Record<string, Ask>> = {
     ]),
   replaceMoves: (tx, of) =>
     rfm.replaceMoves(tx, of.scope, day, [{ from_group: "none", to_group: "loyal", customers: 9 }]),
+  writeStandings: async (tx, of) => {
+    const [member] = await levels.selectLevelMembersByIds(tx, of.scope, memberships(of));
+    // Who does not see the membership tries it at its first version.
+    const { _id = of.points.card_subscription_id, version = 1 } = member ?? {};
+    const standing = { _id, version, level_id: null, level_since: null, level_below_since: now };
+    const change = { _id: newId(), card_subscription_id: _id, from_id: null, to_id: null, changed_at: now };
+    return levels.writeStandings(tx, of.scope, [standing], { changes: [change], now });
+  },
   takeStep: (tx, of) => nightly.takeStep(tx, of.scope, { day, step: "another", now }),
   updateStep: (tx, of) =>
     nightly.updateStep(
@@ -78,6 +98,7 @@ beforeAll(async () => {
   for (const { id } of [home, away]) await fillNight(witness, id);
   // So that there is something to find.
   await witness.rows("update lots set expires_at = '2030-01-01'");
+  await witness.rows(`update programme_versions set programme = jsonb_set(programme, '{levels}', '[{"_id": "a"}]')`);
   workers = await openRawRole(app.server, "rewardo_jobs");
 }, 30_000);
 afterAll(async () => {
@@ -88,9 +109,11 @@ afterAll(async () => {
 
 const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
 
-test("every query function of these files is asked here, but the one that begins a night", () => {
-  const names = [ledger, proofs, rfm, nightly].flatMap((module) => Object.keys(module));
-  expect([...Object.keys({ ...reads, ...writes }), "selectNightlyBusinesses"].toSorted()).toEqual(names.toSorted());
+test("every query function of these files is asked here, but what tells where the days end", () => {
+  const names = [imports, ledger, levels, proofs, rfm, nightly].flatMap((module) => Object.keys(module));
+  expect([...Object.keys({ ...reads, ...writes }), "selectNightlyBusinesses", "selectZone"].toSorted()).toEqual(
+    names.toSorted(),
+  );
 });
 
 test.each(Object.entries(reads))("%s of another business finds nothing", async (name, ask) => {
@@ -116,6 +139,7 @@ test.each(Object.entries(writes))("%s of another business changes nothing", asyn
 
 test("what begins a night tells where the days end, and no name", async () => {
   const found = await workers.within(null, (tx) => nightly.selectNightlyBusinesses(tx));
+  expect(await workers.within(null, (tx) => rfm.selectZone(tx, home.scope))).toBe(found[0]?.time_zone);
   expect(found.map((one) => one._id).toSorted()).toEqual([home.id, away.id].toSorted());
   expect(new Set(found.flatMap((one) => Object.keys(one)))).toEqual(new Set(["_id", "time_zone", "created_at"]));
 });

@@ -9,7 +9,8 @@ import { rootFiles } from "../../platform/root-files.ts";
 
 const [connection = "{}", directory = "", now = ""] = process.argv.slice(2);
 const server: DatabaseServer = {
-  connection: () => JSON.parse(connection) as ClientConfig,
+  // A night also does what takes the sign-in role.
+  connection: (role) => ({ ...(JSON.parse(connection) as ClientConfig), user: role }),
   stop: async () => undefined,
 };
 const clock = fixedClock(now);

@@ -79,11 +79,15 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`,
       query: probe.query?.(ids) ?? {},
       body: await probe.body?.(ids, scene),
     };
-    const broken = fc
-      .constantFrom(...mountedPaths(definition))
-      .chain((path) =>
-        badRequests(definition, { ...good, path: path.replace(":business_id", tenant.id).replace(":name", ":id") }),
-      );
+    const broken = fc.constantFrom(...mountedPaths(definition)).chain((path) =>
+      badRequests(definition, {
+        ...good,
+        path: path
+          .replace(":business_id", tenant.id)
+          .replace(":name", ":id")
+          .replace(":feedback_id", probe.below?.(ids) ?? ""),
+      }),
+    );
     for (const token of [tenant.accounts.owner.caller.token, null]) {
       const before = await witness.fingerprint();
       /** An export that happens to be a good one is noted; nothing else is ever written. */

@@ -59,7 +59,12 @@ export const openReader = async (
 ): Promise<LiveReader> => {
   const session: Record<string, string> =
     as === "key" ? { authorization: `Bearer ${token}` } : { cookie: `rewardo_session=${token}` };
-  const socket = new WebSocket(`ws://127.0.0.1:${await portOf(test)}/ws`, { headers: { ...session, ...headers } });
+  return openReaderAt(`http://127.0.0.1:${await portOf(test)}`, { ...session, ...headers });
+};
+
+/** As `openReader`, at a server in a process of its own. */
+export const openReaderAt = async (url: string, headers: Record<string, string>): Promise<LiveReader> => {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, { headers });
   const messages: LiveMessage[] = [];
   const listeners = new Set<() => void>();
   socket.on("message", (data: Buffer) => {

@@ -211,18 +211,18 @@ test("a disabled account and a suspended business have no sessions and open none
   const email = `Ewa.${newId()}@example.test`;
   const account_id = await createAccount(other.ctx, { email, password, account_role_id: roleIds.OWNER });
   const token = tokenOf(await logIn({ email, password }));
+  const nobody = { status: 401, body: { code: "invalid_credentials" } };
+  // Whoever has the right password is told of the suspension, and nobody else.
+  const suspended = { status: 403, body: { code: "business_suspended" } };
   const switches = [
-    ["update accounts set status = $2 where _id = $1", account_id, "disabled", "active"],
-    ["update businesses set status = $2 where _id = $1", other.scope.business_id, "suspended", "active"],
+    ["update accounts set status = $2 where _id = $1", account_id, "disabled", "active", nobody],
+    ["update businesses set status = $2 where _id = $1", other.scope.business_id, "suspended", "active", suspended],
   ] as const;
-  for (const [text, id, off, on] of switches) {
+  for (const [text, id, off, on, refusal] of switches) {
     await witness.rows(text, [id, off]);
     expect((await whoAmI(token)).statusCode).toBe(401);
-    expect(await logIn({ email, password })).toMatchObject({
-      status: 401,
-      body: { code: "invalid_credentials" },
-      cookies: [],
-    });
+    expect(await logIn({ email, password })).toMatchObject({ ...refusal, cookies: [] });
+    expect(await logIn({ email, password: "Wrong-Horse-7" })).toMatchObject({ ...nobody, cookies: [] });
     await witness.rows(text, [id, on]);
     expect((await whoAmI(token)).statusCode).toBe(200);
   }

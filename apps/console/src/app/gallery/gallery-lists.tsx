@@ -82,6 +82,7 @@ function still(query: Partial<List<Row>["query"]>, rest: Partial<List<Row>> = {}
     path: "/transactions",
     state: { q: "", sort_by: "name", sort: "asc", filters: {}, period: anyDay },
     isNarrowed: false,
+    asked: {},
     hasSearch: true,
     narrow: nothing,
     clear: nothing,

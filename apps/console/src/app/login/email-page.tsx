@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { ApiError } from "../../platform/api-error.ts";
+import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { logIn } from "../../platform/session/index.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -13,6 +14,9 @@ import { BackToLogin } from "./back-to-login.tsx";
 import c from "./form.module.css";
 import { useFirstFieldFocus } from "./use-first-field-focus.ts";
 
+/** With texts of its own: few have a second factor, and everybody loads this page. */
+const secondStep = withTexts(() => import("./second-step.tsx"), sectionCatalogue("second-step"));
+
 /** E-mail and password; the browser's own checks pass first. The guard leads on to the wanted path once it is done. */
 export function LoginEmailPage() {
   const { t } = useLingui();
@@ -20,13 +24,23 @@ export function LoginEmailPage() {
   const known = useLocation({ select: ({ state }) => state.email });
   const [email, setEmail] = useState(known);
   const first = useFirstFieldFocus();
+  // Both fit, and a code is asked for as well.
+  const [next, setNext] = useState<ReactNode>(null);
   usePageTitle(t`Log in`);
   const { state, run } = useAsyncAction(async (form: FormData) => {
+    const [address, password] = [textOf(form, "email").trim(), textOf(form, "password")];
     try {
-      await logIn(textOf(form, "email").trim(), textOf(form, "password"));
+      await logIn(address, password);
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.message === "Invalid username or password";
-      toast("error", isRefused ? t`Invalid username or password` : t`Failed to log in`);
+      if (error instanceof ApiError && error.code === "second_factor_required") {
+        const { SecondStep } = await secondStep();
+        setNext(<SecondStep email={address} password={password} onBack={() => setNext(null)} />);
+        return;
+      }
+      const said = error instanceof ApiError ? error.message : null;
+      if (said === "Invalid username or password") toast("error", t`Invalid username or password`);
+      else if (said === "Business is suspended") toast("error", t`This business is suspended. Contact support.`);
+      else toast("error", t`Failed to log in`);
       throw error;
     }
   });
@@ -34,6 +48,7 @@ export function LoginEmailPage() {
     event.preventDefault();
     run(new FormData(event.currentTarget));
   };
+  if (next !== null) return next;
   return (
     <form className={c.form} onSubmit={submit}>
       <h1 className="t34">{t`Log in`}</h1>

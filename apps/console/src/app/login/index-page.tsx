@@ -3,6 +3,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { GoogleLink } from "./google-link.tsx";
 import c from "./index-page.module.css";
 
 /** The ways to log in. */
@@ -15,6 +16,7 @@ export function LoginIndexPage() {
       <h1 className="t34">{t`Good to see you`}</h1>
       <p className={c.lead}>{t`Sign in to your business console.`}</p>
       <div className={c.ways}>
+        <GoogleLink />
         <Link to="/login/email" search={search} className={buttonClass({ kind: "primary", size: "till", full: true })}>
           <Icon name="envelope-simple" />
           {t`Login with email`}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
 import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { ProductBrand } from "../product-brand.tsx";
+import { SiteFooter } from "../site-footer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import c from "./layout.module.css";
 
@@ -45,9 +46,9 @@ export function VisitorFrame({ side, className, children }: VisitorFrameProps) {
         <main className={c.content} id="content">
           {children}
         </main>
-        <footer className={c.foot}>
+        <SiteFooter>
           <LanguageChoice />
-        </footer>
+        </SiteFooter>
       </div>
       {side}
     </div>

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { LanguageChoice } from "../login/language-choice.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { ProductBrand } from "../product-brand.tsx";
+import { SiteFooter } from "../site-footer.tsx";
 import c from "./layout.module.css";
 
 /** The two steps between registration and the console: the brand and the step above, ways out below. */
@@ -23,12 +24,14 @@ export function OnboardingLayout() {
         <main id="content">
           <Outlet />
         </main>
-        <footer className={c.foot}>
-          <LanguageChoice />
-          <Button kind="quiet" size="compact" icon="sign-out" onClick={() => void logOutToLogin(router)}>
-            {t`Log out`}
-          </Button>
-        </footer>
+        <div className={c.foot}>
+          <SiteFooter>
+            <LanguageChoice />
+            <Button kind="quiet" size="compact" icon="sign-out" onClick={() => void logOutToLogin(router)}>
+              {t`Log out`}
+            </Button>
+          </SiteFooter>
+        </div>
       </div>
     </QueryClientProvider>
   );

@@ -9,7 +9,7 @@ const list = route<typeof listPlans>({ method: "GET", path: "/plans", scope: "no
 export function usePlans() {
   const { account } = useSession();
   return useQuery({
-    queryKey: ["plans"],
+    queryKey: ["plans", "offered"],
     queryFn: async ({ signal }) => (await call(list, { signal })).items,
     enabled: account !== null,
   });

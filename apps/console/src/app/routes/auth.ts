@@ -1,24 +1,14 @@
-/**
- * Where Google and the tills' systems send people back to. A callback without what it needs, or from nobody we know,
- * leads on at once: to /login after Google, else to '/'.
- */
-import { createRoute, redirect } from "@tanstack/react-router";
+/** Where Google and the tills' systems send people back to. The page tells what was meant, and leads on. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { rootRoute } from "./root.tsx";
 
-const google = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "auth/google/callback",
-  beforeLoad: () => {
-    redirect({ to: "/login", replace: true, throw: true });
-  },
-});
+const page = withTexts(() => import("../auth/callback-page.tsx"), sectionCatalogue("auth"));
 
-const unknown = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "auth/$",
-  beforeLoad: () => {
-    redirect({ to: "/", replace: true, throw: true });
-  },
-});
-
-export const authRoutes = [google, unknown] as const;
+export const authRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "auth/$",
+    component: lazyRouteComponent(page, "CallbackPage"),
+  }),
+] as const;

@@ -1,7 +1,7 @@
 /** Who may open which route. Guards run before a route's chunk is loaded, and again whenever the session changes. */
 import { notFound, redirect } from "@tanstack/react-router";
 import type { Permission } from "@rewardo/contract/permissions";
-import { isAllowed, isSignedIn, knownSession, type Session } from "../../platform/session/index.ts";
+import { isAllowed, isChoiceDue, isSignedIn, knownSession, type Session } from "../../platform/session/index.ts";
 import { safeReturnPath } from "../../platform/return-path.ts";
 import type { SectionPath } from "../navigation.ts";
 import { navigation } from "../page-of.ts";
@@ -54,15 +54,16 @@ const mayChoosePlan = (session: Session): boolean =>
   isAllowed(session, "payment_details_modify");
 
 /**
- * For accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. Whoever has a plan to
- * choose first does that, and the wanted path goes along.
+ * For accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. Whoever has an account
+ * or a plan to choose first does that, and the wanted path goes along.
  */
 export async function signedInOnly({ location }: Visited & { location: { readonly href?: string } }): Promise<void> {
   const session = await knownSession();
-  if (mayChoosePlan(session)) {
+  const to = isChoiceDue() ? "/choose_account" : mayChoosePlan(session) ? "/onboarding" : null;
+  if (to !== null) {
     const { pathname, href = pathname } = location;
     const search: ReturnSearch = href === "/" ? {} : { return_path: href };
-    redirect({ to: "/onboarding", search, replace: true, throw: true });
+    redirect({ to, search, replace: true, throw: true });
   }
   if (isSignedIn(session)) return;
   if (location.pathname === "/") redirect({ to: "/login", replace: true, throw: true });

@@ -2,8 +2,15 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { pageOf } from "../page-of.ts";
 import { sectionOnly } from "./guards.ts";
+import { importRoutes } from "./imports.ts";
+import { productRoutes } from "./products.ts";
 import { main, searchTexts } from "./main.ts";
+import { auditRoutes } from "./audit.ts";
+import { businessRoutes } from "./businesses.ts";
+import { peopleRoutes } from "./people.ts";
 import { placeRoutes } from "./places.ts";
+import { settingsRoutes } from "./settings.ts";
+import { planRoutes } from "./plans.ts";
 import { userRoutes } from "./users.ts";
 
 const home = createRoute({
@@ -11,6 +18,14 @@ const home = createRoute({
   path: "/",
   beforeLoad: sectionOnly("/"),
   component: lazyRouteComponent(pageOf("home"), "HomePage"),
+});
+
+/** The guided set-up; the page knows for whom it is. */
+const configure = createRoute({
+  getParentRoute: () => main,
+  path: "configure",
+  validateSearch: searchTexts,
+  component: lazyRouteComponent(pageOf("configure"), "ConfigurePage"),
 });
 
 const transactions = createRoute({
@@ -42,9 +57,17 @@ const unknown = createRoute({
 
 export const sectionRoutes = main.addChildren([
   home,
+  configure,
   transactions.addChildren([transaction]),
+  ...businessRoutes,
+  auditRoutes,
+  ...importRoutes,
+  ...productRoutes,
   ...placeRoutes,
+  ...planRoutes,
   ...userRoutes,
+  ...peopleRoutes,
+  settingsRoutes,
   scanner,
   unknown,
 ]);

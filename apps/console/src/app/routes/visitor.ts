@@ -96,4 +96,16 @@ const verify = createRoute({
   ),
 });
 
-export const visitorRoutes = [register, layout.addChildren([reset, linkSent, unlock, verify])] as const;
+/** For everybody, too: whoever is signed in accepts with one press. */
+const invitation = createRoute({
+  getParentRoute: () => layout,
+  path: "invitation",
+  validateSearch: mailedSearch,
+  beforeLoad: needsQuery(["id", "token"], "/login"),
+  component: lazyRouteComponent(
+    withTexts(() => import("../visitor/invitation-page.tsx"), sectionCatalogue("invitation")),
+    "InvitationPage",
+  ),
+});
+
+export const visitorRoutes = [register, layout.addChildren([reset, linkSent, unlock, verify, invitation])] as const;

@@ -2,22 +2,29 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { LiveDot } from "../../kit/live-dot.tsx";
 import { useLiveState } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
-import { useCompleteSession } from "../../platform/session/index.ts";
+import { type Session, useCompleteSession } from "../../platform/session/index.ts";
+import { site } from "../../platform/site.ts";
 import { cx } from "../../ui/cx.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { preparePictures } from "../lazy-pictures.tsx";
 import { menuOf, scannerOf } from "../navigation.ts";
+import { ActingBanner } from "./acting-banner.tsx";
+import { SiteFooter } from "../site-footer.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
 import { Menu } from "./menu.tsx";
 import c from "./shell.module.css";
 import { SubscriptionBanner } from "./subscription-banner.tsx";
+import { SupportChat } from "./support-chat.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
+
+/** Few businesses close: what says so is fetched when one does. */
+const ClosingBanner = lazy(async () => ({ default: (await import("./closing-banner.tsx")).ClosingBanner }));
 
 /** Once the first page is surely there, what an offline page needs is fetched. */
 const picturesAfterMs = 5000;
@@ -27,7 +34,8 @@ export function Shell() {
   const { t } = useLingui();
   const session = useCompleteSession();
   const { account, business, device } = session;
-  const who = account?._id ?? device?._id;
+  // Whoever begins to act as a business, or stops, has another connection and other answers.
+  const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
   useLiveConnection(who);
 
   useEffect(() => {
@@ -38,6 +46,8 @@ export function Shell() {
   const content = useContentFocus();
   const live = useLiveState();
   const isTill = account === null;
+  // Whoever logs out is on the way to another page: drawn anew for nobody, this one would ask the server for all it shows.
+  if (who === undefined) return null;
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider key={who} client={queryClient}>
@@ -58,15 +68,36 @@ export function Shell() {
                 </div>
               </div>
             </header>
+            {account?.is_acting === true && business !== null && <ActingBanner business={business} />}
             <SubscriptionBanner />
+            <Closing session={session} />
             <main id="content" className={c.page} tabIndex={-1} ref={content}>
               <Outlet />
             </main>
+            {!isTill && (
+              <div className={c.foot}>
+                <SiteFooter>
+                  {site.support_chat !== undefined && <SupportChat address={site.support_chat} />}
+                </SiteFooter>
+              </div>
+            )}
           </div>
           {!isTill && <TabBar sections={menuOf(session)} scanner={scannerOf(session)} />}
         </div>
       </QueryClientProvider>
     </CSPProvider>
+  );
+}
+
+/** Says on every page when the business closes, but where the page itself does. */
+function Closing({ session: { account, business } }: { session: Session }) {
+  const isOwnPage = useLocation({ select: ({ pathname }) => pathname === "/settings/closure" });
+  const closing_at = business?.closing_at ?? null;
+  if (account === null || business === null || closing_at === null || isOwnPage) return null;
+  return (
+    <Suspense fallback={null}>
+      <ClosingBanner business={business} closing_at={closing_at} />
+    </Suspense>
   );
 }
 

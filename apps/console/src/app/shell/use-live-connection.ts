@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { connectLive, type LiveMessageOf, type LiveType, onLive } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
+import { renewSession } from "../../platform/session/index.ts";
 
 /** A long import says "refresh" again and again; asking once in a while is enough. */
 const refetchAtMostEveryMs = 1000;
 
 /**
  * Keeps the live connection of whoever is signed in. After a gap, and when the server says "refresh", all that is shown
- * is fetched again; single rows are patched in by the sections that show them.
+ * is fetched again; when it says that this person may something else now, the session is; single rows are patched in by the sections that show them.
  * @param who the account or till; another one gets a connection of its own.
  */
 export function useLiveConnection(who: string | undefined): void {
@@ -25,7 +26,13 @@ export function useLiveConnection(who: string | undefined): void {
       if (timer !== undefined || !messages.some(({ action }) => action === "refresh")) return;
       timer = setTimeout(refetch, Math.max(0, lastAt + refetchAtMostEveryMs - performance.now()));
     };
-    const ends = [onLive("transaction", onMessages), onLive("integration_order", onMessages), connectLive(refetch)];
+    const ends = [
+      onLive("transaction", onMessages),
+      onLive("integration_order", onMessages),
+      // Other rights, another role: the menu and the guards follow, and what was typed stays.
+      onLive("session", () => void renewSession()),
+      connectLive(refetch),
+    ];
     return () => {
       for (const end of ends) end();
       clearTimeout(timer);

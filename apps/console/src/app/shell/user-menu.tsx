@@ -44,6 +44,11 @@ export function UserMenu() {
               {i18n._(section.label)}
             </MenuItem>
           ))}
+          {account.accounts_count > 1 && (
+            <MenuItem icon="user-switch" onSelect={() => void router.navigate({ to: "/choose_account" })}>
+              {t`Switch account`}
+            </MenuItem>
+          )}
           <MenuItem icon="sign-out" onSelect={() => void logOutToLogin(router)}>
             {t`Log out`}
           </MenuItem>

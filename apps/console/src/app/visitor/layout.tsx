@@ -11,6 +11,7 @@ const stamps = [
   ["/password_reset_confirmation", "envelope-simple-fill", "stock-butter"],
   ["/unlock", "lock-key", "stock-midnight"],
   ["/verify", "shield-check-fill", "stock-forest"],
+  ["/invitation", "envelope-simple-fill", "stock-forest"],
 ] as const satisfies readonly (readonly [string, IconName, string])[];
 
 /** What mails and passwords are about: beside it a card with one stamp, which says so without words. */

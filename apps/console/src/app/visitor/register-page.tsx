@@ -10,11 +10,11 @@ import { isSignedIn, renewSession } from "../../platform/session/index.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { toast } from "../../ui/toast.ts";
 import { VisitorFrame } from "../login/layout.tsx";
+import { overPage } from "../over-page/hashes.ts";
 import { useFirstFieldFocus } from "../login/use-first-field-focus.ts";
 import { Benefits } from "./benefits.tsx";
 import { register } from "./calls.ts";
 import { EmailField } from "./email-field.tsx";
-import { LegalTexts, legalHash } from "./legal-texts.tsx";
 import { NewPasswordField, useComplexityWords } from "./new-password-field.tsx";
 import { textOf } from "./text-of.ts";
 import { useEmailQuestion } from "./use-email-question.tsx";
@@ -28,6 +28,13 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const email = useFirstFieldFocus();
   const password = useRef<HTMLInputElement>(null);
+  const isRegistered = useRef(false);
+  // An answer that was lost is had again by the same key; whatever else is sent has another.
+  const sent = useRef({ what: "", key: "" });
+  const keyOf = (what: string) => {
+    if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
   const { ask, question } = useEmailQuestion(email);
   const complexity = useComplexityWords();
   usePageTitle(t`Register`);
@@ -36,13 +43,17 @@ export function RegisterPage() {
     const typed = textOf(form, "email").trim();
     try {
       const body = { email: typed, password: textOf(form, "password"), terms_accepted: true } as const;
-      await call(register, { body, asForm: true });
+      await call(register, { body, asForm: true, idempotencyKey: keyOf(`${typed} ${body.password}`) });
+      isRegistered.current = true;
     } catch (error) {
       if (isApiError(error, "account_exists")) {
         toast("error", t`Account already exists`);
         await toLogin(typed);
       } else if (isApiError(error, "password_too_simple")) {
         toast("error", complexity);
+        password.current?.focus();
+      } else if (isApiError(error, "password_too_common")) {
+        toast("error", t`This password is easy to guess. Choose one that others do not use.`);
         password.current?.focus();
       } else toast("error", t`Failed to register`);
       throw error;
@@ -52,6 +63,8 @@ export function RegisterPage() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // Until the next page is there, a second press would find the address taken, by this very person.
+    if (isRegistered.current) return;
     const form = new FormData(event.currentTarget);
     void ask().then((isAsked) => !isAsked && run(form));
   };
@@ -72,11 +85,11 @@ export function RegisterPage() {
         >
           <Trans>
             I accept the{" "}
-            <Link to="/register" search hash={legalHash.terms} state resetScroll={false} className="link q">
+            <Link to="/register" search hash="service-contract" state={overPage} resetScroll={false} className="link q">
               terms of service
             </Link>{" "}
             and the{" "}
-            <Link to="/register" search hash={legalHash.privacy} state resetScroll={false} className="link q">
+            <Link to="/register" search hash="privacy-policy" state={overPage} resetScroll={false} className="link q">
               privacy policy
             </Link>
           </Trans>
@@ -103,7 +116,6 @@ export function RegisterPage() {
         </Trans>
       </p>
       {question}
-      <LegalTexts />
     </VisitorFrame>
   );
 }

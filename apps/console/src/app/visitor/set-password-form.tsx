@@ -40,6 +40,8 @@ export function SetPasswordForm({ id, token }: { id: string; token: string }) {
         return differ;
       case "password_too_simple":
         return complexity;
+      case "password_too_common":
+        return t`This password is easy to guess. Choose one that others do not use.`;
       default:
         return t`Failed to reset password`;
     }

@@ -28,6 +28,8 @@ export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
 } {
   const [asked, setAsked] = useState<SuggestedEmail | null>(null);
   const kept = useRef<string>(undefined);
+  /** The question takes the focus out of the field, which is no reason to ask it again. */
+  const isOpen = useRef(false);
   useEffect(() => {
     const prepare = () => void suggestionFor("");
     const control = field.current;
@@ -35,13 +37,19 @@ export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
     return () => control?.removeEventListener("input", prepare);
   }, [field]);
   const ask = async (): Promise<boolean> => {
+    if (isOpen.current) return true;
     const typed = field.current?.value.trim() ?? "";
     const suggested = typed === "" || typed === kept.current ? null : await suggestionFor(typed);
+    isOpen.current = suggested !== null;
     if (suggested !== null) setAsked({ typed, suggested });
     return suggested !== null;
   };
-  const answer = (email: string) => {
+  const close = () => {
+    isOpen.current = false;
     setAsked(null);
+  };
+  const answer = (email: string) => {
+    close();
     kept.current = email;
     if (field.current !== null && field.current.value.trim() !== email) typeInto(field.current, email);
   };
@@ -49,7 +57,7 @@ export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
     ask,
     question: asked !== null && (
       <Suspense fallback={null}>
-        <EmailQuestion asked={asked} onAnswer={answer} onClose={() => setAsked(null)} />
+        <EmailQuestion asked={asked} onAnswer={answer} onClose={close} />
       </Suspense>
     ),
   };

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
-import { keepAccount } from "../../platform/session/index.ts";
+import { renewSession } from "../../platform/session/index.ts";
 import { toast } from "../../ui/toast.ts";
 import { verify } from "./calls.ts";
 import { type LinkFailure, MailedLink } from "./mailed-link.tsx";
@@ -14,7 +14,8 @@ export function VerifyPage() {
   const navigate = useNavigate();
   const act = async () => {
     try {
-      keepAccount(await call(verify, { params: { id }, body: { _id: id, token } }));
+      await call(verify, { params: { id }, body: { _id: id, token } });
+      await renewSession();
       toast("success", t`E-mail address verified`);
     } catch (error) {
       if (!isApiError(error, "email_already_verified")) throw error;

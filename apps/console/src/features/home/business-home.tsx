@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
 import { CardsStand } from "./cards-stand.tsx";
 import { Figures } from "./figures.tsx";
 import { HomeHead } from "./home-head.tsx";
@@ -13,6 +14,7 @@ import { Setup } from "./setup.tsx";
 import { TodayFeed } from "./today-feed.tsx";
 import { useRecent } from "./use-recent.ts";
 import { useSummary } from "./use-summary.ts";
+import { WorthAMinute } from "./worth-a-minute.tsx";
 
 /** A business's day: figures, the last stamped card, what happens now, and where the cards stand. */
 export function BusinessHome() {
@@ -28,12 +30,14 @@ export function BusinessHome() {
   });
 
   const isNew = recent.query.data?.items.length === 0;
+  // Whatever was stamped once: without a card there is something to set up.
+  const hasNoCard = useSession().business?.cards_count === 0;
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
       <HomeHead now={now} isNew={isNew} />
       <LedgerFault />
-      {isNew && <Setup cards={cards} />}
+      {(isNew || hasNoCard) && <Setup cards={cards} />}
       {summary.isShown && <Figures summary={summary} today={today} isNew={isNew} />}
       {!isNew && hasLists && (
         <div className={c.columns}>
@@ -44,6 +48,7 @@ export function BusinessHome() {
           {summary.isShown && <CardsStand summary={summary} cards={cards} />}
         </div>
       )}
+      <WorthAMinute cards={cards} />
       <LedgerChecked />
       {!hasLists && <p className="mut">{t`Choose what you need from the menu.`}</p>}
     </>

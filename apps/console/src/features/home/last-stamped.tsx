@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { pickText } from "@rewardo/rules";
 import { useEffect, useState } from "react";
 import { LoyaltyCard, LoyaltyCardSkeleton } from "../../kit/loyalty-card/loyalty-card.tsx";
@@ -58,7 +58,7 @@ export function LastStamped({ recent, cards, now }: LastStampedProps) {
   );
 }
 
-function Whose({ transaction, isNow, now }: { transaction: Transaction; isNow: boolean; now: number }) {
+function Whose({ transaction, isNow, now }: { transaction: TransactionRow; isNow: boolean; now: number }) {
   const { t } = useLingui();
   const format = useFormat();
   const name = useCustomerName()(transaction);
@@ -76,7 +76,7 @@ function Whose({ transaction, isNow, now }: { transaction: Transaction; isNow: b
 }
 
 /** A new card each time, so that its stamp comes down anew. */
-function Landed({ transaction, card, isNews }: { transaction: Transaction; card: Card; isNews: boolean }) {
+function Landed({ transaction, card, isNews }: { transaction: TransactionRow; card: Card; isNews: boolean }) {
   return <TransactionCard key={transaction._id} transaction={transaction} card={card} land={isNews} />;
 }
 

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { listBusinesses } from "@rewardo/contract/businesses";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FigureBand, FigureBandSkeleton } from "../../kit/figure-band.tsx";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
@@ -54,7 +55,9 @@ export function PlatformHome() {
                       url={logo === null ? null : `/api/uploads/${encodeURIComponent(logo)}?w=100`}
                     />
                     <div className="grow">
-                      <div className="el">{name}</div>
+                      <Link to="/businesses/$id" params={{ id: _id }} className="link q el">
+                        {name}
+                      </Link>
                       <div className="t12 dim el">{city}</div>
                     </div>
                     {status !== "active" && (

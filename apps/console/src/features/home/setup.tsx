@@ -20,6 +20,7 @@ export function Setup({ cards }: { cards: Cards }) {
   const { business } = useSession();
   const language = business?.language ?? "en";
   const mayScan = useAllowed("scanner_view");
+  const mayBuild = useAllowed("cards_modify");
   const places = business?.places_count ?? 0;
   const active = [...cards.byId.values()].filter(({ status }) => status === "active");
   const card = active.find(({ stamps_required }) => stamps_required !== null) ?? active[0];
@@ -28,7 +29,14 @@ export function Setup({ cards }: { cards: Cards }) {
   return (
     <section className={cx("panel", c.setup)}>
       <div>
-        <h2 className={c.title}>{isReady ? t`Everything is ready for the first stamp` : t`Before the first stamp`}</h2>
+        {isReady ? (
+          <h2 className={c.title}>{t`Everything is ready for the first stamp`}</h2>
+        ) : (
+          <>
+            <p className="mut">{t`To enjoy all the benefits`}</p>
+            <h2 className={c.title}>{mayBuild ? t`Finish configuration` : t`Before the first stamp`}</h2>
+          </>
+        )}
         <ul className={c.steps}>
           <Step
             icon="map-pin"
@@ -58,6 +66,11 @@ export function Setup({ cards }: { cards: Cards }) {
             {t`Scan the first card`}
           </Step>
         </ul>
+        {!isReady && mayBuild && (
+          <Link to="/configure" className={cx(buttonClass({ kind: "primary" }), c.finish)}>
+            {t`Finish configuration`}
+          </Link>
+        )}
       </div>
       <div className={c.picture}>
         <LoyaltyCard

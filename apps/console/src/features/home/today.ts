@@ -1,9 +1,9 @@
 /** The day's figures with what has just happened, until the server's own come. */
 import type { StatsSummary } from "@rewardo/contract/stats";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 
 type Counted = Pick<
-  Transaction,
+  TransactionRow,
   "kind" | "amount" | "reward_ids" | "card_id" | "balance_after" | "delta" | "delta_pending"
 >;
 

@@ -1,4 +1,4 @@
-import type { listTransactions, Transaction } from "@rewardo/contract/transactions";
+import type { listTransactions, TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { newestFirst, withChanges, withoutRows, withRows } from "../../kit/transactions/live-rows.ts";
@@ -9,10 +9,10 @@ import { useAllowed } from "../../platform/session/index.ts";
 const queryKey = ["transactions", "recent"];
 /** Enough to find the last stamp among, also after a few refunds. */
 const recentMax = 20;
-const noRows: readonly Transaction[] = [];
+const noRows: readonly TransactionRow[] = [];
 
 /** The last transactions, live. `onNews` is told of new ones also while they wait. */
-export function useRecent(isPaused: boolean, onNews: (rows: readonly Transaction[]) => void) {
+export function useRecent(isPaused: boolean, onNews: (rows: readonly TransactionRow[]) => void) {
   const isAllowed = useAllowed("transactions_view");
   const client = useQueryClient();
   const query = useQuery({

@@ -1,5 +1,5 @@
 import type { readStatsSummary, StatsSummary } from "@rewardo/contract/stats";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call, route } from "../../platform/api.ts";
@@ -35,7 +35,7 @@ export function useSummary(day: string, isPaused: boolean) {
     ...query,
     isShown: isAllowed && hasBusiness,
     /** Counts new transactions of this day at once; the server's figures follow. */
-    count: (transactions: readonly Transaction[]) => {
+    count: (transactions: readonly TransactionRow[]) => {
       client.setQueryData<StatsSummary | null>(
         queryKey,
         (summary) => summary && withTransactions(summary, transactions),

@@ -4,13 +4,11 @@ import type {
   createPlace,
   exportPlaces,
   listPlaces,
-  Place,
   readPlace,
   reopenPlace,
   updatePlace,
 } from "@rewardo/contract/places";
-import { queryOptions } from "@tanstack/react-query";
-import { recordKey } from "../../kit/record/use-record.ts";
+import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const placeCalls = {
@@ -23,9 +21,5 @@ export const placeCalls = {
   reopen: route<typeof reopenPlace>({ method: "POST", path: "/places/:id/reopen", scope: "business" }),
 };
 
-/** One place, asked for under the key that `useRecordCache("places")` writes to. */
-export const placeQuery = (id: string) =>
-  queryOptions<Place>({
-    queryKey: recordKey("places", id),
-    queryFn: ({ signal }) => call(placeCalls.read, { params: { id }, signal }),
-  });
+/** One place. */
+export const placeQuery = recordQuery("places", (id, signal) => call(placeCalls.read, { params: { id }, signal }));

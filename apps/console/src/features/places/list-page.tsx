@@ -4,7 +4,7 @@ import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
-import { addressOf, call } from "../../platform/api.ts";
+import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -18,7 +18,7 @@ const PlaceDrawer = lazy(async () => ({ default: (await loadDrawer()).PlaceDrawe
 
 /** The places of a business, or of all of them for the platform; one of them open in the drawer. */
 export function PlaceListPage() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const hasBusiness = useSession().business !== null;
   const list = useList({
     entity: "places",
@@ -50,10 +50,7 @@ export function PlaceListPage() {
             ]
           : []
       }
-      exportHref={(ids) => {
-        const query = { ...placeQueryOf(list.state), ids: ids ?? undefined, locale: i18n.locale };
-        return addressOf(placeCalls.export, { query });
-      }}
+      exportCall={placeCalls.export}
       rows={{
         columns,
         nameOf: ({ name }) => name,

@@ -47,6 +47,13 @@ test("every basket is one that the contract takes", () => {
   expect(Basket.safeParse(redeemingBasket(id, terms)).success).toBe(true);
 });
 
+test("a line that is paid with points is not on the bill", () => {
+  const coffee = card({ mode: "each", filter: onlyCoffee });
+  const offered = { coupons: [], offer_lines: [{ offer_id: id, line_no: 1 }], lock_key: null };
+  const made = earningBasket(coffee, { ...emptyEntry, amount: "12" }, terms, offered);
+  expect(made).toMatchObject({ amount: 0, items: [{ line_no: 1, amount: 1200 }], offer_lines: offered.offer_lines });
+});
+
 test("pieces go as a line that the card's filter lets through", () => {
   const made = earningBasket(card({ mode: "item", filter: onlyCoffee }), { ...emptyEntry, quantity: 3 }, terms);
   expect(made.items).toEqual([{ line_no: 1, name: "Kawa", group: "Kawa", quantity: 3, amount: 0 }]);

@@ -2,6 +2,7 @@
 import type { Card } from "@rewardo/contract/cards";
 import type { Basket } from "@rewardo/contract/scanner";
 import { type Language, pickText } from "@rewardo/rules";
+import { type ChosenCoupon, noPromotions, type Promotions } from "./chosen.ts";
 import { minorOf, unitsOf } from "./figure-typing.ts";
 
 /** What a card needs to know of a visit: nothing, how many pieces, the receipt's amount, or units entered by hand. */
@@ -42,19 +43,36 @@ export function asks(card: Card): Asks {
   return mode === "each" || mode === "above" ? "amount" : "nothing";
 }
 
+/** Whether it lowers what is paid by a part of the bill. */
+export const lowersBill = ({ effect }: Pick<ChosenCoupon, "effect">): boolean =>
+  effect === "discount_percentage" || effect === "discount_amount";
+
+/** Whether the bill has to be told because of a coupon, on a card that does not ask for it. */
+export const asksReceipt = (card: Card, coupons: readonly Pick<ChosenCoupon, "effect">[]): boolean =>
+  asks(card) !== "amount" && coupons.some(lowersBill);
+
 /** The products or groups that alone count, for the question; none where everything counts. */
 export function countingNames(card: Card): readonly string[] {
   const { mode, names } = filterOf(card);
   return mode.startsWith("include") ? names : [];
 }
 
-/** Whether staff have said all that the card asks. */
-export function isComplete(card: Card, entry: Entry, { currency, language }: Terms): boolean {
+/** Whether staff have said all that the card, and the coupons they chose, ask. */
+export function isComplete(
+  card: Card,
+  entry: Entry,
+  terms: Pick<Terms, "currency" | "language">,
+  { coupons }: Promotions = noPromotions,
+): boolean {
   const asked = asks(card);
-  if (asked === "amount") return (minorOf(entry.amount, currency, language) ?? 0) > 0;
+  if (asked === "amount" || asksReceipt(card, coupons)) return hasReceipt(entry, terms);
   if (asked === "units") return unitsOf(entry.units) !== null && entry.reason.trim() !== "";
   return true;
 }
+
+/** Whether the amount of the receipt has been typed. */
+export const hasReceipt = ({ amount }: Entry, { currency, language }: Pick<Terms, "currency" | "language">): boolean =>
+  (minorOf(amount, currency, language) ?? 0) > 0;
 
 export interface Terms {
   readonly number: string;
@@ -66,21 +84,44 @@ export interface Terms {
   readonly fallback: Language;
 }
 
-/** The basket of a visit that earns. What is not typed yet is left out. */
-export function earningBasket(card: Card, entry: Entry, terms: Terms): Basket {
+/** The basket of a visit that earns, with what was chosen beside it. What is not typed yet is left out. */
+export function earningBasket(
+  card: Card,
+  entry: Entry,
+  terms: Terms,
+  { coupons, offer_lines, lock_key }: Promotions = noPromotions,
+): Basket {
+  const { amount, ...basket } = bought(card, entry, terms, asksReceipt(card, coupons));
+  // The one line that the till knows is paid with points: nothing is left of the bill.
+  const paid = amount === undefined ? {} : { amount: offer_lines.length > 0 ? 0 : amount };
+  return {
+    ...basket,
+    ...paid,
+    ...(coupons.length === 0 ? {} : { coupons: coupons.map(couponChoice) }),
+    ...(offer_lines.length === 0 ? {} : { offer_lines: [...offer_lines] }),
+    ...(lock_key === null ? {} : { lock_key }),
+  };
+}
+
+const couponChoice = ({ coupon_id, grant_id }: Promotions["coupons"][number]) =>
+  grant_id === null ? { coupon_id } : { coupon_id, grant_id };
+
+/** @param withReceipt a coupon asks for the receipt's amount where the card does not. */
+function bought(card: Card, entry: Entry, terms: Terms, withReceipt: boolean): Basket {
   const { number, place_id, currency, language } = terms;
   const basket: Basket = { number, place_id };
   const asked = asks(card);
-  if (asked === "quantity") return { ...basket, items: [line(card, entry.quantity, 0, terms)] };
+  const amount = asked === "amount" || withReceipt ? minorOf(entry.amount, currency, language) : null;
+  const paid = amount === null ? {} : { amount };
+  if (asked === "quantity") return { ...basket, ...paid, items: [line(card, entry.quantity, amount ?? 0, terms)] };
   if (asked === "units") {
     const custom_amount = unitsOf(entry.units);
     const reason = entry.reason.trim();
-    return { ...basket, ...(custom_amount === null ? {} : { custom_amount }), ...(reason === "" ? {} : { reason }) };
+    const entered = { ...(custom_amount === null ? {} : { custom_amount }), ...(reason === "" ? {} : { reason }) };
+    return { ...basket, ...paid, ...entered };
   }
-  const amount = asked === "amount" ? minorOf(entry.amount, currency, language) : null;
-  if (amount === null) return basket;
   // Where only some products count, staff type what those cost, and the line says so.
-  if (countingNames(card).length === 0) return { ...basket, amount };
+  if (asked === "nothing" || amount === null || countingNames(card).length === 0) return { ...basket, ...paid };
   return { ...basket, amount, items: [line(card, 1, amount, terms)] };
 }
 

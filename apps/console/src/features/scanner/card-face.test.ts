@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { heldStamps } from "../../kit/held-stamps.ts";
-import { nextReward, offered, stampsLanded } from "./card-face.ts";
+import { nextReward, offered, stampsLanded, withheld } from "./card-face.ts";
 
 const offer = (_id: string, cost: number, usable: boolean) => ({
   _id,
@@ -31,4 +31,16 @@ test("the next reward counts from the balance, on a stamps card from the card be
     missing: 760,
   });
   expect(nextReward(points, 2500, [offer("set", 2000, true)])).toBeNull();
+});
+
+test("what is paid for and cannot be had says why; what is too dear or over does not", () => {
+  const because = (code: string) => ({ code, params: {} });
+  const rewards = [
+    { ...offer("cake", 8, false), rejected: because("out_of_stock") },
+    { ...offer("tea", 6, false), rejected: because("expired") },
+    { ...offer("set", 40, false), rejected: because("insufficient_balance") },
+    offer("coffee", 10, true),
+  ];
+  const found = withheld({ rewards, card_subscription: { balance: 12 } });
+  expect(found.map(({ _id, rejected }) => [_id, rejected.code])).toEqual([["cake", "out_of_stock"]]);
 });

@@ -11,6 +11,20 @@ export function offered(rewards: Preview["rewards"]): Preview["rewards"] {
   return rewards.filter(({ usable }) => usable).toSorted((a, b) => b.cost - a.cost);
 }
 
+/** Over, or not begun by the shop: nobody at the till asks for it. */
+const unasked: ReadonlySet<string> = new Set(["not_running", "not_found", "expired", "insufficient_balance"]);
+
+/** Rewards that the balance would pay for but that cannot be had now, each with its reason. */
+export const withheld = ({ rewards, card_subscription: { balance } }: Withholding) =>
+  rewards.flatMap(({ _id, name, cost, rejected }) =>
+    rejected === null || cost > balance || unasked.has(rejected.code) ? [] : [{ _id, name, rejected }],
+  );
+
+interface Withholding {
+  readonly rewards: Preview["rewards"];
+  readonly card_subscription: Pick<Preview["card_subscription"], "balance">;
+}
+
 /**
  * The next reward and how far it is. On a stamps card counting begins anew with each full card, so the reward of a full
  * card is near again although one may be waiting.

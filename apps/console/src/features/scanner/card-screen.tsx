@@ -1,5 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
+import type { Preview } from "@rewardo/contract/scanner";
 import { LoyaltyCard, type CardFace } from "../../kit/loyalty-card/loyalty-card.tsx";
 import { cardStock } from "../../kit/loyalty-card/stock.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -40,7 +41,12 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
   const shown = required === null ? null : heldStamps(balance, required);
   const logo = business?.logo ?? null;
   return (
-    <div className={c.screen} data-asks={asks(card)} data-offers={offered(preview.rewards).length > 0 || undefined}>
+    <div
+      className={c.screen}
+      data-asks={asks(card)}
+      data-offers={offered(preview.rewards).length > 0 || undefined}
+      style={{ "--rows": rowsOf(preview) }}
+    >
       <div className={c.card}>
         <Who
           subscription={subscription}
@@ -83,6 +89,9 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
     </div>
   );
 }
+
+/** How many coupons and offers stand below the card; beyond three they are scrolled to. */
+const rowsOf = ({ coupons, offers }: Preview): number => Math.min(3, coupons.length + offers.length);
 
 function ReadyRewards({ count }: { count: number }) {
   return <Plural value={count} one="# reward" other="# rewards" />;

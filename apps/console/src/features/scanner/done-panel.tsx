@@ -5,6 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { Bill } from "./bill.tsx";
+import { CouponTasks } from "./coupon-tasks.tsx";
 import c from "./done-panel.module.css";
 import { useDoneWords } from "./done-words.ts";
 import p from "./panel.module.css";
@@ -20,20 +22,27 @@ interface DonePanelProps {
 /** Written: what it brought, the way back for ten seconds, and the next customer. */
 export function DonePanel({ step, tell }: DonePanelProps) {
   const { t } = useLingui();
-  const { title, text } = useDoneWords()(step);
-  const { undo } = step;
+  const { title, text, bill, more } = useDoneWords()(step);
+  const { undo, result } = step;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <div className={p.panel}>
-      <div className={c.done}>
+      <div className={c.done} data-full={bill !== null || undefined}>
         <span className={c.tick} data-taken-back={undo.is === "done" || undefined}>
           <Icon name={undo.is === "done" ? "arrow-counter-clockwise" : "check-bold"} />
         </span>
         <h2 className={c.title}>{title}</h2>
         {text !== null && <p className={c.text}>{text}</p>}
+        {more.map((line) => (
+          <p key={line} className={c.more}>
+            {line}
+          </p>
+        ))}
       </div>
       <div className={p.low}>
+        {bill !== null && <Bill bill={bill} currency={result.transaction.currency} />}
+        {undo.is !== "done" && <CouponTasks explanation={result.transaction.explanation} />}
         <UndoStrip undo={undo} tell={tell} />
       </div>
       <div className={p.foot}>

@@ -3,7 +3,8 @@ import type { Card } from "@rewardo/contract/cards";
 import { useEffect, useRef } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { asks, countingNames, type Entry, longestReason, type Terms } from "./basket.ts";
+import { asks, asksReceipt, countingNames, type Entry, longestReason, type Terms } from "./basket.ts";
+import type { ChosenCoupon } from "./chosen.ts";
 import { FigureField } from "./figure-field.tsx";
 import { amountRules, decimalSign, type FigureRules, type PadKey, typed, typeKey, unitRules } from "./figure-typing.ts";
 import { Pad } from "./pad.tsx";
@@ -13,12 +14,45 @@ import { useTillWords } from "./words.ts";
 interface EntryFieldsProps {
   card: Card;
   entry: Entry;
+  /** Those that were chosen: some ask for the receipt. */
+  coupons: readonly ChosenCoupon[];
   terms: Pick<Terms, "currency" | "language">;
+  /** The pad goes where something else needs its room; a touch of the figure brings it back. */
+  isPadAside: boolean;
+  onFigure: () => void;
   onEnter: (changes: Partial<Entry>) => void;
 }
 
 /** The card's question: how many, how much, or how many points; a card that earns by visit asks nothing. */
-export function EntryFields({ card, entry, terms: { currency, language }, onEnter }: EntryFieldsProps) {
+export function EntryFields(props: EntryFieldsProps) {
+  return (
+    <>
+      <CardFields {...props} />
+      {asksReceipt(props.card, props.coupons) && <ReceiptField {...props} />}
+    </>
+  );
+}
+
+/** The bill, where only a coupon asks for it: typed on the machine's own keys. */
+function ReceiptField({ entry, terms: { currency, language }, onEnter }: EntryFieldsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const figure = useRef<HTMLInputElement>(null);
+  useEffect(() => figure.current?.focus(), []);
+  return (
+    <FigureField
+      ref={figure}
+      label={t`Receipt`}
+      value={entry.amount}
+      onType={(raw) => onEnter({ amount: typed(raw, amountRules(currency, language)) })}
+      placeholder={format.amount(0, currency)}
+      unit={currency}
+      ownKeys
+    />
+  );
+}
+
+function CardFields({ card, entry, terms: { currency, language }, isPadAside, onFigure, onEnter }: EntryFieldsProps) {
   const { t } = useLingui();
   const words = useTillWords();
   const format = useFormat();
@@ -50,10 +84,11 @@ export function EntryFields({ card, entry, terms: { currency, language }, onEnte
         hint={hint}
         value={entry[field]}
         onType={(raw) => put(typed(raw, rules))}
+        onTouch={onFigure}
         placeholder={asked === "amount" ? format.amount(0, currency) : "0"}
         unit={asked === "amount" ? currency : isStamps ? "" : words.unit(card, Number(entry.units))}
       />
-      <Pad onKey={press} sign={rules.decimals === 0 ? null : decimalSign(language)} />
+      <Pad onKey={press} isAside={isPadAside} sign={rules.decimals === 0 ? null : decimalSign(language)} />
       {asked === "units" && (
         <TextField
           label={t`Reason`}

@@ -11,11 +11,24 @@ interface FigureFieldProps {
   placeholder: string;
   /** "PLN", "points". */
   unit: string;
+  /** There is no pad below it, so a phone opens its keyboard. */
+  ownKeys?: boolean;
+  onTouch?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One large figure, typed by key or on the pad below it. It opens no keyboard of the phone's own. */
-export function FigureField({ label, hint, value, onType, placeholder, unit, ref }: FigureFieldProps) {
+/** One large figure, typed by key or on the pad below it. With a pad below it opens no keyboard of the phone's own. */
+export function FigureField({
+  label,
+  hint,
+  value,
+  onType,
+  placeholder,
+  unit,
+  ownKeys = false,
+  onTouch,
+  ref,
+}: FigureFieldProps) {
   const id = useId();
   return (
     <div className={c.row}>
@@ -28,11 +41,12 @@ export function FigureField({ label, hint, value, onType, placeholder, unit, ref
           ref={ref}
           id={id}
           className={c.input}
-          inputMode="none"
+          inputMode={ownKeys ? "decimal" : "none"}
           autoComplete="off"
           enterKeyHint="done"
           value={value}
           placeholder={placeholder}
+          onClick={onTouch}
           onChange={(event) => onType(event.target.value)}
           {...takesScans}
         />

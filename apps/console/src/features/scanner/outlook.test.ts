@@ -1,6 +1,7 @@
 import type { Preview } from "@rewardo/contract/scanner";
 import { expect, test } from "vitest";
 import { emptyEntry } from "./basket.ts";
+import { noPromotions } from "./chosen.ts";
 import { outlookOf } from "./outlook.ts";
 import type { CardStep } from "./till.ts";
 
@@ -17,11 +18,13 @@ function step(preview: object, changes: Partial<CardStep> = {}): CardStep {
     previewed: "",
     entry: emptyEntry,
     reward_id: null,
+    promotions: noPromotions,
+    question: null,
     refused: [],
     ...changes,
   };
 }
-const because = (code: string) => ({ code, params: {} });
+const because = (code: string, params = {}) => ({ code, params });
 
 test("a visit that nothing speaks against may be committed", () => {
   expect(outlookOf(step({}), true, terms)).toMatchObject({ delta: 1, mayCommit: true, isRefused: false });
@@ -72,4 +75,39 @@ test("why less is earned is told once everything is entered", () => {
   const explanation = [because("cap_hit"), because("visit_counted")];
   expect(outlookOf(step({ explanation }), true, terms).notes).toEqual([because("cap_hit")]);
   expect(outlookOf(step({ explanation }), false, terms).notes).toEqual([]);
+});
+
+test("what a coupon or a reward is refused for goes away with it, so the customer is not done here", () => {
+  for (const params of [{ coupon_id: "c", grant_id: "g" }, { offer_id: "o" }, { reward_id: "r" }]) {
+    const one = step({ rejected: [because("place_not_allowed", params)] });
+    expect(outlookOf(one, true, terms)).toMatchObject({ isRefused: false, mayCommit: false });
+  }
+  const both = step({ rejected: [because("expired", { coupon_id: "c" }), because("expired", { coupon_id: "d" })] });
+  expect(outlookOf(both, true, terms).rejected).toHaveLength(2);
+  expect(outlookOf(both, false, terms).rejected).toEqual([]);
+});
+
+test("much spent at once is a question and no refusal", () => {
+  const asked = step({ rejected: [because("confirmation_required")] }, { reward_id: "r" });
+  expect(outlookOf(asked, true, terms)).toMatchObject({
+    rejected: [],
+    mayCommit: true,
+    question: { code: "confirmation_required" },
+  });
+  expect(outlookOf(asked, false, terms).question).toBeNull();
+});
+
+test("a coupon that lowers the bill asks for it where the card does not", () => {
+  const coupon = { coupon_id: "c", grant_id: null, name: {}, effect: "discount_amount" } as const;
+  const promotions = { ...noPromotions, coupons: [coupon] };
+  expect(outlookOf(step({}, { promotions }), true, terms).mayCommit).toBe(false);
+  const entry = { ...emptyEntry, amount: "20" };
+  expect(outlookOf(step({}, { promotions, entry }), true, terms).mayCommit).toBe(true);
+});
+
+test("a line that is handed over is not wondered at for earning nothing", () => {
+  const promotions = { ...noPromotions, offer_lines: [{ offer_id: "o", line_no: 1 }] };
+  const explanation = [because("rule_not_matched"), because("cap_hit")];
+  expect(outlookOf(step({ explanation }), true, terms).notes).toHaveLength(2);
+  expect(outlookOf(step({ explanation }, { promotions }), true, terms).notes).toEqual([because("cap_hit")]);
 });

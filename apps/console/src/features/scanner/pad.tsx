@@ -9,10 +9,12 @@ interface PadProps {
   onKey: (key: PadKey) => void;
   /** The decimal sign; `null` for whole numbers. */
   sign: string | null;
+  /** Not shown for now. */
+  isAside?: boolean;
 }
 
 /** Figures under the thumb. Keyboards type into the field above it, so the pad's keys are no tab stops. */
-export function Pad({ onKey, sign }: PadProps) {
+export function Pad({ onKey, sign, isAside = false }: PadProps) {
   const { t } = useLingui();
   const key = (name: PadKey, label: string) => (
     <button
@@ -29,7 +31,7 @@ export function Pad({ onKey, sign }: PadProps) {
     </button>
   );
   return (
-    <div className={c.pad}>
+    <div className={c.pad} data-aside={isAside || undefined}>
       {digits.map((digit) => key(digit, digit))}
       {sign === null ? <span /> : key("sign", sign)}
       {key("0", "0")}

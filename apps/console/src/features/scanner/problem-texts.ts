@@ -34,6 +34,10 @@ export function useProblemTexts(): (problem: Problem) => ProblemText {
       title: t`You may not scan cards`,
       text: t`Ask the owner of ${name} to change your role.`,
     }),
+    closed: () => ({
+      title: t`The till is closed`,
+      text: t`No plan is in force any more. Ask the owner of ${name}; no balance is lost.`,
+    }),
     session: () => ({
       title: device === null ? t`Your session has ended` : t`This till is no longer paired`,
       text: t`A visit that was being sent is kept and follows by itself.`,

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Preview } from "@rewardo/contract/scanner";
 import { useId } from "react";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
+import choice from "./choice.module.css";
 import c from "./reward-choice.module.css";
 import { useTillWords } from "./words.ts";
 
@@ -19,23 +21,23 @@ export function RewardChoice({ rewards, costs, value, onChange }: RewardChoicePr
   const words = useTillWords();
   const name = useId();
   return (
-    <fieldset className={c.choice}>
+    <fieldset className={c.rewards}>
       <legend className="sr">{t`Reward`}</legend>
       {rewards.map((reward) => (
-        <label key={reward._id} className={c.reward}>
+        <label key={reward._id} className={cx(choice.choice, c.reward)}>
           <input
             type="radio"
-            className={c.input}
+            className={choice.input}
             name={name}
             value={reward._id}
             checked={reward._id === value}
             onChange={() => onChange(reward._id)}
           />
-          <span className={c.sign}>
+          <span className={choice.sign}>
             <Icon name="gift-fill" size={22} />
           </span>
-          <span className={c.words}>
-            <span className={c.name}>{words.name(reward.name)}</span>
+          <span className={choice.words}>
+            <span className={choice.name}>{words.name(reward.name)}</span>
             <span className="t12 dim">{costs(reward.cost)}</span>
           </span>
           <Icon name="check-circle-fill" className={c.tick} />

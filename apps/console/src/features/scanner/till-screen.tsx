@@ -59,6 +59,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const camera = useCamera(step.at === "scanning" && (isWide || !isTyping));
   const back = () => {
     if (isTyping) tell({ is: "typing", on: false });
+    else if (step.at === "card" && step.question !== null) tell({ is: "declined" });
     else if (step.at !== "scanning") tell({ is: "next" });
   };
   useTillKeys({

@@ -139,3 +139,30 @@ test("a problem keeps the number, and a scan or typing leads on", () => {
   expect(at(tillAfter(till, { is: "typing", on: true }), "scanning").isTyping).toBe(true);
   expect(at(tillAfter(till, scanned), "looking").scan.id).toBe(2);
 });
+
+test("a coupon is chosen by one touch, comes back with a refused visit, and goes back when a reward is meant", () => {
+  const coupon = { coupon_id: "c1", grant_id: null, name: { en: "10%" }, effect: "discount_percentage" } as const;
+  const chosen: TillEvent = { is: "coupon_toggled", coupon, lock_key: "lock" };
+  const known = { ...preview(), coupons: [coupon] } as unknown as Preview;
+  const seen: TillEvent = { is: "found", scan_id: 1, preview: known, previewed: "{}" };
+  expect(at(after(scanned, seen, chosen), "card").promotions).toMatchObject({ coupons: [coupon], lock_key: "lock" });
+  expect(at(after(scanned, seen, chosen, chosen), "card").promotions.coupons).toEqual([]);
+
+  const basket = { number: "1", place_id, coupons: [{ coupon_id: "c1" }], lock_key: "lock" };
+  const refused: TillEvent = { is: "refused", key: "k1", rejected: [{ code: "locked", params: { coupon_id: "c1" } }] };
+  const back = at(after(scanned, seen, chosen, { ...committed, basket } as TillEvent, refused), "card");
+  expect(back.promotions).toMatchObject({ coupons: [coupon], lock_key: "lock" });
+  expect(back.refused).toHaveLength(1);
+
+  const reward: TillEvent = { is: "reward_chosen", reward_id: "r1" };
+  expect(at(after(scanned, seen, chosen, reward), "card").promotions.lock_key).toBeNull();
+});
+
+test("what has to be confirmed is asked, whoever finds it out, and no is an answer", () => {
+  const question = { code: "confirmation_required", params: { limit: 500, amount: 1000 } };
+  const refused: TillEvent = { is: "refused", key: "k1", rejected: [question] };
+  const asked = after(scanned, found, committed, refused);
+  expect(at(asked, "card")).toMatchObject({ question, refused: [] });
+  expect(at(tillAfter(asked, { is: "declined" }), "card").question).toBeNull();
+  expect(at(after(scanned, found, { is: "asked", question }), "card").question).toBe(question);
+});

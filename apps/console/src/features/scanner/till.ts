@@ -6,6 +6,15 @@ import type { Coded } from "@rewardo/contract/fields";
 import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
 import { emptyEntry, type Entry } from "./basket.ts";
 import { offered } from "./card-face.ts";
+import {
+  type ChosenCoupon,
+  noPromotions,
+  type OfferLine,
+  type Promotions,
+  promotionsOf,
+  withCoupon,
+  withOfferLine,
+} from "./chosen.ts";
 
 export type Source = "camera" | "wedge" | "typed" | "seen";
 
@@ -41,6 +50,8 @@ export type Problem =
   /** The place is closed, or this account may not act there. */
   | "place"
   | "forbidden"
+  /** No plan is in force for so long that the till is closed, too. */
+  | "closed"
   | "session"
   /** Staff stopped the sending: nobody knows whether the visit was written. */
   | "unsure"
@@ -62,6 +73,9 @@ export interface CardStep {
   readonly entry: Entry;
   /** The reward that would be handed over; `null` while the visit is to earn. */
   readonly reward_id: string | null;
+  readonly promotions: Promotions;
+  /** What staff are asked before it is written; `null` while nothing is asked. */
+  readonly question: Coded | null;
   /** What the server refused when the button was pressed; gone with the next change. */
   readonly refused: readonly Coded[];
 }
@@ -95,6 +109,10 @@ export type TillEvent =
   | { readonly is: "previewed"; readonly scan_id: number; readonly preview: Preview; readonly previewed: string }
   | { readonly is: "entered"; readonly entry: Partial<Entry> }
   | { readonly is: "reward_chosen"; readonly reward_id: string | null }
+  | { readonly is: "coupon_toggled"; readonly coupon: ChosenCoupon; readonly lock_key: string }
+  | { readonly is: "offer_toggled"; readonly line: OfferLine }
+  | { readonly is: "asked"; readonly question: Coded }
+  | { readonly is: "declined" }
   | { readonly is: "committed"; readonly key: string; readonly basket: Basket }
   | { readonly is: "resumed"; readonly visit: Visit }
   | { readonly is: "written"; readonly key: string; readonly result: CommitResult }
@@ -140,6 +158,8 @@ export function tillAfter(till: Till, event: TillEvent): Till {
         previewed,
         entry: emptyEntry,
         reward_id: firstOffer(preview),
+        promotions: noPromotions,
+        question: null,
         refused: [],
       };
       return { ...till, step: card, seen: withSeen(till.seen, scan.number, preview) };
@@ -155,7 +175,22 @@ export function tillAfter(till: Till, event: TillEvent): Till {
     case "entered":
       return step.at === "card" ? to({ ...step, entry: { ...step.entry, ...event.entry }, refused: [] }) : till;
     case "reward_chosen":
-      return step.at === "card" ? to({ ...step, reward_id: event.reward_id, refused: [] }) : till;
+      // What is handed over for a reward is a visit of its own: coupons go back.
+      return step.at === "card"
+        ? to({ ...step, reward_id: event.reward_id, promotions: noPromotions, refused: [] })
+        : till;
+    case "coupon_toggled": {
+      if (step.at !== "card") return till;
+      return to({ ...step, promotions: withCoupon(step.promotions, event.coupon, event.lock_key), refused: [] });
+    }
+    case "offer_toggled":
+      return step.at === "card"
+        ? to({ ...step, promotions: withOfferLine(step.promotions, event.line), refused: [] })
+        : till;
+    case "asked":
+      return step.at === "card" ? to({ ...step, question: event.question }) : till;
+    case "declined":
+      return step.at === "card" ? to({ ...step, question: null }) : till;
     case "committed": {
       if (step.at !== "card") return till;
       const { scan, preview, entry } = step;
@@ -217,9 +252,16 @@ function firstOffer({ card, rewards }: Preview): string | null {
 }
 
 /** The card again, as it was before the button was pressed, with what speaks against it. */
-function backToCard({ scan, preview, basket, entry }: Visit, refused: readonly Coded[]): CardStep {
-  return { at: "card", scan, preview, previewed: "", entry, reward_id: basket.reward_ids?.[0] ?? null, refused };
+export function backToCard({ scan, preview, basket, entry }: Visit, rejected: readonly Coded[]): CardStep {
+  const reward_id = basket.reward_ids?.[0] ?? null;
+  const promotions = promotionsOf(basket, preview);
+  const question = rejected.find(needsYes) ?? null;
+  const refused = rejected.filter((reason) => !needsYes(reason));
+  return { at: "card", scan, preview, previewed: "", entry, reward_id, promotions, question, refused };
 }
+
+/** No refusal, but a question to staff. */
+export const needsYes = ({ code }: Coded): boolean => code === "confirmation_required";
 
 function withSeen(
   seen: readonly Seen[],

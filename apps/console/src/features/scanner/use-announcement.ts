@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "../../platform/i18n/index.ts";
 import { useSharedTexts } from "../../platform/i18n/shared-texts.ts";
 import { useDoneWords } from "./done-words.ts";
 import { useProblemTexts } from "./problem-texts.ts";
@@ -10,6 +11,7 @@ export function useAnnouncement(step: Step): string {
   const { t } = useLingui();
   const words = useTillWords();
   const texts = useSharedTexts();
+  const format = useFormat();
   const done = useDoneWords();
   const problem = useProblemTexts();
   switch (step.at) {
@@ -22,8 +24,11 @@ export function useAnnouncement(step: Step): string {
       return [`${who}, ${holds}`, ...(reason === undefined || isAsked ? [] : [texts.rejection(reason)])].join(". ");
     }
     case "done": {
-      const { title, text } = done(step);
-      return text === null ? title : `${title}. ${text}`;
+      const { title, text, bill, more } = done(step);
+      const { currency } = step.result.transaction;
+      const pay = bill === null ? null : t`To pay: ${format.money(bill.to_pay, currency)}`;
+      const parts = [title, pay, text, ...more].filter((part) => part !== null);
+      return parts.map((part) => part.replace(/\.$/, "")).join(". ");
     }
     case "problem": {
       const { title, text } = problem(step.problem);

@@ -6,6 +6,7 @@ import { call, route } from "../../platform/api.ts";
 import { onNetwork } from "../../platform/network.ts";
 import { asks, earningBasket, redeemingBasket, type Terms } from "./basket.ts";
 import { isNoCard, problemOf, reasonsOf, unknownNumber } from "./problem.ts";
+import { useHeldCoupons } from "./release.ts";
 import { sendUntilAnswered } from "./sending.ts";
 import {
   type CardStep,
@@ -37,16 +38,20 @@ export interface TillContext extends Omit<Terms, "number"> {
 export interface TillControl {
   readonly till: Till;
   readonly tell: Dispatch<TillEvent>;
-  /** Writes the visit: presses the rose button. */
-  readonly commit: (card: CardStep, reward_id: string | null) => void;
+  /** Writes the visit: presses the rose button. `confirmed` says yes to what staff were asked. */
+  readonly commit: (card: CardStep, reward_id: string | null, confirmed?: boolean) => void;
   /** Ends the sending of a visit whose outcome nobody knows. */
   readonly giveUp: () => void;
 }
 
 /** The basket that stands on the screen. */
-export function basketOf({ scan, preview, entry }: CardStep, reward_id: string | null, context: TillContext): Basket {
+export function basketOf(
+  { scan, preview, entry, promotions }: CardStep,
+  reward_id: string | null,
+  context: TillContext,
+): Basket {
   const terms: Terms = { ...context, number: scan.number };
-  return reward_id === null ? earningBasket(preview.card, entry, terms) : redeemingBasket(reward_id, terms);
+  return reward_id === null ? earningBasket(preview.card, entry, terms, promotions) : redeemingBasket(reward_id, terms);
 }
 
 export function useTill(context: TillContext): TillControl {
@@ -56,11 +61,14 @@ export function useTill(context: TillContext): TillControl {
   usePreviewing(step, context, tell);
   useSending(step, context, tell);
   useUndoing(step, tell);
+  useHeldCoupons(step);
   return {
     till,
     tell,
-    commit: (card, reward_id) => {
-      tell({ is: "committed", key: crypto.randomUUID(), basket: basketOf(card, reward_id, context) });
+    commit: (card, reward_id, confirmed = false) => {
+      const basket = basketOf(card, reward_id, context);
+      const said = confirmed ? { ...basket, confirmed } : basket;
+      tell({ is: "committed", key: crypto.randomUUID(), basket: said });
     },
     giveUp: () => {
       forgetUnsent(sessionStorage);

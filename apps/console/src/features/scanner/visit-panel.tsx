@@ -1,18 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useFormat } from "../../platform/i18n/index.ts";
 import { useSharedTexts } from "../../platform/i18n/shared-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { asks } from "./basket.ts";
-import { offered } from "./card-face.ts";
+import { AskSpending } from "./ask-spending.tsx";
+import { asks, hasReceipt, lowersBill } from "./basket.ts";
+import { Bill } from "./bill.tsx";
+import { offered, withheld } from "./card-face.ts";
+import { CouponTasks } from "./coupon-tasks.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import { outlookOf } from "./outlook.ts";
 import p from "./panel.module.css";
+import { PromotionList, Reason } from "./promotion-list.tsx";
+import { billOf, couponRows, isAbout, offerRows } from "./promotions.ts";
+import { ReadyReward } from "./ready-reward.tsx";
 import { RewardChoice } from "./reward-choice.tsx";
 import { steppedBy } from "./stepper-keys.ts";
-import type { CardStep, Step } from "./till.ts";
+import { backToCard, type Step } from "./till.ts";
 import { basketOf, type TillContext, type TillControl } from "./use-till.ts";
 import { useTillWords } from "./words.ts";
 
@@ -31,18 +38,27 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
   const { t } = useLingui();
   const words = useTillWords();
   const texts = useSharedTexts();
+  const format = useFormat();
   const { tell } = control;
   const isSending = step.at === "sending";
   const failures = isSending ? step.failures : 0;
-  const card = step.at === "card" ? step : asCard(step);
-  const { preview, entry, reward_id } = card;
+  // While it is being sent, the panel shows what was entered.
+  const card = step.at === "card" ? step : backToCard(step.visit, []);
+  const { preview, entry, reward_id, promotions, question } = card;
   const rewards = offered(preview.rewards);
-  const reward = rewards.find(({ _id }) => _id === reward_id) ?? null;
+  const reward = preview.rewards.find(({ _id }) => _id === reward_id) ?? null;
   const asked = asks(preview.card);
   const isCurrent = isSending || card.previewed === JSON.stringify(basketOf(card, reward_id, context));
   const outlook = outlookOf(card, isCurrent, context);
   const isStamps = preview.card.type === "stamps_stacked";
   const unit = isStamps ? "unit.stamp" : "unit.point";
+  const costs = (count: number) => texts.text(unit, { count });
+  const { rejected } = outlook;
+  const isPriced = hasReceipt(entry, context);
+  const coupons = couponRows({ ...promotions, preview, rejected, hasReceipt: isPriced });
+  const offers = offerRows(preview, promotions.offer_lines);
+  const bill = isCurrent && rejected.length === 0 ? billOf(preview) : null;
+  const expectsBill = bill !== null || (!isCurrent && isPriced && promotions.coupons.some(lowersBill));
 
   const button = useRef<HTMLButtonElement>(null);
   // Where a figure is asked for its field takes the focus; else Enter is all it needs.
@@ -51,36 +67,51 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
     if (focusesButton) button.current?.focus({ preventScroll: true });
   }, [focusesButton]);
 
+  // The pad makes room for the bill until the figure is touched again.
+  const [wantsPad, setWantsPad] = useState(false);
+
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSending) return;
     if (outlook.isRefused) tell({ is: "next" });
+    else if (outlook.mayCommit && outlook.question !== null) tell({ is: "asked", question: outlook.question });
     else if (outlook.mayCommit) control.commit(card, reward_id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isSending || reward !== null || asked !== "quantity" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLInputElement && event.target.type === "text") return;
     const quantity = steppedBy(event.key, entry.quantity);
     if (quantity === null) return;
     event.preventDefault();
     tell({ is: "entered", entry: { quantity } });
   };
-  const name = reward === null ? "" : words.name(reward.name);
+  // What is about a coupon stands beside it.
+  const unlisted = rejected.filter((reason) => !promotions.coupons.some((coupon) => isAbout(reason, coupon)));
+  const handed = reward === null ? offers.filter(({ isChosen }) => isChosen) : [reward];
+  const name = format.list(handed.map((one) => words.name(one.name)));
   const label = outlook.isRefused
     ? t`Scan next`
-    : reward !== null
+    : handed.length > 0
       ? t`Hand over ${name}`
       : words.add(preview.card, outlook.mayCommit ? outlook.delta : null);
-  const icon = outlook.isRefused ? "scan-bold" : reward !== null ? "gift-fill" : isStamps ? "stamp-fill" : "plus-bold";
+  const icon = outlook.isRefused
+    ? "scan-bold"
+    : handed.length > 0
+      ? "gift-fill"
+      : isStamps
+        ? "stamp-fill"
+        : "plus-bold";
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are a shortcut for the stepper's buttons, which everybody can reach
     <form className={p.panel} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <div className={p.low}>
-        {outlook.rejected.map((reason) => (
+        {unlisted.map((reason) => (
           <Note
             key={reason.code}
             tone="bad"
             action={
               reason.code === "place_not_allowed" &&
+              !("reward_id" in reason.params) &&
               onPlace !== null && <Button onClick={onPlace}>{t`Change place`}</Button>
             }
           >
@@ -93,15 +124,31 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
               <EntryFields
                 card={preview.card}
                 entry={entry}
+                coupons={promotions.coupons}
                 terms={context}
+                isPadAside={expectsBill && !wantsPad}
+                onFigure={() => setWantsPad(true)}
                 onEnter={(changes) => tell({ is: "entered", entry: changes })}
               />
             ) : (
               <RewardChoice
-                rewards={rewards}
+                rewards={reward.usable ? rewards : [reward, ...rewards]}
                 value={reward._id}
-                costs={(count) => texts.text(unit, { count })}
+                costs={costs}
                 onChange={(chosen) => tell({ is: "reward_chosen", reward_id: chosen })}
+              />
+            )}
+            {reward === null && (
+              <PromotionList
+                coupons={coupons}
+                offers={offers}
+                currency={context.currency}
+                costs={costs}
+                onCoupon={(coupon) => {
+                  setWantsPad(false);
+                  tell({ is: "coupon_toggled", coupon, lock_key: crypto.randomUUID() });
+                }}
+                onOffer={(line) => tell({ is: "offer_toggled", line })}
               />
             )}
           </fieldset>
@@ -109,15 +156,24 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
         {reward === null && rewards[0] !== undefined && !isSending && (
           <ReadyReward
             name={words.name(rewards[0].name)}
-            cost={texts.text(unit, { count: rewards[0].cost })}
+            cost={costs(rewards[0].cost)}
             onUse={() => tell({ is: "reward_chosen", reward_id: rewards[0]?._id ?? null })}
           />
         )}
+        {reward === null &&
+          !isSending &&
+          !outlook.isRefused &&
+          withheld(preview).map((one) => (
+            <Reason key={one._id} icon="gift" name={one.name}>
+              {texts.rejection(one.rejected)}
+            </Reason>
+          ))}
         {outlook.notes.map((note) => (
           <p key={note.code} className={p.note}>
             {texts.explanation(note)}
           </p>
         ))}
+        {isCurrent && <CouponTasks explanation={preview.explanation} />}
         {failures > 0 && (
           <Note tone="warn" icon="arrows-clockwise" announce>
             {t`No answer yet. The visit is kept and sent until there is one; it counts once.`}
@@ -125,6 +181,10 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
         )}
       </div>
       <div className={p.foot}>
+        {expectsBill && <Bill bill={bill} currency={context.currency} />}
+        <p role="status" className="sr">
+          {bill !== null && t`To pay: ${format.money(bill.to_pay, context.currency)}`}
+        </p>
         <Button
           ref={button}
           type="submit"
@@ -155,37 +215,13 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
           </Button>
         )}
       </div>
+      <AskSpending
+        question={isSending ? null : question}
+        willAsk={outlook.question !== null}
+        label={label}
+        onYes={() => control.commit(card, reward_id, true)}
+        onNo={() => tell({ is: "declined" })}
+      />
     </form>
-  );
-}
-
-/** While it is being sent, the panel shows what was entered. */
-function asCard({ visit }: Extract<Step, { at: "sending" }>): CardStep {
-  const { scan, preview, entry, basket } = visit;
-  return { at: "card", scan, preview, entry, previewed: "", reward_id: basket.reward_ids?.[0] ?? null, refused: [] };
-}
-
-interface ReadyRewardProps {
-  name: string;
-  cost: string;
-  onUse: () => void;
-}
-
-/** A reward that could be had, beside the visit that is about to earn. */
-function ReadyReward({ name, cost, onUse }: ReadyRewardProps) {
-  const { t } = useLingui();
-  return (
-    <div className={p.ready}>
-      <span className={p.sign}>
-        <Icon name="gift-fill" size={22} />
-      </span>
-      <span className={p.words}>
-        <span>{name}</span>
-        <span className="t12 dim">{t`${cost}, ready now`}</span>
-      </span>
-      <Button aria-label={t`Hand over ${name}`} onClick={onUse}>
-        {t`Hand over`}
-      </Button>
-    </div>
   );
 }

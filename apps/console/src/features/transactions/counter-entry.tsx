@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
@@ -12,7 +12,7 @@ import c from "./counter-entry.module.css";
 const lookedThrough = 200;
 
 /** On a transaction that was taken back the way to its counter-entry, and on that the way to what it took back. */
-export function CounterEntry({ transaction }: { transaction: Transaction }) {
+export function CounterEntry({ transaction }: { transaction: TransactionRow }) {
   const { t } = useLingui();
   const { reverses_id, status } = transaction;
   if (reverses_id !== null) {
@@ -28,7 +28,7 @@ export function CounterEntry({ transaction }: { transaction: Transaction }) {
   return <TakenBack transaction={transaction} />;
 }
 
-function TakenBack({ transaction }: { transaction: Transaction }) {
+function TakenBack({ transaction }: { transaction: TransactionRow }) {
   const { t } = useLingui();
   const format = useFormat();
   const { _id, card_subscription_id, occurred_at, status } = transaction;

@@ -5,7 +5,7 @@ import { takes, transactionList } from "./filter.ts";
 
 const today = "2026-06-12";
 const place = "01a1fa33-42ea-7771-8148-8f6eba101ec0";
-const nothing = { period: anyDay, place: undefined };
+const nothing = { period: anyDay, place: undefined, flagged: undefined };
 
 test("the address names a place by its id and days by their names; a foreign text is no place", () => {
   expect(readState(transactionList, { place, period: "7d" })).toMatchObject({
@@ -17,11 +17,13 @@ test("the address names a place by its id and days by their names; a foreign tex
 });
 
 test("a new row is taken by its day and its place", () => {
-  const row = { day: today, place_id: place };
-  const week = { period: { ...anyDay, period: "7d" }, place: undefined } as const;
+  const row = { day: today, place_id: place, flags: [] };
+  const week = { ...nothing, period: { ...anyDay, period: "7d" } } as const;
   expect(takes(nothing, today, row)).toBe(true);
   expect(takes({ ...nothing, place }, today, row)).toBe(true);
   expect(takes({ ...nothing, place }, today, { ...row, place_id: null })).toBe(false);
+  expect(takes({ ...nothing, flagged: "true" }, today, row)).toBe(false);
+  expect(takes({ ...nothing, flagged: "true" }, today, { ...row, flags: ["burst"] })).toBe(true);
   expect(takes(week, today, { ...row, day: "2026-06-06" })).toBe(true);
   expect(takes(week, today, { ...row, day: "2026-06-05" })).toBe(false);
   expect(takes({ ...nothing, period: { ...anyDay, to: "2026-06-11" } }, today, row)).toBe(false);

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { lazy, useRef, useState } from "react";
 import { daysOf } from "../../kit/list/period.ts";
 import type { Group } from "../../kit/list/items.ts";
@@ -8,9 +8,11 @@ import { sentenceCase } from "../../kit/sentence-case.ts";
 import { FeedRow, useCustomerName } from "../../kit/transactions/feed-row.tsx";
 import { TransactionFeedSkeleton } from "../../kit/transactions/feed-skeleton.tsx";
 import { LiveLine, LiveNews, WaitingPill } from "../../kit/transactions/live-line.tsx";
+import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
 import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
@@ -27,6 +29,7 @@ const TransactionDrawer = lazy(async () => ({ default: (await loadDrawer()).Tran
 export function TransactionListPage() {
   const { t } = useLingui();
   const format = useFormat();
+  const hasBusiness = useSession().business !== null;
   const today = format.day(useMinute());
   const [isPaused, setPaused] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -41,7 +44,7 @@ export function TransactionListPage() {
 
   const lastDay = daysOf(list.state.period, today).to;
   const endsToday = lastDay === null || lastDay >= today;
-  const groupOf = ({ occurred_at }: Transaction): Group => {
+  const groupOf = ({ occurred_at }: TransactionRow): Group => {
     const day = format.day(occurred_at);
     const label = day === today ? null : sentenceCase(format.relativeDay(occurred_at), format.locale);
     return { key: day, label };
@@ -51,8 +54,21 @@ export function TransactionListPage() {
       list={list}
       title={t`Transactions`}
       sub={<Facts />}
-      filters={[{ kind: "period", today }, ...placeFilter]}
+      filters={[
+        { kind: "period", today },
+        ...placeFilter,
+        {
+          kind: "choice",
+          name: "flagged",
+          label: t`Flags`,
+          any: t`Flagged or not`,
+          icon: "warning-circle",
+          options: [{ value: "true", label: t`Flagged only` }],
+        },
+      ]}
       isWaiting={cards.isPending}
+      imports={hasBusiness ? { kind: "transactions", permission: "transactions_modify" } : undefined}
+      exportCall={transactionCalls.export}
       rows={{
         columns,
         nameOf,

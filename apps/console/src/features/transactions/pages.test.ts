@@ -1,12 +1,12 @@
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../kit/list/pages.ts";
 import { changedPages } from "./pages.ts";
 
 /** Only what the pages look at. */
 const row = (_id: string, minute: number, amount = 0) =>
-  ({ _id, amount, occurred_at: `2026-06-12T08:${String(minute).padStart(2, "0")}:00.000Z` }) as Transaction;
-const ids = (rows: readonly Transaction[]): string => rows.map(({ _id }) => _id).join("");
+  ({ _id, amount, occurred_at: `2026-06-12T08:${String(minute).padStart(2, "0")}:00.000Z` }) as TransactionRow;
+const ids = (rows: readonly TransactionRow[]): string => rows.map(({ _id }) => _id).join("");
 const pages = [
   { items: [row("f", 6), row("e", 5)], next_cursor: "1", count: 9, count_is_estimate: false },
   { items: [row("d", 4), row("c", 3)], next_cursor: "2" },

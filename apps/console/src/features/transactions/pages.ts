@@ -1,11 +1,11 @@
 /** What has happened, put into the pages of the list's answers. Pure. */
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { type Page, rowsOf } from "../../kit/list/pages.ts";
 import { withChanges, withoutRows, withRows } from "../../kit/transactions/live-rows.ts";
 import type { RowChange } from "../../kit/transactions/use-live-rows.ts";
 
 /** The pages after a change: their rows stay in order, their cursors lead on from the last one, the count follows. */
-export function changedPages<P extends Page<Transaction>>(
+export function changedPages<P extends Page<TransactionRow>>(
   pages: readonly P[],
   { added = [], changed = [], gone = [] }: RowChange,
 ): P[] {

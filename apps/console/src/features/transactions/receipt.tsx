@@ -30,6 +30,12 @@ export function Receipt({ transaction: { items, amount, discount, currency, kind
             <td className={c.amount}>{money(item.amount)}</td>
           </tr>
         ))}
+        {discount !== 0 && items.length === 0 && amount !== null && (
+          <tr>
+            <td colSpan={2}>{t`Before the discount`}</td>
+            <td className={c.amount}>{money(amount + discount)}</td>
+          </tr>
+        )}
         {discount !== 0 && (
           <tr>
             <td colSpan={2}>{t`Discount`}</td>

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { previewReversal, Transaction } from "@rewardo/contract/transactions";
+import type { previewReversal, TransactionRow } from "@rewardo/contract/transactions";
 import type { Unit } from "../../kit/transactions/happened.ts";
 import type { Answer } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -17,7 +17,7 @@ export function OutcomeShown({
   unit,
 }: {
   outcome: Outcome;
-  transaction: Transaction;
+  transaction: TransactionRow;
   unit: Unit;
 }) {
   const { t } = useLingui();

@@ -1,11 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { happenedOf } from "../../kit/transactions/happened.ts";
 
 /** What the button that takes a transaction back says: the thing by its name, in its number. */
-export function useTakeBackWords(): (transaction: Transaction, card: Card | undefined) => string {
+export function useTakeBackWords(): (transaction: TransactionRow, card: Card | undefined) => string {
   const { t } = useLingui();
   return (transaction, card) => {
     if (transaction.status === "partially_reversed") return t`Take the rest back`;

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import type { previewReversal, reverseTransaction, Transaction } from "@rewardo/contract/transactions";
+import type { previewReversal, reverseTransaction, TransactionRow } from "@rewardo/contract/transactions";
 import { useEffect, useRef, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { unitOf } from "../../kit/transactions/happened.ts";
@@ -31,7 +31,7 @@ export type Reversed = Answer<typeof reverseTransaction>;
 const saidMs = 900;
 
 interface TakeBackProps {
-  transaction: Transaction;
+  transaction: TransactionRow;
   card: Card | undefined;
   /** Whether the question stands; until it is answered this may not go away. */
   onAsked: (isAsked: boolean) => void;

@@ -2,18 +2,23 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { readCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { Card } from "@rewardo/contract/cards";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { Transaction, TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
+import { Loaded, type LoadedQuery } from "../../kit/record/loaded.tsx";
+import { transactionCalls, wholeKey } from "../../kit/transactions/calls.ts";
 import { useCustomerName } from "../../kit/transactions/feed-row.tsx";
 import { TransactionCard } from "../../kit/transactions/transaction-card.tsx";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSharedTexts } from "../../platform/i18n/shared-texts.ts";
+import { brand } from "../../platform/page-title.ts";
 import { useAllowed } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { CounterEntry } from "./counter-entry.tsx";
+import { FlagNotes } from "./flags.tsx";
 import { Receipt } from "./receipt.tsx";
 import c from "./transaction-detail.module.css";
 
@@ -24,43 +29,101 @@ const readMembership = route<typeof readCardSubscription>({
 });
 
 interface TransactionDetailProps {
-  transaction: Transaction;
+  /** What the list knows, or the whole. */
+  transaction: TransactionRow;
   card: Card | undefined;
 }
 
 /** Everything about one transaction: the card after it, whose, where, by whom, why, what for, and what undid it. */
 export function TransactionDetail({ transaction, card }: TransactionDetailProps) {
   const { t } = useLingui();
-  const { place_name, device_name, account_name, reason, source } = transaction;
-  const rule = useRule(transaction);
+  const whole = useWhole(transaction);
+  const { place_name, device_name, account_name, by_platform, reason, source } = transaction;
   const where = [place_name, device_name].filter((part) => part !== null).join(", ");
-  const facts: [string, ReactNode][] = [];
+  const facts: Fact[] = [];
   if (where !== "") facts.push([t`Place`, where]);
-  if (account_name !== null)
-    facts.push([t({ message: "Stamped by", comment: "Who worked at the till" }), account_name]);
+  const who = account_name ?? (by_platform === true ? brand : null);
+  if (who !== null) facts.push([t({ message: "Stamped by", comment: "Who worked at the till" }), who]);
   if (source === "import" || source === "integration") {
     facts.push([t`Source`, source === "import" ? t`Imported` : t`From the till system`]);
   }
-  if (rule.length > 0)
-    facts.push([t({ message: "Rule", comment: "Why a visit earned what it did" }), <Sentences key="rule" of={rule} />]);
   if (reason !== null) facts.push([t`Reason`, reason]);
   return (
     <>
       {card !== undefined && <TransactionCard transaction={transaction} card={card} />}
       <Customer transaction={transaction} />
       <hr className="rule" />
+      <FlagNotes flags={transaction.flags} />
       <CounterEntry transaction={transaction} />
-      <dl className={`kv ${c.facts ?? ""}`}>
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <Loaded query={whole} skeleton={<WholeSkeleton hasReceipt={transaction.amount !== null} />}>
+        {(read) => <Whole transaction={read} />}
+      </Loaded>
+    </>
+  );
+}
+
+type Fact = readonly [name: string, value: ReactNode];
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={`kv ${c.facts ?? ""}`}>
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** What a list does not carry: why, and what for. */
+function Whole({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
+  const { rule, coupons } = useRule(transaction);
+  const facts: Fact[] = [];
+  if (rule.length > 0)
+    facts.push([t({ message: "Rule", comment: "Why a visit earned what it did" }), <Sentences key="rule" of={rule} />]);
+  if (coupons.length > 0) {
+    const label = plural(coupons.length, { one: "Coupon", other: "Coupons" });
+    facts.push([label, <Sentences key="coupons" of={coupons} />]);
+  }
+  return (
+    <>
+      {facts.length > 0 && <Facts facts={facts} />}
       <Receipt transaction={transaction} />
     </>
   );
+}
+
+function WholeSkeleton({ hasReceipt }: { hasReceipt: boolean }) {
+  return (
+    <>
+      <dl className={`kv ${c.facts ?? ""}`}>
+        <dt>
+          <Skeleton width="48px" />
+        </dt>
+        <dd>
+          <Skeleton width="80%" />
+        </dd>
+      </dl>
+      {hasReceipt && <Skeleton width="100%" height="32px" />}
+    </>
+  );
+}
+
+const isWhole = (transaction: TransactionRow): transaction is Transaction => "engine_version" in transaction;
+
+/** The transaction with what its row leaves out; asked for where that is not there already. */
+function useWhole(transaction: TransactionRow): LoadedQuery<Transaction> {
+  const { _id: id } = transaction;
+  const query = useQuery({
+    queryKey: wholeKey(id),
+    queryFn: ({ signal }) => call(transactionCalls.read, { params: { id }, signal }),
+    enabled: !isWhole(transaction),
+  });
+  return isWhole(transaction) ? { ...query, data: transaction, isPending: false } : query;
 }
 
 function Sentences({ of }: { of: readonly string[] }) {
@@ -74,13 +137,24 @@ function Sentences({ of }: { of: readonly string[] }) {
 /** Said elsewhere on the page: the figure in the title, the day beside it, the source in its own line. */
 const saidElsewhere = new Set(["earned", "visit_counted", "guards_waived"]);
 
-function useRule({ explanation }: Transaction): readonly string[] {
+interface Explained {
+  readonly rule: readonly string[];
+  /** Coupons that were used or, by a counter-entry, given back. */
+  readonly coupons: readonly string[];
+}
+
+function useRule({ explanation }: Transaction): Explained {
   const texts = useSharedTexts();
-  return explanation.filter(({ code }) => !saidElsewhere.has(code)).map(texts.explanation);
+  const isCoupon = ({ code }: Transaction["explanation"][number]) => code.startsWith("coupon_");
+  const said = explanation.filter(({ code }) => !saidElsewhere.has(code));
+  return {
+    rule: said.filter((one) => !isCoupon(one)).map(texts.explanation),
+    coupons: said.filter(isCoupon).map(texts.explanation),
+  };
 }
 
 /** Who it was, and since when and how often. */
-function Customer({ transaction }: { transaction: Transaction }) {
+function Customer({ transaction }: { transaction: TransactionRow }) {
   const { t } = useLingui();
   const format = useFormat();
   const name = useCustomerName()(transaction);

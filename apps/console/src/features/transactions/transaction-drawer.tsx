@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { LoyaltyCardSkeleton } from "../../kit/loyalty-card/loyalty-card.tsx";
@@ -7,7 +7,7 @@ import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { recordKey } from "../../kit/record/use-record.ts";
 import { sentenceCase } from "../../kit/sentence-case.ts";
-import { transactionCalls } from "../../kit/transactions/calls.ts";
+import { transactionCalls, wholeKey } from "../../kit/transactions/calls.ts";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useHappened } from "../../kit/transactions/use-happened.ts";
 import { call } from "../../platform/api.ts";
@@ -31,7 +31,7 @@ export function TransactionDrawer({ openId, transactions: { list, change }, card
   const { t } = useLingui();
   const format = useFormat();
   const happened = useHappened();
-  const cache = useRecordCache<Transaction>("transactions");
+  const cache = useRecordCache<TransactionRow>("transactions");
   useLiveRecord(openId);
   const mayReverse = useAllowed("transactions_reverse");
   const hasBusiness = useSession().business !== null;
@@ -46,7 +46,7 @@ export function TransactionDrawer({ openId, transactions: { list, change }, card
     change({ added: [counter] });
     setReversedId(reversed._id);
   };
-  const cardOf = ({ card_id }: Transaction) => cards.byId.get(card_id);
+  const cardOf = ({ card_id }: TransactionRow) => cards.byId.get(card_id);
   return (
     <RecordDrawer
       list={list}
@@ -91,7 +91,7 @@ function useFocusWhen(isDone: boolean) {
   return element;
 }
 
-const momentOf = ({ occurred_at }: Transaction, format: ReturnType<typeof useFormat>): string =>
+const momentOf = ({ occurred_at }: TransactionRow, format: ReturnType<typeof useFormat>): string =>
   `${sentenceCase(format.date(occurred_at, "weekdayDate"), format.locale)}, ${format.date(occurred_at, "timeWithSeconds")}`;
 
 /** What happens to the open transaction is seen at once, also where it is not among the list's rows. */
@@ -99,10 +99,11 @@ function useLiveRecord(id: string | undefined): void {
   const client = useQueryClient();
   useLive("transaction", (messages) => {
     for (const { action, data } of messages) {
-      if (id === undefined) continue;
+      if (id === undefined || (action !== "refresh" && data._id !== id)) continue;
       const queryKey = recordKey("transactions", id);
+      void client.invalidateQueries({ queryKey: wholeKey(id) });
       if (action === "refresh") void client.invalidateQueries({ queryKey });
-      else if (action !== "delete" && data._id === id) client.setQueryData(queryKey, data);
+      else if (action !== "delete") client.setQueryData(queryKey, data);
     }
   });
 }

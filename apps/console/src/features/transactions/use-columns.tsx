@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useMemo } from "react";
 import { Folded, TwoLines } from "../../kit/list/cells.tsx";
 import type { Column, Mark } from "../../kit/list/description.ts";
@@ -13,10 +13,11 @@ import { useHappened } from "../../kit/transactions/use-happened.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { FlagTags } from "./flags.tsx";
 import c from "./use-columns.module.css";
 
 /** The columns where there is room for a table. */
-export function useColumns({ byId }: Cards): readonly Column<Transaction, "occurred_at">[] {
+export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "occurred_at">[] {
   const { t } = useLingui();
   const format = useFormat();
   const currency = useSession().business?.currency;
@@ -85,7 +86,7 @@ export function useColumns({ byId }: Cards): readonly Column<Transaction, "occur
 }
 
 interface WhatProps {
-  transaction: Transaction;
+  transaction: TransactionRow;
   card: Card | undefined;
   mark: Mark | undefined;
 }
@@ -94,7 +95,7 @@ interface WhatProps {
 function What({ transaction, card, mark }: WhatProps) {
   const { t } = useLingui();
   const { lead, beside, marker } = useHappened()(transaction, card);
-  const { status, place_name } = transaction;
+  const { status, place_name, flags } = transaction;
   const isUndone = status === "reversed" || status === "partially_reversed";
   return (
     <>
@@ -103,11 +104,14 @@ function What({ transaction, card, mark }: WhatProps) {
         first={lead}
         keepsSub
         sub={
-          isUndone ? (
-            <span className={c.undone}>{status === "reversed" ? t`taken back` : t`partly taken back`}</span>
-          ) : (
-            (beside ?? <Folded>{place_name}</Folded>)
-          )
+          <>
+            {flags.length > 0 && <FlagTags flags={flags} />}{" "}
+            {isUndone ? (
+              <span className={c.undone}>{status === "reversed" ? t`taken back` : t`partly taken back`}</span>
+            ) : (
+              (beside ?? <Folded>{place_name}</Folded>)
+            )}
+          </>
         }
       />
     </>

@@ -12,7 +12,7 @@ const read = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summa
 const settleMs = 4000;
 const earliestDay = "2020-01-01";
 
-/** What the list's period brought, where it can be told: not for single places, and not for all of time, which nobody sums up. */
+/** What the list's period brought, where it can be told: not for single places or flags, and not for all of time, which nobody sums up. */
 export function useSums(today: string, isPaused: boolean) {
   const { period, filters } = readState(transactionList, useSearch({ strict: false }));
   const isAllowed = useAllowed("stats_view");
@@ -22,7 +22,13 @@ export function useSums(today: string, isPaused: boolean) {
   const from = days.from ?? days.to;
   const to = days.to ?? today;
   const isKnown =
-    isAllowed && hasBusiness && filters.place === undefined && from !== null && from >= earliestDay && to <= today;
+    isAllowed &&
+    hasBusiness &&
+    filters.place === undefined &&
+    filters.flagged === undefined &&
+    from !== null &&
+    from >= earliestDay &&
+    to <= today;
   const queryKey = ["stats", "summary", "period", from, to];
   const { data } = useQuery({
     queryKey,

@@ -1,4 +1,4 @@
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { daysOf } from "../../kit/list/period.ts";
@@ -35,7 +35,8 @@ export function useTransactions({ today, isPaused, isScrolled, onNews }: Options
     spec: transactionList,
     query: ({ period, filters }) => {
       const { from, to } = daysOf(period, today);
-      return { from: from ?? undefined, to: to ?? undefined, place_id: filters.place };
+      const flagged = filters.flagged === undefined ? undefined : true;
+      return { from: from ?? undefined, to: to ?? undefined, place_id: filters.place, flagged };
     },
     load: (query, signal) => call(transactionCalls.list, { query, signal }),
     isPaused,
@@ -49,7 +50,7 @@ export function useTransactions({ today, isPaused, isScrolled, onNews }: Options
   const trimmedAt = useRef(0);
   const refetch = () => void client.invalidateQueries({ queryKey });
   const change = (changes: RowChange) => {
-    const data = client.setQueryData<ListData<Transaction>>(
+    const data = client.setQueryData<ListData<TransactionRow>>(
       queryKey,
       (before) => before && { ...before, pages: changedPages(before.pages, changes) },
     );
@@ -59,9 +60,9 @@ export function useTransactions({ today, isPaused, isScrolled, onNews }: Options
       refetch();
     }
   };
-  const narrowed = { period: state.period, place: state.filters.place };
-  const accepts = (row: Transaction) =>
-    takes(narrowed, today, { day: format.day(row.occurred_at), place_id: row.place_id }) &&
+  const narrowed = { period: state.period, place: state.filters.place, flagged: state.filters.flagged };
+  const accepts = (row: TransactionRow) =>
+    takes(narrowed, today, { day: format.day(row.occurred_at), place_id: row.place_id, flags: row.flags }) &&
     (isComplete || last === undefined || last._id === row._id || newestFirst(row, last) < 0);
   const live = useLiveRows({
     rows,

@@ -13,11 +13,13 @@ import { Segment } from "../../ui/segment.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { AdjustOutcome } from "./adjust-outcome.tsx";
+import { requestCalls } from "../../kit/adjustments/calls.ts";
+import { AdjustOutcome } from "../../kit/adjustments/adjust-outcome.tsx";
 import c from "./adjust-form.module.css";
+import { isAskable } from "./askable.ts";
 import { AmountStepper } from "./amount-stepper.tsx";
 import { membershipCalls } from "./api.ts";
-import { useMembershipFailure } from "./membership-failure.ts";
+import { useMembershipFailure } from "../../kit/adjustments/membership-failure.ts";
 import { useAdjustPreview } from "./use-adjust-preview.ts";
 import { useOwnPlaces } from "./use-own-places.ts";
 import { useRefresh } from "./use-refresh.ts";
@@ -45,8 +47,13 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
   const place_id = place === "" ? undefined : place;
   // What it would do is the same at each of one's places.
   const preview = useAdjustPreview(_id, delta, places && { place_id: place_id ?? places[0]?._id });
-  // Whoever cannot be told now what it would do may still do it.
-  const isRefused = isApiError(preview.error, "refused");
+  // Whoever cannot be told now what it would do may still do it; what only the limit refuses may be asked for.
+  const isOverLimit = isAskable(preview.error);
+  const isRefused = isApiError(preview.error, "refused") && !isOverLimit;
+  // While the same is asked anew, what was told stands: a press does what the button said.
+  const [told, setTold] = useState({ delta, isOverLimit });
+  if (!preview.isPending && (told.delta !== delta || told.isOverLimit !== isOverLimit)) setTold({ delta, isOverLimit });
+  const asks = told.delta === delta && told.isOverLimit;
   // One key for all tries of the same correction: a repeat after silence cannot count twice.
   const [sent, setSent] = useState({ of: "", key: "" });
 
@@ -54,13 +61,17 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
     setProblem(null);
     onSending(true);
     const body = { delta, reason: reason.trim(), place_id };
-    const of = JSON.stringify(body);
+    const of = JSON.stringify([body, asks]);
     const key = sent.of === of ? sent.key : crypto.randomUUID();
     setSent({ of, key });
     try {
-      await call(membershipCalls.adjust, { params: { id: _id }, body, idempotencyKey: key });
+      const message = { params: { id: _id }, body, idempotencyKey: key };
+      await (asks ? call(requestCalls.ask, message) : call(membershipCalls.adjust, message));
       await refresh();
-      toast("success", isStamps ? t`The stamps are adjusted` : t`The points are adjusted`);
+      toast(
+        "success",
+        asks ? t`You have asked for approval` : isStamps ? t`The stamps are adjusted` : t`The points are adjusted`,
+      );
       onDone();
     } catch (error) {
       setProblem(failure(error));
@@ -96,7 +107,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
       {preview.error === null ? (
         <AdjustOutcome outcome={preview.outcome} isStamps={isStamps} />
       ) : (
-        <Note tone="bad" announce>
+        <Note tone={asks ? "warn" : "bad"} announce>
           {failure(preview.error)}
         </Note>
       )}
@@ -130,11 +141,11 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
           state={send.state}
           error={send.error}
           disabled={isRefused}
-          pending={t`Adjusting`}
-          done={t`Adjusted`}
-          failed={t`Not adjusted`}
+          pending={asks ? t`Asking` : t`Adjusting`}
+          done={asks ? t`Asked` : t`Adjusted`}
+          failed={asks ? t`Not asked` : t`Not adjusted`}
         >
-          {verb}
+          {asks ? t`Ask for approval` : verb}
         </AsyncButton>
         <Button onClick={onDone}>{t`Leave it as it is`}</Button>
       </div>

@@ -1,30 +1,51 @@
 /** The calls about customers and their memberships, and what their answers are kept under. */
+import type { exportPerson } from "@rewardo/contract/archives";
 import type {
   addCardNumber,
   adjustCardSubscription,
   closeCardSubscription,
   freezeCardSubscription,
+  listCardSubscriptionCoupons,
   listCardSubscriptionTransactions,
   mergeCardSubscriptions,
   previewAdjustment,
   previewMerge,
   unfreezeCardSubscription,
 } from "@rewardo/contract/card-subscriptions";
-import type { listUsers, readUser, updateUser, User } from "@rewardo/contract/users";
-import { queryOptions } from "@tanstack/react-query";
-import { recordKey } from "../../kit/record/use-record.ts";
+import type {
+  exportUsers,
+  listUsers,
+  mergeUsers,
+  previewUserMerge,
+  readUser,
+  updateUser,
+} from "@rewardo/contract/users";
+import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const userCalls = {
+  archive: route<typeof exportPerson>({ method: "GET", path: "/users/:id/archive", scope: "acting" }),
   list: route<typeof listUsers>({ method: "GET", path: "/users", scope: "scoped" }),
+  export: route<typeof exportUsers>({ method: "GET", path: "/users/export", scope: "scoped" }),
   read: route<typeof readUser>({ method: "GET", path: "/users/:id", scope: "scoped" }),
   update: route<typeof updateUser>({ method: "PATCH", path: "/users/:id", scope: "business" }),
+  previewMerge: route<typeof previewUserMerge>({
+    method: "POST",
+    path: "/users/:id/merge_preview",
+    scope: "business",
+  }),
+  merge: route<typeof mergeUsers>({ method: "POST", path: "/users/:id/merge", scope: "business" }),
 };
 
 export const membershipCalls = {
   history: route<typeof listCardSubscriptionTransactions>({
     method: "GET",
     path: "/card_subscriptions/:id/transactions",
+    scope: "scoped",
+  }),
+  coupons: route<typeof listCardSubscriptionCoupons>({
+    method: "GET",
+    path: "/card_subscriptions/:id/coupons",
     scope: "scoped",
   }),
   preview: route<typeof previewAdjustment>({
@@ -65,12 +86,11 @@ export const membershipCalls = {
   }),
 };
 
-/** One customer, asked for under the key that `useRecordCache("users")` writes to. */
-export const userQuery = (id: string) =>
-  queryOptions<User>({
-    queryKey: recordKey("users", id),
-    queryFn: ({ signal }) => call(userCalls.read, { params: { id }, signal }),
-  });
+/** One customer. */
+export const userQuery = recordQuery("users", (id, signal) => call(userCalls.read, { params: { id }, signal }));
+
+/** The coupons of a membership. */
+export const couponsKey = (id: string) => ["card_subscriptions", id, "coupons"] as const;
 
 /** What happened on a membership. */
 export const historyKey = (id: string) => ["card_subscriptions", id, "transactions"] as const;

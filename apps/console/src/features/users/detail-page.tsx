@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
@@ -17,6 +17,9 @@ import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { openFirst } from "./memberships.ts";
 import { PersonFacts } from "./person-facts.tsx";
+import { RfmLine } from "./rfm-line.tsx";
+import { UserMergeButton } from "./user-merge-button.tsx";
+import { UserRequests } from "./user-requests.tsx";
 import { useRefresh } from "./use-refresh.ts";
 import { useUserName } from "./use-user-name.ts";
 
@@ -38,6 +41,10 @@ export function UserDetailPage() {
     );
     if (isOurs) void refresh();
   });
+  // Whoever turned out to be another customer is found under that one.
+  if (user !== undefined && user.merged_into !== null) {
+    return <Navigate to="/users/$id" params={{ id: user.merged_into }} search={true} replace />;
+  }
   return (
     <DetailPage
       back={{ to: "/users", label: t`Customers` }}
@@ -46,6 +53,7 @@ export function UserDetailPage() {
       actions={
         user?.can.modify === true ? (
           <Allowed to="users_modify">
+            <UserMergeButton user={user} cards={cards} />
             <Link to="/users/$id/edit" params={{ id }} search={true} className={buttonClass()}>
               <Icon name="pencil-simple" />
               {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
@@ -57,6 +65,8 @@ export function UserDetailPage() {
       <Loaded query={{ ...query, isPending: query.isPending || cards.isPending }} skeleton={<DetailSkeleton />}>
         {(loaded) => (
           <div className={c.page}>
+            <RfmLine group={loaded.rfm_group} />
+            <UserRequests userId={loaded._id} cards={cards} />
             {loaded.card_subscriptions.length === 0 && <p className="mut">{t`No card yet.`}</p>}
             {openFirst(loaded.card_subscriptions).map((membership) => (
               <MembershipPanel

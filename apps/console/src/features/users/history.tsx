@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Feed, FeedItem } from "../../kit/list/feed.tsx";
+import { MoreButton } from "../../kit/list/more-button.tsx";
 import { Marker } from "../../kit/marker.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { Balance } from "../../kit/transactions/balance.tsx";
@@ -12,7 +13,6 @@ import { TransactionFeedSkeleton } from "../../kit/transactions/feed-skeleton.ts
 import { useHappened } from "../../kit/transactions/use-happened.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { Button } from "../../ui/button.tsx";
 import { historyKey, membershipCalls } from "./api.ts";
 import c from "./history.module.css";
 
@@ -51,17 +51,9 @@ export function History({ membership: { _id }, card }: HistoryProps) {
                   <HistoryRow key={row._id} transaction={row} card={card} />
                 ))}
               </Feed>
-              {query.hasNextPage && (
-                <Button
-                  className={c.older}
-                  aria-busy={query.isFetchingNextPage}
-                  onClick={() => {
-                    if (!query.isFetchingNextPage) void query.fetchNextPage();
-                  }}
-                >
-                  {t({ message: "Older", comment: "Fetches earlier rows" })}
-                </Button>
-              )}
+              <MoreButton query={query} className={c.older}>
+                {t({ message: "Older", comment: "Fetches earlier rows" })}
+              </MoreButton>
             </>
           );
         }}
@@ -70,7 +62,7 @@ export function History({ membership: { _id }, card }: HistoryProps) {
   );
 }
 
-function HistoryRow({ transaction, card }: { transaction: Transaction; card: Card | undefined }) {
+function HistoryRow({ transaction, card }: { transaction: TransactionRow; card: Card | undefined }) {
   const format = useFormat();
   const happened = useHappened()(transaction, card);
   const { _id, occurred_at, place_name, account_name, device_name, reason } = transaction;

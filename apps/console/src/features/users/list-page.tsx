@@ -36,6 +36,8 @@ export function UserListPage() {
       title={t`Customers`}
       searchLabel={t`Name, phone or card number`}
       isWaiting={cards.isPending}
+      imports={hasBusiness ? { kind: "customers", permission: "users_modify" } : undefined}
+      exportCall={userCalls.export}
       rows={{
         columns,
         nameOf,

@@ -9,6 +9,7 @@ import { CustomerCard } from "../../kit/transactions/customer-card.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { AdjustButton } from "./adjust-button.tsx";
+import { HeldCoupons } from "./held-coupons.tsx";
 import { History } from "./history.tsx";
 import c from "./membership-panel.module.css";
 import { MergeButton } from "./merge-button.tsx";
@@ -31,7 +32,7 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
   const language = useSession().business?.language ?? "en";
   const maySeeHistory = useAllowed("transactions_view");
   const programme = card === undefined ? t`Card` : pickText(card.name, format.locale, language);
-  const { numbers, status, pending, debt, visits, last_visit_at, joined_at, can } = membership;
+  const { numbers, status, level, pending, debt, visits, last_visit_at, joined_at, can } = membership;
   const facts: [string, ReactNode][] = [
     [
       t({ message: "Card number", comment: "One or several" }),
@@ -48,6 +49,19 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
     ],
     [t({ message: "Taken", comment: "The day on which the customer took the card" }), format.date(joined_at)],
   ];
+  if (level !== null) {
+    const times = level.multiplier > 1 ? ` ×${format.number(level.multiplier, 2)}` : "";
+    const name = pickText(level.name, format.locale, language) + times;
+    facts.push([
+      t({ message: "Level", comment: "A standing that customers reach, such as Gold" }),
+      level.since === null
+        ? name
+        : t({
+            message: `${name}, since ${format.date(level.since)}`,
+            comment: "A level and when it was reached: Gold, since 12 June 2026",
+          }),
+    ]);
+  }
   if (pending !== 0)
     facts.push([t({ message: "Not counting yet", comment: "Points that wait" }), format.number(pending)]);
   if (debt !== 0)
@@ -88,6 +102,7 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
             )}
           </div>
         )}
+        <HeldCoupons membership={membership} />
         {maySeeHistory && <History membership={membership} card={card} />}
       </div>
     </section>

@@ -21,7 +21,9 @@ const membership = (
   lifetime_earned: 0,
   visits: 0,
   joined_at: "2026-01-01T00:00:00.000Z",
+  level: null,
   merged_into: null,
+  rfm_group: null,
   can: { adjust: true, modify: true },
 });
 const closed = membership("closed", "closed", "2026-06-12T00:00:00.000Z");

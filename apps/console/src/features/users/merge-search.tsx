@@ -1,21 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
 import { Balance } from "../../kit/transactions/balance.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
-import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import c from "./merge.module.css";
-import { userCalls } from "./api.ts";
 import { mergeable } from "./memberships.ts";
 import { useUserName } from "./use-user-name.ts";
-
-const settleMs = 250;
+import { useUserSearch } from "./use-user-search.ts";
 
 interface MergeSearchProps {
   membership: ManagedCardSubscription;
@@ -29,19 +24,8 @@ export function MergeSearch({ membership, card, onChoose, onCancel }: MergeSearc
   const { t } = useLingui();
   const words = useErrorWords();
   const nameOf = useUserName();
-  const [typed, setTyped] = useState("");
-  const [q, setQ] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), settleMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const { data, error } = useQuery({
-    queryKey: ["users", "search", q],
-    queryFn: ({ signal }) => call(userCalls.list, { query: { q, limit: 20 }, signal }),
-    enabled: q !== "",
-    placeholderData: keepPreviousData,
-  });
-  const found = q === "" || data === undefined ? [] : mergeable(data.items, membership);
+  const { typed, type, found: users, isAsked, error } = useUserSearch();
+  const found = mergeable(users ?? [], membership);
   return (
     <div className={c.form}>
       <p className="mut">{t`The other card ends: what is on it and its numbers move here.`}</p>
@@ -51,7 +35,7 @@ export function MergeSearch({ membership, card, onChoose, onCancel }: MergeSearc
         placeholder={t`Name, phone or card number`}
         autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       {error !== null && (
         <Note tone="bad" announce>
@@ -72,7 +56,7 @@ export function MergeSearch({ membership, card, onChoose, onCancel }: MergeSearc
         ))}
       </ul>
       <p className="mut" role="status">
-        {q !== "" && data !== undefined && found.length === 0 && error === null
+        {isAsked && users !== undefined && found.length === 0 && error === null
           ? t`No other card of this programme is found.`
           : ""}
       </p>

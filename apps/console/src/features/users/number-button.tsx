@@ -14,7 +14,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import c from "./adjust-form.module.css";
 import { membershipCalls } from "./api.ts";
-import { useMembershipFailure } from "./membership-failure.ts";
+import { useMembershipFailure } from "../../kit/adjustments/membership-failure.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 interface NumberProps {

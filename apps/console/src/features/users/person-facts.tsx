@@ -1,13 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { Fragment, type ReactNode } from "react";
+import { DownloadLink } from "../../kit/download-link.tsx";
+import { addressOf } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { userCalls } from "./api.ts";
 import c from "./person-facts.module.css";
 import { useGenderWords, useLanguageWords } from "./words.ts";
 
-/** What else is known of the person; what is not said is left out. */
+/** What else is known of the person, what is not said left out; and all of it to hand out, for who may and sees it whole. */
 export function PersonFacts({ user }: { user: User }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const hasBusiness = useSession().business !== null;
+  const mayExport = useAllowed("data_export") && hasBusiness && user.contact === "full";
   const format = useFormat();
   const genders = useGenderWords();
   const languages = useLanguageWords();
@@ -30,6 +36,11 @@ export function PersonFacts({ user }: { user: User }) {
           </Fragment>
         ))}
       </dl>
+      {mayExport && (
+        <DownloadLink href={addressOf(userCalls.archive, { params: { id: user._id }, query: { locale: i18n.locale } })}>
+          {t({ message: "Export data", context: "customer" })}
+        </DownloadLink>
+      )}
     </section>
   );
 }

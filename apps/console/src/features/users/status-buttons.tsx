@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toast.ts";
 import { membershipCalls } from "./api.ts";
-import { useMembershipFailure } from "./membership-failure.ts";
+import { useMembershipFailure } from "../../kit/adjustments/membership-failure.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { useStatusWords, type StatusChange } from "./use-status-words.ts";
 

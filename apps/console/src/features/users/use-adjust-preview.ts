@@ -12,6 +12,8 @@ export interface AdjustPreview {
   readonly outcome: AdjustmentOutcome | undefined;
   /** Why it would not work. */
   readonly error: unknown;
+  /** It is being asked, or is about to be. */
+  readonly isPending: boolean;
 }
 
 /** What a correction would do, by the server's word; asked once it is known where it is made. */
@@ -25,7 +27,7 @@ export function useAdjustPreview(
     const timer = setTimeout(() => setAsked(delta), settleMs);
     return () => clearTimeout(timer);
   }, [delta]);
-  const { data, error } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ["card_subscriptions", id, "adjust_preview", asked, at?.place_id ?? null],
     queryFn: ({ signal }) =>
       call(membershipCalls.preview, { params: { id }, body: { delta: asked, place_id: at?.place_id }, signal }),
@@ -34,5 +36,7 @@ export function useAdjustPreview(
     retry: (tries, error) => tries < 2 && !isApiError(error, "refused"),
     staleTime: 0,
   });
-  return asked === delta ? { outcome: error === null ? data : undefined, error } : { outcome: undefined, error: null };
+  return asked === delta
+    ? { outcome: error === null ? data : undefined, error, isPending: isFetching }
+    : { outcome: undefined, error: null, isPending: true };
 }

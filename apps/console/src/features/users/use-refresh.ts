@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { requestsKey } from "../../kit/adjustments/calls.ts";
 
 /** Fetches customers, their memberships and what happened on them anew, wherever they are shown. */
 export function useRefresh(): () => Promise<unknown> {
@@ -7,5 +8,6 @@ export function useRefresh(): () => Promise<unknown> {
     Promise.all([
       client.invalidateQueries({ queryKey: ["users"] }),
       client.invalidateQueries({ queryKey: ["card_subscriptions"] }),
+      client.invalidateQueries({ queryKey: requestsKey }),
     ]);
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { buttonClass, type ButtonSize } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
+import type { ButtonSize } from "../../ui/button-class.ts";
+import { DownloadLink } from "../download-link.tsx";
 
 /** Most rows that the contract lets be exported one by one (`mostChosen`). */
 export const mostExported = 200;
@@ -9,15 +9,16 @@ export interface ExportLinkProps {
   /** Address of the call, with what the list is narrowed to. */
   href: string;
   size?: ButtonSize | undefined;
+  /** Only its sign is seen, where there is no room for more. */
+  isSign?: boolean | undefined;
 }
 
-/** Downloads rows as a table. The server names the file. */
-export function ExportLink({ href, size }: ExportLinkProps) {
+/** Downloads rows as a table. */
+export function ExportLink(props: ExportLinkProps) {
   const { t } = useLingui();
   return (
-    <a href={href} download="" className={buttonClass({ size })}>
-      <Icon name="download-simple" />
+    <DownloadLink {...props}>
       {t({ message: "Export", comment: "Downloads the rows of a list as a file" })}
-    </a>
+    </DownloadLink>
   );
 }

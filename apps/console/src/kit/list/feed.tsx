@@ -29,7 +29,8 @@ export function FeedHead({
 }
 
 export interface FeedItemProps extends FeedLines {
-  path: ListPath;
+  /** `null`: the row leads nowhere. */
+  path: ListPath | null;
   id: string;
   keepsSearch?: boolean | undefined;
   mark?: Mark | undefined;
@@ -66,9 +67,13 @@ export function FeedItem({
       {choice}
       {before}
       <div className={c.who}>
-        <RowLink path={path} id={id} keepsSearch={keepsSearch} className={cx(c.name, "el")}>
-          {name}
-        </RowLink>
+        {path === null ? (
+          <span className={cx(c.name, "el")}>{name}</span>
+        ) : (
+          <RowLink path={path} id={id} keepsSearch={keepsSearch} className={cx(c.name, "el")}>
+            {name}
+          </RowLink>
+        )}
         {line !== undefined && <span className={cx(c.line, "el")}>{line}</span>}
       </div>
       {end !== undefined && <div className={c.figures}>{end}</div>}

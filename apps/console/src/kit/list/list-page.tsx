@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import type { EndpointDefinition } from "@rewardo/contract/endpoint";
 import type { Permission } from "@rewardo/contract/permissions";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
+import { addressOf } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -11,6 +13,7 @@ import { EmptyState, type EmptyStateProps } from "../empty-state.tsx";
 import { PageHead } from "../page-head.tsx";
 import type { Filter } from "./description.ts";
 import { ExportLink, mostExported } from "./export-link.tsx";
+import { ImportLink, type ImportLinkProps } from "./import-link.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { ListBody, type RowsDescription } from "./list-body.tsx";
 import { ListFoot } from "./list-foot.tsx";
@@ -34,10 +37,12 @@ export interface ListPageProps<Row, Sort extends string, Filters extends FilterS
   filters?: readonly Filter<Filters>[] | undefined;
   /** The rose button, for those who may: makes a new record. */
   create?: { to: NonNullable<LinkProps["to"]>; label: string; permission: Permission } | undefined;
+  /** What of it can be brought from elsewhere; the button is added for those who may. */
+  imports?: ImportLinkProps | undefined;
   /** What stands where there is nothing yet; the rose button is added. */
   empty: EmptyStateProps;
-  /** Address of the download of these rows, or of all that the list is narrowed to; for those who may export. */
-  exportHref?: ((ids: readonly string[] | null) => string) | undefined;
+  /** The call that gives what the list is narrowed to, or chosen rows of it, as a table; for those who may export. */
+  exportCall?: Pick<EndpointDefinition, "path" | "scope"> | undefined;
   /** What else can be done with chosen rows; afterwards `done` ends the choosing. */
   selectionActions?: ((chosen: readonly Row[], done: () => void) => ReactNode) | undefined;
   /** Between the filters and the rows. */
@@ -57,8 +62,9 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
   searchLabel,
   filters = [],
   create,
+  imports,
   empty,
-  exportHref,
+  exportCall,
   selectionActions,
   above,
   isWaiting = false,
@@ -69,7 +75,11 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
   const isBehind = list.openId !== undefined;
   useRowKeys(!isBehind);
 
-  const mayExport = useAllowed("data_export") && exportHref !== undefined;
+  const { i18n } = useLingui();
+  const isWide = useWide();
+  const mayExport = useAllowed("data_export") && exportCall !== undefined;
+  const exportHref = (ids?: readonly string[]) =>
+    exportCall === undefined ? "" : addressOf(exportCall, { query: { ...list.asked, ids, locale: i18n.locale } });
   const canSelect = mayExport || selectionActions !== undefined;
   const hasRows = list.rows.length > 0 || list.query.isPending;
   const selection = useSelection(list.rows, isBehind);
@@ -84,9 +94,10 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
         sub={sub}
         onPhones
         actions={
-          !isEmpty && (mayExport || create !== undefined) ? (
+          !isEmpty && (mayExport || create !== undefined || imports !== undefined) ? (
             <>
-              {mayExport && <ExportLink href={exportHref(null)} />}
+              {imports !== undefined && <ImportLink {...imports} isSign={!isWide} />}
+              {mayExport && <ExportLink href={exportHref()} isSign={!isWide} />}
               {create !== undefined && <CreateLink {...create} />}
             </>
           ) : undefined
@@ -115,7 +126,17 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
           empty={
             <EmptyState
               {...empty}
-              actions={create === undefined ? empty.actions : <CreateLink {...create} isAlone />}
+              actions={
+                create === undefined && imports === undefined ? (
+                  empty.actions
+                ) : (
+                  <>
+                    {create !== undefined && <CreateLink {...create} isAlone />}
+                    {imports !== undefined && <ImportLink {...imports} />}
+                    {create === undefined && empty.actions}
+                  </>
+                )
+              }
             />
           }
         />

@@ -45,6 +45,8 @@ export interface List<Row, Sort extends string = string, Filters extends FilterS
   readonly path: ListPath;
   readonly state: ListState<Sort, Filters>;
   readonly isNarrowed: boolean;
+  /** What the call is asked for in this state, beside the page. */
+  readonly asked: object;
   /** `false` where the spec has no search. */
   readonly hasSearch: boolean;
   /**
@@ -128,6 +130,7 @@ export function useList<
     path,
     state,
     isNarrowed: isNarrowed(state),
+    asked,
     hasSearch: spec.hasSearch === true,
     narrow: (changes, how) => go({ ...state, ...changes }, how),
     clear: () => go(widened(state)),

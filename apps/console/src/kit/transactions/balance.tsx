@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { Tag } from "../../ui/tag.tsx";
@@ -10,7 +10,7 @@ import c from "./balance.module.css";
 import { heldStamps } from "../held-stamps.ts";
 
 interface BalanceProps {
-  transaction: Pick<Transaction, "balance_after">;
+  transaction: Pick<TransactionRow, "balance_after">;
   /** Unknown to this reader: the bare figure. */
   card: Card | undefined;
   /** In a table a ready reward is a tag; in a row of two lines it is words. */

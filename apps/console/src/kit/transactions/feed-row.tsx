@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { memo } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -10,10 +10,11 @@ import { inFours } from "../loyalty-card/card-number.ts";
 import { Marker } from "../marker.tsx";
 import { Balance } from "./balance.tsx";
 import c from "./feed-row.module.css";
+import { useFlagWords } from "./use-flag-words.ts";
 import { useHappened } from "./use-happened.ts";
 
 interface FeedRowProps {
-  transaction: Transaction;
+  transaction: TransactionRow;
   card: Card | undefined;
   /** What the second line leads with: the goods at the place, or what happened there. */
   second: "goods" | "happened";
@@ -36,7 +37,8 @@ export const FeedRow = memo(function FeedRow({
   const format = useFormat();
   const happened = useHappened()(transaction, card);
   const name = useCustomerName()(transaction);
-  const { place_name: place, occurred_at, status } = transaction;
+  const flagWords = useFlagWords();
+  const { place_name: place, occurred_at, status, flags } = transaction;
   const isUndone = status === "reversed" || status === "partially_reversed";
 
   const goods = second === "goods" && happened.what === "earned" ? goodsOf(transaction, format.number) : "";
@@ -68,6 +70,11 @@ export const FeedRow = memo(function FeedRow({
               <span className={c.undone}>{status === "reversed" ? t`taken back` : t`partly taken back`}</span> ·{" "}
             </>
           )}
+          {flags.map((flag) => (
+            <span key={flag}>
+              <span className={c.flag}>{flagWords(flag)}</span> ·{" "}
+            </span>
+          ))}
           {line}
           {goods !== "" && <span className="sr">, {happened.words}</span>}
         </>
@@ -83,7 +90,7 @@ export const FeedRow = memo(function FeedRow({
 });
 
 /** What was paid; a dash where the till does not ask. The currency is named only where rows may differ in it. */
-export function Amount({ transaction: { amount, currency } }: { transaction: Transaction }) {
+export function Amount({ transaction: { amount, currency } }: { transaction: TransactionRow }) {
   const { t } = useLingui();
   const format = useFormat();
   const { business } = useSession();
@@ -103,7 +110,7 @@ export function Amount({ transaction: { amount, currency } }: { transaction: Tra
 }
 
 /** The customer, or "Card 0048 2117 0093" while nobody has put a name to it. */
-export function useCustomerName(): (transaction: Transaction) => string {
+export function useCustomerName(): (of: Pick<TransactionRow, "user_name" | "card_number">) => string {
   const { t } = useLingui();
   return ({ user_name, card_number }) => {
     if (user_name !== null) return user_name;
@@ -113,10 +120,10 @@ export function useCustomerName(): (transaction: Transaction) => string {
 }
 
 /** The customer of a row, where a component is wanted. */
-export function CustomerName({ transaction }: { transaction: Transaction }) {
+export function CustomerName({ transaction }: { transaction: TransactionRow }) {
   return useCustomerName()(transaction);
 }
 
-function goodsOf({ items }: Transaction, figure: (value: number, digits?: number) => string): string {
+function goodsOf({ items }: TransactionRow, figure: (value: number, digits?: number) => string): string {
   return items.map(({ name, quantity }) => (quantity === 1 ? name : `${name} ×${figure(quantity, 3)}`)).join(", ");
 }

@@ -1,7 +1,7 @@
 /** What a transaction did, from its kind and the engine's own explanation; words and pictures are made from this. */
 import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import type { MarkerKind } from "../marker.tsx";
 
 export type Unit = "stamp" | "point";
@@ -29,7 +29,7 @@ export interface Happened {
 }
 
 /** A transaction as far as it says what happened; rows and messages carry more. */
-export type HappenedSource = Pick<Transaction, "kind" | "delta" | "delta_pending" | "reward_ids" | "explanation">;
+export type HappenedSource = Pick<TransactionRow, "kind" | "delta" | "delta_pending" | "reward_ids" | "explanation">;
 
 /** `card` may be unknown to this reader; then the unit comes from the explanation. */
 export function happenedOf(transaction: HappenedSource, card: Pick<Card, "type"> | undefined): Happened {
@@ -80,14 +80,14 @@ export function unitOf(
   return explanation.some(({ params }) => params["unit"] === "stamp") ? "stamp" : "point";
 }
 
-function sumOf(explanation: Transaction["explanation"], code: string, name: string): number {
+function sumOf(explanation: TransactionRow["explanation"], code: string, name: string): number {
   return explanation.reduce((sum, entry) => {
     const value = entry.code === code ? entry.params[name] : 0;
     return sum + (typeof value === "number" ? value : 0);
   }, 0);
 }
 
-function rewardsOf(explanation: Transaction["explanation"]): LocalizedText[] {
+function rewardsOf(explanation: TransactionRow["explanation"]): LocalizedText[] {
   return explanation
     .filter(({ code }) => code === "reward_redeemed")
     .map(({ params }) => params["name"])

@@ -1,10 +1,10 @@
 import type { Card } from "@rewardo/contract/cards";
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { CustomerCard } from "./customer-card.tsx";
 import { happenedOf } from "./happened.ts";
 
 interface TransactionCardProps {
-  transaction: Transaction;
+  transaction: TransactionRow;
   card: Card;
   /** What the visit brought comes down now. */
   land?: boolean | undefined;

@@ -1,4 +1,4 @@
-import type { Transaction } from "@rewardo/contract/transactions";
+import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLive } from "../../platform/live.ts";
 import type { Mark } from "../list/description.ts";
@@ -14,16 +14,16 @@ const waitingMax = 200;
 const announcedMs = 5000;
 
 export interface RowChange {
-  readonly added?: readonly Transaction[];
-  readonly changed?: readonly Transaction[];
+  readonly added?: readonly TransactionRow[];
+  readonly changed?: readonly TransactionRow[];
   readonly gone?: readonly string[];
 }
 
 interface Options {
   /** What is shown now. */
-  readonly rows: readonly Transaction[];
+  readonly rows: readonly TransactionRow[];
   /** Whether a row belongs to what is shown. */
-  readonly accepts: (row: Transaction) => boolean;
+  readonly accepts: (row: TransactionRow) => boolean;
   /** New rows wait: the list is scrolled, paused or behind a drawer. */
   readonly isHeld: boolean;
   /** Changes what is shown; called with one kind of change at a time. */
@@ -31,7 +31,7 @@ interface Options {
   /** Asks the server again, quietly. */
   readonly refetch: () => void;
   /** Told of every accepted new row, also while rows wait. */
-  readonly onArrived?: ((rows: readonly Transaction[]) => void) | undefined;
+  readonly onArrived?: ((rows: readonly TransactionRow[]) => void) | undefined;
 }
 
 export interface LiveRows {
@@ -46,20 +46,20 @@ export interface LiveRows {
 
 /** Lets a list take part in what happens: see `LiveRows`. */
 export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived }: Options): LiveRows {
-  const [waiting, setWaiting] = useState<readonly Transaction[]>([]);
+  const [waiting, setWaiting] = useState<readonly TransactionRow[]>([]);
   const [overflow, setOverflow] = useState(0);
   const { marks, mark } = useMarks();
   const { announced, tell } = useAnnounced();
   const [pace] = useState(createPace);
   /** What gathers while rows come too fast to be followed one by one. */
-  const [rush, setRush] = useState<readonly Transaction[] | null>(null);
+  const [rush, setRush] = useState<readonly TransactionRow[] | null>(null);
 
-  const hold = (added: readonly Transaction[]) => {
+  const hold = (added: readonly TransactionRow[]) => {
     const all = [...added, ...waiting];
     setWaiting(all.slice(0, waitingMax));
     setOverflow((before) => before + Math.max(0, all.length - waitingMax));
   };
-  const show = (added: readonly Transaction[], kind: "arrives" | "batch") => {
+  const show = (added: readonly TransactionRow[], kind: "arrives" | "batch") => {
     if (added.length === 0) return;
     change({ added });
     mark(added, kind);
@@ -85,7 +85,7 @@ export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived 
     if (sorted.changed.length > 0 || sorted.gone.length > 0) {
       const fresh = new Map(sorted.changed.map((row) => [row._id, row]));
       const gone = new Set(sorted.gone);
-      const kept = (list: readonly Transaction[]) =>
+      const kept = (list: readonly TransactionRow[]) =>
         list.filter(({ _id }) => !gone.has(_id)).map((row) => fresh.get(row._id) ?? row);
       setWaiting(kept);
       setRush((before) => before && kept(before));

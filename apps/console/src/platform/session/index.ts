@@ -1,14 +1,15 @@
-export { initials, joinedName } from "./display-name.ts";
 export { isAllowed } from "./permissions.ts";
 export {
   changeAccount,
+  choiceMade,
   forgetSession,
   getSession,
+  isChoiceDue,
   isSignedIn,
-  keepAccount,
   knownSession,
   logIn,
   logOut,
+  offerChoice,
   onSession,
   pairTill,
   refreshSession,

@@ -159,12 +159,23 @@ export function knownSession(): Session | Promise<Session> {
   return isSignedIn(session) && missingRecord(session) === null ? session : first.then(() => session);
 }
 
+/** Somebody with several accounts has just logged in and not said which one they want. */
+let isChoiceOpen = false;
+export const isChoiceDue = (): boolean => isChoiceOpen && (session.account?.accounts_count ?? 1) > 1;
+/** After a log-in: whoever has several accounts chooses one. */
+export const offerChoice = (): void => void (isChoiceOpen = true);
+export const choiceMade = (): void => void (isChoiceOpen = false);
+
 /**
- * Logs in; the session is complete when this resolves.
- * @throws {ApiError} `invalid_credentials` or `too_many_requests`.
+ * Logs in; the session is complete when this resolves. `code` is asked for by `second_factor_required`.
+ * @throws {ApiError} `invalid_credentials`, `second_factor_required`, `code_wrong` or `too_many_requests`.
  */
-export async function logIn(email: string, password: string): Promise<Session> {
-  const account = await call(calls.login, { body: { email, password }, asForm: true });
+export async function logIn(email: string, password: string, code?: string): Promise<Session> {
+  const account = await call(calls.login, {
+    body: { email, password, ...(code !== undefined && { code }) },
+    asForm: true,
+  });
+  offerChoice();
   generation += 1;
   // The role and the business are read with the new cookie, never taken from who was here before.
   const [account_role, business] = await readRest(account, nobody);
@@ -172,23 +183,20 @@ export async function logIn(email: string, password: string): Promise<Session> {
   return session;
 }
 
-/** Asks anew once a call has opened a session: what was asked before that says nothing any more. */
+/** Asks anew once a call has opened or changed a session: what was asked before that says nothing any more. */
 export async function renewSession(): Promise<Session> {
   generation += 1;
   await running;
   return await refreshSession();
 }
 
-/** Keeps the account as a call answered it, if it is the one that is signed in. */
-export function keepAccount(account: Account): void {
-  if (session.account?._id === account._id) setSession({ ...session, account });
-}
-
-/** Logs out here at once, whatever the server says; the caller goes to /login. */
+/**
+ * Logs out here at once, whatever the server says; the caller goes to /login. What is still being asked is called back
+ * first (see query.ts): the server would refuse it.
+ */
 export async function logOut(): Promise<void> {
-  const answer = call(calls.logout);
   forgetSession();
-  await orNull(answer, null);
+  await orNull(call(calls.logout), null);
 }
 
 /** Forgets who is signed in without telling the server. */

@@ -2,14 +2,12 @@
 import type {
   archiveGiftCard,
   createGiftCard,
-  GiftCard,
   listGiftCards,
   readGiftCard,
   restoreGiftCard,
   updateGiftCard,
 } from "@rewardo/contract/gift-cards";
-import { queryOptions } from "@tanstack/react-query";
-import { recordKey } from "../../kit/record/use-record.ts";
+import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
 
 export const giftCardCalls = {
@@ -21,9 +19,5 @@ export const giftCardCalls = {
   restore: route<typeof restoreGiftCard>({ method: "POST", path: "/gift_cards/:id/restore", scope: "business" }),
 };
 
-/** One gift card, asked for under the key that `useRecordCache("gift_cards")` writes to. */
-export const giftCardQuery = (id: string) =>
-  queryOptions<GiftCard>({
-    queryKey: recordKey("gift_cards", id),
-    queryFn: ({ signal }) => call(giftCardCalls.read, { params: { id }, signal }),
-  });
+/** One gift card. */
+export const giftCardQuery = recordQuery("gift_cards", (id, signal) => call(giftCardCalls.read, { params: { id }, signal }));

@@ -1,0 +1,55 @@
+/** Changing people and roles of a business, one at a time, by rights that are looked at again when one's turn has come. */
+import { chiefRoleOf, excessOf, type Rights } from "@rewardo/contract/grants";
+import type { Permission } from "@rewardo/contract/permissions";
+import { builtInRole } from "@rewardo/contract/roles";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, found } from "../../platform/errors.ts";
+import type { BusinessContext, Context } from "../../platform/http/context.ts";
+import { homeOf, type Actor } from "../../platform/session/actor.ts";
+import { selectActiveActor, selectBusinessForPeople } from "./queries.ts";
+
+/** What somebody may hand on within a business. */
+export interface Grantor extends Rights {
+  readonly permissions: ReadonlySet<Permission>;
+  /** Places that they may give others; `null` is all. */
+  readonly place_ids: readonly string[] | null;
+}
+
+const isGuest = (actor: Actor, business_id: string): boolean => homeOf(actor) !== business_id;
+
+/** As far as the session knows: for showing what may be done. The platform hands on what the business's owner might. */
+export const grantorOf = ({ actor, scope }: Pick<Context, "actor" | "scope">, business_id: string): Grantor => {
+  const { permissions, limits, place_ids } = actor;
+  if (!isGuest(actor, business_id)) return { permissions, limits, place_ids };
+  const chief = chiefRoleOf(scope.kind === "business" ? scope.business_id : business_id);
+  return { permissions: new Set(chief.permissions), limits: chief.limits, place_ids: null };
+};
+
+/**
+ * Waits for whoever is changing people or roles of this business, and answers what the caller may hand on now: the role
+ * may have been changed, or the account disabled, while they waited.
+ * @throws forbidden for whoever may no longer do this
+ */
+export const holdPeople = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  needed: "account_roles_modify" | "accounts_modify",
+): Promise<Grantor> => {
+  const { actor, scope } = ctx;
+  found(await selectBusinessForPeople(tx, scope));
+  if (isGuest(actor, scope.business_id)) return grantorOf(ctx, scope.business_id);
+  const row = await selectActiveActor(tx, scope, actor._id);
+  if (row === undefined) throw new AppError("forbidden");
+  const role = builtInRole(row.account_role_id);
+  const permissions = new Set(role?.permissions ?? row.role_permissions ?? []);
+  const limits = role?.limits ?? row.role_limits;
+  if (limits === null || !permissions.has(needed)) throw new AppError("forbidden");
+  return { permissions, limits, place_ids: row.place_ids };
+};
+
+/** Throws exceeds_own_rights naming what of `wanted` reaches further than the grantor's own. */
+export const requireWithin = (grantor: Rights, wanted: Rights): void => {
+  const excess = excessOf(grantor, wanted);
+  if (excess.permissions.length + excess.limits.length === 0) return;
+  throw new AppError("exceeds_own_rights", { params: { ...excess } });
+};

@@ -1,0 +1,203 @@
+/** From an invitation to a session: by mail, once, and never past the password that somebody has already. */
+import type { Account, ManagedAccount } from "@rewardo/contract/accounts";
+import type { AccountChoice, Invitation } from "@rewardo/contract/invitations";
+import { roleIds } from "@rewardo/contract/roles";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../platform/clock.ts";
+import type { Caller } from "../../testing/app.ts";
+import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { openMailApp, type MailApp } from "../../testing/mail-app.ts";
+import { createAccount } from "./create.ts";
+
+const password = "Correct-Horse-7";
+
+let app: MailApp;
+let business: TestBusiness;
+let owner: Caller;
+
+beforeAll(async () => {
+  app = await openMailApp();
+  business = await buildBusiness(app, { language: "de" });
+  owner = await app.as("OWNER", business.scope);
+});
+afterAll(() => app.close());
+
+type Said<T> = T & { code?: string; params?: Record<string, unknown> };
+const invite = (email: string, more: object = {}, caller = owner) =>
+  caller.call<Said<ManagedAccount>>("POST", "/api/accounts", {
+    email,
+    account_role_id: roleIds.EMPLOYEE,
+    place_ids: [business.place_id],
+    ...more,
+  });
+const linkTo = async (email: string, count = 1) => (await app.mails.mailsTo(email, count)).at(-1)!.link;
+const address = () => `${newId()}@example.test`;
+const visitor = () => app.withToken(null);
+const look = (id: string, token: string, who = visitor()) =>
+  who.call<Said<Invitation>>("POST", `/api/accounts/${id}/invitation`, { token });
+const accept = (id: string, token: string, more: object = {}, who = visitor()) =>
+  who.call<Said<Account>>("POST", `/api/accounts/${id}/accept_invitation`, { _id: id, token, ...more });
+const signedIn = ({ headers }: { headers: Record<string, unknown> }): Caller =>
+  app.withToken(/rewardo_session=([^;]+)/.exec(String(headers["set-cookie"]))![1]!);
+
+test("somebody new is mailed a link, sets a name and a password, and is in", async () => {
+  const email = address();
+  const invited = await invite(email, { first_name: "Ola" });
+  expect(invited).toMatchObject({
+    status: 201,
+    body: { email, status: "invited", has_accepted: false, role_name: "EMPLOYEE", invitation: { is_expired: false } },
+  });
+  const [mail] = await app.mails.mailsTo(email);
+  expect(mail!.headers.join("\n")).toContain("Kawiarnia_Ziarno_l=C3=A4dt_Sie_ein");
+  expect(mail!.text).toContain("Einladung annehmen");
+  const { path, id, token } = mail!.link;
+  expect({ path, id }).toEqual({ path: "/invitation", id: invited.body._id });
+  expect((await look(id, token)).body).toEqual({
+    business_name: "Kawiarnia Ziarno",
+    email,
+    first_name: "Ola",
+    last_name: null,
+    needs: "new_password",
+  });
+  expect((await accept(id, token, { new_password: "simple" })).body.code).toBe("password_too_simple");
+  const accepted = await accept(id, token, { new_password: password, last_name: "Nowak" });
+  expect(accepted).toMatchObject({
+    status: 200,
+    body: { _id: id, first_name: "Ola", last_name: "Nowak", status: "active", place_ids: [business.place_id] },
+  });
+  const session = signedIn(accepted);
+  expect((await session.call("GET", "/api/places")).status).toBe(200);
+  expect((await session.call("GET", "/api/accounts")).status).toBe(403);
+  expect((await visitor().call("POST", "/api/accounts/login", { email, password })).status).toBe(200);
+  for (const again of [await look(id, token), await accept(id, token, { new_password: password })]) {
+    expect(again).toMatchObject({ status: 409, body: { code: "invitation_already_accepted" } });
+  }
+  const notes = await app.witness.rows<{ action: string }>(
+    `select action from audit_entries where entity_id = $1 order by _id`,
+    [id],
+  );
+  expect(notes.map(({ action }) => action)).toEqual(["invited", "invitation_accepted"]);
+});
+
+test("of several acceptances at once one wins", async () => {
+  const email = address();
+  await invite(email);
+  const { id, token } = await linkTo(email);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, (_, nr) => accept(id, token, { new_password: `${password}${nr}` })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === "invitation_already_accepted")).toHaveLength(3);
+});
+
+describe("what does not open", () => {
+  test("a guess, another's, an earlier, a withdrawn and an old link", async () => {
+    const [email, other] = [address(), address()];
+    await invite(email);
+    await invite(other);
+    const first = await linkTo(email);
+    const { token: others } = await linkTo(other);
+    for (const token of ["x".repeat(43), others, first.token.slice(0, -1)]) {
+      expect((await look(first.id, token)).body.code).toBe("token_invalid");
+    }
+    expect((await owner.call("POST", `/api/accounts/${first.id}/invite_again`)).status).toBe(200);
+    const second = await linkTo(email, 2);
+    expect((await look(first.id, first.token)).body.code).toBe("token_invalid");
+    expect((await look(second.id, second.token)).status).toBe(200);
+    const withdrawn = await owner.call<ManagedAccount>("POST", `/api/accounts/${first.id}/disable`);
+    expect(withdrawn.body).toMatchObject({ status: "disabled", has_accepted: false, invitation: null });
+    expect((await accept(second.id, second.token, { new_password: password })).body.code).toBe("token_invalid");
+    const back = await owner.call<ManagedAccount>("POST", `/api/accounts/${first.id}/enable`);
+    expect(back.body.status).toBe("invited");
+    const third = await linkTo(email, 3);
+    app.pass(7 * 24 * 60 + 1);
+    expect((await accept(third.id, third.token, { new_password: password })).body.code).toBe("token_expired");
+    const row = await owner.call<ManagedAccount>("GET", `/api/accounts/${first.id}`);
+    expect(row.body.invitation).toMatchObject({ is_expired: true });
+  });
+
+  test("an address that is here already, and more than one may give", async () => {
+    const email = address();
+    const id = await createAccount(business.ctx, { email, account_role_id: roleIds.EMPLOYEE });
+    expect((await invite(email)).body).toMatchObject({ code: "account_exists", params: { _id: id } });
+    const admin = await app.as("ADMIN", business.scope);
+    const refused = await invite(address(), { account_role_id: roleIds.OWNER }, admin);
+    expect(refused).toMatchObject({ status: 422, body: { code: "exceeds_own_rights" } });
+    const bound = await app.as("ADMIN", business.scope, { place_ids: [business.place_id] });
+    expect((await invite(address(), { place_ids: null }, bound)).body.code).toBe("exceeds_own_rights");
+    expect((await invite(address(), {}, bound)).status).toBe(201);
+    const employee = await app.as("EMPLOYEE", business.scope);
+    expect((await invite(address(), {}, employee)).status).toBe(403);
+  });
+
+  test("the same invitation sent twice makes one account and one mail", async () => {
+    const email = address();
+    const body = { email, account_role_id: roleIds.EMPLOYEE, place_ids: null };
+    const key = { "idempotency-key": newId() };
+    const [one, two] = await Promise.all([
+      owner.call<ManagedAccount>("POST", "/api/accounts", body, key),
+      owner.call<ManagedAccount>("POST", "/api/accounts", body, key),
+    ]);
+    expect(one.body._id).toBe(two.body._id);
+    expect((await app.mails.mailsTo(email)).length).toBe(1);
+  });
+});
+
+describe("somebody who has an account elsewhere", () => {
+  const elsewhere = async () => {
+    const other = await buildBusiness(app, { name: "Piekarnia Świt" });
+    const email = address();
+    const account_id = await createAccount(other.ctx, {
+      email,
+      password,
+      account_role_id: roleIds.OWNER,
+      first_name: "Ewa",
+    });
+    return { email, account_id };
+  };
+
+  test("is not told to the business that invites, and logs in to accept", async () => {
+    const { email, account_id } = await elsewhere();
+    const invited = await invite(email);
+    expect(invited.body).toMatchObject({ first_name: null, email_verified_at: null, last_seen_at: null });
+    const { id, token } = await linkTo(email);
+    expect((await look(id, token)).body).toMatchObject({ needs: "log_in", first_name: null });
+    // The mail alone is less than the password: it neither signs in nor sets another one.
+    expect(await accept(id, token, { new_password: "Better-Horse-8" })).toMatchObject({ status: 401 });
+    const login = await visitor().call<Account>("POST", "/api/accounts/login", { email, password });
+    expect(login.body).toMatchObject({ _id: account_id, accounts_count: 1 });
+    const session = signedIn(login);
+    expect((await look(id, token, session)).body.needs).toBe("nothing");
+    const stranger = await app.as("ADMIN", business.scope);
+    expect((await look(id, token, stranger)).body.needs).toBe("log_in");
+    const accepted = await accept(id, token, { first_name: "Ewa" }, session);
+    expect(accepted).toMatchObject({ status: 200, body: { _id: id, accounts_count: 2 } });
+    // One session took the place of the other.
+    expect((await session.call("GET", "/api/accounts/current")).status).toBe(401);
+    const here = signedIn(accepted);
+    const choices = await here.call<{ items: AccountChoice[] }>("GET", "/api/accounts/current/choices");
+    expect(choices.body.items).toMatchObject([
+      { _id: account_id, business_name: "Piekarnia Świt", role_name: "OWNER", is_current: false },
+      { _id: id, business_name: "Kawiarnia Ziarno", role_name: "EMPLOYEE", is_current: true },
+    ]);
+    const there = await here.call<Account>("POST", `/api/accounts/${account_id}/sign_in`);
+    expect(there.body).toMatchObject({ _id: account_id, business_id: choices.body.items[0]!.business_id });
+    expect((await here.call("GET", "/api/accounts/current")).status).toBe(401);
+    const back = signedIn(there);
+    expect((await back.call("POST", `/api/accounts/${owner.account_id}/sign_in`)).status).toBe(404);
+    expect((await owner.call("POST", `/api/accounts/${id}/disable`)).status).toBe(200);
+    expect((await back.call("POST", `/api/accounts/${id}/sign_in`)).status).toBe(404);
+  });
+});
+
+test("whoever is only invited may still register the address, and accepts then signed in", async () => {
+  const email = address();
+  await invite(email);
+  const { id, token } = await linkTo(email);
+  const registered = await visitor().call("POST", "/api/businesses", { email, password, terms_accepted: true });
+  expect(registered.status).toBe(201);
+  expect((await look(id, token)).body.needs).toBe("log_in");
+  expect((await accept(id, token, {}, signedIn(registered))).body).toMatchObject({ _id: id, accounts_count: 2 });
+  const twice = await visitor().call("POST", "/api/businesses", { email, password, terms_accepted: true });
+  expect(twice.status).toBe(409);
+});

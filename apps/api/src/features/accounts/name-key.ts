@@ -1,0 +1,11 @@
+import { foldedKey } from "@rewardo/rules";
+
+interface Named {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string;
+}
+
+/** What accounts are sorted and searched by: the name, or the address of somebody who has none yet. */
+export const nameKeyOf = ({ first_name, last_name, email }: Named): string =>
+  foldedKey([first_name, last_name].filter(Boolean).join(" ")) || foldedKey(email);

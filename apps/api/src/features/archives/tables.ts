@@ -1,0 +1,106 @@
+/** What archives hold, derived from the privacy classes: every table of a business but those with a reason, no secret. */
+import { privacy } from "@rewardo/contract/privacy";
+import type { ArchiveTable } from "@rewardo/messages/archives";
+
+/** Tables of a business, in the order in which they are read and explained, each by the columns that its rows are ordered by. */
+const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
+  businesses: ["_id"],
+  plan_subscriptions: ["_id"],
+  payment_events: ["event_id"],
+  places: ["_id"],
+  devices: ["_id"],
+  device_places: ["device_id", "place_id"],
+  account_roles: ["_id"],
+  accounts: ["_id"],
+  account_places: ["account_id", "place_id"],
+  products: ["_id"],
+  uploads: ["name"],
+  cards: ["_id"],
+  card_places: ["card_id", "place_id"],
+  programme_versions: ["_id"],
+  promotion_counters: ["promotion_id"],
+  users: ["_id"],
+  rfm_changes: ["user_id", "valid_from"],
+  rfm_moves: ["local_day", "from_group", "to_group"],
+  card_subscriptions: ["_id"],
+  card_numbers: ["number"],
+  transactions: ["_id"],
+  feedback: ["_id"],
+  ledger_entries: ["card_subscription_id", "seq"],
+  lots: ["card_subscription_id", "_id"],
+  level_changes: ["card_subscription_id", "_id"],
+  coupon_grants: ["card_subscription_id", "_id"],
+  coupon_uses: ["_id"],
+  adjustment_requests: ["_id"],
+  audit_entries: ["_id"],
+};
+
+export const archiveTables = Object.keys(ordered) as ArchiveTable[];
+
+/** Tables that are in no archive of a business, and why. */
+export const tablesLeftOut: Readonly<Record<string, string>> = {
+  sessions: "who is signed in at this moment, with the keys that prove it",
+  plan_notices: "which mails about the plan were sent: their content follows from the plan",
+  idempotency_keys: "guards against a request that is sent twice; forgotten after a while",
+  events: "what waits to be told to open consoles",
+  nightly_runs: "how far the program's nightly work has come",
+  ledger_proofs: "what the program found when it checked the ledger, which is here itself",
+  rfm_requests: "when somebody last asked for a computation",
+  imports: "how files were read that the business has itself; the rows that came of them are here",
+  import_chunks: "files that the business has itself, kept until an import is over",
+  import_problems: "lines of such a file that were not taken",
+  import_marks: "which line of a file made which row, so that it can be undone; the rows are here themselves",
+  product_marks:
+    "what an import filled in on which product, so that it can be undone; the products are here themselves",
+};
+
+/** Columns that are in no archive beside the secret ones, and why. */
+export const columnsLeftOut: Readonly<Record<string, string>> = {
+  business_id: "the same in every row",
+  name_key: "the name in the form that it is searched by",
+  email_key: "the address in the form that it is searched by",
+  list_key: "the order of a list, made of other columns",
+  version: "counts changes, so that two people do not overwrite each other",
+  identity_id: "stands for the address, which is here itself",
+  theme: "how somebody likes the own screen",
+  wants_subscription_mails: "what somebody chose for themselves alone",
+  status_before_suspension: "follows from the audit",
+  closing_reminded_for: "whether a mail was sent",
+  pairing_expires_at: "until when a secret could be used",
+  import_id: "which import made the row: imports are undone here and nowhere else",
+  import_line: "which line of an import made the row",
+  ledger_seq: "the last of the ledger's numbers",
+  ledger_hash: "the last of the ledger's hashes",
+  idempotency_actor: "a guard against a request that is sent twice",
+  idempotency_key: "a guard against a request that is sent twice",
+  request_hash: "a guard against a request that is sent twice",
+  locked_by: "which till holds a coupon for a moment",
+  locked_until: "how long a till holds a coupon",
+};
+
+export const orderOf = (table: ArchiveTable): readonly string[] => ordered[table];
+
+/** The columns of a table that an archive holds, ids first. */
+export const columnsOf = (table: ArchiveTable): string[] => {
+  const kept = Object.entries(privacy[table] ?? {})
+    .filter(([name, kind]) => kind !== "secret" && columnsLeftOut[name] === undefined)
+    .map(([name]) => name);
+  return kept.toSorted((a, b) => Number(b === "_id") - Number(a === "_id"));
+};
+
+/** Tables with personal columns, or with a customer's id, that hold nothing about a customer for them, and why. */
+export const notOfThePerson: Readonly<Record<string, string>> = {
+  accounts: "people who work for the business; a customer's own account is none of these",
+  sessions: "sign-ins of people who work for the business",
+  identities: "sign-ins of people who work for the business",
+  registry_answers: "what public registers say of businesses",
+  import_chunks: "files that the business has itself; the nights take them away when their import is over",
+  import_problems: "lines of such a file that were not taken; they go with it",
+  import_marks: "which line of a file made which row; what came of it is in the other tables",
+};
+
+/** Columns that say something of somebody else than the customer. */
+export const notOfTheirs: Readonly<Record<string, readonly string[]>> = {
+  // The line of whoever made the change.
+  audit_entries: ["address"],
+};

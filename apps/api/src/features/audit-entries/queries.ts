@@ -1,0 +1,106 @@
+import { platformBusinessId } from "@rewardo/contract/roles";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+export interface AuditRecord {
+  _id: string;
+  business_id: string;
+  business_name: string | null;
+  recorded_at: string;
+  account_id: string | null;
+  device_id: string | null;
+  account_name: string | null;
+  /** The account is not one of the business's own. */
+  is_platform: boolean;
+  device_name: string | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  entity_name: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  address: string | null;
+}
+
+export interface AuditFilter {
+  /** Who did it. */
+  readonly account_id?: string | undefined;
+  readonly entity?: string | undefined;
+  readonly action?: string | undefined;
+  readonly from?: string | undefined;
+  /** Not included. */
+  readonly to?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+}
+
+export interface AuditWanted extends AuditFilter {
+  limit: number;
+  direction: "asc" | "desc";
+  cursor: KeysetCursor | null;
+}
+
+const nameOf = (alias: string): RawBuilder<unknown> =>
+  sql`nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), '')`;
+
+/** What the changed thing is called now. Each line is a look-up by key, for the rows of one page. */
+const entityName = sql`
+  select p.name from places p where e.entity = 'places' and p.business_id = e.business_id and p._id = e.entity_id
+  union all select o.name from products o where e.entity = 'products' and o.business_id = e.business_id and o._id = e.entity_id
+  union all select v.name from devices v where e.entity = 'devices' and v.business_id = e.business_id and v._id = e.entity_id
+  union all select r.name from account_roles r
+    where e.entity = 'account_roles' and r.business_id = e.business_id and r._id = e.entity_id
+  union all select ${nameOf("w")} from accounts w
+    where e.entity = 'accounts' and w.business_id = e.business_id and w._id = e.entity_id
+  union all select ${nameOf("u")} from users u
+    where e.entity = 'users' and u.business_id = e.business_id and u._id = e.entity_id
+  union all select ${nameOf("u")} from card_subscriptions m
+    join users u on u.business_id = m.business_id and u._id = m.user_id
+    where e.entity = 'card_subscriptions' and m.business_id = e.business_id and m._id = e.entity_id
+  union all select coalesce(c.name ->> b.language, c.name ->> 'en', c.name ->> 'pl', c.name ->> 'de', c.name ->> 'uk')
+    from cards c where e.entity = 'cards' and c.business_id = e.business_id and c._id = e.entity_id
+  union all select l.name from plans l where e.entity = 'plans' and l._id = e.entity_id
+  union all select b.name where e.entity = 'businesses'
+  limit 1`;
+
+const where = (scope: Scope, { account_id, entity, action, from, to, ids }: AuditFilter): RawBuilder<unknown> =>
+  sql`${inScope(scope, "a.business_id")}
+    ${account_id === undefined ? sql`` : sql`and a.account_id = ${account_id}::uuid`}
+    ${entity === undefined ? sql`` : sql`and a.entity = ${entity}`}
+    ${action === undefined ? sql`` : sql`and a.action = ${action}`}
+    ${from === undefined ? sql`` : sql`and a.recorded_at >= ${from}::timestamptz`}
+    ${to === undefined ? sql`` : sql`and a.recorded_at < ${to}::timestamptz`}
+    ${ids === undefined ? sql`` : sql`and a._id = any(${[...ids]}::uuid[])`}`;
+
+/** Newest first, with names as they are now. An account of the platform has a name for the platform alone. */
+export const selectAuditEntries = (tx: Transaction, scope: Scope, wanted: AuditWanted): Promise<AuditRecord[]> => {
+  const { limit, direction, cursor, ...filter } = wanted;
+  const isAcross = scope.kind === "platform";
+  const page = {
+    column: "a.recorded_at",
+    type: "timestamptz",
+    id: "a._id",
+    isAcross,
+    limit,
+    direction,
+    cursor,
+  } as const;
+  const { after, order } = keysetPage(page);
+  const way = sql.raw(direction);
+  return tx.rows(
+    statement<AuditRecord>(sql`
+      select e._id, e.business_id, case when e.business_id <> ${platformBusinessId}::uuid then b.name end as business_name,
+        e.recorded_at, e.account_id, e.device_id, coalesce(${nameOf("own")}, ${nameOf("other")}) as account_name,
+        e.account_id is not null and (own._id is null or e.business_id = ${platformBusinessId}::uuid) as is_platform,
+        d.name as device_name, e.action, e.entity, e.entity_id, named.name as entity_name, e.before, e.after,
+        host(e.address) as address
+      from (select a.* from audit_entries a where ${where(scope, filter)} ${after} ${order}) e
+      join businesses b on b._id = e.business_id
+      left join accounts own on own.business_id = e.business_id and own._id = e.account_id
+      left join accounts other on other.business_id = ${platformBusinessId}::uuid and other._id = e.account_id
+      left join devices d on d.business_id = e.business_id and d._id = e.device_id
+      left join lateral (${entityName}) named on true
+      order by e.recorded_at ${way}, e._id ${way}`),
+  );
+};

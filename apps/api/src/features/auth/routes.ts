@@ -1,0 +1,18 @@
+import * as contract from "@rewardo/contract/auth";
+import { route } from "../../platform/http/route.ts";
+import { beginGoogleSignIn, completeGoogleSignIn } from "./service.ts";
+
+export const routes = [
+  route(contract.readGoogleSignIn, async ({ ctx, query, signIn }) => {
+    const { location, flow } = await beginGoogleSignIn(ctx, query.state);
+    if (flow !== null) signIn.open(flow);
+    return { location };
+  }),
+  route(contract.completeGoogleSignIn, async ({ ctx, query, body, cookie, signIn }) => {
+    // Whatever comes of it, this browser's next try begins anew.
+    signIn.close();
+    const { account, token } = await completeGoogleSignIn(ctx, { ...query, ...body }, signIn.value);
+    cookie.open(token);
+    return account;
+  }),
+];

@@ -1,0 +1,75 @@
+/** Mails to the owners of a business that closes: when it was asked for, a week before, and when it is closed. */
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Job, JobQueue } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { composeMail } from "../../platform/mail/compose.ts";
+import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
+import type { ClosureMailKind } from "./queries.ts";
+import { selectClosureMail, type ClosureMail } from "./sign-in-queries.ts";
+
+export interface ClosureMailDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  /** Origin of the console, which the links lead to. */
+  readonly public_url: string;
+  readonly brand_name: string;
+}
+
+/** Where the button of each leads. */
+const pages = {
+  closure_requested: "/settings/closure",
+  closure_ending: "/settings/closure",
+  closed: "/login#contact-us",
+} as const satisfies Record<ClosureMailKind, string>;
+
+interface Wanted {
+  readonly kind: ClosureMailKind;
+  readonly business_id: string;
+  readonly account_id: string;
+  readonly closing_at: string;
+}
+
+const readPayload = (payload: unknown): Wanted => {
+  const wanted = (payload ?? {}) as Partial<Record<keyof Wanted, unknown>>;
+  const isWhole = [wanted.business_id, wanted.account_id, wanted.closing_at].every((part) => typeof part === "string");
+  if (!isWhole || !Object.hasOwn(pages, String(wanted.kind)))
+    throw new Error("The job says no mail that is known here");
+  return wanted as Wanted;
+};
+
+/** What a mail was put in for may have been taken back while it waited, or asked for anew for another day. */
+const isTrue = ({ kind, closing_at }: Wanted, facts: ClosureMail): boolean =>
+  facts.closing_at !== null &&
+  Date.parse(facts.closing_at) === Date.parse(closing_at) &&
+  (facts.status === "suspended") === (kind === "closed");
+
+const dayIn = ({ language, time_zone }: ClosureMail, at: string): string =>
+  new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: time_zone }).format(
+    Date.parse(at),
+  );
+
+const sendClosureMail = async (deps: ClosureMailDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
+  const wanted = readPayload(payload);
+  const mail = await deps.database.authenticate((tx) => selectClosureMail(tx, wanted));
+  if (mail === undefined || !isTrue(wanted, mail)) return;
+  const { language, business, email: to } = mail;
+  const { kind, closing_at } = wanted;
+  const link = `${deps.public_url}${pages[kind]}`;
+  const day = dayIn(mail, closing_at);
+  const content = composeMail({ kind, language, link, brand: deps.brand_name, business, day });
+  try {
+    await deps.mailer.send({ ...content, to, key: job_id }, signal);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    deps.log.error("a mail was refused and is given up", { job_id, kind }, error);
+  }
+};
+
+/** The queue of these mails, one job for each owner. */
+export const closureMailQueue = (deps: ClosureMailDeps): JobQueue => ({
+  name: "closure_mails",
+  handle: (job) => sendClosureMail(deps, job),
+});

@@ -1,0 +1,60 @@
+/** A business's first card, from one of a few templates. */
+import type { Card, CardInput as CardBody, CardTemplate } from "@rewardo/contract/cards";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { AppError, invalidField } from "../../platform/errors.ts";
+import type { BusinessContext } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
+import { createOnce } from "../../platform/idempotency/create-once.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
+import { openCard, type CardInput } from "./create.ts";
+import { readCardIn } from "./service.ts";
+
+type Template = Pick<CardInput, "type" | "earning"> & { readonly stamps_required?: number };
+
+const aStampAVisit = { type: "stamps_stacked", earning: { mode: "visit", earns: 1, amount: null } } as const;
+
+const templates: Readonly<Record<CardTemplate, Template>> = {
+  coffee_stamps: { ...aStampAVisit, stamps_required: 10 },
+  visit_stamps: { ...aStampAVisit, stamps_required: 6 },
+  points: { type: "points", earning: { mode: "each", earns: 1, amount: 1000 } },
+};
+
+/** What a reward on points costs when nobody says: 200.00 spent. */
+const usualCost = 20;
+
+const toInput = (body: CardBody, language: string): CardInput => {
+  const { name, stock, stamp_icon, reward_name } = body;
+  const { stamps_required: usual, ...template } = templates[body.template];
+  const common = { ...template, name: { [language]: name }, stock, stamp_icon };
+  if (usual === undefined) {
+    if (body.stamps_required !== undefined)
+      throw invalidField("stamps_required", "not_allowed", "Points have no stamps");
+    return { ...common, rewards: [{ name: { [language]: reward_name }, cost: body.reward_cost ?? usualCost }] };
+  }
+  if (body.reward_cost !== undefined) throw invalidField("reward_cost", "not_allowed", "A full card is the cost");
+  const stamps_required = body.stamps_required ?? usual;
+  return { ...common, stamps_required, rewards: [{ name: { [language]: reward_name }, cost: stamps_required }] };
+};
+
+/**
+ * Opens a card that is in force at once, everywhere.
+ * @throws forbidden for somebody of some places alone, validation_failed, idempotency_key_reused
+ */
+export const createCardFromTemplate = (
+  ctx: BusinessContext,
+  body: CardBody,
+  idempotency: Idempotency | undefined,
+): Promise<Card> => {
+  if (ctx.actor.place_ids !== null) throw new AppError("forbidden");
+  return ctx.database.write(ctx.scope, async (tx) => {
+    const { language } = await readBusinessSettings(tx, ctx.scope);
+    const input = toInput(body, language);
+    const card_id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
+      await openCard(tx, ctx, entity_id, input);
+      const { template, stock, stamp_icon } = body;
+      const after = { template, type: input.type, stock, stamp_icon, stamps_required: input.stamps_required ?? null };
+      await insertAuditEntry(tx, ctx, { action: "created", entity: "cards", entity_id, after });
+    });
+    return readCardIn(tx, ctx.scope, card_id);
+  });
+};

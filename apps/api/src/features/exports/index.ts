@@ -1,0 +1,1 @@
+export { asTheyAre, exportList, readExportOwner } from "./service.ts";

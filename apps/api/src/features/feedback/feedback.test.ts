@@ -1,0 +1,130 @@
+import type { Feedback } from "@rewardo/contract/feedback";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../platform/clock.ts";
+import { openSession } from "../../platform/session/sessions.ts";
+import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { giveFeedback } from "../../testing/feedback.ts";
+import { buildTenant, commitAt, someRole, tenantNames, type Tenant } from "../../testing/tenant.ts";
+import { createAccountRole } from "../account-roles/index.ts";
+import { createAccount } from "../accounts/index.ts";
+
+interface List {
+  items: Feedback[];
+  next_cursor: string | null;
+  count?: number;
+  mean_rating?: number | null;
+}
+
+let app: TestApp;
+let home: Tenant;
+let away: Tenant;
+let second_id: string;
+let owner: Caller;
+let of: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  home = await buildTenant(app, tenantNames.home);
+  away = await buildTenant(app, tenantNames.away);
+  second_id = await giveFeedback(home.ctx, {
+    transaction_id: home.transactions[1],
+    rating: 2,
+    device_id: home.device_id,
+    created_at: "2026-01-02T10:00:00.000Z",
+  });
+  owner = home.accounts.owner.caller;
+  of = `/api/accounts/${home.accounts.owner.account_id}/feedback`;
+}, 30_000);
+afterAll(() => app.close());
+
+const ratingsOf = ({ body }: { body: List }) => body.items.map(({ rating }) => rating);
+
+test("what customers said of an account's visits, newest first, with how good they are; one of them by its id", async () => {
+  const { status, body } = await owner.call<List>("GET", `${of}?count=true`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ count: 2, mean_rating: 3.5, next_cursor: null });
+  expect(body.items[0]).toMatchObject({
+    _id: home.feedback_id,
+    rating: 5,
+    comment: "Good visit to Kawiarnia Ziarno",
+    transaction_id: home.transactions[0],
+    user_id: home.points.user_id,
+    user_name: "Zofia Zofiaska",
+    place_name: "Kazimierz",
+    status: "new",
+  });
+  expect(body.items[1]).toMatchObject({ _id: second_id, rating: 2, comment: null, place_name: "Podgórze" });
+  expect((await owner.call("GET", `${of}/${second_id}`)).body).toEqual(body.items[1]);
+
+  const nobodys = await owner.call<List>("GET", `/api/accounts/${home.accounts.admin.account_id}/feedback?count=true`);
+  expect(nobodys.body).toEqual({ items: [], next_cursor: null, count: 0, count_is_estimate: false, mean_rating: null });
+  const others = `/api/accounts/${home.accounts.admin.account_id}/feedback/${second_id}`;
+  expect((await owner.call("GET", others)).status).toBe(404);
+});
+
+test("a card's and a till's are the same rows, and whoever is bound to a place sees that place's alone", async () => {
+  const lists = [`/api/card_subscriptions/${home.points.card_subscription_id}`, `/api/devices/${home.device_id}`];
+  for (const list of lists) {
+    const [all, here] = await Promise.all(
+      [owner, home.accounts.limited.caller].map((who) => who.call<List>("GET", `${list}/feedback?count=true`)),
+    );
+    expect([ratingsOf(all!), ratingsOf(here!)]).toEqual([[5, 2], [5]]);
+    expect(here!.body).toMatchObject({ count: 1, mean_rating: 5 });
+  }
+});
+
+test("whoever sees accounts needs to see visits, too, and sees those of their places", async () => {
+  const as = async (permissions: ("accounts_view" | "transactions_view")[]) => {
+    const account_role_id = await createAccountRole(home.ctx, { ...someRole(), permissions });
+    const email = `${newId()}@example.test`;
+    const place_ids = [home.places[1]];
+    const account_id = await createAccount(home.ctx, {
+      ...{ email, password: "Correct-Horse-7", account_role_id, place_ids },
+      ...{ first_name: "Ola", last_name: "Nowak" },
+    });
+    const session = { business_id: home.id, account_id, user_agent: null };
+    return app.withToken(await openSession(app.database, app.clock, session), account_id);
+  };
+  const blind = await as(["accounts_view"]);
+  expect((await blind.call("GET", of)).status).toBe(403);
+  expect((await blind.call("GET", `${of}/${second_id}`)).status).toBe(403);
+  const bound = await as(["accounts_view", "transactions_view"]);
+  expect(ratingsOf(await bound.call<List>("GET", of))).toEqual([2]);
+  expect((await bound.call("GET", `${of}/${home.feedback_id}`)).status).toBe(404);
+  const employee = await app.as("EMPLOYEE", home.scope);
+  expect((await employee.call("GET", of)).status).toBe(403);
+});
+
+test("another business's feedback is not there", async () => {
+  const theirs = `/api/accounts/${away.accounts.owner.account_id}/feedback`;
+  const paths = [
+    theirs,
+    `${theirs}/${away.feedback_id}`,
+    `${of}/${away.feedback_id}`,
+    `/api/devices/${away.device_id}/feedback`,
+    `/api/card_subscriptions/${away.points.card_subscription_id}/feedback`,
+    `${of}/no-id`,
+  ];
+  for (const path of paths) expect([path, (await owner.call("GET", path)).status]).toEqual([path, 404]);
+});
+
+test("every page comes once and in order; one visit is spoken of once", async () => {
+  await expect(giveFeedback(home.ctx, { transaction_id: home.transactions[0] })).rejects.toThrow(/unique/);
+  const account = home.accounts.employee;
+  const given: string[] = [];
+  for (let index = 0; index < 5; index++) {
+    const transaction_id = await commitAt(account.caller, home.points.number, home.places[0], { amount: 1000 });
+    given.push(await giveFeedback(home.ctx, { transaction_id, created_at: "2026-01-02T10:00:00.000Z" }));
+  }
+  const seen: string[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const more: string = cursor === "" ? "" : `&cursor=${cursor}`;
+    const path = `/api/accounts/${account.account_id}/feedback?limit=2${more}`;
+    const { body }: { body: List } = await owner.call<List>("GET", path);
+    seen.push(...body.items.map(({ _id }) => _id));
+    cursor = body.next_cursor;
+  }
+  expect(seen).toEqual(given.toSorted().toReversed());
+  const page = await owner.call<List>("GET", `/api/accounts/${account.account_id}/feedback?limit=2`);
+  expect((await owner.call("GET", `${of}?limit=2&cursor=${page.body.next_cursor}`)).status).toBe(400);
+});

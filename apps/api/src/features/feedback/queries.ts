@@ -1,0 +1,87 @@
+/** What customers said, as it is read: with the names of those who took part. */
+import type { Feedback } from "@rewardo/contract/feedback";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keysetPage } from "../../platform/database/keyset.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
+import type { PageWanted } from "../../platform/list.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+/** Whose feedback it is: who served, at which till, or on which card. */
+export interface FeedbackSubject {
+  readonly kind: "accounts" | "devices" | "card_subscriptions";
+  readonly id: string;
+}
+
+export interface FeedbackFilter {
+  readonly subject: FeedbackSubject;
+  /** Rows of these places alone; `null` is every place. Rows without a place are for those who see all. */
+  readonly place_ids: readonly string[] | null;
+}
+
+const columnOf = { accounts: "account_id", devices: "device_id", card_subscriptions: "card_subscription_id" } as const;
+
+/** Whose feedback it is follows the card: its holder may have turned out to be another customer. */
+const columns = sql`f._id, f.business_id, f.transaction_id, f.card_subscription_id, cs.user_id, f.account_id, f.device_id,
+  f.place_id, f.rating, f.comment, f.language, f.status, f.reply, f.created_at,
+  nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+  (select n.number from card_numbers n where n.business_id = f.business_id and n.card_subscription_id = f.card_subscription_id
+    order by n.status, n.created_at desc limit 1) as card_number,
+  (select p.name from places p where p.business_id = f.business_id and p._id = f.place_id) as place_name`;
+
+const joins = sql`join card_subscriptions cs on cs.business_id = f.business_id and cs._id = f.card_subscription_id
+  left join users u on u.business_id = f.business_id and u._id = cs.user_id`;
+
+const where = (scope: Scope, { subject, place_ids }: FeedbackFilter): RawBuilder<unknown> =>
+  sql`where ${inScope(scope, "f.business_id")} and ${sql.ref(`f.${columnOf[subject.kind]}`)} = ${subject.id}::uuid
+    ${place_ids === null ? sql`` : sql`and f.place_id = any(${[...place_ids]}::uuid[])`}`;
+
+/** One page, by when it was said. */
+export const selectFeedback = (
+  tx: Transaction,
+  scope: Scope,
+  filter: FeedbackFilter,
+  page: PageWanted,
+): Promise<Feedback[]> => {
+  const isAcross = scope.kind === "platform";
+  const { after, order } = keysetPage({ column: "f.created_at", type: "timestamptz", id: "f._id", isAcross, ...page });
+  return tx.rows(
+    statement<Feedback>(sql`select ${columns} from feedback f ${joins} ${where(scope, filter)} ${after} ${order}`),
+  );
+};
+
+export const selectFeedbackById = (
+  tx: Transaction,
+  scope: Scope,
+  filter: FeedbackFilter,
+  _id: string,
+): Promise<Feedback | undefined> =>
+  tx.row(
+    statement<Feedback>(
+      sql`select ${columns} from feedback f ${joins} ${where(scope, filter)} and f._id = ${_id}::uuid`,
+    ),
+  );
+
+/** How many there are and how good they are; of the newest `cap`, so that it never costs more than those. */
+export const selectRatings = async (
+  tx: Transaction,
+  scope: Scope,
+  filter: FeedbackFilter,
+  cap: number,
+): Promise<{ count: number; mean_rating: number | null }> =>
+  (await tx.row(
+    statement<{
+      count: number;
+      mean_rating: number | null;
+    }>(sql`select count(*) as count, avg(rating)::float8 as mean_rating
+      from (select f.rating from feedback f ${where(scope, filter)} order by f.created_at desc, f._id desc limit ${sql.lit(cap)}) counted`),
+  ))!;
+
+/** Whether there is such an account, device or card within the scope, whatever its status. */
+export const selectSubjectExists = async (
+  tx: Transaction,
+  scope: Scope,
+  { kind, id }: FeedbackSubject,
+): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`select 1 from ${sql.table(kind)} s where ${inScope(scope, "s.business_id")} and s._id = ${id}::uuid`),
+  )) !== undefined;

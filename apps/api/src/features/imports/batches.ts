@@ -1,0 +1,106 @@
+/** A batch of units handed to whoever writes their kind, and what came of it. */
+import type { ImportField } from "@rewardo/contract/import-fields";
+import type { ImportCounts } from "@rewardo/contract/imports";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { BulkContext, CustomerRow, PurchaseRow, SeenLines } from "../ledger/index.ts";
+import { checkCustomers, checkPurchases, importCustomers, importPurchases } from "../ledger/index.ts";
+import { checkProducts, importProducts, type ImportedProductRow } from "../products/index.ts";
+import type { Problem } from "./converter.ts";
+import type { ImportRecord } from "./queries.ts";
+import type { Unit } from "./reading.ts";
+
+interface Result {
+  readonly line: number;
+  readonly outcome: "created" | "known" | "changed" | "set_aside";
+  readonly code?: string;
+  readonly field?: string;
+  readonly first_line?: number;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly points: number;
+  readonly amount: number;
+}
+
+export interface BatchOutcome {
+  readonly counts: ImportCounts;
+  readonly problems: readonly Problem[];
+}
+
+/** How a batch is handled: written, or only reckoned; `seen` is what earlier lines of the file have said. */
+export interface Handling {
+  readonly isCheck: boolean;
+  readonly seen: SeenLines;
+}
+
+const resultsOf = async (
+  tx: Transaction,
+  ctx: BulkContext,
+  { _id: import_id, kind, card_id, options }: ImportRecord,
+  units: readonly Unit[],
+  { isCheck, seen }: Handling,
+): Promise<readonly Result[]> => {
+  const rows = units.flatMap(({ row }) => row ?? []);
+  if (rows.length === 0) return [];
+  if (kind === "products") {
+    const batch = { import_id, rows: rows as ImportedProductRow[] };
+    if (!isCheck) return importProducts(tx, ctx, batch);
+    return (await checkProducts(tx, ctx, batch)).map((result, at) => {
+      const { external_id, name } = batch.rows[at]!;
+      const first_line = seen.firstOf(external_id === null ? `name ${name}` : `id ${external_id}`, result.line);
+      return first_line === null ? result : { ...result, outcome: "set_aside", code: "duplicate_in_file", first_line };
+    });
+  }
+  if (card_id === null) throw new Error("An import of members has no card");
+  if (kind === "customers") {
+    const batch = { import_id, card_id, rows: rows as CustomerRow[] };
+    return isCheck ? checkCustomers(tx, ctx, batch, seen) : importCustomers(tx, ctx, batch);
+  }
+  const batch = { import_id, card_id, earn: options.earn, rows: rows as PurchaseRow[] };
+  return isCheck ? checkPurchases(tx, ctx, batch, seen) : importPurchases(tx, ctx, batch, seen);
+};
+
+const refusal = (unit: Unit, { line, code = "refused", field, first_line, params }: Result): Problem[] => {
+  const known = (field ?? null) as ImportField | null;
+  const told = { ...params, ...(first_line === undefined ? {} : { line: first_line }) };
+  const value = known === null ? null : unit.show(known);
+  const others = unit.lines.filter((one) => one !== line);
+  return [
+    { line, code, field: known, value, params: told },
+    ...others.map((one) => ({ line: one, code: "with_basket", field: null, value: null, params: { line } })),
+  ];
+};
+
+/** Writes the batch, or only reckons it. */
+export const handleBatch = async (
+  tx: Transaction,
+  ctx: BulkContext,
+  record: ImportRecord,
+  units: readonly Unit[],
+  handling: Handling,
+): Promise<BatchOutcome> => {
+  const results = new Map((await resultsOf(tx, ctx, record, units, handling)).map((result) => [result.line, result]));
+  const counts = { lines: 0, created: 0, known: 0, changed: 0, set_aside: 0, points: 0, amount: 0 };
+  const problems: Problem[] = [];
+  for (const unit of units) {
+    counts.lines += unit.lines.length;
+    const result = unit.row === null ? undefined : results.get(unit.row.line);
+    if (result === undefined || result.outcome === "set_aside") {
+      counts.set_aside += unit.lines.length;
+      problems.push(...(result === undefined ? unit.problems : refusal(unit, result)));
+      continue;
+    }
+    counts[result.outcome] += 1;
+    counts.points += result.points;
+    counts.amount += result.amount;
+  }
+  return { counts, problems };
+};
+
+export const addCounts = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
+  lines: a.lines + b.lines,
+  created: a.created + b.created,
+  known: a.known + b.known,
+  changed: a.changed + b.changed,
+  set_aside: a.set_aside + b.set_aside,
+  points: a.points + b.points,
+  amount: a.amount + b.amount,
+});

@@ -1,0 +1,49 @@
+/** Imports by command beside the servers that do the same work. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nobody } from "../../platform/audit/queries.ts";
+import { silentPublisher } from "../../platform/live/publisher.ts";
+import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { buildBusiness } from "../../testing/builders.ts";
+import { importFromCommand } from "./index.ts";
+import { selectImportHeld } from "./queries.ts";
+import { beginRun, beginUndo } from "./steps.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const namesOf = async (owner: Caller) =>
+  (await owner.call<{ items: { name: string }[] }>("GET", "/api/products")).body.items.map(({ name }) => name);
+
+test("a command leaves an import to whoever is at it, as it is, and does it when they have gone", async () => {
+  const { ctx, scope } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const command = importFromCommand({ ...ctx, live: silentPublisher, signal: new AbortController().signal });
+  const pieces = (async function* () {
+    yield Buffer.from("Name;Price\nTea;5,00\n");
+  })();
+  const sent = { kind: "products", card_id: null, name: null, pieces, fields: {} } as const;
+  const { _id, status } = await command.run({ ...sent, earn: "none", isDryRun: true });
+  expect(status).toBe("checked");
+
+  const refused = { code: "conflict", params: { reason: "at_work" } };
+  await app.database.alone(`import ${_id}`, async () => {
+    const tries = await Promise.allSettled([command.resume(_id), command.undo(_id)]);
+    expect(tries).toMatchObject([{ reason: refused }, { reason: refused }]);
+  });
+  const seen = await owner.call<{ status: string }>("GET", `/api/imports/${_id}`);
+  expect([seen.body.status, await namesOf(owner)]).toEqual(["checked", []]);
+
+  // Whoever began has died before the first line: what they began goes on.
+  const begun = (begin: typeof beginRun) =>
+    app.database.write(scope, async (tx) =>
+      begin(tx, { ...ctx, actor: null, request: nobody }, (await selectImportHeld(tx, scope, _id))!),
+    );
+  await begun(beginRun);
+  expect(await command.resume(_id)).toMatchObject({ status: "done", result: { created: 1 } });
+  expect(await namesOf(owner)).toEqual(["Tea"]);
+  await begun(beginUndo);
+  expect(await command.undo(_id)).toMatchObject({ status: "undone", undo: { done: 1, kept: 0 } });
+});

@@ -1,0 +1,306 @@
+/** From a line's cells to a row of ours, with every reason why it cannot be one. */
+import { createHash } from "node:crypto";
+import type { ImportField, ImportKind } from "@rewardo/contract/import-fields";
+import type { ImportOptions } from "@rewardo/contract/imports";
+import { currencyDigits, foldedKey, localDay, type Country } from "@rewardo/rules";
+import type { RecordFault, TableRecord } from "../../platform/tables/records.ts";
+import type { CustomerKeys, CustomerRow, PurchaseItem } from "../ledger/index.ts";
+import type { ImportedProductRow } from "../products/index.ts";
+import {
+  cleanCell,
+  readAmount,
+  readCardNumber,
+  readDay,
+  readEmail,
+  readGender,
+  readLanguage,
+  readMoment,
+  readPhone,
+  textFault,
+  withoutControls,
+  type Read,
+} from "./values.ts";
+
+/** One reason; the sentence is made of the code where it is read. */
+export interface Problem {
+  readonly line: number;
+  readonly code: string;
+  readonly field: ImportField | null;
+  readonly value: string | null;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** Whose file it is, and when it is read. */
+export interface Surroundings {
+  readonly zone: string;
+  readonly currency: string;
+  /** Where the business is, for numbers without a calling code. */
+  readonly country: Country;
+  readonly nowMs: number;
+  /** Open places by the key of their name; `null` where two have it. */
+  readonly places: ReadonlyMap<string, string | null>;
+}
+
+/** A line of a purchase, before the lines of one basket are put together. */
+export interface PurchaseLine {
+  readonly line: number;
+  /** With its place: every place numbers its receipts from one. */
+  readonly basket: string | null;
+  readonly customer: CustomerKeys;
+  readonly occurred_at: string;
+  /** What the file calls the place, in the form in which names are compared. */
+  readonly place: string | null;
+  readonly place_id: string | null;
+  readonly item: PurchaseItem | null;
+  readonly amount: number;
+}
+
+export interface Converted<Row> {
+  readonly row: Row | null;
+  readonly problems: readonly Problem[];
+  /** The basket that the line says it belongs to, also where the rest of it is wrong. */
+  readonly basket: string | null;
+}
+
+const longestShown = 80;
+const mostMinor = 100_000_000_000;
+const mostUnits = 1_000_000_000;
+const earliest = "2000-01-01";
+
+/** Where a business that reckons in this currency most likely is, while nothing else tells. */
+export const likelyCountry = (currency: string): Country =>
+  currency === "EUR" ? "DE" : currency === "GBP" ? "UK" : "PL";
+
+interface Table {
+  readonly options: ImportOptions;
+  readonly columns: readonly { readonly field: ImportField | null }[];
+}
+
+/** Reads the fields of one line and gathers what is wrong with them. */
+class Line {
+  readonly problems: Problem[] = [];
+  readonly #record: TableRecord;
+  readonly #at: ReadonlyMap<ImportField, number>;
+
+  constructor(record: TableRecord, at: ReadonlyMap<ImportField, number>) {
+    this.#record = record;
+    this.#at = at;
+  }
+
+  has(field: ImportField): boolean {
+    return this.#at.has(field);
+  }
+
+  fail(code: string, field: ImportField | null, params: Problem["params"] = {}): null {
+    const cell = field === null ? null : this.raw(field);
+    this.problems.push({
+      line: this.#record.line,
+      code,
+      field,
+      value: cell === null ? null : shownOf(cell),
+      params,
+    });
+    return null;
+  }
+
+  raw(field: ImportField): string | null {
+    const at = this.#at.get(field);
+    return at === undefined ? null : cleanCell(this.#record.cells[at]);
+  }
+
+  /** The field's value, or `null` where it is empty or wrong. */
+  read<T>(field: ImportField, convert: (text: string) => Read<T>, most = 500): T | null {
+    const cell = this.raw(field);
+    if (cell === null) return null;
+    const text = textFault(cell, most);
+    const read = "code" in text ? text : convert(text.value);
+    return "code" in read ? this.fail(read.code, field, read.params) : read.value;
+  }
+
+  text(field: ImportField, most: number): string | null {
+    return this.read(field, (value) => ({ value }), most);
+  }
+}
+
+/** Beginning of a cell for whoever mends it, without what no text holds. */
+export const shownOf = (cell: string): string => withoutControls(cell.slice(0, longestShown).toWellFormed());
+
+/** No cell that is taken holds it. */
+const between = "\u001f";
+
+const placeKeyOf = (name: string | null): string | null => (name === null ? null : foldedKey(name));
+
+/** Equal for equal parts, and for no others. */
+export const shortHash = (parts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
+
+const splitName = (full: string): { first: string | null; last: string | null } => {
+  const [last = "", first] = full.split(",").map((part) => part.trim());
+  if (first !== undefined && first !== "") return { first, last };
+  const words = full.split(/\s+/u);
+  return words.length === 1
+    ? { first: full, last: null }
+    : { first: words.slice(0, -1).join(" "), last: words.at(-1) ?? null };
+};
+
+/** Functions that turn a record of this table into a row. */
+export const converter = ({ options, columns }: Table, around: Surroundings) => {
+  const { zone, currency, country, nowMs, places } = around;
+  const today = localDay(nowMs, zone);
+  const reading = { form: options.date_form ?? "day_month_year", lastYear: Number(today.slice(0, 4)), zone } as const;
+  const mark = options.decimal_mark ?? ".";
+  const digits = currencyDigits(currency);
+  const at = new Map(columns.flatMap(({ field }, index) => (field === null ? [] : [[field, index] as const])));
+  const expected = columns.length;
+
+  /** A fault of the whole record; cells beyond the last column count where they say something. */
+  const begin = (record: TableRecord): Line => {
+    const line = new Line(record, at);
+    if (record.fault !== null) line.fail(record.fault satisfies RecordFault, null);
+    else if (record.cells.length > expected && record.cells.slice(expected).some((cell) => cleanCell(cell) !== null))
+      line.fail("too_many_cells", null, { count: record.cells.length, expected });
+    // Some programs leave out empty cells at the end; with half of them missing it is another line that was cut.
+    else if (record.cells.length < Math.max(2, expected / 2) && expected > 1)
+      line.fail("too_few_cells", null, { count: record.cells.length, expected });
+    return line;
+  };
+  const end = <Row>(line: Line, row: Row, basket: string | null = null): Converted<Row> => ({
+    row: line.problems.length === 0 ? row : null,
+    problems: line.problems,
+    basket,
+  });
+  const broken = (line: Line): Converted<never> => ({ row: null, problems: line.problems, basket: null });
+
+  const keysOf = (line: Line): CustomerKeys => ({
+    external_id: line.text("external_id", 100),
+    card_number: line.read("card_number", readCardNumber),
+    email: line.read("email", readEmail, 320),
+    phone: line.read("phone", (text) => readPhone(text, country)),
+  });
+  const requireKey = (line: Line, keys: CustomerKeys): void => {
+    if (line.problems.length === 0 && Object.values(keys).every((key) => key === null)) line.fail("no_key", null);
+  };
+
+  const past = (line: Line, field: ImportField, instant: string | null): string | null => {
+    if (instant === null) return null;
+    if (Date.parse(instant) > nowMs) return line.fail("in_future", field);
+    return instant < earliest ? line.fail("date_too_old", field) : instant;
+  };
+
+  const customer = (record: TableRecord): Converted<CustomerRow> => {
+    const line = begin(record);
+    if (line.problems.length > 0) return broken(line);
+    const keys = keysOf(line);
+    requireKey(line, keys);
+    const full = line.text("full_name", 200);
+    const { first, last } = full === null ? { first: null, last: null } : splitName(full);
+    const birth_date = line.read("birth_date", (text) => readDay(text, reading));
+    if (birth_date !== null && birth_date > today) line.fail("in_future", "birth_date");
+    if (birth_date !== null && birth_date < "1900") line.fail("date_too_old", "birth_date");
+    const joined = line.read("joined_at", (text) => readMoment(text, reading));
+    return end(line, {
+      line: record.line,
+      ...keys,
+      first_name: line.text("first_name", 100) ?? first,
+      last_name: line.text("last_name", 100) ?? last,
+      birth_date,
+      gender: line.read("gender", readGender),
+      language: line.read("language", readLanguage),
+      balance: line.read("balance", (text) => readAmount(text, { mark, digits: 0, most: mostUnits })),
+      joined_at: past(line, "joined_at", joined),
+    });
+  };
+
+  const placeOf = (line: Line): string | null => {
+    const name = line.text("place", 200);
+    if (name === null) return null;
+    const place_id = places.get(foldedKey(name));
+    if (place_id != null) return place_id;
+    if (place_id === null) return line.fail("place_ambiguous", "place");
+    return options.unknown_place === "without" ? null : line.fail("place_not_found", "place");
+  };
+
+  const purchase = (record: TableRecord): Converted<PurchaseLine> => {
+    const line = begin(record);
+    if (line.problems.length > 0) return broken(line);
+    const place = placeKeyOf(line.raw("place"));
+    const receipt = line.text("basket_id", 150);
+    const basket = receipt === null || place === null ? receipt : `${receipt}${between}${shortHash([place])}`;
+    const customerKeys = keysOf(line);
+    requireKey(line, customerKeys);
+    const momentField = line.has("occurred_at") ? "occurred_at" : "date";
+    const time = line.has("occurred_at") ? null : line.raw("time");
+    const moment = line.read(momentField, (text) => readMoment(text, { ...reading, time }));
+    const isMissing = line.raw(momentField) === null;
+    const occurred_at = isMissing ? line.fail("value_missing", momentField) : past(line, momentField, moment);
+    const amount =
+      line.raw("amount") === null
+        ? line.fail("value_missing", "amount")
+        : line.read("amount", (text) => readAmount(text, { mark, digits, most: mostMinor }));
+    const milli = line.read("quantity", (text) => readAmount(text, { mark, digits: 3, most: mostUnits * 1000 }));
+    const name = line.text("item_name", 200);
+    const group = line.text("item_group", 200);
+    const place_id = placeOf(line);
+    const label = name ?? group;
+    const item =
+      label === null || amount === null
+        ? null
+        : { name: label, group, quantity: milli === null ? 1 : milli / 1000, amount };
+    const when = { line: record.line, basket, customer: customerKeys, occurred_at: occurred_at ?? "" };
+    return end(line, { ...when, place, place_id, item, amount: amount ?? 0 }, basket);
+  };
+
+  const product = (record: TableRecord): Converted<ImportedProductRow> => {
+    const line = begin(record);
+    if (line.problems.length > 0) return broken(line);
+    const name = line.text("name", 200);
+    if (line.raw("name") === null) line.fail("value_missing", "name");
+    return end(line, {
+      line: record.line,
+      external_id: line.text("external_id", 100),
+      name: name ?? "",
+      kind: line.read("kind", readProductKind),
+      price: line.read("price", (text) => readAmount(text, { mark, digits, most: mostMinor })),
+      category: line.text("category", 100),
+      description: line.text("description", 500),
+    });
+  };
+
+  return { customer, purchase, product };
+};
+
+const kindWords = {
+  product: ["product", "goods", "item", "produkt", "ware", "artikel", "towar", "товар", "продукт"],
+  service: ["service", "dienstleistung", "leistung", "usługa", "usluga", "послуга"],
+} as const;
+
+const readProductKind = (text: string): Read<"product" | "service"> => {
+  const word = text.toLowerCase();
+  for (const kind of ["product", "service"] as const) {
+    if ((kindWords[kind] as readonly string[]).includes(word)) return { value: kind };
+  }
+  return { code: "kind_unknown" };
+};
+
+/** Why a table cannot be checked with these columns and options, by the code of a sentence; `null` where it can. */
+export const tableFault = (
+  kind: ImportKind,
+  { options, columns, card_id }: Table & { readonly card_id: string | null },
+): { code: string; path: string } | null => {
+  const fields = columns.flatMap(({ field }) => field ?? []);
+  const has = (...wanted: readonly ImportField[]): boolean => wanted.some((field) => fields.includes(field));
+  if (new Set(fields).size < fields.length) return { code: "column_twice", path: "columns" };
+  if (kind === "products") {
+    if (!has("name")) return { code: "no_name_column", path: "columns" };
+  } else {
+    if (!has("external_id", "card_number", "email", "phone")) return { code: "no_identity_column", path: "columns" };
+    if (card_id === null) return { code: "no_card", path: "card_id" };
+  }
+  if (kind === "transactions" && !has("occurred_at", "date")) return { code: "no_time_column", path: "columns" };
+  if (kind === "transactions" && !has("amount")) return { code: "no_amount_column", path: "columns" };
+  if (options.date_form === null && has("birth_date", "joined_at", "occurred_at", "date"))
+    return { code: "dates_ambiguous", path: "options.date_form" };
+  if (options.decimal_mark === null && has("amount", "price", "quantity"))
+    return { code: "decimals_ambiguous", path: "options.decimal_mark" };
+  return null;
+};

@@ -1,0 +1,121 @@
+/** The bytes of a sent table and what is wrong with its lines. */
+import type { Transaction } from "../../platform/database/database.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import type { Problem } from "./converter.ts";
+
+export const insertImportChunk = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { import_id, no, bytes }: { import_id: string; no: number; bytes: Buffer },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`insert into import_chunks (business_id, import_id, no, bytes)
+      values (${scope.business_id}, ${import_id}, ${no}, ${bytes})`),
+  );
+};
+
+/** One piece; `undefined` behind the last. */
+export const selectImportChunk = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  import_id: string,
+  no: number,
+): Promise<Buffer | undefined> =>
+  (
+    await tx.row(
+      statement<{ bytes: Buffer }>(sql`select c.bytes from import_chunks c
+        where ${inScope(scope, "c.business_id")} and c.import_id = ${import_id}::uuid and c.no = ${no}`),
+    )
+  )?.bytes;
+
+/** How many pieces the business has, of all of its files; as many as `most` are counted. */
+export const countImportChunks = async (tx: Transaction, scope: BusinessScope, most: number): Promise<number> =>
+  (await tx.row(
+    statement<{ count: number }>(sql`select count(*) as count from (
+      select 1 from import_chunks c where ${inScope(scope, "c.business_id")} limit ${sql.lit(most)}) counted`),
+  ))!.count;
+
+export const deleteImportChunks = async (tx: Transaction, scope: BusinessScope, import_id: string): Promise<void> => {
+  await tx.rows(
+    statement(
+      sql`delete from import_chunks c where ${inScope(scope, "c.business_id")} and c.import_id = ${import_id}::uuid`,
+    ),
+  );
+};
+
+const noted = sql`p.line, p.code, p.field, p.value, p.params`;
+
+export const insertProblems = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  import_id: string,
+  problems: readonly Problem[],
+): Promise<void> => {
+  if (problems.length === 0) return;
+  const ordinals = new Map<number, number>();
+  const rows = problems.map((problem) => {
+    const no = (ordinals.get(problem.line) ?? 0) + 1;
+    ordinals.set(problem.line, no);
+    return { ...problem, no };
+  });
+  await tx.rows(
+    statement(sql`insert into import_problems (business_id, import_id, line, no, code, field, value, params)
+      select ${scope.business_id}::uuid, ${import_id}::uuid, r.line, r.no, r.code, r.field, r.value, r.params
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer, no integer, code text, field text, value text, params jsonb)
+      on conflict (business_id, import_id, line, no) do nothing`),
+  );
+};
+
+/** Removes some of what was noted before; answers whether there is more. */
+export const deleteProblems = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  import_id: string,
+  limit: number,
+): Promise<boolean> =>
+  (
+    await tx.rows(
+      statement(sql`delete from import_problems p where ${inScope(scope, "p.business_id")} and p.import_id = ${import_id}::uuid
+        and (p.line, p.no) in (select n.line, n.no from import_problems n where ${inScope(scope, "n.business_id")}
+          and n.import_id = ${import_id}::uuid order by n.line, n.no limit ${limit}) returning 1`),
+    )
+  ).length === limit;
+
+export type ProblemRecord = Problem & { readonly no: number };
+
+export interface ProblemsWanted {
+  readonly import_id: string;
+  readonly after: { readonly line: number; readonly no: number } | null;
+  readonly code?: string | undefined;
+  readonly limit: number;
+}
+
+/** In the file's order. */
+export const selectProblems = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { import_id, after, code, limit }: ProblemsWanted,
+): Promise<ProblemRecord[]> => {
+  const from = after === null ? sql`` : sql`and (p.line, p.no) > (${after.line}::integer, ${after.no}::integer)`;
+  const only = code === undefined ? sql`` : sql`and p.code = ${code}`;
+  return tx.rows(
+    statement<ProblemRecord>(sql`select ${noted}, p.no from import_problems p
+      where ${inScope(scope, "p.business_id")} and p.import_id = ${import_id}::uuid ${from} ${only}
+      order by p.line, p.no limit ${limit}`),
+  );
+};
+
+/** Counts the first `cap` problems by what they are, so that a count never costs more than that. */
+export const countProblemsByCode = (
+  tx: Transaction,
+  scope: BusinessScope,
+  import_id: string,
+  cap: number,
+): Promise<{ code: string; count: number }[]> =>
+  tx.rows(
+    statement<{ code: string; count: number }>(sql`select counted.code, count(*) as count
+      from (select p.code from import_problems p where ${inScope(scope, "p.business_id")} and p.import_id = ${import_id}::uuid
+        order by p.line, p.no limit ${sql.lit(cap)}) counted
+      group by counted.code order by count(*) desc, counted.code`),
+  );

@@ -1,0 +1,99 @@
+/** A kept table, read from its beginning in units that are imported together: a customer, a product, a purchase. */
+import { importLimits, type ImportField } from "@rewardo/contract/import-fields";
+import type { Database } from "../../platform/database/database.ts";
+import { readRecords, type TableRecord } from "../../platform/tables/records.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import type { CustomerRow, PurchaseRow } from "../ledger/index.ts";
+import type { ImportedProductRow } from "../products/index.ts";
+import { cleanCell } from "./values.ts";
+import { converter, shownOf, type Converted, type Problem, type Surroundings } from "./converter.ts";
+import { selectImportChunk } from "./file-queries.ts";
+import { gatherPurchases, ordinals } from "./purchases.ts";
+import type { ImportRecord } from "./queries.ts";
+
+export type ImportRow = CustomerRow | PurchaseRow | ImportedProductRow;
+
+export interface Unit {
+  readonly lines: readonly number[];
+  readonly row: ImportRow | null;
+  readonly problems: readonly Problem[];
+  /** What stands in the field's column on the unit's first line. */
+  show(field: ImportField): string | null;
+}
+
+/** A table has more lines than can be taken. */
+export class TooManyLines extends Error {}
+
+/** The kept bytes, a piece at a time. */
+export const readPieces = async function* (
+  database: Pick<Database, "read">,
+  scope: BusinessScope,
+  import_id: string,
+): AsyncGenerator<Buffer> {
+  for (let no = 0; ; no += 1) {
+    const bytes = await database.read(scope, (tx) => selectImportChunk(tx, scope, import_id, no));
+    if (bytes === undefined) return;
+    yield bytes;
+  }
+};
+
+/** Its records without the head, some at a time. */
+export const readLines = async function* (
+  database: Pick<Database, "read">,
+  scope: BusinessScope,
+  { _id, options }: Pick<ImportRecord, "_id" | "options">,
+): AsyncGenerator<TableRecord[]> {
+  const { encoding, delimiter, has_header } = options;
+  let isHead = has_header;
+  const pieces = readPieces(database, scope, _id);
+  for await (const records of readRecords(pieces, { encoding, delimiter, most: importLimits.line_length })) {
+    if (isHead && records.length > 0) {
+      isHead = false;
+      yield records.slice(1);
+    } else yield records;
+  }
+};
+
+/** Units with the number of lines read so far; throws TooManyLines. */
+export const readUnits = async function* (
+  database: Pick<Database, "read">,
+  scope: BusinessScope,
+  table: Pick<ImportRecord, "_id" | "kind" | "options" | "columns">,
+  around: Surroundings,
+): AsyncGenerator<Unit[]> {
+  const convert = converter(table, around);
+  const at = new Map(table.columns.map(({ field }, index) => [field, index] as const));
+  const showOf = (record: TableRecord) => (field: ImportField) => {
+    const index = at.get(field);
+    const cell = index === undefined ? null : cleanCell(record.cells[index]);
+    return cell === null ? null : shownOf(cell);
+  };
+  let count = 0;
+  const gather = gatherPurchases({ currency: around.currency, ordinalOf: ordinals() });
+  const shows = new Map<number, Unit["show"]>();
+  const single = (record: TableRecord, { row, problems }: Converted<CustomerRow | ImportedProductRow>): Unit => ({
+    lines: [record.line],
+    row,
+    problems,
+    show: showOf(record),
+  });
+  const shown = (units: readonly Omit<Unit, "show">[]): Unit[] =>
+    units.map((unit) => {
+      const show = shows.get(unit.lines[0] ?? 0) ?? (() => null);
+      for (const line of unit.lines) shows.delete(line);
+      return { ...unit, show };
+    });
+  for await (const records of readLines(database, scope, table)) {
+    count += records.length;
+    if (count > importLimits.lines) throw new TooManyLines();
+    if (table.kind === "customers") yield records.map((record) => single(record, convert.customer(record)));
+    else if (table.kind === "products") yield records.map((record) => single(record, convert.product(record)));
+    else {
+      yield records.flatMap((record) => {
+        shows.set(record.line, showOf(record));
+        return shown(gather.add({ line: record.line, converted: convert.purchase(record) }));
+      });
+    }
+  }
+  if (table.kind === "transactions") yield shown(gather.end());
+};

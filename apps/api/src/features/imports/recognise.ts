@@ -1,0 +1,190 @@
+/** How a table is written, and what its columns seem to be: from the beginning of the file alone. */
+import { importFieldsOf, importLimits, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
+import type { ImportOptions } from "@rewardo/contract/imports";
+import { isEmail, normalizePhone } from "@rewardo/rules";
+import { parseDay, tellDateForms, type DateForm } from "../../platform/tables/dates.ts";
+import { tellDecimalMark } from "../../platform/tables/decimals.ts";
+import { tellDelimiter } from "../../platform/tables/delimiter.ts";
+import { tellEncoding } from "../../platform/tables/encoding.ts";
+import { recordReader, type TableRecord } from "../../platform/tables/records.ts";
+import { isBinary, tellNoTable } from "./file-kind.ts";
+import { isHeadWord, suggestByHeads } from "./header-words.ts";
+import { cleanCell, dayPart, withoutControls } from "./values.ts";
+
+export interface ImportColumn {
+  readonly head: string | null;
+  readonly field: ImportField | null;
+}
+
+export interface Hint {
+  readonly code: string;
+  readonly params: Record<string, string | number>;
+}
+
+export interface Recognised {
+  readonly options: ImportOptions;
+  readonly columns: ImportColumn[];
+  readonly hints: Hint[];
+}
+
+const sampleRecords = 300;
+
+/** Of a head that is kept; an opened quotation makes one of a whole page. */
+const longestHead = 200;
+
+/** A file is kept in pieces of this size, and the first is its sample. */
+export const chunkBytes = 256 * 1024;
+
+/** The first records as they are read with the options. */
+export const sampleOf = (
+  bytes: Uint8Array,
+  { encoding, delimiter }: Pick<ImportOptions, "encoding" | "delimiter">,
+): TableRecord[] => {
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  const reader = recordReader(delimiter, importLimits.line_length);
+  const records = reader.push(text);
+  // What the sample cuts off is no line, unless it is the only one.
+  const isWhole = bytes.length < chunkBytes || records.length === 0;
+  return (isWhole ? [...records, ...reader.end()] : records).slice(0, sampleRecords);
+};
+
+const dateFields: readonly ImportField[] = ["birth_date", "joined_at", "occurred_at", "date"];
+const decimalFields: readonly ImportField[] = ["amount", "price", "quantity"];
+
+const valuesOf = (records: readonly TableRecord[], at: number): string[] =>
+  records.flatMap(({ cells }) => cleanCell(cells[at]) ?? []);
+
+/** What a column without a name that we know seems to hold. */
+const suggestByContent = (kind: ImportKind, values: readonly string[]): ImportField | null => {
+  if (values.length === 0) return null;
+  const share = (fits: (value: string) => boolean): number => values.filter(fits).length / values.length;
+  const fields: readonly ImportField[] = importFieldsOf[kind];
+  if (share((value) => value.includes("@") && isEmail(value)) > 0.8) return fields.includes("email") ? "email" : null;
+  const isPhone = (value: string): boolean => /^\+|\d[ -]\d/u.test(value) && normalizePhone(value) !== null;
+  if (share(isPhone) > 0.8) return fields.includes("phone") ? "phone" : null;
+  if (kind === "transactions" && share((value) => parseDay(dayPart(value), "year_month_day", 2099) !== null) > 0.9)
+    return "occurred_at";
+  return null;
+};
+
+const isHeader = (kind: ImportKind, [first, ...others]: readonly TableRecord[]): boolean => {
+  if (first === undefined) return false;
+  const named = first.cells.filter((cell) => isHeadWord(kind, cell)).length;
+  if (named >= Math.min(2, first.cells.length)) return true;
+  const looksLikeData = (cell: string): boolean => /@|^\+?[\d\s.,:/-]{3,}$/u.test(cell.trim());
+  if (first.cells.some(looksLikeData)) return false;
+  // Words above a column of figures.
+  return (
+    others.length === 0 ||
+    first.cells.some((_cell, at) => others.slice(0, 20).some(({ cells }) => looksLikeData(cells[at] ?? "")))
+  );
+};
+
+const headOf = (cell: string | undefined): string | null => {
+  const clean = cleanCell(cell);
+  return clean === null ? null : withoutControls(clean.slice(0, longestHead).toWellFormed());
+};
+
+const columnsOf = (kind: ImportKind, records: readonly TableRecord[], has_header: boolean): ImportColumn[] => {
+  const [first] = records;
+  const rows = has_header ? records.slice(1) : records;
+  const width = has_header
+    ? (first?.cells.length ?? 0)
+    : Math.max(0, ...records.slice(0, 50).map(({ cells }) => cells.length));
+  const heads = Array.from({ length: width }, (_, at) => (has_header ? headOf(first?.cells[at]) : null));
+  const fields = suggestByHeads(
+    kind,
+    heads.map((head) => head ?? ""),
+  );
+  return heads.map((head, at) => {
+    const field = fields[at] ?? null;
+    if (field !== null) return { head, field };
+    const guessed = suggestByContent(kind, valuesOf(rows, at));
+    return { head, field: guessed !== null && !fields.includes(guessed) ? guessed : null };
+  });
+};
+
+/** The form of days and the decimal mark that fit all values of the columns chosen for such; `null` where two would do. */
+export const tellForms = (
+  records: readonly TableRecord[],
+  columns: readonly ImportColumn[],
+  { has_header }: { has_header: boolean },
+  lastYear: number,
+): Pick<ImportOptions, "date_form" | "decimal_mark"> & { hints: Hint[] } => {
+  const rows = has_header ? records.slice(1) : records;
+  const hints: Hint[] = [];
+  const of = (wanted: readonly ImportField[]): string[] =>
+    columns.flatMap(({ field }, at) => (field !== null && wanted.includes(field) ? valuesOf(rows, at) : []));
+  const days = of(dateFields).map(dayPart);
+  const readable = days.filter((day) => tellDateForms([day], lastYear).length > 0);
+  const forms: readonly DateForm[] = tellDateForms(readable, lastYear);
+  let date_form: DateForm | null = forms.length === 1 ? forms[0]! : null;
+  if (readable.length === 0) date_form = "year_month_day";
+  else if (forms.length > 1) hints.push({ code: "dates_ambiguous", params: { value: readable[0] ?? "" } });
+  else if (forms.length === 0) {
+    date_form = tellDateForms(readable.slice(0, 1), lastYear)[0] ?? "year_month_day";
+    hints.push({ code: "dates_mixed", params: {} });
+  }
+  // Exponents and the noise of binary fractions say nothing of how people write.
+  const figures = of(decimalFields).filter((value) => /[.,]/u.test(value) && /^[^e]{1,14}$/iu.test(value));
+  const mark = figures.length === 0 ? "." : tellDecimalMark(figures, 3);
+  const money = mark === null ? tellDecimalMark(of(["amount", "price"]), 2) : mark;
+  if (money === null) hints.push({ code: "decimals_ambiguous", params: { value: figures[0] ?? "" } });
+  if (money === "none") hints.push({ code: "decimals_mixed", params: {} });
+  return { date_form, decimal_mark: money === "none" ? moreFrequent(figures) : money, hints };
+};
+
+/** Where no mark fits all, the one that fits most; the rest is set aside. */
+const moreFrequent = (values: readonly string[]): "," | "." => {
+  const fits = (mark: "," | "."): number => values.filter((value) => tellDecimalMark([value], 2) === mark).length;
+  return fits(",") > fits(".") ? "," : ".";
+};
+
+const duplicatesAmong = (heads: readonly (string | null)[]): string[] => [
+  ...new Set(heads.flatMap((head, at) => (head !== null && heads.indexOf(head) !== at ? [head] : []))),
+];
+
+/** Columns, forms and doubts with the given way of reading. */
+export const describeTable = (
+  kind: ImportKind,
+  bytes: Uint8Array,
+  reading: Pick<ImportOptions, "encoding" | "delimiter"> & { has_header?: boolean },
+  lastYear: number,
+): Recognised => {
+  const records = sampleOf(bytes, reading);
+  const has_header = reading.has_header ?? isHeader(kind, records);
+  const columns = columnsOf(kind, records, has_header);
+  const { hints: doubts, ...forms } = tellForms(records, columns, { has_header }, lastYear);
+  const { encoding, delimiter } = reading;
+  const hints: Hint[] = [];
+  if (!has_header) hints.push({ code: "no_header", params: {} });
+  for (const value of duplicatesAmong(columns.map(({ head }) => head)))
+    hints.push({ code: "duplicate_heads", params: { value } });
+  if (columns.length === 1) hints.push({ code: "one_column", params: {} });
+  const options = { encoding, delimiter, has_header, ...forms, earn: "none", unknown_place: "refuse" } as const;
+  return { options, columns, hints: [...hints, ...doubts] };
+};
+
+/** A code with a sentence when the file is no table, or one that cannot be taken; `sample` is its beginning. */
+export const recognise = (
+  kind: ImportKind,
+  sample: Uint8Array,
+  { isWhole, lastYear }: { isWhole: boolean; lastYear: number },
+): { refused: Hint } | { recognised: Recognised } => {
+  const refuse = (code: string, params: Hint["params"] = {}) => ({ refused: { code, params } });
+  if (sample.length === 0) return refuse("file_empty");
+  const no_table = tellNoTable(sample);
+  if (no_table !== null) return refuse(no_table);
+  const { encoding } = tellEncoding(sample);
+  const text = new TextDecoder(encoding).decode(sample, { stream: true });
+  if (text.trim() === "") return refuse("file_empty");
+  if (isBinary(text)) return refuse("file_binary");
+  const { delimiter } = tellDelimiter(text);
+  const recognised = describeTable(kind, sample, { encoding, delimiter }, lastYear);
+  if (recognised.columns.length > importLimits.columns)
+    return refuse("too_many_columns", { count: recognised.columns.length, most: importLimits.columns });
+  const records = sampleOf(sample, { encoding, delimiter });
+  if (records.length > 0 && records.every(({ fault }) => fault === "line_too_long")) return refuse("file_no_lines");
+  if (isWhole && recognised.options.has_header && records.length < 2) return refuse("file_only_header");
+  return { recognised };
+};

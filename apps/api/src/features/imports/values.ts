@@ -1,0 +1,183 @@
+/** Cells as people and programs write them, as values of ours; or a code that says what is wrong. */
+import { instantOfLocalTime, isEmail, normalizePhone, parseCardCode, type Country } from "@rewardo/rules";
+import { parseDay, type DateForm } from "../../platform/tables/dates.ts";
+import { parseDecimal, type DecimalMark } from "../../platform/tables/decimals.ts";
+
+/** A value, or why it is none. */
+export type Read<T> =
+  | { readonly value: T }
+  | { readonly code: string; readonly params?: Record<string, string | number> };
+
+/** As programs write it; people may be called Null or Nan. */
+const none = /^(?:null|NULL|#?n\/a|#?N\/A|nan|NaN|NAN|none|None|NONE|-|–|—)$/u;
+
+/** Trimmed, and without the apostrophe that keeps spreadsheets from computing; `null` for what says nothing. */
+export const cleanCell = (cell: string | undefined): string | null => {
+  if (cell === undefined) return null;
+  const bare = cell
+    .replaceAll("\u00a0", " ")
+    .trim()
+    .replace(/^'(?=[=+\-@＝＋－＠])/u, "");
+  return bare === "" || none.test(bare) ? null : bare;
+};
+
+// oxlint-disable-next-line no-control-regex -- the point of the rule is to find control characters
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
+
+const everyControl = new RegExp(controls.source, "gu");
+
+/** Signs that are no text are shown as open boxes. */
+export const withoutControls = (text: string): string => text.replaceAll(everyControl, "\u2423");
+
+/** Why a text cannot be kept as it is. */
+export const textFault = (value: string, most: number): Read<string> => {
+  if (value.includes("\ufffd")) return { code: "encoding_broken" };
+  if (controls.test(value) || !value.isWellFormed()) return { code: "control_characters" };
+  return value.length > most ? { code: "value_too_long", params: { most } } : { value };
+};
+
+export const readEmail = (text: string): Read<string> => {
+  const email = text
+    .replace(/^mailto:/iu, "")
+    .normalize("NFC")
+    .toLowerCase();
+  return isEmail(email) ? { value: email } : { code: "email_invalid" };
+};
+
+export const readPhone = (text: string, country: Country): Read<string> => {
+  const phone = normalizePhone(text, country);
+  if (phone !== null) return { value: phone };
+  // Excel makes a figure of a long number.
+  return { code: /^\d[.,]\d+e\+?\d+$/iu.test(text) ? "number_by_spreadsheet" : "phone_invalid" };
+};
+
+export const readCardNumber = (text: string): Read<string> => {
+  if (/^\d[.,]\d+e\+?\d+$/iu.test(text)) return { code: "number_by_spreadsheet" };
+  const code = parseCardCode(text);
+  return code === null ? { code: "card_number_invalid" } : { value: code.number };
+};
+
+const genderWords: Readonly<Record<"female" | "male" | "other" | "unknown", readonly string[]>> = {
+  female: [
+    "f",
+    "female",
+    "w",
+    "k",
+    "ж",
+    "woman",
+    "frau",
+    "weiblich",
+    "kobieta",
+    "жінка",
+    "жіноча",
+    "mrs",
+    "ms",
+    "pani",
+  ],
+  male: ["m", "male", "man", "herr", "mann", "männlich", "mężczyzna", "ч", "чоловік", "чоловіча", "mr", "pan"],
+  other: ["d", "x", "other", "divers", "diverse", "inna", "inny", "інша", "інше"],
+  unknown: ["u", "unknown", "unbekannt", "nieznana", "nieznany", "невідомо", "?"],
+};
+
+export const readGender = (text: string): Read<"female" | "male" | "other" | "unknown"> => {
+  const word = text.toLowerCase().replace(/\.$/u, "");
+  for (const gender of ["female", "male", "other", "unknown"] as const) {
+    if (genderWords[gender].includes(word)) return { value: gender };
+  }
+  return { code: "gender_unknown" };
+};
+
+const languageWords = {
+  en: ["en", "eng", "english", "englisch", "angielski", "англійська"],
+  de: ["de", "ger", "deu", "german", "deutsch", "niemiecki", "німецька"],
+  pl: ["pl", "pol", "polish", "polnisch", "polski", "польська"],
+  uk: ["uk", "ua", "ukr", "ukrainian", "ukrainisch", "ukraiński", "українська"],
+} as const;
+
+export const readLanguage = (text: string): Read<"en" | "de" | "pl" | "uk"> => {
+  const word = text.toLowerCase().replace(/^([a-z]{2})[-_][a-z]{2}$/u, "$1");
+  for (const language of ["en", "de", "pl", "uk"] as const) {
+    if ((languageWords[language] as readonly string[]).includes(word)) return { value: language };
+  }
+  return { code: "language_unknown" };
+};
+
+const timeOfDay = /[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/iu;
+
+/** The day of a day with or without a time. */
+export const dayPart = (text: string): string => text.replace(timeOfDay, "").trim();
+
+export interface DayReading {
+  readonly form: DateForm;
+  readonly lastYear: number;
+}
+
+/** `YYYY-MM-DD`. A year of four digits in front says itself which form it is. */
+export const readDay = (text: string, { form, lastYear }: DayReading): Read<string> => {
+  const day = dayPart(text);
+  const own = /^\d{4}\D/u.test(day) || /^\d{8}$/u.test(day) ? "year_month_day" : form;
+  const read = parseDay(day, own, lastYear);
+  if (read !== null) return { value: read };
+  const parts = day.split(/[.\-/ ]+/u).filter((part) => part !== "");
+  const isDayLike = parts.length === 3 && parts.every((part) => /^\d{1,4}$/u.test(part));
+  return { code: isDayLike ? "date_not_existing" : "date_unknown" };
+};
+
+/** Milliseconds after midnight, and the offset from UTC where one is written; `null` where it is no time. */
+const readTime = (text: string): { ms: number; offset: string | null } | null => {
+  const [, hours = "", minutes = "", seconds = "0", half, offset] = timeOfDay.exec(` ${text}`) ?? [];
+  if (hours === "") return null;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return { ms: ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000, offset: offset ?? null };
+};
+
+/** An instant; a day without a time is noon, and a time without an offset is the zone's. */
+export const readMoment = (
+  text: string,
+  reading: DayReading & { readonly zone: string; readonly time?: string | null },
+): Read<string> => {
+  const day = readDay(text, reading);
+  if ("code" in day) return day;
+  const written = reading.time ?? timeOfDay.exec(text)?.[0] ?? null;
+  const time = written === null ? { ms: 12 * 3_600_000, offset: null } : readTime(written.trim());
+  if (time === null) return { code: "time_unknown" };
+  const { ms, offset } = time;
+  if (offset !== null) {
+    const midnight = Date.parse(
+      `${day.value}T00:00:00${offset.toUpperCase() === "Z" ? "Z" : offset.replace(/^(...):?/u, "$1:")}`,
+    );
+    // No place on earth is a day away from UTC.
+    return Number.isNaN(midnight) ? { code: "time_unknown" } : { value: new Date(midnight + ms).toISOString() };
+  }
+  const whole = Math.floor(ms / 60_000);
+  const instant = instantOfLocalTime(day.value, whole, reading.zone, "start") + (ms - whole * 60_000);
+  return { value: new Date(instant).toISOString() };
+};
+
+/** A number with the noise of binary fractions behind it, or with an exponent, as programs for statistics print them. */
+const printed = /^\d+(?:[.,]\d{10,}|(?:[.,]\d+)?e[+-]?\d{1,3})$/iu;
+
+/** 2.9900000000000002 is 2.99, 4.440892e-16 is nothing and 1e+05 a hundred thousand; `null` where something is left over. */
+const readPrinted = (text: string, digits: number): number | null => {
+  if (!printed.test(text)) return null;
+  const near = Number(text.replace(",", ".")) * 10 ** digits;
+  return Math.abs(near - Math.round(near)) < 1e-6 && Number.isSafeInteger(Math.round(near)) ? Math.round(near) : null;
+};
+
+/** In units of the last of `digits` decimals; never negative, at most `most`. */
+export const readAmount = (
+  text: string,
+  { mark, digits, most }: { mark: DecimalMark; digits: number; most: number },
+): Read<number> => {
+  const other = mark === "," ? "." : ",";
+  const minor = parseDecimal(text, mark, digits) ?? readPrinted(text, digits);
+  if (minor === null) {
+    if (/^\d{16,}/u.test(text.replaceAll(/[^\d]/gu, ""))) return { code: "number_too_large", params: { most } };
+    const loose = parseDecimal(text, mark, 9);
+    if (loose !== null) return { code: "number_fraction" };
+    return { code: parseDecimal(text, other, 9) === null ? "number_unknown" : "decimal_mark_other" };
+  }
+  if (minor < 0) return { code: "number_negative" };
+  return minor > most ? { code: "number_too_large", params: { most } } : { value: minor };
+};

@@ -1,0 +1,15 @@
+export type { BulkContext } from "./context.ts";
+export { checkCustomers, importCustomers } from "./customers.ts";
+export { seePurchase } from "./purchase-plan.ts";
+export { checkPurchases, importPurchases } from "./purchases.ts";
+export { newSeenLines } from "./seen.ts";
+export type {
+  CustomerKeys,
+  CustomerRow,
+  PurchaseItem,
+  PurchaseRow,
+  RowResult,
+  SeenLines,
+  UndoCursor,
+} from "./types.ts";
+export { undoImport } from "./undo.ts";

@@ -1,0 +1,155 @@
+/** Memberships as the engine needs them, many at once. */
+import type { Explanation } from "@rewardo/engine";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
+import { lotJson, type MemberRow } from "../queries.ts";
+
+/**
+ * Keeps memberships for this transaction, in the order of their ids: tills wait for its end, find themselves overtaken
+ * and decide again. Answers how many there are.
+ */
+export const holdMembers = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<number> => {
+  const held = await tx.rows({
+    text: `select 1 from card_subscriptions cs where cs.business_id = $1 and cs._id = any($2::uuid[])
+      order by cs._id for no key update`,
+    values: [scope.business_id, ids],
+  });
+  return held.length;
+};
+
+export const selectMembers = (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<MemberRow[]> =>
+  tx.rows({
+    text: `select cs._id, cs.card_id, cs.user_id, cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits,
+        cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.level_id,
+        cs.level_since, cs.level_below_since,
+        coalesce((select jsonb_agg(${lotJson} order by l._id) from lots l
+          where l.business_id = $1 and l.card_subscription_id = cs._id and l.is_open), '[]') as lots
+      from card_subscriptions cs where cs.business_id = $1 and cs._id = any($2::uuid[])`,
+    values: [scope.business_id, ids],
+  });
+
+/** A card's programme versions, the oldest first. */
+export const selectVersions = (
+  tx: Transaction,
+  scope: BusinessScope,
+  card_id: string,
+): Promise<{ _id: string; valid_from: string }[]> =>
+  tx.rows({
+    text: `select pv._id, pv.valid_from from programme_versions pv where pv.business_id = $1 and pv.card_id = $2
+      order by pv.valid_from, pv._id`,
+    values: [scope.business_id, card_id],
+  });
+
+/** What memberships have earned since, on themselves and on those that were merged into them. */
+export const selectEarnedRows = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { ids, since }: { ids: readonly string[]; since: string },
+): Promise<{ holder_id: string; occurred_at: string; earned: number }[]> =>
+  tx.rows({
+    text: `with recursive own as (
+        select a._id as holder_id, a._id from unnest($2::uuid[]) a (_id)
+        union
+        select o.holder_id, cs._id from own o join card_subscriptions cs on cs.business_id = $1 and cs.merged_into = o._id
+      )
+      select o.holder_id, t.occurred_at, t.earned from own o
+      join transactions t on t.business_id = $1 and t.card_subscription_id = o._id and t.occurred_at >= $3::timestamptz and t.earned <> 0`,
+    values: [scope.business_id, ids, since],
+  });
+
+/** The import that brought transaction `t` was undone. */
+const isUndone = `(t.status = 'reversed' and exists (select from transactions r
+  where r.business_id = $1 and r.reverses_id = t._id and r.import_id is not null))`;
+
+export interface KnownOpening {
+  readonly card_subscription_id: string;
+  readonly delta: number;
+  readonly is_undone: boolean;
+}
+
+/** Opening balances that memberships, or those merged into them, have had. */
+export const selectOpenings = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { ids, author }: { ids: readonly string[]; author: string },
+): Promise<KnownOpening[]> =>
+  tx.rows({
+    text: `with recursive own as (
+        select a._id as holder_id, a._id from unnest($2::uuid[]) a (_id)
+        union
+        select o.holder_id, cs._id from own o join card_subscriptions cs on cs.business_id = $1 and cs.merged_into = o._id
+      )
+      select o.holder_id as card_subscription_id, t.delta, ${isUndone} as is_undone from own o
+      join transactions t on t.business_id = $1 and t.card_subscription_id = o._id and t.kind = 'adjust' and t.idempotency_actor = $3`,
+    values: [scope.business_id, ids, author],
+  });
+
+export interface KnownKey {
+  readonly key: string;
+  readonly request_hash: Buffer;
+  readonly is_undone: boolean;
+}
+
+/** Which of these keys of imports are taken. */
+export const selectKeys = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { author, keys }: { author: string; keys: readonly string[] },
+): Promise<KnownKey[]> =>
+  tx.rows({
+    text: `select t.idempotency_key as key, t.request_hash, ${isUndone} as is_undone from transactions t
+      where t.business_id = $1 and t.idempotency_actor = $2 and t.idempotency_key = any($3::text[])`,
+    values: [scope.business_id, author, keys],
+  });
+
+/** Which of these are places of the business. */
+export const selectPlaceIds = (
+  tx: Transaction,
+  scope: BusinessScope,
+  ids: readonly string[],
+): Promise<{ _id: string }[]> =>
+  tx.rows({
+    text: "select p._id from places p where p.business_id = $1 and p._id = any($2::uuid[])",
+    values: [scope.business_id, ids],
+  });
+
+export interface ImportedTransaction {
+  readonly _id: string;
+  readonly kind: "visit" | "adjust";
+  readonly card_subscription_id: string;
+  /** Itself, or the last membership that it was merged into. */
+  readonly holder_id: string;
+  readonly place_id: string | null;
+  readonly amount: number | null;
+  /** What reversals have left of the amount. */
+  readonly left: number | null;
+  readonly items: readonly { readonly line_no: number; readonly amount: number }[];
+  readonly explanation: Explanation;
+  readonly occurred_at: string;
+  readonly earlier: Explanation[];
+}
+
+/** What an import wrote and nobody has taken back yet, the last first. */
+export const selectToUndo = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { import_id, after, limit }: { import_id: string; after: string | null; limit: number },
+): Promise<ImportedTransaction[]> =>
+  tx.rows({
+    text: `with recursive t as materialized (
+        select t._id, t.kind, t.card_subscription_id, t.place_id, t.amount, t.items, t.explanation, t.occurred_at from transactions t
+        where t.business_id = $1 and t.import_id = $2 and t._id < $3::uuid and t.kind in ('visit', 'adjust') and t.status <> 'reversed'
+        order by t._id desc limit $4
+      ), way as (
+        select cs._id, cs._id as holder_id, cs.merged_into from card_subscriptions cs
+        where cs.business_id = $1 and cs._id in (select t.card_subscription_id from t)
+        union
+        select way._id, cs._id, cs.merged_into from way join card_subscriptions cs on cs.business_id = $1 and cs._id = way.merged_into
+      )
+      select t.*, way.holder_id,
+        t.amount + coalesce((select sum(r.amount) from transactions r where r.business_id = $1 and r.reverses_id = t._id), 0)::bigint as left,
+        coalesce((select jsonb_agg(r.explanation order by r.recorded_at, r._id) from transactions r
+          where r.business_id = $1 and r.reverses_id = t._id), '[]') as earlier
+      from t join way on way._id = t.card_subscription_id and way.merged_into is null order by t._id desc`,
+    values: [scope.business_id, import_id, after ?? "ffffffff-ffff-ffff-ffff-ffffffffffff", limit],
+  });

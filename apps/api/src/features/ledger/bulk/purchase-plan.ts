@@ -1,0 +1,261 @@
+/** What past purchases come to, before anything of them is written. */
+import type { Evaluation, Programme, Rejection, VisitEvent } from "@rewardo/engine";
+import { nowIso } from "../../../platform/clock.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { BusinessScope } from "../../../platform/scope.ts";
+import { importsAuthor, keyAfter, keyed, purchaseKey, type BulkContext } from "./context.ts";
+import { setAside } from "./customer-plan.ts";
+import { noteEarned, readEarned, standingAt, type Earned } from "./earned.ts";
+import { holdMembers, selectKeys, selectMembers, selectPlaceIds } from "./member-queries.ts";
+import { findBuyer, firstField, readPeople, type People } from "./people.ts";
+import { decide, newSheet, note, toMember, type Member, type Sheet } from "./sheet.ts";
+import type { PurchaseBatch, PurchaseRow, RowCode, RowResult, SeenLines } from "./types.ts";
+import { readVersions } from "./versions.ts";
+
+export interface PurchasePlans {
+  readonly results: readonly RowResult[];
+  readonly members: readonly Member[];
+  readonly sheet: Sheet;
+  readonly now: string;
+}
+
+interface Bought {
+  readonly row: PurchaseRow;
+  readonly member_id: string;
+  /** How often undone imports have written it before. */
+  readonly times: number;
+}
+
+/** All that makes a purchase what it is; another under its key is another purchase. */
+const contentOf = ({ customer, occurred_at, place_id, items, amount, currency }: PurchaseRow) => [
+  ...[customer.external_id, customer.card_number, customer.email, customer.phone],
+  ...[occurred_at, place_id, amount, currency],
+  items.map((item) => [item.name, item.group, item.quantity, item.amount]),
+];
+
+const keyOf = ({ row, times }: Pick<Bought, "row" | "times">) =>
+  keyed(keyAfter(purchaseKey(row.key), times), contentOf(row));
+
+/** The programme without anything that earns: what happened is noted, and no balance moves. */
+const muted = new WeakMap<Programme, Programme>();
+const withoutEarning = (programme: Programme): Programme => {
+  const known = muted.get(programme);
+  if (known !== undefined) return known;
+  const earning = { ...programme.earning, mode: "undefined" as const };
+  const silent = { ...programme, earning, coupons: [], offers: [], levels: [] };
+  muted.set(programme, silent);
+  return silent;
+};
+
+/** Of a history without points it is said that it was imported and counted, and nothing of rules. */
+const asHistory = (evaluation: Evaluation): Evaluation => ({
+  ...evaluation,
+  explanation: evaluation.explanation.filter(({ code }) => code === "guards_waived" || code === "visit_counted"),
+});
+
+const itemsOf = ({ items }: PurchaseRow) =>
+  items.map(({ name, group, quantity, amount }, index) => ({
+    ...{ line_no: index + 1, name, quantity, amount },
+    ...(group === null ? {} : { group }),
+  }));
+
+const toEvent = (row: PurchaseRow, card_subscription_id: string, now: string): VisitEvent => ({
+  type: "visit",
+  occurred_at: row.occurred_at,
+  recorded_at: now,
+  amount: row.amount,
+  items: itemsOf(row).map((item) => ({
+    group: null,
+    ...item,
+    product_id: null,
+    product_points: null,
+    never_earns: null,
+  })),
+  custom_amount: null,
+  reason: null,
+  reward_ids: [],
+  earns: true,
+  staff_limit: null,
+  waive_guards: true,
+  coupons: [],
+  offer_lines: [],
+  till: { place_id: row.place_id, card_subscription_id, promotion_group_ids: [], lock_key: null, handed_over: {} },
+});
+
+const codes: Partial<Record<Rejection["code"], RowCode>> = {
+  membership_frozen: "membership_frozen",
+  membership_closed: "membership_closed",
+};
+
+const refused = ({ line }: PurchaseRow, [rejection]: readonly Rejection[]): RowResult => {
+  const code = rejection && codes[rejection.code];
+  if (code !== undefined) return setAside(line, code);
+  return setAside(line, "refused", rejection === undefined ? {} : { params: { code: rejection.code } });
+};
+
+/** Decides every purchase, those of one membership in the order in which they happened. */
+export const planPurchases = async (
+  tx: Transaction,
+  ctx: BulkContext,
+  { import_id, card_id, earn, rows }: PurchaseBatch,
+  { seen, holds }: { seen: SeenLines; holds: boolean },
+): Promise<PurchasePlans> => {
+  const { scope } = ctx;
+  const now = nowIso(ctx.clock);
+  const versions = await readVersions(tx, scope, card_id);
+  const { currency, unit } = await versions(now);
+  const places = await readPlaces(tx, scope, rows);
+  const people = await readPeople(tx, scope, { import_id, card_id, keys: rows.map((row) => row.customer) });
+  const results = new Map<PurchaseRow, RowResult>();
+
+  const sound = rows.filter((row) => {
+    const wrong = wrongIn(row, { seen, now, currency, places });
+    if (wrong !== null) results.set(row, wrong);
+    return wrong === null;
+  });
+  const unknown = await withoutKnown(tx, scope, sound, results);
+  const bought = unknown.flatMap(({ row, times }): Bought[] => {
+    const member_id = membershipOf(row, people, card_id, results);
+    return member_id === null ? [] : [{ row, times, member_id }];
+  });
+  bought.sort((a, b) => (a.row.occurred_at < b.row.occurred_at ? -1 : a.row.occurred_at > b.row.occurred_at ? 1 : 0));
+
+  const ids = [...new Set(bought.map(({ member_id }) => member_id))];
+  if (holds && ids.length > 0) await holdMembers(tx, scope, ids);
+  const members = new Map(
+    (ids.length === 0 ? [] : await selectMembers(tx, scope, ids)).map((row) => [row._id, toMember(row, unit)]),
+  );
+  const [first] = bought;
+  const earned: Earned =
+    earn === "none" || first === undefined
+      ? new Map()
+      : await readEarned(tx, scope, [...members.values()], await versions(now), first.row.occurred_at);
+
+  const sheet = newSheet();
+  for (const one of bought) {
+    const { row, member_id } = one;
+    const member = members.get(member_id);
+    if (member === undefined) {
+      results.set(row, setAside(row.line, "not_a_member"));
+      continue;
+    }
+    const version = await versions(row.occurred_at);
+    const programme = earn === "none" ? withoutEarning(version) : version;
+    const standing = standingAt(member, programme, earned, row.occurred_at);
+    const event = toEvent(row, member_id, now);
+    const decided = decide(member, programme, standing === undefined ? event : { ...event, standing });
+    const evaluation = earn === "none" ? asHistory(decided) : decided;
+    if (evaluation.rejected.length > 0) {
+      results.set(row, refused(row, evaluation.rejected));
+      continue;
+    }
+    const { applied, transaction } = note(
+      sheet,
+      member,
+      { programme, evaluation },
+      {
+        kind: "visit",
+        source: "import",
+        actor: ctx.actor ?? null,
+        key_owner: importsAuthor,
+        place_id: row.place_id,
+        amount: row.amount,
+        items: itemsOf(row),
+        reward_ids: [],
+        reverses_id: null,
+        reason: null,
+        occurred_at: row.occurred_at,
+        recorded_at: now,
+        import_id,
+      },
+      keyOf(one),
+    );
+    if (transaction.earned !== 0 && standing !== undefined) {
+      noteEarned(earned, member_id, { occurred_at: row.occurred_at, earned: transaction.earned });
+    }
+    results.set(row, { line: row.line, outcome: "created", points: applied.delta, amount: row.amount });
+  }
+  return { results: rows.flatMap((row) => results.get(row) ?? []), members: [...members.values()], sheet, now };
+};
+
+const readPlaces = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  rows: readonly PurchaseRow[],
+): Promise<ReadonlySet<string>> => {
+  const ids = [...new Set(rows.flatMap((row) => row.place_id ?? []))];
+  return new Set(ids.length === 0 ? [] : (await selectPlaceIds(tx, scope, ids)).map(({ _id }) => _id));
+};
+
+interface Bounds {
+  readonly seen: SeenLines;
+  readonly now: string;
+  readonly currency: string;
+  readonly places: ReadonlySet<string>;
+}
+
+/** Notes that the file says this purchase; answers the line that has said it before, or null. */
+export const seePurchase = (seen: SeenLines, { key, line }: Pick<PurchaseRow, "key" | "line">): number | null =>
+  seen.firstOf(`b ${key}`, line);
+
+/** What can be said of a line without knowing the customer. */
+const wrongIn = (row: PurchaseRow, { seen, now, currency, places }: Bounds): RowResult | null => {
+  const { line, customer } = row;
+  if (Object.values(customer).every((key) => key === null)) return setAside(line, "no_key");
+  if (row.occurred_at > now) return setAside(line, "in_future", { field: "occurred_at" });
+  if (row.currency !== currency) return setAside(line, "currency_differs", { params: { currency } });
+  if (row.place_id !== null && !places.has(row.place_id)) return setAside(line, "place_not_found", { field: "place" });
+  const first = seePurchase(seen, row);
+  return first === null ? null : setAside(line, "duplicate_in_file", { field: "basket_id", first_line: first });
+};
+
+/** Those that no import has written, or whose import was undone since. */
+const withoutKnown = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  rows: readonly PurchaseRow[],
+  results: Map<PurchaseRow, RowResult>,
+): Promise<Omit<Bought, "member_id">[]> => {
+  const free = new Map<PurchaseRow, number>();
+  for (let asked = rows, times = 0; asked.length > 0; times++) {
+    const keys = asked.map((row) => keyAfter(purchaseKey(row.key), times));
+    const known = new Map(
+      (await selectKeys(tx, scope, { author: importsAuthor, keys })).map((one) => [one.key, one] as const),
+    );
+    asked = asked.filter((row) => {
+      const { key, request_hash } = keyOf({ row, times });
+      const one = known.get(key);
+      if (one === undefined) free.set(row, times);
+      if (one === undefined || one.is_undone) return one !== undefined;
+      const isSame = one.request_hash.equals(request_hash);
+      results.set(
+        row,
+        isSame
+          ? { line: row.line, outcome: "known", points: 0, amount: 0 }
+          : setAside(row.line, "purchase_differs", { field: "basket_id" }),
+      );
+      return false;
+    });
+  }
+  return rows.flatMap((row) => {
+    const times = free.get(row);
+    return times === undefined ? [] : [{ row, times }];
+  });
+};
+
+/** The membership that bought; why there is none stands in `results`. */
+const membershipOf = (
+  row: PurchaseRow,
+  people: People,
+  card_id: string,
+  results: Map<PurchaseRow, RowResult>,
+): string | null => {
+  const found = findBuyer(people, row.customer, card_id);
+  if ("code" in found) {
+    results.set(row, setAside(row.line, found.code, { field: found.field }));
+    return null;
+  }
+  const id = found.number?.card_subscription_id ?? found.person?.memberships[0]?._id ?? null;
+  if (id === null) results.set(row, setAside(row.line, "not_a_member", { field: firstField(row.customer) }));
+  return id;
+};

@@ -1,0 +1,150 @@
+/** Rows of an import as they come out of a file, and what became of each: the seam between reading and writing. */
+import type { Locale } from "@rewardo/contract/fields";
+
+/** A customer of a file. Everything is normalised (E.164, ISO days, money in minor units); null = the file has none. */
+export interface CustomerRow {
+  /** Line of the file, for whoever mends it. */
+  readonly line: number;
+  readonly external_id: string | null;
+  readonly card_number: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** `YYYY-MM-DD` */
+  readonly birth_date: string | null;
+  readonly gender: "female" | "male" | "other" | "unknown" | null;
+  readonly language: Locale | null;
+  /** Points or stamps that the customer brings along; null and 0 write no entry. */
+  readonly balance: number | null;
+  /** Instant; null = now. */
+  readonly joined_at: string | null;
+}
+
+/** How a line names its customer; the first key that is there decides. */
+export interface CustomerKeys {
+  readonly external_id: string | null;
+  readonly card_number: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+export interface PurchaseItem {
+  readonly name: string;
+  readonly group: string | null;
+  readonly quantity: number;
+  /** The whole line in minor units. */
+  readonly amount: number;
+}
+
+/** One whole purchase with its items. */
+export interface PurchaseRow {
+  readonly line: number;
+  readonly customer: CustomerKeys;
+  /** What makes it this purchase and no other: the basket, or a hash (at most 180 signs). */
+  readonly key: string;
+  /** Instant, not in the future. */
+  readonly occurred_at: string;
+  readonly place_id: string | null;
+  readonly items: readonly PurchaseItem[];
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Why a row was set aside. */
+export type RowCode =
+  /** No external_id, card number, e-mail or phone. */
+  | "no_key"
+  /** An earlier line of this file is the same customer or purchase; `first_line` names it. */
+  | "duplicate_in_file"
+  /** The e-mail or phone fits several customers of the business. */
+  | "ambiguous"
+  /** The card number is another customer's, or was another's and is revoked. */
+  | "card_number_taken"
+  /** The external id and the card number name two different customers. */
+  | "keys_disagree"
+  /** The membership has an opening balance, and it is another. */
+  | "balance_differs"
+  /** More than a membership can hold, or below zero. */
+  | "balance_out_of_range"
+  /** The membership takes no part: frozen or closed. */
+  | "membership_frozen"
+  | "membership_closed"
+  /** Nobody has this key. */
+  | "customer_not_found"
+  /** The customer has no membership of the card. */
+  | "not_a_member"
+  /** The purchase is known with another customer, time, amount or other lines. */
+  | "purchase_differs"
+  | "in_future"
+  | "currency_differs"
+  | "place_not_found"
+  /** The card's rules refuse the purchase; `params.code` is the engine's. */
+  | "refused";
+
+export interface RowResult {
+  readonly line: number;
+  /** known = it was all there before; changed = an existing customer got a field, a membership, a number or a balance. */
+  readonly outcome: "created" | "known" | "changed" | "set_aside";
+  readonly code?: RowCode;
+  /** The column that the code is about. */
+  readonly field?: string;
+  /** With `duplicate_in_file`. */
+  readonly first_line?: number;
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Units that the row moved onto a card, 0 unless it was written. */
+  readonly points: number;
+  /** Money of a purchase that was written, in minor units. */
+  readonly amount: number;
+}
+
+export interface CustomerBatch {
+  readonly import_id: string;
+  readonly card_id: string;
+  readonly rows: readonly CustomerRow[];
+}
+
+export interface PurchaseBatch {
+  readonly import_id: string;
+  readonly card_id: string;
+  /** `none`: history only, balances stay; `rules`: the programme in force at that moment decides. */
+  readonly earn: "none" | "rules";
+  readonly rows: readonly PurchaseRow[];
+}
+
+/** Where an undo goes on: first purchases and balances, then customers. */
+export interface UndoCursor {
+  readonly step: "transactions" | "customers";
+  readonly after: string | null;
+}
+
+export interface UndoBatch {
+  readonly import_id: string;
+  /** null = from the start. */
+  readonly after: UndoCursor | null;
+  /** How many transactions or customers at most. */
+  readonly limit: number;
+}
+
+export interface UndoResult {
+  /** Transactions taken back by this batch. */
+  readonly transactions: number;
+  /** Customers and memberships that are gone after this batch. */
+  readonly customers: number;
+  /** Customers that stay because they used the card since, or somebody changed them. */
+  readonly kept: number;
+  /** Units that left cards. */
+  readonly points: number;
+  /** null = all of it is undone. */
+  readonly next: UndoCursor | null;
+}
+
+/**
+ * What a dry run has seen of a file so far: made once by `newSeenLines()`, given to each of its batches, thrown away at
+ * the end. About 20 bytes a key.
+ */
+export interface SeenLines {
+  /** The line that has said this key first, or null when it is this one. */
+  readonly firstOf: (key: string, line: number) => number | null;
+}

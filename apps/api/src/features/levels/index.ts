@@ -1,0 +1,2 @@
+export { settleLevels } from "./settle.ts";
+export type { LevelCursor } from "./settle.ts";

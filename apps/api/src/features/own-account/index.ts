@@ -1,0 +1,4 @@
+export { noteForIdentity, proveOwnPassword, readOwnIdentity, renewOwnSession, tellOwnConsoles } from "./proof.ts";
+export { routes } from "./routes.ts";
+export { insertSecurityMail, isSecurityMail, sendSecurityMail } from "./security-mails.ts";
+export { deleteOwnSessions, selectOwnAccounts } from "./sign-in-queries.ts";

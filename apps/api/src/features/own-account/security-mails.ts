@@ -1,0 +1,57 @@
+/** Mails that tell people what was done to how they sign in: whoever did not do it learns of it, and what to do. */
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import { insertJob } from "../../platform/jobs/queries.ts";
+import type { Log } from "../../platform/log.ts";
+import { composeMail } from "../../platform/mail/compose.ts";
+import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
+import { selectMailReader } from "./sign-in-queries.ts";
+
+/** Where the button of each leads: to what its reader does next. */
+const pages = {
+  password_changed: "/password_reset",
+  second_factor_on: "/settings/account",
+  second_factor_off: "/settings/account",
+  second_factor_reset: "/login",
+} as const;
+
+export type SecurityMailKind = keyof typeof pages;
+
+/** Whether a mail's job asks for one of these. */
+export const isSecurityMail = (kind: unknown): kind is SecurityMailKind =>
+  typeof kind === "string" && Object.hasOwn(pages, kind);
+
+/** Puts the mail in, in the transaction that does what it tells. */
+export const insertSecurityMail = async (
+  tx: Transaction,
+  kind: SecurityMailKind,
+  identity_id: string,
+): Promise<void> => {
+  await insertJob(tx, "mail", { kind, identity_id });
+};
+
+export interface SecurityMailDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  readonly public_url: string;
+  readonly brand_name: string;
+}
+
+/** Sends the mail of a job. It says what happened, so that it is true however late it comes. */
+export const sendSecurityMail = async (
+  { database, log, mailer, public_url, brand_name }: SecurityMailDeps,
+  { _id: job_id, signal }: Job,
+  { kind, identity_id }: { kind: SecurityMailKind; identity_id: string },
+): Promise<void> => {
+  const reader = await database.authenticate((tx) => selectMailReader(tx, identity_id));
+  if (reader === undefined) return;
+  const { email: to, language } = reader;
+  const content = composeMail({ kind, language, link: `${public_url}${pages[kind]}`, brand: brand_name });
+  try {
+    await mailer.send({ ...content, to, key: job_id }, signal);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    log.error("a mail was refused and is given up", { job_id, kind }, error);
+  }
+};

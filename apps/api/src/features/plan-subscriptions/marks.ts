@@ -1,0 +1,107 @@
+/** What is told of payments: by the platform's people, or by a payment event. Both end here. */
+import type { PaymentEvent } from "@rewardo/contract/payments";
+import type { PaymentMark, PlanSubscription } from "@rewardo/contract/plan-subscriptions";
+import { endOfLocalDay } from "@rewardo/rules";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, found, invalidField } from "../../platform/errors.ts";
+import type { BusinessContext, PublicContext } from "../../platform/http/context.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { isPlatform } from "../../platform/session/actor.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
+import {
+  insertPaymentEvent,
+  selectPlanSubscription,
+  selectPlanSubscriptionForChange,
+  updatePaymentFacts,
+  type PaymentFacts,
+  type PlanSubscriptionRecord,
+} from "./queries.ts";
+import { toWire } from "./wire.ts";
+
+/** A mark with its moment; `paid_until` stands with `paid` alone. */
+type Mark =
+  | { readonly mark: "paid"; readonly paid_until: string; readonly at: string }
+  | { readonly mark: "past_due" | "cancelled"; readonly at: string };
+
+/** The facts after a mark. What is cancelled runs on to the end of its trial or of what is paid. */
+export const applyMark = (record: PlanSubscriptionRecord, mark: Mark): PaymentFacts => {
+  const { status, paid_until, past_due_at } = record;
+  const marked_at = mark.at;
+  if (mark.mark === "paid") return { status: "active", paid_until: mark.paid_until, past_due_at: null, marked_at };
+  if (mark.mark === "past_due")
+    return { status: "past_due", paid_until, past_due_at: past_due_at ?? mark.at, marked_at };
+  // Where nobody was asked to pay, there is no other end.
+  const isUnending = status === "active" && paid_until === null;
+  return { status: "cancelled", paid_until: isUnending ? mark.at : paid_until, past_due_at, marked_at };
+};
+
+/** The facts without a cancellation. */
+export const resumed = ({ paid_until, past_due_at, marked_at }: PlanSubscriptionRecord): PaymentFacts => {
+  const status = past_due_at !== null ? "past_due" : paid_until === null ? "trialing" : "active";
+  return { status, paid_until, past_due_at, marked_at };
+};
+
+type Author = Parameters<typeof insertAuditEntry>[1];
+
+/** Throws validation_failed unless the last paid day stands where it belongs. */
+const toMark = async (
+  tx: Transaction,
+  { scope }: Author,
+  { mark, paid_to, at }: { mark: PaymentMark["mark"]; paid_to: string | undefined; at: string },
+): Promise<Mark> => {
+  if (mark !== "paid") {
+    if (paid_to !== undefined) throw invalidField("paid_to", "not_expected", "Stands with a payment alone");
+    return { mark, at };
+  }
+  if (paid_to === undefined) throw invalidField("paid_to", "required", "The last day that is paid");
+  const { time_zone } = await readBusinessSettings(tx, scope);
+  return { mark, at, paid_until: new Date(endOfLocalDay(paid_to, time_zone)).toISOString() };
+};
+
+const write = async (tx: Transaction, author: Author, record: PlanSubscriptionRecord, mark: Mark): Promise<void> => {
+  const facts = applyMark(record, mark);
+  await updatePaymentFacts(tx, author.scope, record._id, { ...facts, now: nowIso(author.clock) });
+  const shown = ({ status, paid_until }: PaymentFacts) => ({ status, paid_until });
+  await insertAuditEntry(tx, author, {
+    action: `marked_${mark.mark}`,
+    entity: "plan_subscriptions",
+    entity_id: record._id,
+    before: shown(record),
+    after: shown(facts),
+  });
+};
+
+/** Notes what the platform knows of a business's payments. A business's own people never do, whatever their role says. */
+export const markPayment = async (ctx: BusinessContext, { mark, paid_to }: PaymentMark): Promise<PlanSubscription> => {
+  if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
+  const changed = await ctx.database.write(ctx.scope, async (tx) => {
+    const record = found(await selectPlanSubscriptionForChange(tx, ctx.scope));
+    await write(tx, ctx, record, await toMark(tx, ctx, { mark, paid_to, at: nowIso(ctx.clock) }));
+    return toWire(ctx, found(await selectPlanSubscription(tx, ctx.scope)));
+  });
+  ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
+  return changed;
+};
+
+/**
+ * Takes a payment event whose sender was proven: once, however often it comes, and not over something later.
+ * @throws validation_failed for a business that has chosen no plan
+ */
+export const takePaymentEvent = async (ctx: Omit<PublicContext, "actor">, event: PaymentEvent): Promise<void> => {
+  const { id: event_id, type, business_id, occurred_at, paid_to } = event;
+  const scope = businessScope(business_id);
+  const author = { ...ctx, scope, actor: null };
+  const isNew = await ctx.database.write(scope, async (tx) => {
+    const record = await selectPlanSubscriptionForChange(tx, scope);
+    if (record === undefined) throw invalidField("business_id", "unknown_business", "No business with a plan");
+    const mark = await toMark(tx, author, { mark: type, paid_to, at: occurred_at });
+    const stored = { event_id, type, occurred_at, now: nowIso(ctx.clock) };
+    if (!(await insertPaymentEvent(tx, scope, stored))) return false;
+    if (record.marked_at !== null && Date.parse(record.marked_at) > Date.parse(occurred_at)) return false;
+    await write(tx, author, record, mark);
+    return true;
+  });
+  if (isNew) ctx.live.publish({ kind: "business", business_id });
+};

@@ -1,0 +1,37 @@
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import type { exportProducts as exportEndpoint } from "@rewardo/contract/products";
+import { moneyCell } from "../../platform/export/csv.ts";
+import type { Context } from "../../platform/http/context.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { asTheyAre, exportList } from "../exports/index.ts";
+import { selectProducts, type ProductRecord } from "./queries.ts";
+import { readProductsAsked } from "./service.ts";
+
+/** The products of a list, or the chosen ones among them, as a table. */
+export const exportProducts = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
+  const wanted = readProductsAsked(ctx, query);
+  const { sort_by } = wanted;
+  const { ids, q = null, status = null, kind = null } = query;
+  const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
+  return exportList<ProductRecord>(ctx, query, ({ word, moment }) => ({
+    entity: "products",
+    needs: "products_view",
+    filters: { q, status, kind, sort_by, direction },
+    direction,
+    columns: {
+      name: (product) => product.name,
+      kind: (product) => word(`product_kind.${product.kind}`),
+      category: (product) => product.category,
+      price: (product) => moneyCell(product.price),
+      description: (product) => product.description,
+      external_id: (product) => product.external_id,
+      places: ({ place_ids }) => (place_ids === null ? word("places_all") : place_ids.length),
+      status: (product) => word(`offer.${product.status}`),
+      created_at: (product) => moment(product.created_at),
+      id: (product) => product._id,
+    },
+    select: (tx, page) => selectProducts(tx, ctx.scope, { ...wanted, ids, ...page }),
+    show: asTheyAre,
+    valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+  }));
+};

@@ -1,0 +1,121 @@
+import type { Product } from "@rewardo/contract/products";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
+
+export type ProductRecord = Product & { name_key: string };
+
+const columns = sql`p._id, p.name, p.name_key, p.description, p.kind, p.price, p.category, p.external_id, p.place_ids, p.status,
+  p.version, p.created_at`;
+
+export interface ProductsWanted {
+  sort_by: "name" | "created_at";
+  limit: number;
+  direction: "asc" | "desc";
+  cursor: KeysetCursor | null;
+  status?: Product["status"] | undefined;
+  /** Compared on the way through the list's order, as `search` is: a business has hundreds of products, not millions. */
+  kind?: Product["kind"] | undefined;
+  /** Folded part of a name, or part of a category or number as they are. */
+  search?: string | undefined;
+  /** These products alone. */
+  ids?: readonly string[] | undefined;
+}
+
+export const selectProducts = (tx: Transaction, scope: Scope, wanted: ProductsWanted): Promise<ProductRecord[]> => {
+  const { sort_by, status, kind, search, ids, ...page } = wanted;
+  const [column, type] =
+    sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
+  const { after, order } = keysetPage({ column, type, id: "p._id", isAcross: scope.kind === "platform", ...page });
+  const withStatus = status === undefined ? sql`` : sql`and p.status = ${status}`;
+  const ofKind = kind === undefined ? sql`` : sql`and p.kind = ${kind}`;
+  const among = ids === undefined ? sql`` : sql`and p._id = any(${[...ids]}::uuid[])`;
+  const found =
+    search === undefined
+      ? sql``
+      : sql`and (strpos(p.name_key, ${search}) > 0 or strpos(lower(p.category), ${search}) > 0 or strpos(lower(p.external_id), ${search}) > 0)`;
+  return tx.rows(
+    statement<ProductRecord>(
+      sql`select ${columns} from products p
+        where ${inScope(scope, "p.business_id")} ${withStatus} ${ofKind} ${found} ${among} ${after} ${order}`,
+    ),
+  );
+};
+
+export const selectProduct = (tx: Transaction, scope: Scope, _id: string): Promise<ProductRecord | undefined> =>
+  tx.row(
+    statement<ProductRecord>(
+      sql`select ${columns} from products p where ${inScope(scope, "p.business_id")} and p._id = ${_id}::uuid`,
+    ),
+  );
+
+/** As `selectProduct`, and nobody else changes it until the end of the transaction. */
+export const selectProductForChange = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<ProductRecord | undefined> =>
+  tx.row(
+    statement<ProductRecord>(
+      sql`select ${columns} from products p where ${inScope(scope, "p.business_id")} and p._id = ${_id}::uuid for no key update`,
+    ),
+  );
+
+/** How many of the ids are places of the business. */
+export const countOfferPlaces = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  ids: readonly string[],
+): Promise<number> =>
+  (await tx.row(
+    statement<{ count: number }>(
+      sql`select count(*) as count from places p where ${inScope(scope, "p.business_id")} and p._id = any(${[...ids]}::uuid[])`,
+    ),
+  ))!.count;
+
+export type ProductFields = Pick<
+  Product,
+  "name" | "description" | "kind" | "price" | "category" | "external_id" | "place_ids"
+>;
+
+export type ProductRow = ProductFields & { name_key: string; now: string };
+
+export const insertProduct = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  product: ProductRow & { _id: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`insert into products (business_id, _id, name, name_key, description, kind, price, category, external_id,
+        place_ids, created_at, updated_at)
+      values (${scope.business_id}, ${product._id}, ${product.name}, ${product.name_key}, ${product.description}, ${product.kind},
+        ${product.price}, ${product.category}, ${product.external_id}, ${product.place_ids}::uuid[], ${product.now}, ${product.now})`),
+  );
+};
+
+export const updateProductFields = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  product: ProductRow,
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update products set name = ${product.name}, name_key = ${product.name_key}, description = ${product.description},
+        kind = ${product.kind}, price = ${product.price}, category = ${product.category}, external_id = ${product.external_id},
+        place_ids = ${product.place_ids}::uuid[], version = version + 1, updated_at = ${product.now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+export const updateProductStatus = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  { status, now }: { status: Product["status"]; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update products set status = ${status}, version = version + 1, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};

@@ -1,0 +1,196 @@
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import type { Product, ProductChanges, ProductInput, listProducts as listEndpoint } from "@rewardo/contract/products";
+import { foldedKey } from "@rewardo/rules";
+import { auditChanges } from "../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { newId, nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, found, invalidField } from "../../platform/errors.ts";
+import type { BusinessContext, Context, SetupContext } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
+import { createOnce } from "../../platform/idempotency/create-once.ts";
+import { readPage } from "../../platform/list.ts";
+import { isUniqueViolation } from "../../platform/database/failures.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import {
+  countOfferPlaces,
+  insertProduct,
+  selectProduct,
+  selectProductForChange,
+  selectProducts,
+  updateProductFields,
+  updateProductStatus,
+  type ProductFields,
+  type ProductRecord,
+} from "./queries.ts";
+
+const toWire = ({ name_key: _nameKey, ...product }: ProductRecord): Product => product;
+
+type Asked = Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "kind" | "sort_by">;
+
+/** Across all businesses only newest first has an index. */
+const requireOneBusiness = ({ scope }: Context, query: Asked): void => {
+  if (scope.kind !== "platform") return;
+  for (const name of ["q", "status", "kind"] as const) {
+    if (query[name] === undefined) continue;
+    throw invalidField(name, "needs_business", "Offered within one business, not across all of them");
+  }
+};
+
+/** What a query asks for: products by name, or newest first; across all businesses newest first alone. */
+export const readProductsAsked = (ctx: Context, query: Asked) => {
+  requireOneBusiness(ctx, query);
+  const { status, kind } = query;
+  const search = query.q === undefined ? undefined : foldedKey(query.q) || undefined;
+  const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "name");
+  return { sort_by, status, kind, search } as const;
+};
+
+export const listProducts = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { sort_by, status, kind, search } = readProductsAsked(ctx, query);
+  return ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "products",
+      scope: ctx.scope,
+      filters: [status ?? null, kind ?? null, search ?? null],
+      kind: sort_by === "name" ? "text" : "instant",
+      select: (page) => selectProducts(tx, ctx.scope, { sort_by, status, kind, search, ...page }),
+      valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+    });
+    return { items: items.map(toWire), next_cursor };
+  });
+};
+
+export const readProduct = async (ctx: Context, id: string): Promise<Product> =>
+  toWire(found(await ctx.database.read(ctx.scope, (tx) => selectProduct(tx, ctx.scope, id))));
+
+const blank: ProductFields = {
+  name: "",
+  description: null,
+  kind: "product",
+  price: null,
+  category: null,
+  external_id: null,
+  place_ids: null,
+};
+
+const trimmed = (before: string | null, text: string | null | undefined): string | null =>
+  text === undefined ? before : text?.trim() || null;
+
+/** The same places in another order are the same. */
+const samePlaces = (one: ProductFields["place_ids"], other: ProductFields["place_ids"]): boolean =>
+  one?.toSorted().join() === other?.toSorted().join();
+
+/** What is left out stays; texts lose the blanks around them, and empty ones mean none. */
+const applyChanges = (before: ProductFields, changes: ProductChanges): ProductFields => {
+  const { name, kind = before.kind, price = before.price, place_ids = before.place_ids } = changes;
+  const after = {
+    name: name === undefined ? before.name : name.trim(),
+    description: trimmed(before.description, changes.description),
+    kind,
+    price,
+    category: trimmed(before.category, changes.category),
+    external_id: trimmed(before.external_id, changes.external_id),
+    place_ids: samePlaces(place_ids, before.place_ids) ? before.place_ids : place_ids,
+  };
+  if (after.name === "") throw invalidField("name", "required", "A product has a name");
+  return after;
+};
+
+const requirePlaces = async (tx: Transaction, scope: BusinessScope, place_ids: ProductFields["place_ids"]) => {
+  if (place_ids === null) return;
+  const isOnce = new Set(place_ids).size === place_ids.length;
+  if (isOnce && (await countOfferPlaces(tx, scope, place_ids)) === place_ids.length) return;
+  throw invalidField("place_ids", "unknown_place", "Each must be a place of this business, once");
+};
+
+/** Another product of the business may have this number. */
+const once = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isUniqueViolation(error, "products_external_id")) throw error;
+    throw invalidField("external_id", "taken", "Another product has this number");
+  }
+};
+
+const toRow = (ctx: BusinessContext, fields: ProductFields) => ({
+  ...fields,
+  name_key: foldedKey(fields.name),
+  now: nowIso(ctx.clock),
+});
+
+export const addProduct = (
+  ctx: BusinessContext,
+  input: ProductInput,
+  idempotency: Idempotency | undefined,
+): Promise<Product> => {
+  const fields = applyChanges(blank, input);
+  return once(
+    ctx.database.write(ctx.scope, async (tx) => {
+      const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
+        await requirePlaces(tx, ctx.scope, fields.place_ids);
+        await insertProduct(tx, ctx.scope, { ...toRow(ctx, fields), _id: entity_id });
+        const { after = {} } = auditChanges("products", {}, { ...fields }) ?? {};
+        await insertAuditEntry(tx, ctx, { action: "created", entity: "products", entity_id, after });
+      });
+      return toWire(found(await selectProduct(tx, ctx.scope, _id)));
+    }),
+  );
+};
+
+/** Changes a product that is still as the caller has seen it. Throws version_conflict with the present version otherwise. */
+export const changeProduct = (
+  ctx: BusinessContext,
+  id: string,
+  { _id, ...changes }: ProductChanges,
+  version: number,
+): Promise<Product> => {
+  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  return once(
+    ctx.database.write(ctx.scope, async (tx) => {
+      const before = found(await selectProductForChange(tx, ctx.scope, id));
+      if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+      const fields = applyChanges(before, changes);
+      const noted = auditChanges("products", { ...before }, { ...fields });
+      if (noted === null) return toWire(before);
+      if (fields.place_ids !== before.place_ids) await requirePlaces(tx, ctx.scope, fields.place_ids);
+      await updateProductFields(tx, ctx.scope, id, toRow(ctx, fields));
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "products", entity_id: id, ...noted });
+      return toWire(found(await selectProduct(tx, ctx.scope, id)));
+    }),
+  );
+};
+
+const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, status: Product["status"]) => {
+  const before = found(await selectProductForChange(tx, ctx.scope, id));
+  if (before.status === status) return toWire(before);
+  await updateProductStatus(tx, ctx.scope, id, { status, now: nowIso(ctx.clock) });
+  await insertAuditEntry(tx, ctx, {
+    action: status === "archived" ? "archived" : "restored",
+    entity: "products",
+    entity_id: id,
+    before: { status: before.status },
+    after: { status },
+  });
+  return toWire(found(await selectProduct(tx, ctx.scope, id)));
+};
+
+export const archiveProduct = (ctx: BusinessContext, id: string): Promise<Product> =>
+  ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "archived"));
+
+export const restoreProduct = (ctx: BusinessContext, id: string): Promise<Product> =>
+  ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "active"));
+
+/** Sets a product up without anybody asking, for tests and the demonstration, and answers its id. */
+export const createProduct = async (
+  { database, clock, scope }: SetupContext,
+  name: string,
+  more: Partial<ProductFields> = {},
+): Promise<string> => {
+  const _id = newId();
+  await database.write(scope, (tx) =>
+    insertProduct(tx, scope, { ...blank, ...more, _id, name, name_key: foldedKey(name), now: nowIso(clock) }),
+  );
+  return _id;
+};

@@ -1,0 +1,32 @@
+/** Groups that somebody asked for, computed beside the request. */
+import { localDay } from "@rewardo/rules";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { JobQueue } from "../../platform/jobs/jobs.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { refreshRfm } from "./refresh.ts";
+import { selectZone } from "./worker-queries.ts";
+
+interface RfmDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * Computes the groups as of now, under today's local day; the night after computes the day anew when it is over. One at
+ * a time for a business: who finds another at it leaves it to them.
+ */
+export const rfmQueue = ({ database, clock }: RfmDeps): JobQueue => ({
+  name: "rfm",
+  handle: async ({ payload, signal }) => {
+    const { business_id } = (payload ?? {}) as { business_id?: unknown };
+    if (typeof business_id !== "string") throw new Error("The job names no business");
+    const scope = businessScope(business_id);
+    const zone = await database.background(scope, (tx) => selectZone(tx, scope));
+    if (zone === undefined) return;
+    const day = localDay(clock.nowMs(), zone);
+    const work = () => refreshRfm({ database }, scope, { day, zone, signal });
+    const done = await database.alone(`rfm ${business_id}`, async () => ({ refreshed: await work() }));
+    if (done !== null && done.refreshed === null) throw new Error("The computation was broken off");
+  },
+});

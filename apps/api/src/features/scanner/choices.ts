@@ -1,0 +1,55 @@
+/** What the customer may choose from at the till: each with what it costs or gives, or why it cannot be had. */
+import {
+  couponChoices,
+  offerChoices,
+  rewardChoices,
+  type MembershipState,
+  type Programme,
+  type Rejection,
+  type VisitEvent,
+} from "@rewardo/engine";
+import type { CouponOffer, LineOffer, RewardOffer } from "@rewardo/contract/scanner";
+import { toCoded, type HeldGrant } from "../ledger/index.ts";
+
+const coded = (rejection: Rejection | null) => (rejection === null ? null : (toCoded([rejection])[0] ?? null));
+
+export const toRewardOffers = (programme: Programme, state: MembershipState, event: VisitEvent): RewardOffer[] => {
+  const choices = rewardChoices(programme, state, event.recorded_at, event.till);
+  return programme.rewards.map(({ _id, name, cost }) => {
+    const rejection = choices.find((choice) => choice.reward_id === _id)?.rejection ?? null;
+    return { _id, name, cost, usable: rejection === null, rejected: coded(rejection) };
+  });
+};
+
+/** Coupons that are over or used up say nothing at a till; the customer's page lists them. */
+const isPast = (rejection: Rejection | null): boolean =>
+  rejection !== null && ["already_redeemed", "expired", "not_running", "not_found"].includes(rejection.code);
+
+export const toCouponOffers = (
+  programme: Programme,
+  state: MembershipState,
+  event: VisitEvent,
+  grants: readonly HeldGrant[],
+): CouponOffer[] =>
+  couponChoices(programme, state, { ...event, coupons: grants }).flatMap(
+    ({ grant_id, coupon_id, discount, rejection }) => {
+      const coupon = programme.coupons.find((one) => one._id === coupon_id);
+      const isGranted = grants.some((grant) => grant._id === grant_id && grant.source === "granted");
+      if (coupon === undefined || isPast(rejection)) return [];
+      const { name, effect } = coupon;
+      const own = { coupon_id, grant_id: isGranted ? grant_id : null, name, effect: effect.kind };
+      // What only informs can be read and not used.
+      return [{ ...own, discount, usable: rejection === null, rejected: coded(rejection) }];
+    },
+  );
+
+/** Each line that an offer may hand over. */
+export const toLineOffers = (programme: Programme, state: MembershipState, event: VisitEvent): LineOffer[] => {
+  const choices = offerChoices(programme, state, event);
+  return programme.offers.flatMap(({ _id: offer_id, name }) => {
+    const lines = choices
+      .filter((choice) => choice.offer_id === offer_id)
+      .map(({ line_no, cost, rejection }) => ({ line_no, cost, rejected: coded(rejection) }));
+    return lines.length === 0 ? [] : [{ offer_id, name, lines }];
+  });
+};

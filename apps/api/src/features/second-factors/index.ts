@@ -1,0 +1,4 @@
+export { checkLoginCode, dropSecondFactor } from "./check.ts";
+export { resetSecondFactor } from "./lost.ts";
+export { routes } from "./routes.ts";
+export { forgetSecondFactor } from "./service.ts";

@@ -1,0 +1,33 @@
+/** A second factor whose app and recovery codes are both lost, taken away by whoever runs the installation. */
+import { emailKey } from "@rewardo/rules";
+import { insertAuditEntry, nobody } from "../../platform/audit/queries.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { deleteOwnSessions, insertSecurityMail, selectOwnAccounts } from "../own-account/index.ts";
+import { deleteSecondFactor, selectIdentityOfAddress, selectSecondFactorForUse } from "./sign-in-queries.ts";
+
+/**
+ * Takes it away and ends every session, with an entry in the audit of each of the person's businesses and a mail to
+ * them. Answers false, and does nothing, where the address has none. For the operator's command.
+ */
+export const resetSecondFactor = (
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  email: string,
+): Promise<boolean> =>
+  database.authenticate(
+    async (tx) => {
+      const identity = await selectIdentityOfAddress(tx, emailKey(email));
+      if (identity === undefined || (await selectSecondFactorForUse(tx, identity._id)) === undefined) return false;
+      await deleteSecondFactor(tx, identity._id);
+      const closed = await deleteOwnSessions(tx, identity._id, null);
+      for (const { business_id, _id } of await selectOwnAccounts(tx, identity._id)) {
+        const by = { scope: businessScope(business_id), clock, actor: null, request: nobody };
+        const entry = { action: "second_factor_reset", entity: "accounts", entity_id: _id, after: { closed } };
+        await insertAuditEntry(tx, by, entry);
+      }
+      await insertSecurityMail(tx, "second_factor_reset", identity._id);
+      return true;
+    },
+    { transaction: true },
+  );

@@ -1,0 +1,44 @@
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import type { exportTransactions as exportEndpoint } from "@rewardo/contract/transactions";
+import { translate } from "@rewardo/messages/all";
+import { moneyCell } from "../../platform/export/csv.ts";
+import type { Context } from "../../platform/http/context.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { asTheyAre, exportList } from "../exports/index.ts";
+import { selectTransactions, type TransactionRecord } from "./queries.ts";
+import { readTransactionsAsked } from "./service.ts";
+
+/** The transactions of a list, or the chosen ones among them, with the figures that a bookkeeper needs. */
+export const exportTransactions = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
+  const filter = await readTransactionsAsked(ctx, query);
+  const { ids, place_id = null, card_subscription_id = null, from = null, to = null, flagged = null } = query;
+  const direction = query.sort?.[0] ?? "desc";
+  return exportList<TransactionRecord>(ctx, query, ({ locale, word, moment }) => ({
+    entity: "transactions",
+    needs: "transactions_view",
+    filters: { place_id, card_subscription_id, from, to, flagged, direction },
+    direction,
+    columns: {
+      occurred_at: (row) => moment(row.occurred_at),
+      kind: (row) => translate(locale, `kind.${row.kind}`),
+      status: (row) => word(`transaction_status.${row.status}`),
+      place: (row) => row.place_name,
+      staff: (row) => row.account_name ?? (row.by_platform === true ? word("author.platform") : null),
+      device: (row) => row.device_name,
+      customer: (row) => row.user_name,
+      card_number: (row) => row.card_number,
+      amount: (row) => moneyCell(row.amount),
+      discount: (row) => moneyCell(row.discount),
+      currency: (row) => row.currency,
+      points: (row) => row.delta,
+      balance_after: (row) => row.balance_after,
+      reason: (row) => row.reason,
+      takes_back: (row) => row.reverses_id,
+      customer_id: (row) => row.user_id,
+      id: (row) => row._id,
+    },
+    select: (tx, page) => selectTransactions(tx, ctx.scope, { ...filter, ids }, page),
+    show: asTheyAre,
+    valueOf: (row) => row.occurred_at,
+  }));
+};

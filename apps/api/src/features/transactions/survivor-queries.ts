@@ -1,0 +1,59 @@
+/** Where a membership went, and its lots with it. */
+import type { Lot } from "@rewardo/engine";
+import type { Transaction } from "../../platform/database/database.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+
+/** The membership and those that it was merged into, one after the other; the last one is where it is now. */
+export const selectMergedInto = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  card_subscription_id: string,
+): Promise<string[]> => {
+  const rows = await tx.rows(
+    statement<{ _id: string }>(sql`with recursive way as (
+        select cs._id, cs.merged_into, 0 as step from card_subscriptions cs
+        where ${inScope(scope, "cs.business_id")} and cs._id = ${card_subscription_id}::uuid
+        union all
+        select cs._id, cs.merged_into, way.step + 1 from way join card_subscriptions cs on cs._id = way.merged_into
+        where ${inScope(scope, "cs.business_id")}
+      ) select way._id from way order by way.step`),
+  );
+  return rows.map(({ _id }) => _id);
+};
+
+/** Lots as they are where they were last: a merge takes open ones along under their ids and leaves closed ones behind. */
+export const selectLotsAlong = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { way, lot_ids }: { way: readonly string[]; lot_ids: readonly string[] },
+): Promise<Lot[]> =>
+  tx.rows(
+    statement<Lot>(sql`select distinct on (l._id) l._id, l.amount, l.remaining, l.held, l.source_transaction_id, l.occurred_at,
+        l.expires_at, l.inactivity_months, l.keep_until, l.pending_until
+      from unnest(${[...way]}::uuid[]) with ordinality as way (_id, step)
+      join lots l on l.card_subscription_id = way._id and l._id = any(${[...lot_ids]}::uuid[])
+      where ${inScope(scope, "l.business_id")} order by l._id, way.step desc`),
+  );
+
+/**
+ * Where others were merged into this membership: when the last visit was on any of them, `except` left out. Nothing is
+ * answered where none were, and `null` where no visit is left.
+ */
+export const selectLastVisitOfMerged = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id, except }: { card_subscription_id: string; except: string },
+): Promise<{ last_visit_at: string | null } | undefined> =>
+  tx.row(
+    statement<{ last_visit_at: string | null }>(sql`with recursive family as (
+        select cs._id from card_subscriptions cs
+        where ${inScope(scope, "cs.business_id")} and cs._id = ${card_subscription_id}::uuid
+        union all
+        select cs._id from family join card_subscriptions cs on cs.merged_into = family._id
+        where ${inScope(scope, "cs.business_id")}
+      ) select (select max(t.occurred_at) from transactions t
+          where ${inScope(scope, "t.business_id")} and t.card_subscription_id in (select f._id from family f)
+            and t._id <> ${except}::uuid and t.status <> 'reversed' and t.explanation @> '[{"code": "visit_counted"}]') as last_visit_at
+      from family having count(*) > 1`),
+  );

@@ -1,0 +1,41 @@
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import type { exportUsers as exportEndpoint, User } from "@rewardo/contract/users";
+import type { Context } from "../../platform/http/context.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { exportList } from "../exports/index.ts";
+import { selectUsers, type UserRecord } from "./queries.ts";
+import { readUsersAsked, toWire } from "./service.ts";
+
+/** Memberships are listed with the last visited first. */
+const lastVisitOf = ({ card_subscriptions }: User): string | null => card_subscriptions[0]?.last_visit_at ?? null;
+
+/** The customers of a list, or the chosen ones among them, with contacts as the reader's role sees them. */
+export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
+  const { sort_by, search } = readUsersAsked(ctx, query);
+  const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
+  return exportList<UserRecord, User>(ctx, query, ({ word, moment }) => ({
+    entity: "users",
+    needs: "users_view",
+    // What was looked for is somebody's name or number.
+    filters: { searched: search !== undefined, sort_by, direction },
+    direction,
+    columns: {
+      first_name: (user) => user.first_name,
+      last_name: (user) => user.last_name,
+      email: (user) => user.email,
+      phone: (user) => user.phone,
+      birth_date: (user) => user.birth_date,
+      gender: (user) => word(`gender.${user.gender}`),
+      language: (user) => user.language,
+      rfm_group: (user) => (user.rfm_group === null ? null : word(`rfm.${user.rfm_group}`)),
+      cards: (user) => user.card_subscriptions.filter(({ status }) => status !== "closed").length,
+      card_numbers: (user) => user.card_subscriptions.flatMap(({ numbers }) => numbers).join(", "),
+      last_visit_at: (user) => moment(lastVisitOf(user)),
+      created_at: (user) => moment(user.created_at),
+      id: (user) => user._id,
+    },
+    select: (tx, page) => selectUsers(tx, ctx.scope, { sort_by, search, ids: query.ids, ...page }),
+    show: (tx, rows) => toWire(tx, ctx, rows),
+    valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+  }));
+};

@@ -1,0 +1,85 @@
+/** The two commands, as an operator runs them: what was there at the backup is there after the restore. */
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+
+const program = fileURLToPath(new URL("../../backup.ts", import.meta.url));
+const run = async (...args: string[]): Promise<{ said: string; code: number }> => {
+  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: "test" };
+  try {
+    return { said: (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout, code: 0 };
+  } catch (error) {
+    const { stdout, code } = error as { stdout: string; code: number };
+    return { said: stdout, code };
+  }
+};
+
+let dataDir: string;
+let server: EmbeddedDatabase;
+// The commands attach to the database that runs, as they do beside the program.
+beforeAll(async () => {
+  dataDir = mkdtempSync("/tmp/rewardo-whole-");
+  chmodSync(dataDir, 0o755);
+  server = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });
+  await migrate(server.connection("owner"), () => undefined);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const withDatabase = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client(server.connection("owner"));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const fact = () =>
+  withDatabase(
+    async (client) => (await client.query("select name from installation_facts where name like 'test%'")).rows,
+  );
+const noteFact = (name: string) =>
+  withDatabase((client) => client.query("insert into installation_facts (name) values ($1)", [name]));
+
+test("rows, pictures and the key come back; what came after the backup does not", async () => {
+  const picture = randomBytes(32).toString("hex");
+  const folder = join(dataDir, "uploads", picture.slice(0, 2), picture);
+  mkdirSync(folder, { recursive: true });
+  for (const form of ["original", "w92"]) writeFileSync(join(folder, `${form}.webp`), form);
+  writeFileSync(join(dataDir, "secrets.key"), "the key of then");
+  await noteFact("test: before");
+
+  const backup = join(dataDir, "elsewhere");
+  const backedUp = await run("backup", backup);
+  expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining(backup) as unknown });
+  expect(existsSync(join(backup, "uploads", picture.slice(0, 2), picture, "w92.webp"))).toBe(false);
+
+  await noteFact("test: after");
+  rmSync(folder, { recursive: true });
+  writeFileSync(join(dataDir, "secrets.key"), "another key");
+  // Somebody is at work: nothing is replaced under their hands.
+  const inUse = await withDatabase(() => run("restore", backup));
+  expect(inUse).toEqual({ code: 1, said: "The program is still running: stop it, then restore.\n" });
+  expect(await run("restore", backup)).toMatchObject({ code: 0 });
+  expect(await fact()).toEqual([{ name: "test: before" }]);
+  expect(readFileSync(join(folder, "original.webp"), "utf8")).toBe("original");
+  expect(readFileSync(join(dataDir, "secrets.key"), "utf8")).toBe("the key of then");
+  expect(readFileSync(join(dataDir, "secrets.key.replaced"), "utf8")).toBe("another key");
+
+  // A folder that is no backup, one that is taken, and no folder at all: a sentence, and nothing changes.
+  expect(await run("restore", dataDir)).toEqual({ code: 1, said: `${dataDir} holds no backup.\n` });
+  expect((await run("backup", backup)).said).toContain("is there already");
+  expect((await run("restore")).said).toContain("Name the backup's folder");
+  expect(await fact()).toEqual([{ name: "test: before" }]);
+});

@@ -1,0 +1,63 @@
+/** A backup of all that an installation needs to begin again: the database, its pictures, and the key of its secrets. */
+import { existsSync } from "node:fs";
+import { copyFile, cp, mkdir, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { backUp, restore } from "./backup.ts";
+import type { DatabaseServer } from "./server.ts";
+
+/** What lies beside the database below the data folder. */
+interface Beside {
+  readonly uploads: string;
+  /** Missing where the key comes from the configuration. */
+  readonly secretKey: string;
+}
+
+export const besideIn = (dataDir: string): Beside => ({
+  uploads: join(dataDir, "uploads"),
+  secretKey: join(dataDir, "secrets.key"),
+});
+
+/** PostgreSQL's code for a database that somebody is connected to. */
+const objectInUse = "55006";
+const pictures = "uploads";
+const key = "secrets.key";
+
+/** Smaller widths of a picture are made again when they are asked for; what is half written is nobody's. */
+const isOriginal = (path: string): boolean => !path.endsWith(".webp") || basename(path) === "original.webp";
+
+/**
+ * Writes a whole backup into `folder`, which appears under its name when it is complete. The rows come first: every
+ * picture that they name is there afterwards.
+ * @throws a sentence when the folder is there already
+ */
+export const backUpWhole = async (server: DatabaseServer, beside: Beside, folder: string): Promise<void> => {
+  if (existsSync(folder)) throw new Error(`${folder} is there already; name another folder.`);
+  const incomplete = `${folder}.incomplete`;
+  await rm(incomplete, { recursive: true, force: true });
+  await mkdir(incomplete, { recursive: true, mode: 0o700 });
+  await backUp(server.connection("owner"), join(incomplete, "database"));
+  if (existsSync(beside.uploads)) {
+    await cp(beside.uploads, join(incomplete, pictures), { recursive: true, filter: isOriginal });
+  }
+  if (existsSync(beside.secretKey)) await copyFile(beside.secretKey, join(incomplete, key));
+  await rename(incomplete, folder);
+};
+
+/**
+ * Puts a whole backup in the place of what is there, while the program is stopped. The database that was there is kept
+ * on the server as `rewardo_replaced`, its key as `secrets.key.replaced`; pictures are added, none is removed. The
+ * pictures come first: a restore that is broken off leaves a database whose pictures are all there.
+ * @throws a sentence when it is no backup, or damaged, or of a newer version; the database stays as it was then
+ */
+export const restoreWhole = async (server: DatabaseServer, beside: Beside, folder: string): Promise<void> => {
+  const database = join(folder, "database");
+  if (!existsSync(join(database, "manifest.json"))) throw new Error(`${folder} holds no backup.`);
+  if (existsSync(join(folder, pictures))) await cp(join(folder, pictures), beside.uploads, { recursive: true });
+  await restore(server, database).catch((error: unknown) => {
+    const isInUse = error instanceof Error && "code" in error && error.code === objectInUse;
+    throw isInUse ? new Error("The program is still running: stop it, then restore.", { cause: error }) : error;
+  });
+  if (!existsSync(join(folder, key))) return;
+  if (existsSync(beside.secretKey)) await rename(beside.secretKey, `${beside.secretKey}.replaced`);
+  await copyFile(join(folder, key), beside.secretKey);
+};

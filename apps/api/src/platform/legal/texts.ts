@@ -1,0 +1,48 @@
+/** The operator's own legal texts, from a folder: `privacy_policy.pl.md`, `service_contract.en.txt`. */
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type LegalText, type LegalTextName, legalTextNames } from "@rewardo/contract/legal-texts";
+import { parseMarkdown, parsePlain } from "./markdown.ts";
+
+export interface LegalTexts {
+  /** Those that there are, in whatever language. */
+  readonly names: readonly LegalTextName[];
+  /** In this language, else in English, else in another; `undefined` where there is none. */
+  find(name: string, language: LegalText["language"]): LegalText | undefined;
+}
+
+const languages = ["en", "de", "pl", "uk"] as const;
+const fileName = new RegExp(`^(${legalTextNames.join("|")})\\.(${languages.join("|")})\\.(md|txt)$`);
+/** A text that nobody could read to its end was not meant. */
+const mostBytes = 500_000;
+
+/** None: the console then shows what it knows itself. */
+export const noLegalTexts: LegalTexts = { names: [], find: () => undefined };
+
+/**
+ * Reads the folder once, at the start.
+ * @throws a sentence for the operator when the folder cannot be read, holds nothing of the kind, or a text is too long
+ */
+export const readLegalTexts = async (folder: string): Promise<LegalTexts> => {
+  const found = await readdir(folder).catch(() => {
+    throw new Error(`LEGAL_TEXTS_DIR must be a folder that can be read, not "${folder}".`);
+  });
+  const texts = new Map<string, LegalText>();
+  for (const file of found.toSorted()) {
+    const [, name, language, kind] = fileName.exec(file) ?? [];
+    if (name === undefined || language === undefined) continue;
+    const path = join(folder, file);
+    if ((await stat(path)).size > mostBytes) throw new Error(`${path} is longer than ${mostBytes} bytes.`);
+    const text = await readFile(path, "utf8");
+    const parsed = kind === "md" ? parseMarkdown(text) : parsePlain(text);
+    if (parsed.blocks.length === 0) throw new Error(`${path} holds no text.`);
+    texts.set(`${name} ${language}`, { name, language, ...parsed } as LegalText);
+  }
+  if (texts.size === 0)
+    throw new Error(`LEGAL_TEXTS_DIR holds no text: ${folder} has no file such as privacy_policy.en.md.`);
+  return {
+    names: legalTextNames.filter((name) => languages.some((language) => texts.has(`${name} ${language}`))),
+    find: (name, language) =>
+      [language, ...languages].map((one) => texts.get(`${name} ${one}`)).find((text) => text !== undefined),
+  };
+};

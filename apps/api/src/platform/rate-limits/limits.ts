@@ -1,0 +1,135 @@
+/**
+ * How often one address may try, at all servers together: it slows guessing, the lock on the identity ends it. A try costs
+ * one statement, and these calls are rare; what comes at every till is not counted here.
+ */
+import { createHash } from "node:crypto";
+import { isIP } from "node:net";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import { AppError } from "../errors.ts";
+import { upsertTry } from "./sign-in-queries.ts";
+
+type CountingDatabase = Pick<Database, "authenticate">;
+
+export interface RateLimit {
+  /**
+   * Counts a try of this address, or throws too_many_requests with the seconds to wait. Never inside a transaction of the
+   * sign-in role: it takes a connection of that role, of which there are few.
+   */
+  spend(address: string): Promise<void>;
+  /** As `spend`, for where a refusal may not show: false once there were too many. */
+  allows(key: string): Promise<boolean>;
+}
+
+/** Who counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, all of which one line is given. */
+const callerOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
+  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+  const groups = (text: string): string[] => (text === "" ? [] : text.split(":"));
+  const [left, right] = [groups(head), groups(tail ?? "")];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const all = tail === undefined ? left : [...left, ...zeros, ...right];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+};
+
+/** Keys that have had their tries, by this process's knowledge: a flood is refused without asking the database. */
+const mostRefused = 10_000;
+
+interface Limit {
+  /** Sets its counts apart from other limits'. */
+  readonly name: string;
+  readonly tries: number;
+  readonly windowMs: number;
+}
+
+const rateLimit = (database: CountingDatabase, clock: Clock, { name, tries, windowMs }: Limit): RateLimit => {
+  const refusedUntilMs = new Map<string, number>();
+  const refuse = (caller: string, untilMs: number): void => {
+    refusedUntilMs.delete(caller);
+    if (refusedUntilMs.size >= mostRefused) refusedUntilMs.delete(refusedUntilMs.keys().next().value ?? caller);
+    refusedUntilMs.set(caller, untilMs);
+  };
+  /** Counts a try; answers the milliseconds to wait when there were too many. */
+  const count = async (address: string): Promise<number> => {
+    const caller = callerOf(address);
+    const nowMs = clock.nowMs();
+    const knownMs = refusedUntilMs.get(caller) ?? 0;
+    if (knownMs > nowMs) return knownMs - nowMs;
+    // Addresses of people and machines are nothing to keep in the clear for this.
+    const key = createHash("sha256").update(`${name} ${caller}`).digest();
+    const [now, ends_at] = [nowMs, nowMs + windowMs].map((ms) => new Date(ms).toISOString()) as [string, string];
+    const counted = await database.authenticate((tx) => upsertTry(tx, { key, now, ends_at }));
+    if (counted.count <= tries) return 0;
+    const endsAtMs = Date.parse(counted.ends_at);
+    refuse(caller, endsAtMs);
+    return endsAtMs - nowMs;
+  };
+  return {
+    allows: async (key) => (await count(key)) === 0,
+    spend: async (address) => {
+      const waitMs = await count(address);
+      if (waitMs > 0) {
+        throw new AppError("too_many_requests", { params: { retry_after_seconds: Math.ceil(waitMs / 1000) } });
+      }
+    },
+  };
+};
+
+/** The limits that requests share. */
+export interface RateLimits {
+  readonly login: RateLimit;
+  readonly pairing: RateLimit;
+  readonly registration: RateLimit;
+  /** Calls that may send a mail. */
+  readonly mailRequests: RateLimit;
+  /** Mails to one identity, counted by it. */
+  readonly mailsOfIdentity: RateLimit;
+  /** Tries of links that came by mail. */
+  readonly mailedLinks: RateLimit;
+  /** Counted by business. */
+  readonly invitations: RateLimit;
+  /** Counted by account. */
+  readonly uploads: RateLimit;
+  /** Numbers looked up in public registers, counted by account. */
+  readonly lookUps: RateLimit;
+  /** Passwords and codes of whoever is signed in already, counted by identity. */
+  readonly ownProofs: RateLimit;
+  /** Codes beside the right password at log-in, counted by identity. */
+  readonly loginCodes: RateLimit;
+}
+
+const windowMs = 5 * 60_000;
+const hourMs = 60 * 60_000;
+
+const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
+  // A whole shop behind one router may log in; a guesser may not.
+  login: { tries: 60, windowMs },
+  // Against 30^8 codes that live for 15 minutes.
+  pairing: { tries: 20, windowMs },
+  // Each try costs a password's hash and may leave a business behind.
+  registration: { tries: 30, windowMs: hourMs },
+  mailRequests: { tries: 20, windowMs },
+  // Nobody's mailbox is filled, and nobody's latest link is replaced over and over.
+  mailsOfIdentity: { tries: 5, windowMs: hourMs },
+  mailedLinks: { tries: 60, windowMs },
+  // A whole staff may be asked in at once; nobody's name is lent to a stream of mails.
+  invitations: { tries: 100, windowMs: hourMs },
+  // Each is read and written anew; a whole menu's photos may come in one sitting.
+  uploads: { tries: 120, windowMs },
+  // One person types a few numbers; the registers' quota is everybody's.
+  lookUps: { tries: 20, windowMs: hourMs },
+  // Against whoever sits down at somebody's open console.
+  ownProofs: { tries: 20, windowMs: 3 * windowMs },
+  // Of a million codes three are right at a time; ten that are wrong lock the identity besides.
+  loginCodes: { tries: 10, windowMs },
+};
+
+/** Counters in this database; other servers on it count along. */
+export const createRateLimits = (database: CountingDatabase, clock: Clock): RateLimits =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, rateLimit(database, clock, { name, ...limit })]),
+  ) as unknown as RateLimits;

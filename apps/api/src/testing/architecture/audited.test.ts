@@ -1,0 +1,149 @@
+/** Every call that changes something leaves an entry in the audit, or it is said here why not. */
+import { allEndpoints, type NamedEndpoint } from "@rewardo/contract/all";
+import { auditActions } from "@rewardo/contract/audit-entries";
+import { platformBusinessId } from "@rewardo/contract/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { businessScope } from "../../platform/scope.ts";
+import { openSession } from "../../platform/session/sessions.ts";
+import { openTestApp, type Caller, type TestApp } from "../app.ts";
+import { firstVersion, freshKey, idsOf, probes } from "../isolation/probes.ts";
+import { heldBy } from "../isolation/role-table.ts";
+import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
+import { openWitness, type Witness } from "../witness.ts";
+
+const asked = "it only asks: nothing is stored";
+const ledger = "the ledger names who, what and when itself, and is never changed";
+const ownTaste = "what people choose for themselves alone";
+const session = "opens or ends a session, and changes nothing else";
+const link = "needs the link of a mail; what it does is noted, see links.test.ts";
+const proven = "its probe does not know the password; noted, see own-account, second-factors, business-closures";
+const idle = "changes nothing in the state that its probe finds; noted when it does, see its feature's test";
+
+/** Calls that leave no entry when they succeed as their probe asks them, and why. */
+const explained: Readonly<Record<string, string>> = {
+  previewVisit: asked,
+  previewReversal: asked,
+  previewAdjustment: asked,
+  previewMerge: asked,
+  commitVisit: ledger,
+  reverseTransaction: ledger,
+  login: session,
+  logout: session,
+  pairDevice: "the code that it uses up was noted when it was made",
+  updateAccount: ownTaste,
+  createUpload: "a picture is nothing until a record takes it, which is noted",
+  requestPasswordReset: "asks for a mail; using its link is noted",
+  requestVerificationMail: "asks for a mail; using its link is noted",
+  resetPassword: link,
+  unlockAccount: link,
+  verifyEmail: link,
+  registerBusiness: "its probe is refused; noted, see registration.test.ts",
+  unfreezeCardSubscription: idle,
+  reopenPlace: idle,
+  createPlanSubscription: idle,
+  resumeBusiness: idle,
+  stopActing: idle,
+  restoreAccountRole: idle,
+  enableAccount: idle,
+  withdrawClosure: idle,
+  restorePlan: idle,
+  restoreProduct: idle,
+  updatePublicInfo: idle,
+  switchAccount: session,
+  chooseMails: ownTaste,
+  previewUserMerge: asked,
+  previewInvitation: asked,
+  acceptInvitation: link,
+  releaseCoupons: "lets go of what a till had kept for a moment; no balance changes",
+  askForAdjustment: "its probe is for staff with a limit; noted, see adjustment-requests",
+  withdrawAdjustment: "its probe is for staff with a limit; noted, see adjustment-requests",
+  updateImport: "says how a file is read before anything of it is imported",
+  checkImport: asked,
+  pauseImport: "what it stops was noted, and its end will be",
+  refreshRfm: "computes anew what visits say; nobody decides anything",
+  requestClosure: proven,
+  changePassword: proven,
+  beginSecondFactor: proven,
+  confirmSecondFactor: proven,
+  turnOffSecondFactor: proven,
+  completeGoogleSignIn: "needs an answer of Google; what it proves is noted, see features/auth",
+  receivePaymentEvent: "needs the signature of a payment provider; noted, see features/payments",
+};
+
+let app: TestApp;
+let witness: Witness;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  witness = await openWitness(app.server);
+  tenant = await buildTenant(app, tenantNames.home);
+}, 30_000);
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+const isTheirs = ({ definition: { access } }: NamedEndpoint, who: "owner" | "platform"): boolean => {
+  if (access === "public" || access === "signed_in" || access === "signed_in_device") return who === "owner";
+  const wanted: readonly string[] = typeof access === "string" ? [access] : access;
+  return wanted.some((permission) => heldBy[who].includes(permission));
+};
+
+/** The owner where an owner may, else the platform; each with a session that the call may end. */
+const callerFor = async (endpoint: NamedEndpoint): Promise<Caller> => {
+  if (!isTheirs(endpoint, "owner")) return app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  const { account_id } = tenant.accounts.owner;
+  const session_of = { business_id: tenant.id, account_id, user_agent: null };
+  return app.withToken(await openSession(app.database, app.clock, session_of), account_id);
+};
+
+const countEntries = async (): Promise<number> =>
+  (await witness.rows<{ count: number }>("select count(*)::integer as count from audit_entries"))[0]!.count;
+
+const faultOf = (reason: string | undefined, statusCode: number, noted: number): string | null => {
+  if (reason !== undefined) return noted === 0 ? null : "it is noted, so that it needs no explanation here";
+  if (statusCode >= 300)
+    return `answers ${statusCode}: say in probes.ts how it is called well, or here why it leaves no entry`;
+  return noted > 0 ? null : "write an audit entry in the transaction of the change, or say here why not";
+};
+
+const modifying = allEndpoints.filter(({ definition }) => definition.method !== "GET");
+
+test.each(modifying.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`, endpoint] as const))(
+  "%s is noted, or it is said why not",
+  async (_name, endpoint) => {
+    const { name, definition } = endpoint;
+    const probe = probes[name]!;
+    const caller = await callerFor(endpoint);
+    const isPlatform = !isTheirs(endpoint, "owner");
+    const scene = { app, caller, canScan: !isPlatform, isPlatform };
+    const ids = idsOf("own", tenant);
+    const item = /\/:(id|name)\b/.test(definition.path) ? await probe.item!(ids, scene) : "";
+    const form = await probe.form?.();
+    const payload = form?.payload ?? (await probe.body?.(ids, scene));
+    const isScoped = ["scoped", "business", "acting"].includes(definition.scope);
+    const prefix = isPlatform && isScoped ? `/api/businesses/${tenant.id}` : "/api";
+    const before = await countEntries();
+    const { statusCode } = await app.app.inject({
+      method: definition.method,
+      url: `${prefix}${definition.path.replace(/:(id|name)\b/, item)}`,
+      query: probe.query?.(ids) ?? {},
+      headers: { ...freshKey(), ...firstVersion, ...form?.headers, authorization: `Bearer ${caller.token}` },
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    });
+    const noted = (await countEntries()) - before;
+    expect(faultOf(explained[name], statusCode, noted)).toBeNull();
+  },
+);
+
+test("nothing is explained that is no call, and every action has its sentence in the console", async () => {
+  const names = modifying.map(({ name }) => name);
+  expect(Object.keys(explained).filter((name) => !names.includes(name))).toEqual([]);
+  const known: Readonly<Record<string, readonly string[]>> = auditActions;
+  const written = await witness.rows<{ entity: string; action: string }>(
+    "select distinct entity, action from audit_entries order by 1, 2",
+  );
+  // One that is missing: add it to the contract's `auditActions`, and the console does not compile without its sentence.
+  expect(written.filter(({ entity, action }) => known[entity]?.includes(action) !== true)).toEqual([]);
+});

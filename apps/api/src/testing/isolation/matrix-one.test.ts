@@ -1,0 +1,4 @@
+import { testCells, testTable } from "./matrix.ts";
+
+testTable();
+testCells(0, 2);

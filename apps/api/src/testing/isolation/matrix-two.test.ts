@@ -1,0 +1,3 @@
+import { testCells } from "./matrix.ts";
+
+testCells(1, 2);

@@ -1,0 +1,272 @@
+/**
+ * Every call × every mounted prefix × every kind of caller × own, foreign and nobody's ids. In parts, each a test file of
+ * its own with two tenants of its own, so that they run side by side.
+ */
+import { allEndpoints, type NamedEndpoint } from "@rewardo/contract/all";
+import { mountedPaths } from "@rewardo/contract/endpoint";
+import { builtInRoles, deviceRole, platformBusinessId } from "@rewardo/contract/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { businessScope } from "../../platform/scope.ts";
+import { openSession } from "../../platform/session/sessions.ts";
+import { openTestApp, type Caller, type TestApp } from "../app.ts";
+import { fillNight } from "../night-rows.ts";
+import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
+import { unzip } from "../unzip.ts";
+import { changedEntries, openWitness, type Fingerprint, type Witness } from "../witness.ts";
+import { callerKinds, cellsOf, nameOf, type CallerKind, type Cell, type Whose } from "./cells.ts";
+import { expectedStatus } from "./expectation.ts";
+import { marksIn, marksOf, type Marks } from "./marks.ts";
+import { firstVersion, freshKey, idsOf, probes, type Probe } from "./probes.ts";
+import { heldBy } from "./role-table.ts";
+
+let app: TestApp;
+let home: Tenant;
+let away: Tenant;
+let witness: Witness;
+let callers: Readonly<Record<CallerKind, Caller>>;
+let awayMarks: Marks;
+let homeMarks: Marks;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  witness = await openWitness(app.server);
+  home = await buildTenant(app, tenantNames.home);
+  away = await buildTenant(app, tenantNames.away);
+  for (const { id } of [home, away]) await fillNight(witness, id);
+  callers = {
+    visitor: app.withToken(null),
+    device: home.device,
+    employee: home.accounts.employee.caller,
+    limited: home.accounts.limited.caller,
+    admin: home.accounts.admin.caller,
+    owner: home.accounts.owner.caller,
+    platform: await app.as("REWARDO_ADMIN", businessScope(platformBusinessId)),
+  };
+  const rows = { home: await witness.rowsOf(home.id), away: await witness.rowsOf(away.id) };
+  const platform = await witness.rowsOf(platformBusinessId);
+  awayMarks = marksOf(rows.away, [rows.home, platform]);
+  homeMarks = marksOf(rows.home, [rows.away, platform]);
+}, 30_000);
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+const probeOf = ({ name }: NamedEndpoint): Probe => {
+  const probe = probes[name];
+  if (probe === undefined) throw new Error(`${name} has no cells: say in probes.ts how it is called`);
+  return probe;
+};
+
+const tenantOf = (whose: Whose): Tenant | null => (whose === "own" ? home : whose === "foreign" ? away : null);
+
+const roleOf = {
+  employee: "EMPLOYEE",
+  limited: "EMPLOYEE",
+  admin: "ADMIN",
+  owner: "OWNER",
+  platform: "REWARDO_ADMIN",
+} as const;
+
+const callerOf = async (kind: CallerKind, { endsSession, endsOthers }: Probe): Promise<Caller> => {
+  const caller = callers[kind];
+  if (endsOthers === true && kind !== "visitor" && kind !== "device") {
+    const place_ids = kind === "limited" ? { place_ids: [home.places[0]] } : {};
+    return app.as(roleOf[kind], kind === "platform" ? businessScope(platformBusinessId) : home.scope, place_ids);
+  }
+  if (endsSession !== true || kind === "visitor") return caller;
+  const owner = kind === "device" ? { device_id: home.device_id } : { account_id: caller.account_id! };
+  const business_id = kind === "platform" ? platformBusinessId : home.id;
+  return app.withToken(
+    await openSession(app.database, app.clock, { business_id, ...owner, user_agent: null }),
+    caller.account_id,
+  );
+};
+
+let sent = 0;
+
+/** Reads are looked at together, before the first and after the last of them. An export leaves an audit entry. */
+const isRead = ({ name, definition }: NamedEndpoint): boolean =>
+  definition.method === "GET" && !name.startsWith("export");
+const unseen: Fingerprint = new Map();
+
+/** Sends the cell's request; nobody's address is the same, so that no limit of tries is met. */
+const send = async (cell: Cell, probe: Probe) => {
+  const caller = await callerOf(cell.caller, probe);
+  const canScan = heldBy[cell.caller].includes("scanner_view") && cell.caller !== "platform";
+  const scene = { app, caller, canScan, isPlatform: cell.caller === "platform" };
+  const ids = (whose: Whose) => idsOf(whose, tenantOf(whose));
+  const item = /\/:(id|name)\b/.test(cell.path) ? await probe.item!(ids(cell.whose.item), scene) : "";
+  const references = ids(cell.whose.references);
+  const form = await probe.form?.();
+  const payload = form?.payload ?? (await probe.body?.(references, scene));
+  const query = { ...probe.query?.(references), ...(cell.isForged ? { business_id: away.id } : {}) };
+  const before = isRead(cell.endpoint) ? unseen : await witness.fingerprint();
+  const url = cell.path
+    .replace(
+      ":business_id",
+      ids(cell.whose.prefix).id((of) => of.id),
+    )
+    .replace(/:(id|name)\b/, item)
+    .replace(":feedback_id", probe.below?.(ids(cell.whose.item)) ?? "");
+  sent += 1;
+  const response = await app.app.inject({
+    method: cell.endpoint.definition.method,
+    url,
+    query,
+    headers: {
+      ...freshKey(),
+      ...firstVersion,
+      ...form?.headers,
+      ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }),
+    },
+    remoteAddress: `10.0.${Math.floor(sent / 250)}.${sent % 250}`,
+    ...(payload === undefined ? {} : { payload: payload as object }),
+  });
+  const { statusCode: status, headers } = response;
+  const type = String(headers["content-type"]);
+  // Packed texts would hide what they say.
+  const said = type === "application/zip" ? [...unzip(response.rawPayload).values()].map(String).join() : response.body;
+  const isJson = type.startsWith("application/json");
+  const body: unknown = isJson ? JSON.parse(said) : null;
+  return { status, before, text: `${said} ${JSON.stringify(headers)}`, body };
+};
+
+/** Entries of the fingerprint that may differ after the cell's request. */
+const mayChange = (cell: Cell, probe: Probe, status: number): ((entry: string) => boolean) => {
+  if (status >= 400) return (entry) => (probe.refusalWrites ?? []).some((table) => entry.startsWith(`${table} `));
+  if (cell.endpoint.name.startsWith("preview")) return () => false;
+  if (probe.hasOwnBusiness === true) return (entry) => ![home.id, away.id].some((id) => entry.endsWith(id));
+  // The platform writes in the business that the path names, and nowhere else.
+  const isPublic = cell.endpoint.definition.access === "public";
+  const named = ["updateBusiness", "actAsBusiness"].includes(cell.endpoint.name)
+    ? tenantOf(cell.whose.item)?.id
+    : cell.path.includes(":business_id")
+      ? tenantOf(cell.whose.prefix)?.id
+      : undefined;
+  const own =
+    cell.caller === "platform"
+      ? [
+          platformBusinessId,
+          "identities -",
+          // Plans are the platform's to change.
+          ...(cell.endpoint.entity === "plans" ? ["plans -"] : []),
+          ...(named !== undefined ? [named] : isPublic ? [home.id] : []),
+        ]
+      : [home.id, "identities -"];
+  return (entry) => own.some((end) => entry.endsWith(end));
+};
+
+/** Whose rows the answer may not speak of. */
+const forbiddenMarks = ({ caller, whose, path, endpoint }: Cell, status: number): Marks[] => {
+  if (status >= 400) return caller === "visitor" || caller === "platform" ? [awayMarks, homeMarks] : [awayMarks];
+  if (caller !== "platform") return [awayMarks];
+  if (endpoint.definition.scope === "own") return [awayMarks, homeMarks];
+  if (!path.includes(":business_id") && endpoint.name !== "readBusiness") return [];
+  return [(path.includes(":business_id") ? whose.prefix : whose.item) === "own" ? awayMarks : homeMarks];
+};
+
+/** An allowed reading of one's own must answer something, or the other cells would prove nothing. */
+const isEmptyHanded = (cell: Cell, answer: { text: string; body: unknown }): boolean =>
+  cell.endpoint.definition.method === "GET" &&
+  // Counts of customers bear no mark of whose they are.
+  cell.endpoint.name !== "readStatsSummary" &&
+  cell.endpoint.name !== "readRfm" &&
+  cell.endpoint.name !== "readUpload" &&
+  // A session is told in words that say nothing of whose it is.
+  cell.endpoint.name !== "listOwnSessions" &&
+  // Plans and public registers are nobody's own.
+  !["plans", "business_registries"].includes(cell.endpoint.entity) &&
+  cell.caller !== "platform" &&
+  Object.values(cell.whose).every((whose) => whose === "own") &&
+  cell.endpoint.name !== "readCurrentAccountRole" &&
+  marksIn(answer, homeMarks).length === 0;
+
+const faultsOf = async (cell: Cell, probe: Probe): Promise<string[]> => {
+  const answer = await send(cell, probe);
+  const { status, before } = answer;
+  const after = isRead(cell.endpoint) ? unseen : await witness.fingerprint();
+  const expected = expectedStatus(cell);
+  const said = forbiddenMarks(cell, status).flatMap((marks) => marksIn(answer, marks));
+  const mayDiffer = mayChange(cell, probe, status);
+  const changed = changedEntries(before, after).filter((entry) => !mayDiffer(entry));
+  return [
+    ...(status === expected ? [] : [`answers ${status} instead of ${expected}: ${answer.text.slice(0, 200)}`]),
+    ...(said.length === 0 ? [] : [`gives away ${said.slice(0, 5).join(", ")}`]),
+    ...(changed.length === 0 ? [] : [`changes ${changed.join(", ")}`]),
+    ...(status < 400 && isEmptyHanded(cell, answer) ? ["answers nothing of its own business"] : []),
+  ].map((fault) => `${nameOf(cell)} ${fault}`);
+};
+
+/** The calls of one part: every `parts`-th, so that neighbours of an entity are spread. */
+export const testCells = (part: number, parts: number): void =>
+  test.each(
+    allEndpoints
+      .filter((_, at) => at % parts === part)
+      .map((endpoint) => [`${endpoint.entity} ${endpoint.name}`, endpoint] as const),
+  )("%s", async (_name, endpoint) => {
+    const probe = probeOf(endpoint);
+    const cells = cellsOf(endpoint, probe);
+    const before = await witness.fingerprint();
+    const faults: string[] = [];
+    for (const cell of cells) faults.push(...(await faultsOf(cell, probe)));
+    expect(faults).toEqual([]);
+    expect(isRead(endpoint) ? changedEntries(before, await witness.fingerprint()) : []).toEqual([]);
+  });
+
+/** What holds of all parts together. */
+export const testTable = (): void => {
+  test("every call has cells under every prefix for every caller, and no probe outlives its call", () => {
+    for (const endpoint of allEndpoints) {
+      const cells = cellsOf(endpoint, probeOf(endpoint));
+      for (const path of mountedPaths(endpoint.definition)) {
+        for (const caller of callerKinds) {
+          const own = cells.filter((cell) => cell.path === path && cell.caller === caller);
+          const whose = new Set(own.flatMap((cell) => Object.values(cell.whose)));
+          const isAddressed = path.includes("/:") || probeOf(endpoint).references === true;
+          expect([...whose].toSorted(), `${caller} ${path}`).toEqual(
+            isAddressed ? ["foreign", "malformed", "none", "own"] : ["own"],
+          );
+        }
+      }
+    }
+    const names = allEndpoints.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Object.keys(probes).toSorted()).toEqual(names.toSorted());
+  });
+
+  test("the marks of a tenant are its ids, names, numbers and amounts", () => {
+    for (const mark of [away.id, away.places[1], "Wrzeszcz", "Bronisława", "Gdańsk", away.points.number, away.qr_key]) {
+      expect(awayMarks.texts).toContain(mark);
+    }
+    expect(awayMarks.figures).toContain(tenantNames.away.amount);
+    expect(homeMarks.texts).toContain("Kazimierz");
+  });
+
+  test("the contract's roles are those of the table", () => {
+    const { EMPLOYEE, ADMIN, OWNER, REWARDO_ADMIN } = builtInRoles;
+    const roles = {
+      employee: EMPLOYEE,
+      limited: EMPLOYEE,
+      admin: ADMIN,
+      owner: OWNER,
+      platform: REWARDO_ADMIN,
+      device: deviceRole,
+    };
+    for (const [kind, role] of Object.entries(roles)) {
+      expect([...role.permissions].toSorted(), kind).toEqual([...heldBy[kind as CallerKind]].toSorted());
+    }
+    const contact = Object.fromEntries(
+      Object.values(builtInRoles).map(({ name, limits }) => [
+        name,
+        [limits.adjust_max, limits.contact, limits.own_places_only, limits.reverse_own_minutes],
+      ]),
+    );
+    expect(contact).toEqual({
+      EMPLOYEE: [50, "masked", true, 15],
+      ADMIN: [500, "full", false, null],
+      OWNER: [null, "full", false, null],
+      REWARDO_ADMIN: [null, "masked", false, null],
+    });
+  });
+};

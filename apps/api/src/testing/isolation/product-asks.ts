@@ -1,0 +1,56 @@
+/** How each query function of products asks for the rows of a business. */
+import * as imports from "../../features/products/import-queries.ts";
+import * as products from "../../features/products/queries.ts";
+import * as undo from "../../features/products/undo-queries.ts";
+import { ever, made, now, page, type Ask } from "./asks.ts";
+
+const fields = {
+  name: "X",
+  name_key: "x",
+  description: null,
+  kind: "product" as const,
+  price: null,
+  category: null,
+  external_id: null,
+  place_ids: null,
+  now,
+};
+
+export const productReads: Readonly<Record<string, Ask>> = {
+  selectProducts: (tx, scope) => products.selectProducts(tx, scope, { ...page, sort_by: "name" }),
+  selectProduct: (tx, scope, of) => products.selectProduct(tx, scope, of.product_id),
+  selectProductForChange: (tx, scope, of) => products.selectProductForChange(tx, scope, of.product_id),
+  countOfferPlaces: (tx, scope, of) => products.countOfferPlaces(tx, scope, of.places),
+  // The tenants' builder has imported one under the business's own id, and its number is that id, too.
+  selectKnownProducts: (tx, scope, of) =>
+    imports.selectKnownProducts(tx, scope, { external_ids: [of.id], name_keys: [], isHeld: false }),
+  selectProductsToUndo: (tx, scope, of) =>
+    undo.selectProductsToUndo(tx, scope, { import_id: of.id, after: null, limit: 10 }),
+  selectProductsOfProgrammes: (tx, scope, of) =>
+    undo.selectProductsOfProgrammes(tx, scope, { ids: [of.product_id], now: "2100-01-01T00:00:00.000Z" }),
+  selectProductsOfReceipts: (tx, scope, of) =>
+    undo.selectProductsOfReceipts(tx, scope, { ids: [of.product_id], since: ever.from, most: 100 }),
+};
+
+export const productWrites: Readonly<Record<string, Ask>> = {
+  insertProduct: (tx, scope) => products.insertProduct(tx, scope, { ...fields, _id: made() }),
+  updateProductFields: (tx, scope, of) => products.updateProductFields(tx, scope, of.product_id, fields),
+  updateProductStatus: (tx, scope, of) =>
+    products.updateProductStatus(tx, scope, of.product_id, { status: "archived", now }),
+  insertImportedProducts: (tx, scope) =>
+    imports.insertImportedProducts(tx, scope, {
+      import_id: made(),
+      now,
+      products: [{ ...fields, _id: made(), line: 2 }],
+    }),
+  fillProducts: (tx, scope, of) =>
+    imports.fillProducts(tx, scope, { now, products: [{ ...fields, _id: of.product_id, category: "X" }] }),
+  insertProductMarks: (tx, scope, of) =>
+    imports.insertProductMarks(tx, scope, {
+      import_id: of.id,
+      marks: [{ product_id: of.product_id, filled: { category: "X" } }],
+    }),
+  emptyProducts: (tx, scope, of) =>
+    undo.emptyProducts(tx, scope, { now, products: [{ _id: of.product_id, fields: ["category"] }] }),
+  deleteProducts: (tx, scope, of) => undo.deleteProducts(tx, scope, [of.product_id]),
+};

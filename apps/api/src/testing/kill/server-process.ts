@@ -1,0 +1,80 @@
+/** The real program in a process of its own, to be killed or asked to end. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const mainFile = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const startTimeoutMs = 60_000;
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Starts it and waits until it answers; nothing is repaired or removed before. */
+  start(): Promise<void>;
+  /** Without a moment's notice. */
+  kill(): Promise<void>;
+  /** Asks it to end, as a terminal or a container runtime does; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** What it has said since it was started last. */
+  said(): string;
+}
+
+/** A server with these settings on a port of its own; nothing runs yet. */
+export const prepareServer = async (settings: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const variables = { PORT: String(port), DEMO: "off", LOG_LEVEL: "error", DATABASE_URL: "", ...settings };
+  let child: ChildProcess | undefined;
+  let output = "";
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child?.once("exit", resolve));
+    child.kill(signal);
+    await gone;
+  };
+
+  return {
+    url,
+    start: async () => {
+      output = "";
+      const started = spawn(process.execPath, [mainFile], {
+        env: { ...process.env, NODE_ENV: "production", ...variables },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      child = started;
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+      }
+      const deadline = performance.now() + startTimeoutMs;
+      while (!(await isReady(url))) {
+        if (started.exitCode !== null) throw new Error(`The program ended at its start:\n${output}`);
+        if (performance.now() > deadline) throw new Error(`The program does not get ready:\n${output}`);
+        await delay(20);
+      }
+    },
+    kill: () => end("SIGKILL"),
+    stop: async () => {
+      await end("SIGTERM");
+      return child?.exitCode ?? null;
+    },
+    said: () => output,
+  };
+};
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = createServer();
+    socket.once("error", reject);
+    socket.listen(0, "127.0.0.1", () => {
+      const address = socket.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      socket.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPlace } from "../features/places/index.ts";
+import { openTestApp, type TestApp } from "./app.ts";
+import { buildTenant, type Tenant, tenantNames } from "./tenant.ts";
+import { changedEntries, openWitness, type Witness } from "./witness.ts";
+
+let app: TestApp;
+let witness: Witness;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  witness = await openWitness(app.server);
+  tenant = await buildTenant(app, tenantNames.home);
+});
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+const changedBy = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const before = await witness.fingerprint();
+  await work();
+  return changedEntries(before, await witness.fingerprint());
+};
+
+test("every way to write shows in the fingerprint, with its table and business; reading and what is undone do not", async () => {
+  const places = [`places ${tenant.id}`];
+  const at = `where _id = '${tenant.places[0]}'`;
+  expect(await changedBy(() => witness.rows(`select * from places ${at} for share`))).toEqual([]);
+  expect(await changedBy(() => witness.rows(`update places set city = 'Sopot' ${at}`))).toEqual(places);
+  const contents = await witness.contents();
+  expect(await changedBy(() => witness.rows(`update places set city = city ${at}`))).toEqual(places);
+  expect(changedEntries(contents, await witness.contents())).toEqual([]);
+  const swap = `update places set city = case when _id = '${tenant.places[0]}' then 'Gdynia' else 'Sopot' end where business_id = $1`;
+  expect(await changedBy(() => witness.rows(swap, [tenant.id]))).toEqual(places);
+  const replace = `with gone as (delete from sessions where account_id = $1 returning *) insert into sessions select * from gone`;
+  expect(await changedBy(() => witness.rows(replace, [tenant.accounts.owner.account_id]))).toEqual([
+    `sessions ${tenant.id}`,
+  ]);
+  expect(await changedBy(() => witness.rows(`update plans set position = position`))).toEqual(["plans -"]);
+  expect(changedEntries(contents, await witness.contents())).toEqual([...places]);
+  const undo = `do $$ begin update places set city = 'Hel'; raise exception 'no'; exception when others then end $$`;
+  expect(await changedBy(() => witness.rows(undo))).toEqual([]);
+  expect(await changedBy(() => createPlace(tenant.ctx, { name: "Zabłocie" }))).toEqual(places);
+});

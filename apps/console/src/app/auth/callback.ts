@@ -1,0 +1,79 @@
+/** What the address that Google or a till's system leads back to asks for. */
+import { safeReturnPath } from "../../platform/return-path.ts";
+
+/** Systems that the console knows, and what each has to bring along. */
+const providers: Readonly<Record<string, readonly string[]>> = {
+  dotykacka: ["token", "cloudid"],
+  foodsoft: [],
+  gopos: ["code", "state"],
+  izzyrest: [],
+  softmar_mm: [],
+};
+
+export type Callback =
+  | {
+      readonly kind: "google";
+      readonly code: string;
+      readonly state: string;
+      readonly iss?: string;
+      readonly returnPath: string;
+    }
+  /** An application on the phone goes on. */
+  | { readonly kind: "hand_off"; readonly app: "business" | "consumer"; readonly path: string }
+  | { readonly kind: "failed"; readonly what: "google" | "integration" }
+  | { readonly kind: "elsewhere"; readonly to: "/" | "/login" };
+
+const textOf = (search: Readonly<Record<string, unknown>>, name: string): string | null => {
+  const value = search[name];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+/** What the state carries: JSON, as the console wrote it or wrapped for the address by the server. */
+function readState(state: string | null): { mobile: boolean; returnPath: string } {
+  for (const text of [state, state === null ? null : unwrapped(state)]) {
+    try {
+      const parsed: unknown = JSON.parse(text ?? "");
+      if (typeof parsed !== "object" || parsed === null) continue;
+      const { mobile, returnPath } = parsed as Record<string, unknown>;
+      return { mobile: mobile === true, returnPath: safeReturnPath(returnPath) };
+    } catch {
+      // The other form, or nothing that we wrote.
+    }
+  }
+  return { mobile: false, returnPath: "/" };
+}
+
+function unwrapped(state: string): string | null {
+  try {
+    const bytes = atob(state.replaceAll("-", "+").replaceAll("_", "/"));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}
+
+/** Reads `/auth/<path>?<search>`. */
+export function readCallback(path: string, search: Readonly<Record<string, unknown>>): Callback {
+  const query = new URLSearchParams(
+    Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  const { mobile, returnPath } = readState(textOf(search, "state"));
+  if (path === "google/callback") {
+    const [code, state, iss] = ["code", "state", "iss"].map((name) => textOf(search, name)) as (string | null)[];
+    const error = textOf(search, "error");
+    // Whoever changed their mind at Google is told nothing.
+    if (code == null) {
+      const isTold = error !== null && error !== "access_denied";
+      return isTold ? { kind: "failed", what: "google" } : { kind: "elsewhere", to: "/login" };
+    }
+    if (mobile) return { kind: "hand_off", app: "consumer", path: `auth/${path}?${query}` };
+    return { kind: "google", code, state: state ?? "", returnPath, ...(iss == null ? {} : { iss }) };
+  }
+  const provider = /^([a-z_]+)\/callback$/.exec(path)?.[1] ?? "";
+  const needed = Object.hasOwn(providers, provider) ? providers[provider] : undefined;
+  if (needed === undefined) return { kind: "elsewhere", to: "/" };
+  if (mobile && needed.every((name) => textOf(search, name) !== null))
+    return { kind: "hand_off", app: "business", path: `auth/${path}?${query}` };
+  // The server connects no system yet: nothing that comes back here can be taken up.
+  return { kind: "failed", what: "integration" };
+}

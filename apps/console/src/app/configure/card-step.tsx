@@ -1,0 +1,133 @@
+import { useLingui } from "@lingui/react/macro";
+import type { CardTemplate } from "@rewardo/contract/cards";
+import { useState } from "react";
+import { LoyaltyCard } from "../../kit/loyalty-card/loyalty-card.tsx";
+import { cardStocks, stockClass } from "../../kit/loyalty-card/stock.ts";
+import { call } from "../../platform/api.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { cx } from "../../ui/cx.ts";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { StampIcon } from "../../ui/stamp-icon.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { configureCalls } from "./calls.ts";
+import c from "./configure.module.css";
+import { Pick } from "./pick.tsx";
+import { StepForm } from "./step-form.tsx";
+import { looks, templates, usualCost } from "./templates.ts";
+import { usePickNames } from "./use-pick-names.ts";
+
+/** The first card, from a template; it stands beside its fields as customers will see it. */
+export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
+  const { t } = useLingui();
+  const { business } = useSession();
+  const names = usePickNames();
+  const words: Readonly<Record<CardTemplate, { label: string; hint: string; name: string; reward: string }>> = {
+    coffee_stamps: {
+      label: t`Ten stamps`,
+      hint: t`One a visit, and the tenth coffee is on the house.`,
+      name: t`Coffee card`,
+      reward: t`10th coffee`,
+    },
+    visit_stamps: {
+      label: t`Six stamps`,
+      hint: t`For what people come for less often: a haircut, a car wash.`,
+      name: t`Visit card`,
+      reward: t`6th visit at half price`,
+    },
+    points: {
+      label: t({ message: "Points", context: "kind of card" }),
+      hint: t`One for every 10.00 spent.`,
+      name: t`Points card`,
+      reward: t`A treat of your choice`,
+    },
+  };
+  const [template, setTemplate] = useState<CardTemplate>("coffee_stamps");
+  const [look, setLook] = useState(looks.coffee_stamps);
+  const [name, setName] = useState(words.coffee_stamps.name);
+  const [reward, setReward] = useState(words.coffee_stamps.reward);
+  // The same for every try: a card whose answer was lost is not opened twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const choose = (next: CardTemplate) => {
+    const before = words[template];
+    setTemplate(next);
+    setLook(looks[next]);
+    // What was typed stays; what the template before said goes with it.
+    if (name === before.name) setName(words[next].name);
+    if (reward === before.reward) setReward(words[next].reward);
+  };
+  return (
+    <div className={c.beside}>
+      <StepForm
+        title={t`Your first card`}
+        lead={t`Choose what fits your customers best.`}
+        action={t`Open the card`}
+        send={async () => {
+          const { stock, icon: stamp_icon } = look;
+          const body = { template, name: name.trim(), stock, stamp_icon, reward_name: reward.trim() };
+          await call(configureCalls.createCard, { body, idempotencyKey });
+          await onDone();
+        }}
+      >
+        <RadioGroup
+          legend={t`Kind of card`}
+          name="template"
+          column
+          options={templates.map((value) => ({ value, label: words[value].label, hint: words[value].hint }))}
+          value={template}
+          onChange={choose}
+        />
+        <TextField
+          label={t`Name of the card`}
+          name="name"
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextField
+          label={t`Reward`}
+          name="reward"
+          maxLength={100}
+          autoComplete="off"
+          value={reward}
+          onChange={({ currentTarget }) => setReward(currentTarget.value)}
+        />
+        <Pick
+          legend={t`Paper`}
+          name="stock"
+          options={cardStocks.map((value) => ({
+            value,
+            label: names.stocks[value],
+            picture: <span className={cx(c.swatch, stockClass(value))} />,
+          }))}
+          value={look.stock}
+          onChange={(stock) => setLook({ ...look, stock })}
+        />
+        <Pick
+          legend={t`Stamp`}
+          name="icon"
+          options={Object.entries(names.icons).map(([value, label]) => ({
+            value,
+            label,
+            picture: <StampIcon name={value} className={c.icon} />,
+          }))}
+          value={look.icon}
+          onChange={(icon) => setLook({ ...look, icon })}
+        />
+      </StepForm>
+      <div className={c.preview}>
+        <LoyaltyCard
+          business={business?.name ?? ""}
+          programme={name}
+          stock={look.stock}
+          face={
+            look.required === null
+              ? { kind: "points", balance: 12, unit: t`points`, rewards: [{ cost: usualCost, stamp: look.icon }] }
+              : { kind: "stamps", count: 3, required: look.required, stamp: look.icon }
+          }
+          rewardLine={reward}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { call } from "../../platform/api.ts";
+import { changeAccount, getSession } from "../../platform/session/index.ts";
+import { changeBusiness } from "../onboarding/calls.ts";
+import { BillingFields, NameFields } from "../onboarding/details-fields.tsx";
+import { useDetails } from "../onboarding/use-details.ts";
+import type { Missing } from "./missing.ts";
+import { StepForm } from "./step-form.tsx";
+
+interface DetailsStepProps {
+  missing: Missing;
+  onDone: () => Promise<void>;
+}
+
+/** What onboarding was broken off before: only what is missing is asked for, and only that is written. */
+export function DetailsStep({ missing, onDone }: DetailsStepProps) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const details = useDetails(form);
+  // A name that is written stays on the page until the rest is, too.
+  const [asked] = useState(missing);
+  const send = async () => {
+    const { account, business } = details.given;
+    try {
+      if (asked.names) await changeAccount(account);
+      if (asked.billing)
+        await call(changeBusiness, { params: { id: getSession().business?._id ?? "" }, body: business });
+    } catch (error) {
+      details.showFailure(error);
+      throw error;
+    }
+    await onDone();
+  };
+  return (
+    <StepForm
+      title={t`The rest of your details`}
+      lead={t`The registration was broken off before these were saved.`}
+      action={t`Save and go on`}
+      formRef={form}
+      isRefused={details.showFaults}
+      send={send}
+    >
+      {asked.billing && <BillingFields details={details} />}
+      {asked.names && <NameFields details={details} />}
+    </StepForm>
+  );
+}

@@ -1,0 +1,22 @@
+/** What onboarding asks for and was broken off before it was written. Pure. */
+import type { Account } from "@rewardo/contract/accounts";
+import type { Business } from "@rewardo/contract/businesses";
+
+export interface Missing {
+  /** The person's. */
+  readonly names: boolean;
+  /** Tax number, company name or address of the invoices. */
+  readonly billing: boolean;
+}
+
+type Person = Pick<Account, "first_name" | "last_name">;
+type Payer = Pick<Business, "tin" | "billing_name" | "billing_address">;
+
+/** Payment details are asked for where this person may change them; `undefined` ones are not theirs to see. */
+export function missingDetails(person: Person, payer: Payer, mayPay: boolean): Missing {
+  const { tin, billing_name, billing_address } = payer;
+  return {
+    names: !person.first_name || !person.last_name,
+    billing: mayPay && [tin, billing_name, billing_address].some((part) => part === null || part === ""),
+  };
+}

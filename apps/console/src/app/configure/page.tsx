@@ -1,0 +1,119 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Account } from "@rewardo/contract/accounts";
+import type { Business } from "@rewardo/contract/businesses";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { publicInfoQuery } from "../../features/settings/api.ts";
+import { PageHead } from "../../kit/page-head.tsx";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { queryClient } from "../../platform/query.ts";
+import { refreshSession, useAllowed, useSession } from "../../platform/session/index.ts";
+import { readStored, store } from "../../platform/storage.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { BusinessStep } from "./business-step.tsx";
+import { firstAccountsQuery } from "./calls.ts";
+import { CardStep } from "./card-step.tsx";
+import c from "./configure.module.css";
+import { missingDetails } from "./missing.ts";
+import { PlaceStep } from "./place-step.tsx";
+import { PrintStep } from "./print-step.tsx";
+import { StaffStep } from "./staff-step.tsx";
+import { StepStamps } from "./step-stamps.tsx";
+import { doneSteps, shownStep, type StepName } from "./steps.ts";
+
+/** Few were broken off: the fields of onboarding come with its texts when they are needed. */
+const DetailsStep = lazy(
+  withTexts(
+    async () => ({ default: (await import("./details-step.tsx")).DetailsStep }),
+    sectionCatalogue("onboarding"),
+    sectionCatalogue("form"),
+  ),
+);
+
+/** For whoever may build up a business of their own; the platform has none. */
+export function ConfigurePage() {
+  const { business, account } = useSession();
+  const mayBuild = useAllowed("cards_modify");
+  if (account === null || account.business_id === null || business === null || !mayBuild)
+    return <Navigate to="/" replace />;
+  return <Guide business={business} account={account} />;
+}
+
+/** From a registered business to the first stamp, one step after the other; what there is already is not asked again. */
+function Guide({ business, account }: { business: Business; account: Account }) {
+  const { t } = useLingui();
+  usePageTitle(t`Finish configuration`);
+  const navigate = useNavigate();
+  const { step: wanted } = useSearch({ strict: false }) as { step?: unknown };
+  const [isStaffSkipped, setStaffSkipped] = useState(() => readStored("staff_step_skipped") === business._id);
+  const info = useQuery({ ...publicInfoQuery, enabled: useAllowed("public_info_modify") });
+  const accounts = useQuery({ ...firstAccountsQuery, enabled: useAllowed("accounts_modify") });
+  const cards = useCards();
+  const missing = missingDetails(account, business, useAllowed("payment_details_modify"));
+  if (info.isLoading || accounts.isLoading || cards.isPending) return <Skeleton height="320px" />;
+
+  const all = [...cards.byId.values()];
+  const card = all.find(({ status }) => status === "active");
+  const done = doneSteps({
+    hasDetails: !missing.names && !missing.billing,
+    hasCategory: info.data === undefined ? null : info.data.category !== null,
+    places: business.places_count,
+    cards: card === undefined ? 0 : 1,
+    accounts: accounts.data === undefined ? null : accounts.data.items.length,
+    isStaffSkipped,
+    members: all.reduce((sum, { members_count }) => sum + members_count, 0),
+  });
+  const shown = shownStep(wanted, done);
+  /** Looks again at what there is, and shows what is left. */
+  const goOn = async () => {
+    await Promise.all([
+      refreshSession(),
+      queryClient.invalidateQueries({ queryKey: ["cards"] }),
+      queryClient.invalidateQueries({ queryKey: firstAccountsQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: publicInfoQuery.queryKey }),
+    ]);
+    await navigate({ to: "/configure" });
+  };
+  const skipStaff = () => {
+    store("staff_step_skipped", business._id);
+    setStaffSkipped(true);
+    void navigate({ to: "/configure" });
+  };
+  const panels: Readonly<Record<StepName, ReactNode>> = {
+    details: (
+      <Suspense fallback={<Skeleton height="320px" />}>
+        <DetailsStep missing={missing} onDone={goOn} />
+      </Suspense>
+    ),
+    business: info.data !== undefined && <BusinessStep info={info.data} onDone={goOn} />,
+    place: <PlaceStep onDone={goOn} />,
+    card: <CardStep onDone={goOn} />,
+    staff: <StaffStep onDone={goOn} onSkip={skipStaff} />,
+    print: card === undefined ? <CardStep onDone={goOn} /> : <PrintStep card={card} onDone={goOn} />,
+  };
+  return (
+    <div className={c.page}>
+      <PageHead title={t`Finish configuration`} sub={t`To enjoy all the benefits`} />
+      <StepStamps done={done} shown={shown} />
+      {shown === null ? (
+        <section className={`panel ${c.panel}`}>
+          <h2 className="t20">{t`Everything is ready for the first stamp`}</h2>
+          <p className={c.lead}>{t`Scan one of the printed cards, and it has its first stamp.`}</p>
+          <Link to="/scanner" className={buttonClass({ kind: "primary" })}>
+            <Icon name="scan" />
+            {t`Scan a card`}
+          </Link>
+        </section>
+      ) : (
+        <section className={`panel ${c.panel}`} key={shown}>
+          {panels[shown]}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { placeCalls } from "../../features/places/api.ts";
+import { type Address, AddressFields } from "../../kit/form/address/address-fields.tsx";
+import { call } from "../../platform/api.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { fieldOf, StepForm } from "./step-form.tsx";
+
+/** The first place; hours, map and pictures are for its own page. */
+export function PlaceStep({ onDone }: { onDone: () => Promise<void> }) {
+  const { t } = useLingui();
+  const [address, setAddress] = useState<Address>({ address: null, postcode: null, city: null, country: "PL" });
+  // The same for every try of this form: a place whose answer was lost is not opened twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return (
+    <StepForm
+      title={t`Your first place`}
+      lead={t`Where cards are stamped. Opening hours and the map can wait.`}
+      action={t`Add the place`}
+      send={async (form) => {
+        const body = { name: fieldOf(form, "name"), ...address };
+        await call(placeCalls.create, { body, idempotencyKey });
+        await onDone();
+      }}
+    >
+      <TextField
+        label={t`Name of the place`}
+        hint={t`The street or the quarter will do.`}
+        name="name"
+        maxLength={200}
+        autoComplete="off"
+      />
+      <AddressFields value={address} onChange={setAddress} />
+    </StepForm>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FormEvent, ReactNode, Ref } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { Note } from "../../ui/note.tsx";
+import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import c from "./configure.module.css";
+
+interface StepFormProps {
+  title: string;
+  lead: string;
+  /** What its button does: "Add the card". */
+  action: string;
+  send: (form: FormData) => Promise<void>;
+  /** Shows what is wrong by rules that browsers do not know; true keeps the form from being sent. */
+  isRefused?: () => boolean;
+  formRef?: Ref<HTMLFormElement>;
+  /** Another way on. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One step: a few fields and one button. What goes wrong stands above the button until the next try. */
+export function StepForm({ title, lead, action, send, isRefused, formRef, aside, children }: StepFormProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const [failure, setFailure] = useState<string>();
+  const { state, run } = useAsyncAction(async (form: FormData) => {
+    setFailure(undefined);
+    try {
+      await send(form);
+    } catch (error) {
+      setFailure(words(error));
+      throw error;
+    }
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isRefused?.() !== true) run(new FormData(event.currentTarget));
+  };
+  return (
+    <form ref={formRef} onSubmit={submit} aria-label={title} className={c.form}>
+      <div>
+        <h2 className="t20">{title}</h2>
+        <p className={c.lead}>{lead}</p>
+      </div>
+      {children}
+      {failure !== undefined && (
+        <Note tone="bad" announce>
+          {failure}
+        </Note>
+      )}
+      <div className={c.ways}>
+        <AsyncButton
+          type="submit"
+          kind="primary"
+          state={state}
+          pending={t`Saving`}
+          done={t`Saved`}
+          failed={t`Not saved`}
+        >
+          {action}
+        </AsyncButton>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+/** What a field of the form holds, without the space around it. */
+export function fieldOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

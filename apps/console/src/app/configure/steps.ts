@@ -1,0 +1,39 @@
+/** What is still to be done before the first stamp: read from what there is, never kept. */
+
+export const stepNames = ["details", "business", "place", "card", "staff", "print"] as const;
+export type StepName = (typeof stepNames)[number];
+
+export interface Facts {
+  /** Nothing is missing of what onboarding asks for. */
+  readonly hasDetails: boolean;
+  /** The business says what it is; `null` where this person may not. */
+  readonly hasCategory: boolean | null;
+  readonly places: number;
+  readonly cards: number;
+  /** Accounts, this one among them; `null` where this person may not see them. */
+  readonly accounts: number | null;
+  readonly isStaffSkipped: boolean;
+  /** Memberships of all cards. */
+  readonly members: number;
+}
+
+/** The steps that are done. A step that is not for this person counts as done. */
+export function doneSteps(facts: Facts): ReadonlySet<StepName> {
+  const done: Readonly<Record<StepName, boolean>> = {
+    details: facts.hasDetails,
+    business: facts.hasCategory !== false,
+    place: facts.places > 0,
+    card: facts.cards > 0,
+    staff: facts.isStaffSkipped || facts.accounts === null || facts.accounts > 1,
+    print: facts.members > 0,
+  };
+  return new Set(stepNames.filter((name) => done[name]));
+}
+
+/** The step to be shown: the one that was asked for, else the first that is left; `null` when all is done. */
+export function shownStep(wanted: unknown, done: ReadonlySet<StepName>): StepName | null {
+  const asked = stepNames.find((name) => name === wanted);
+  // Details are asked for while some are missing; to change them there are the settings.
+  const isOver = asked === "details" && done.has("details");
+  return (isOver ? undefined : asked) ?? stepNames.find((name) => !done.has(name)) ?? null;
+}

@@ -1,0 +1,20 @@
+/** What a first card may look like before anybody changed it. */
+import type { CardTemplate } from "@rewardo/contract/cards";
+import type { CardStock } from "../../kit/loyalty-card/stock.ts";
+
+export interface Look {
+  readonly stock: CardStock;
+  readonly icon: string;
+  /** Stamps for a full card; `null` for points. */
+  readonly required: number | null;
+}
+
+export const looks: Readonly<Record<CardTemplate, Look>> = {
+  coffee_stamps: { stock: "forest", icon: "coffee_bean", required: 10 },
+  visit_stamps: { stock: "midnight", icon: "scissors", required: 6 },
+  points: { stock: "espresso", icon: "shopping_bags", required: null },
+};
+export const templates = Object.keys(looks) as CardTemplate[];
+
+/** Points that the reward costs at first: with a point for every 10.00, 200.00 spent. */
+export const usualCost = 20;

@@ -1,0 +1,73 @@
+import { useLingui } from "@lingui/react/macro";
+import { AddressFields } from "../../kit/form/address/address-fields.tsx";
+import { NipField } from "../../kit/form/address/nip-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import c from "./details-page.module.css";
+import type { DetailsFields } from "./use-details.ts";
+
+/** Whom invoices are for, and where they go. */
+export function BillingFields({ details }: { details: DetailsFields }) {
+  const { t } = useLingui();
+  const { tin, name, address, faults, isFilled, setName, changeTin, changeAddress } = details;
+  return (
+    <fieldset className={c.group}>
+      <legend className={c.legend}>{t`Payment details`}</legend>
+      <NipField
+        label={t`Tax ID`}
+        name="tin"
+        country={address.country}
+        value={tin}
+        onChange={changeTin}
+        error={faults.includes("tin") ? t`Check the tax number and its country` : undefined}
+        success={isFilled ? t`Filled in from the public register` : undefined}
+      />
+      <TextField
+        label={t`Company name`}
+        name="billing_name"
+        autoComplete="organization"
+        maxLength={200}
+        pattern=".*\S.*"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <AddressFields
+        ownAddress
+        value={address}
+        maxLengths={{ address: 200, postcode: 20, city: 100 }}
+        onChange={changeAddress}
+        errors={{ postcode: faults.includes("postcode") ? t`Check the postcode` : undefined }}
+      />
+    </fieldset>
+  );
+}
+
+/** Who the person is. */
+export function NameFields({ details }: { details: DetailsFields }) {
+  const { t } = useLingui();
+  const { first, last, setFirst, setLast } = details;
+  return (
+    <fieldset className={c.group}>
+      <legend className={c.legend}>{t`Your details`}</legend>
+      <div className={c.pair}>
+        <TextField
+          label={t`First name`}
+          name="first_name"
+          autoComplete="given-name"
+          maxLength={100}
+          pattern=".*\S.*"
+          value={first}
+          onChange={({ currentTarget }) => setFirst(currentTarget.value)}
+        />
+        <TextField
+          label={t`Last name`}
+          name="last_name"
+          autoComplete="family-name"
+          maxLength={100}
+          pattern=".*\S.*"
+          value={last}
+          onChange={({ currentTarget }) => setLast(currentTarget.value)}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Address } from "../../kit/form/address/address-fields.tsx";
+import { useSession } from "../../platform/session/index.ts";
+import { type Faulty, faultsIn, faultsOf } from "./faults.ts";
+import { fillIn, type Filled } from "./fill-in.ts";
+import { useRegistry } from "./use-registry.ts";
+import type { Details } from "./use-submit.ts";
+
+const emptyAddress: Address = { address: null, postcode: null, city: null, country: "PL" };
+
+/** Payment details and the person's name, as they are typed; what business and account know already stands there. */
+export function useDetails(form: RefObject<HTMLFormElement | null>) {
+  const { account, business } = useSession();
+  const [tin, setTin] = useState(business?.tin ?? null);
+  const [name, setName] = useState(business?.billing_name ?? "");
+  const [address, setAddress] = useState<Address>(business?.billing_address ?? emptyAddress);
+  const [first, setFirst] = useState(account?.first_name ?? "");
+  const [last, setLast] = useState(account?.last_name ?? "");
+  const [faults, setFaults] = useState<readonly Faulty[]>([]);
+  const filled = useRef<Filled>(new Map());
+  const [isFilled, setIsFilled] = useState(false);
+  const ask = useRegistry(({ user, business: known }) => {
+    const fill = (key: string, value: string | null) => (present: string) => {
+      // Whoever stands in a field is about to type there.
+      const isUnderHand = form.current?.querySelector(`[name=${key}]`) === document.activeElement;
+      return isUnderHand ? present : fillIn(filled.current, key, present, value);
+    };
+    setName(fill("billing_name", known.billing_name));
+    setFirst(fill("first_name", user.first_name));
+    setLast(fill("last_name", user.last_name));
+    const where = known.billing_address;
+    if (where !== null) {
+      const part = (key: "address" | "postcode" | "city", present: string | null) =>
+        fill(key, where[key])(present ?? "") || null;
+      setAddress((present) => ({
+        ...present,
+        address: part("address", present.address),
+        postcode: part("postcode", present.postcode),
+        city: part("city", present.city),
+      }));
+    }
+    setIsFilled(true);
+  });
+
+  const show = (found: readonly Faulty[]): boolean => {
+    if (found.length === 0) return false;
+    flushSync(() => setFaults(found));
+    form.current?.querySelector<HTMLElement>(`[name=${found[0] ?? ""}]`)?.focus();
+    return true;
+  };
+  const forget = (fault: Faulty) => setFaults((all) => all.filter((one) => one !== fault));
+  const { address: street, postcode, city, country } = address;
+  const given: Omit<Details, "plan_id"> = {
+    account: { first_name: first.trim(), last_name: last.trim() },
+    business: {
+      tin: tin ?? "",
+      billing_name: name.trim(),
+      billing_address: { address: street ?? "", postcode: postcode ?? "", city: city ?? "", country },
+    },
+  };
+  return {
+    ...{ tin, name, address, first, last, faults, isFilled, setName, setFirst, setLast },
+    changeTin: (value: string | null) => {
+      forget("tin");
+      setTin(value);
+      setIsFilled(false);
+      ask(value, country);
+    },
+    changeAddress: (value: Address) => {
+      forget("postcode");
+      if (value.country !== country) {
+        forget("tin");
+        ask(tin, value.country);
+      }
+      setAddress(value);
+    },
+    /** What is to be written. */
+    given,
+    /** Shows the fields that are wrong by rules that browsers do not know; true when there are any. */
+    showFaults: () => show(faultsOf(tin, address)),
+    /** The same of what the server found; false when the failure is about something else. */
+    showFailure: (error: unknown) => show(faultsIn(error)),
+  };
+}
+
+export type DetailsFields = ReturnType<typeof useDetails>;

@@ -1,0 +1,29 @@
+import type { readPolishBusiness, RegisteredBusiness } from "@rewardo/contract/business-registries";
+import { isNip } from "@rewardo/rules";
+import { useRef } from "react";
+import { call, route } from "../../platform/api.ts";
+
+const readPl = route<typeof readPolishBusiness>({ method: "GET", path: "/business_registries/pl", scope: "none" });
+
+/**
+ * Asks the public registers as soon as a whole Polish tax number stands there, once for each. Whatever goes wrong is
+ * nobody's concern: the fields are typed as without it.
+ */
+export function useRegistry(
+  onKnown: (known: RegisteredBusiness) => void,
+): (tin: string | null, country: string) => void {
+  const asked = useRef<string | null>(null);
+  return (tin, country) => {
+    if (tin === asked.current) return;
+    const isWhole = country === "PL" && tin !== null && isNip(tin);
+    asked.current = isWhole ? tin : null;
+    if (!isWhole) return;
+    call(readPl, { query: { nip: tin } }).then(
+      (known) => {
+        // Another number may stand there by now.
+        if (known !== null && asked.current === tin) onKnown(known);
+      },
+      () => {},
+    );
+  };
+}

@@ -1,0 +1,23 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { useRouter } from "@tanstack/react-router";
+import { ContactDialog } from "./contact-dialog.tsx";
+import type { OverPageHash } from "./hashes.ts";
+import { LegalDialog } from "./legal/legal-dialog.tsx";
+import { IntegrationDialog } from "./integration-dialog.tsx";
+
+/** The dialog that the address asks for. Closing leads back to where it was opened, or takes the name off the address. */
+export function OverPage({ hash }: { hash: OverPageHash }) {
+  const router = useRouter();
+  const close = () => {
+    if (router.state.location.state.isOverPage === true) router.history.back();
+    else void router.navigate({ to: ".", hash: "", search: true, state: true, replace: true, resetScroll: false });
+  };
+  return (
+    <CSPProvider disableStyleElements>
+      {hash === "contact-us" && <ContactDialog onClose={close} />}
+      {hash === "privacy-policy" && <LegalDialog text="privacy" onClose={close} />}
+      {hash === "service-contract" && <LegalDialog text="terms" onClose={close} />}
+      {hash === "select-integration" && <IntegrationDialog onClose={close} />}
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * Stands for everything behind the log-in while its routes are not there: a visitor is told what they would tell, and
+ * whoever is signed in fetches them and comes to the same address again.
+ */
+import { createRoute, redirect } from "@tanstack/react-router";
+import { isSignedIn, knownSession } from "../../platform/session/index.ts";
+import { signedInOnly } from "./guards.ts";
+import { rootRoute } from "./root.tsx";
+
+interface Visited {
+  readonly location: { readonly pathname: string; readonly href: string };
+}
+
+export const beyondRoutes = (open: () => Promise<void>) =>
+  (["/", "$"] as const).map((path) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      beforeLoad: async ({ location }: Visited) => {
+        if (!isSignedIn(await knownSession())) return signedInOnly({ location });
+        await open();
+        redirect({ href: location.href, replace: true, throw: true });
+      },
+    }),
+  );

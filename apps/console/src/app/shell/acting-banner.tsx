@@ -1,0 +1,68 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Business, stopActing } from "@rewardo/contract/businesses";
+import { actingIdleMinutes } from "@rewardo/rules";
+import { useNavigate } from "@tanstack/react-router";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { call, route } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { renewSession, useSession } from "../../platform/session/index.ts";
+import { Note } from "../../ui/note.tsx";
+import { toast } from "../../ui/toast.ts";
+import c from "./acting-banner.module.css";
+import { useActingEnd } from "./use-acting-end.ts";
+
+const stop = route<typeof stopActing>({ method: "DELETE", path: "/businesses/current/act_as", scope: "own" });
+
+/** Over every page while somebody of the platform acts as a business: as which, and the way out. It cannot be closed. */
+export function ActingBanner({ business: { _id, name } }: { business: Business }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const endsAt = useSession().account?.acting_ends_at;
+  const end = async () => {
+    await call(stop);
+    const { account } = await renewSession();
+    const mayReturn = account?.permissions.includes("businesses_view") === true;
+    await navigate(mayReturn ? { to: "/businesses/$id", params: { id: _id } } : { to: "/" });
+  };
+  useActingEnd(endsAt, () => {
+    // Whether or not it can be told now: the server ends it as well.
+    void end()
+      .catch(() => undefined)
+      .then(() => toast("info", t({ message: `Acting as ${name} has ended`, comment: "Name of a business" })));
+  });
+  const latest = endsAt === undefined ? null : format.date(endsAt, "time");
+  return (
+    <div className={c.banner}>
+      <Note
+        tone="warn"
+        icon="user-switch"
+        announce
+        action={
+          <AsyncButton
+            size="compact"
+            action={end}
+            pending={t`Stopping`}
+            done={t({ message: "Stopped", comment: "Acting as a business" })}
+            failed={t`Not stopped`}
+          >
+            {t({ message: `Stop acting as ${name}`, comment: "Name of a business" })}
+          </AsyncButton>
+        }
+      >
+        <span className={c.words}>
+          <Trans comment="Name of a business">You act as {name}.</Trans>{" "}
+          <span className={c.more}>
+            {t`What you do is noted in its audit log.`}{" "}
+            {latest !== null &&
+              t({
+                message: `It ends after ${plural(actingIdleMinutes, { one: "# minute", other: "# minutes" })} without use, at ${latest} at the latest.`,
+                comment: "Acting as a business. A time of day",
+              })}
+          </span>
+        </span>
+      </Note>
+    </div>
+  );
+}

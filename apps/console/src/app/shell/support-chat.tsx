@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLocation } from "@tanstack/react-router";
+import { Icon } from "../../ui/icon.tsx";
+import c from "./support-chat.module.css";
+
+/** Opens the page where somebody answers, beside the console; not at the till, where it would lie under the thumb. */
+export function SupportChat({ address }: { address: string }) {
+  const { t } = useLingui();
+  const isScanner = useLocation({ select: ({ pathname }) => /^\/scanner(\/|$)/.test(pathname) });
+  if (isScanner) return null;
+  return (
+    <aside aria-label={t`Support`}>
+      <a className={c.chat} href={address} target="_blank" rel="noopener">
+        <Icon name="chat-circle" />
+        {t`Support`}
+      </a>
+    </aside>
+  );
+}

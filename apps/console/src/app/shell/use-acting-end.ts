@@ -1,0 +1,42 @@
+/**
+ * Acting as a business ends by itself. The server counts calls, of which an open page makes some without anybody at it;
+ * so the page counts what a person does, and says so to the server while there is somebody.
+ */
+import { actingIdleMinutes } from "@rewardo/rules";
+import { useEffect, useEffectEvent } from "react";
+import { refreshSession } from "../../platform/session/index.ts";
+
+const minuteMs = 60_000;
+const lookMs = 15_000;
+const tellEveryMs = 5 * minuteMs;
+
+/**
+ * Calls back once when nobody has done anything for too long, or the time is over.
+ * @param endsAt when it is, at the latest; an instant
+ */
+export function useActingEnd(endsAt: string | undefined, onEnd: () => void): void {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const mostMs = endsAt === undefined ? Infinity : Date.parse(endsAt);
+    let usedAt = Date.now();
+    let toldAt = usedAt;
+    const use = () => {
+      usedAt = Date.now();
+      if (usedAt - toldAt < tellEveryMs) return;
+      toldAt = usedAt;
+      void refreshSession();
+    };
+    const looking = setInterval(() => {
+      if (Date.now() < Math.min(usedAt + actingIdleMinutes * minuteMs, mostMs)) return;
+      clearInterval(looking);
+      end();
+    }, lookMs);
+    addEventListener("pointerdown", use);
+    addEventListener("keydown", use);
+    return () => {
+      clearInterval(looking);
+      removeEventListener("pointerdown", use);
+      removeEventListener("keydown", use);
+    };
+  }, [endsAt]);
+}

@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { brand } from "../platform/page-title.ts";
+import { site } from "../platform/site.ts";
+import { Icon } from "../ui/icon.tsx";
+import { overPage } from "./over-page/hashes.ts";
+import c from "./site-footer.module.css";
+
+const year = new Date().getFullYear();
+const names = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok" };
+
+/** Who runs this: what opens over the page, the networks it is at, and since when. `children` stand at the end. */
+export function SiteFooter({ children }: { children?: ReactNode }) {
+  const { t } = useLingui();
+  const { since = year, social = {} } = site;
+  return (
+    <footer className={c.foot}>
+      <div className={c.links}>
+        {[
+          ["contact-us", t`Contact`],
+          ["privacy-policy", t`Privacy policy`],
+          ["service-contract", t`Terms`],
+        ].map(([hash, label]) => (
+          <Link key={hash} to="." search hash={hash ?? ""} state={overPage} resetScroll={false}>
+            {label}
+          </Link>
+        ))}
+      </div>
+      {children}
+      <span className={c.since}>
+        © {since < year && `${since}–`}
+        {year} {brand}
+      </span>
+      <div>
+        {(Object.keys(social) as (keyof typeof names)[]).map((name) => (
+          <a key={name} href={social[name]} target="_blank" rel="noopener" aria-label={names[name]}>
+            <Icon name={`${name}-logo`} />
+          </a>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLingui } from "@lingui/react/macro";
+import type { RoleLimits } from "@rewardo/contract/roles";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFormat } from "../../platform/i18n/index.ts";
+import c from "./limits-editor.module.css";
+
+type Figure = "adjust_max" | "custom_max" | "reverse_own_minutes";
+
+interface LimitsEditorProps {
+  value: RoleLimits;
+  onChange: (value: RoleLimits) => void;
+  /** One's own, which no role may exceed. */
+  own: RoleLimits;
+  /** Limits of rights that the role does not hold say nothing. */
+  hasAdjust: boolean;
+  hasReverse: boolean;
+  hasScanner: boolean;
+  errorAt: (part: string) => string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** How far the rights go. */
+export function LimitsEditor(props: LimitsEditorProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { value, onChange, own, errorAt, disabled } = props;
+  const figure = (name: Figure, label: string, hint: string, unit: string) => {
+    const most = own[name];
+    return (
+      <TextField
+        name={name}
+        label={label}
+        hint={most === null ? t`${hint} Empty: no limit.` : t`${hint} At most ${format.number(most)}, as yours.`}
+        after={unit}
+        inputMode="numeric"
+        figures
+        optional={most === null}
+        disabled={disabled}
+        error={errorAt(name) ?? (isOver(value[name], most) ? t`Not more than your own limit` : undefined)}
+        value={value[name] ?? ""}
+        onChange={(event) => onChange({ ...value, [name]: figureOf(event.currentTarget.value) })}
+      />
+    );
+  };
+  const units = t({ message: "points or stamps", comment: "Stands behind a number" });
+  return (
+    <div className={c.limits}>
+      {props.hasAdjust &&
+        figure("adjust_max", t`Correction by hand`, t`Most that one correction of a balance may move.`, units)}
+      {props.hasScanner &&
+        figure(
+          "custom_max",
+          t`Entered at the till`,
+          t`Most that is typed in at one visit, where the card lets staff do so.`,
+          units,
+        )}
+      {props.hasReverse &&
+        figure(
+          "reverse_own_minutes",
+          t({ message: "Taking back", context: "limit" }),
+          t`Only one’s own transactions, for so long.`,
+          t({ message: "minutes", comment: "Stands behind a number" }),
+        )}
+      <Select
+        name="contact"
+        label={t`Phone and e-mail of customers`}
+        hint={own.contact === "masked" ? t`You see them masked yourself.` : undefined}
+        disabled={disabled === true || own.contact === "masked"}
+        options={[
+          { value: "masked", label: t`Masked but for a few signs` },
+          { value: "full", label: t`In full` },
+        ]}
+        value={value.contact}
+        onChange={(event) => onChange({ ...value, contact: event.currentTarget.value === "full" ? "full" : "masked" })}
+      />
+      <Checkbox
+        name="own_places_only"
+        disabled={disabled === true || own.own_places_only}
+        hint={t`Transactions and figures of other places are hidden.`}
+        checked={value.own_places_only}
+        onChange={(event) => onChange({ ...value, own_places_only: event.currentTarget.checked })}
+      >
+        {t`Sees the account’s own places only`}
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Whole figures alone; nothing for no limit. */
+const figureOf = (typed: string): number | null => {
+  const digits = typed.replaceAll(/\D/g, "").slice(0, 7);
+  return digits === "" ? null : Number(digits);
+};
+
+/** Whether a limit is wider than the one it must stay within. */
+export const isOver = (wanted: number | null, most: number | null): boolean =>
+  most !== null && (wanted === null || wanted > most);

@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { toast } from "../../ui/toast.ts";
+import { roleCalls } from "./api.ts";
+
+/** Archives a role that nobody has, and takes it back into use; either can be undone by the other. */
+export function RoleStatusButton({ role }: { role: ManagedAccountRole }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const cache = useRecordCache<ManagedAccountRole>("account_roles");
+  const { name } = role;
+  const isActive = role.status === "active";
+  const send = async () => {
+    try {
+      const params = { id: role._id };
+      const changed = await (isActive ? call(roleCalls.archive, { params }) : call(roleCalls.restore, { params }));
+      cache.put(changed);
+      cache.refreshLists();
+      toast("success", isActive ? t`${name} is archived` : t`${name} is in use again`);
+    } catch (error) {
+      toast("error", words(error));
+      throw error;
+    }
+  };
+  return isActive ? (
+    <AsyncButton
+      key="archive"
+      kind="takes-away"
+      icon="prohibit"
+      action={send}
+      pending={t`Archiving`}
+      done={t({ message: "Archived", context: "account role" })}
+      failed={t`Not archived`}
+    >
+      {t({ message: "Archive", comment: "Takes a role out of use" })}
+    </AsyncButton>
+  ) : (
+    <AsyncButton
+      key="restore"
+      icon="arrow-counter-clockwise"
+      action={send}
+      pending={t`Restoring`}
+      done={t`In use again`}
+      failed={t`Not restored`}
+    >
+      {t`Use again`}
+    </AsyncButton>
+  );
+}

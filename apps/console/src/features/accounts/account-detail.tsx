@@ -1,0 +1,77 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ManagedAccount } from "@rewardo/contract/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
+import { placesQuery, usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { languages } from "../../platform/i18n/locale.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import c from "./account-detail.module.css";
+import { AccountFeedback } from "./account-feedback.tsx";
+import { AccountHistory } from "./account-history.tsx";
+import { AccountStatus } from "./account-status.tsx";
+
+/** Everything that is known of an account; what is not said is left out. */
+export function AccountDetail({ account }: { account: ManagedAccount }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const hasBusiness = useSession().business !== null;
+  const places = useQuery({ ...placesQuery, enabled: useAllowed("places_view") && hasBusiness });
+  const maySeeTransactions = useAllowed("transactions_view");
+  const placeWords = usePlaceWords();
+  const { invitation, last_seen_at, language } = account;
+  const day = (at: string) => <time dateTime={at}>{format.date(at)}</time>;
+  const facts: [string, ReactNode][] = [
+    [
+      t`E-mail`,
+      <a key="email" className="link" href={`mailto:${account.email}`}>
+        {account.email}
+      </a>,
+    ],
+    [t({ message: "Acts at", comment: "Places of an account" }), placeWords(account.place_ids, places.data?.items)],
+  ];
+  const spoken = languages.find(({ locale }) => locale === language)?.name;
+  if (spoken !== undefined) facts.push([t`Language`, spoken]);
+  if (invitation !== null) {
+    facts.push([t({ message: "Invited on", comment: "A day follows" }), day(invitation.sent_at)]);
+    facts.push([
+      invitation.is_expired
+        ? t({ message: "Expired on", comment: "An invitation; a day follows" })
+        : t({ message: "Open until", comment: "An invitation; a day follows" }),
+      day(invitation.expires_at),
+    ]);
+  }
+  if (account.has_accepted) {
+    facts.push([
+      t`Last seen`,
+      last_seen_at === null ? t({ message: "Not yet", comment: "Never seen so far" }) : day(last_seen_at),
+    ]);
+  }
+  facts.push([
+    t({ message: "Added", comment: "The day on which something was entered" }),
+    format.date(account.created_at),
+  ]);
+  return (
+    <>
+      {account.status !== "active" && (
+        <div className={c.status}>
+          <AccountStatus account={account} />
+        </div>
+      )}
+      <dl className="kv">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {account.has_accepted && maySeeTransactions && (
+        <>
+          <AccountHistory id={account._id} />
+          <AccountFeedback id={account._id} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ManagedAccount } from "@rewardo/contract/accounts";
+import { Link } from "@tanstack/react-router";
+import { Allowed } from "../../kit/allowed.tsx";
+import type { List } from "../../kit/list/use-list.ts";
+import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
+import { useRoleName } from "../../kit/role-words/use-role-name.ts";
+import { call } from "../../platform/api.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AccountActions } from "./account-actions.tsx";
+import { AccountDetail } from "./account-detail.tsx";
+import { accountCalls } from "./api.ts";
+import { whoIs } from "./who-is.ts";
+
+interface AccountDrawerProps {
+  openId: string | undefined;
+  list: List<ManagedAccount>;
+}
+
+/** One account beside the list: who it is, what it may, and what happened through it. */
+export function AccountDrawer({ openId, list }: AccountDrawerProps) {
+  const { t } = useLingui();
+  const roleName = useRoleName();
+  return (
+    <RecordDrawer
+      list={list}
+      openId={openId}
+      read={(id, signal) => call(accountCalls.read, { params: { id }, signal })}
+      title={(account) => (account === undefined ? t({ message: "Account", context: "page" }) : whoIs(account))}
+      sub={({ role_name, role_built_in }) => roleName({ name: role_name, built_in: role_built_in })}
+      steps={{ up: t`Previous account`, down: t`Next account` }}
+      skeleton={
+        <div className="stack">
+          <Skeleton width="56%" />
+          <Skeleton width="72%" />
+          <Skeleton width="48%" />
+          <Skeleton height="160px" />
+        </div>
+      }
+      foot={(account) =>
+        account.can.modify ? (
+          <Allowed to="accounts_modify">
+            <Link to="/accounts/$id/edit" params={{ id: account._id }} search={true} className={buttonClass()}>
+              <Icon name="pencil-simple" />
+              {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
+            </Link>
+            <AccountActions key={account._id} account={account} />
+          </Allowed>
+        ) : undefined
+      }
+    >
+      {(account) => <AccountDetail key={account._id} account={account} />}
+    </RecordDrawer>
+  );
+}

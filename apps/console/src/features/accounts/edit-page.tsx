@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
+import { AccountAccess, type ManagedAccount } from "@rewardo/contract/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { RecordForm } from "../../kit/form/record-form.tsx";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Note } from "../../ui/note.tsx";
+import { accountCalls, accountQuery, rolesQuery } from "./api.ts";
+import { AccountStatus } from "./account-status.tsx";
+import { AccountFormSkeleton } from "./form-skeleton.tsx";
+import { useAccessSections } from "./use-access-fields.tsx";
+import { whoIs } from "./who-is.ts";
+
+/** Changes somebody's access of the version that was opened; it holds at once. */
+export function AccountEditPage() {
+  const { t } = useLingui();
+  const { id } = useParams({ from: "/main/accounts/$id/edit" });
+  const query = useQuery(accountQuery(id));
+  const roles = useQuery(rolesQuery);
+  const own = useSession().account?._id;
+  const { data } = query;
+  const title = data === undefined ? t({ message: "Account", context: "page" }) : whoIs(data);
+  usePageTitle(title);
+  return (
+    <DetailPage
+      back={{ to: "/accounts", label: t`Accounts` }}
+      title={title}
+      status={data === undefined ? undefined : <AccountStatus account={data} />}
+    >
+      <Loaded query={query} skeleton={<AccountFormSkeleton />}>
+        {(account) =>
+          account.can.modify ? (
+            <Loaded query={roles} skeleton={<AccountFormSkeleton />}>
+              {({ items }) => <AccessForm key={account._id} account={account} roles={items} label={title} />}
+            </Loaded>
+          ) : (
+            <Note>
+              {account._id === own
+                ? t`Your own role and places are changed by somebody else.`
+                : t`This account reaches further than yours, so you cannot change it.`}
+            </Note>
+          )
+        }
+      </Loaded>
+    </DetailPage>
+  );
+}
+
+interface AccessFormProps {
+  account: ManagedAccount;
+  roles: readonly ManagedAccountRole[];
+  label: string;
+}
+
+function AccessForm({ account, roles, label }: AccessFormProps) {
+  const cache = useRecordCache<ManagedAccount>("accounts");
+  const sections = useAccessSections(roles, account);
+  const params = { id: account._id };
+  return (
+    <RecordForm
+      label={label}
+      schema={AccountAccess}
+      record={account}
+      sections={sections}
+      save={({ changes, version }) => call(accountCalls.change, { params, body: changes, version })}
+      reload={() => call(accountCalls.read, { params })}
+      onSaved={(saved: ManagedAccount) => {
+        cache.put(saved);
+        cache.refreshLists();
+      }}
+    />
+  );
+}

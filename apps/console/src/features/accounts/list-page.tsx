@@ -1,0 +1,87 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+import { ListPage } from "../../kit/list/list-page.tsx";
+import { useList } from "../../kit/list/use-list.ts";
+import { useRoleName } from "../../kit/role-words/use-role-name.ts";
+import { call } from "../../platform/api.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { accountList, accountListAcross, accountQueryOf } from "./account-list.ts";
+import { AccountStatus } from "./account-status.tsx";
+import { accountCalls, rolesQuery } from "./api.ts";
+import { Initials } from "./initials.tsx";
+import { useAccountColumns } from "./use-account-columns.tsx";
+import { whoIs } from "./who-is.ts";
+
+const loadDrawer = () => import("./account-drawer.tsx");
+const AccountDrawer = lazy(async () => ({ default: (await loadDrawer()).AccountDrawer }));
+
+/** The people of a business, or of all of them for the platform; one of them open in the drawer. */
+export function AccountListPage() {
+  const { t } = useLingui();
+  const hasBusiness = useSession().business !== null;
+  const maySeeRoles = useAllowed("account_roles_view");
+  const roleName = useRoleName();
+  const roles = useQuery({ ...rolesQuery, enabled: hasBusiness && maySeeRoles });
+  const list = useList({
+    entity: "accounts",
+    path: "/accounts",
+    spec: hasBusiness ? accountList : accountListAcross,
+    query: accountQueryOf,
+    load: (query, signal) => call(accountCalls.list, { query, signal }),
+  });
+  const columns = useAccountColumns();
+  return (
+    <ListPage
+      list={list}
+      title={t`Accounts`}
+      searchLabel={t`Name or e-mail`}
+      create={
+        hasBusiness ? { to: "/accounts/new", label: t`Invite somebody`, permission: "accounts_modify" } : undefined
+      }
+      filters={
+        hasBusiness
+          ? [
+              {
+                kind: "choice",
+                name: "status",
+                label: t`Status`,
+                any: t`Any status`,
+                options: [
+                  { value: "active", label: t({ message: "Active", context: "accounts" }) },
+                  { value: "invited", label: t({ message: "Invited", context: "accounts" }) },
+                  { value: "disabled", label: t({ message: "Disabled", context: "accounts" }) },
+                ],
+              },
+              {
+                kind: "choice",
+                name: "role",
+                label: t({ message: "Role", comment: "Filter" }),
+                any: t`Any role`,
+                options: (roles.data?.items ?? []).map((role) => ({ value: role._id, label: roleName(role) })),
+              },
+            ]
+          : []
+      }
+      exportCall={accountCalls.export}
+      rows={{
+        columns,
+        nameOf: whoIs,
+        feedSkeleton: <Skeleton width="36px" height="36px" round />,
+        feed: (account) => ({
+          before: <Initials account={account} />,
+          name: whoIs(account),
+          line: roleName({ name: account.role_name, built_in: account.role_built_in }),
+          end: <AccountStatus account={account} />,
+        }),
+      }}
+      empty={{
+        ghost: { kind: "rows" },
+        title: t`Nobody here yet`,
+        text: t`Whoever works at the till or in the office has an account of their own.`,
+      }}
+      drawer={{ load: loadDrawer, render: (openId) => <AccountDrawer openId={openId} list={list} /> }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
+import type { ManagedAccount } from "@rewardo/contract/accounts";
+import { custom } from "../../kit/form/custom.tsx";
+import type { SectionDescription } from "../../kit/form/description.ts";
+import { places } from "../../kit/form/places/places.tsx";
+import { select } from "../../kit/form/select.tsx";
+import { text } from "../../kit/form/text.tsx";
+import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { useRoleName } from "../../kit/role-words/use-role-name.ts";
+import { languages } from "../../platform/i18n/locale.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Select } from "../../ui/select.tsx";
+
+type Name = "first_name" | "last_name" | "account_role_id" | "place_ids" | "language";
+
+/** What an account may and who it is; the same for an invitation and for one that is changed. */
+export function useAccessSections(
+  roles: readonly ManagedAccountRole[],
+  account: ManagedAccount | null,
+): readonly SectionDescription<Name>[] {
+  const { t } = useLingui();
+  const roleName = useRoleName();
+  const placeWords = usePlaceWords();
+  const own = useSession().account?.place_ids ?? null;
+  const choice = roles.filter(({ can }) => can.assign).map((role) => ({ value: role._id, label: roleName(role) }));
+  const present = account?.account_role_id;
+  const isOffered = present === undefined || choice.some(({ value }) => value === present);
+  const kept =
+    account === null || present === undefined || isOffered
+      ? []
+      : [{ value: present, label: roleName({ name: account.role_name, built_in: account.role_built_in }) }];
+  const options = [...choice, ...kept];
+  const role = t({ message: "Role", comment: "Field of an account" });
+  return [
+    {
+      fields: [
+        text({ name: "first_name", label: t`First name`, half: true, autoComplete: "off" }),
+        text({ name: "last_name", label: t`Last name`, half: true, autoComplete: "off" }),
+      ],
+    },
+    {
+      title: t`What they may do`,
+      fields: [
+        // A change may leave it out, yet nobody is without a role: it is not called optional.
+        custom<string, "account_role_id">({
+          name: "account_role_id",
+          label: role,
+          show: (value) => options.find((option) => option.value === value)?.label ?? null,
+          render: (field) => (
+            <Select
+              name="account_role_id"
+              label={role}
+              hint={t`You give roles that reach no further than your own.`}
+              placeholder={account === null ? t`Choose a role` : undefined}
+              options={options}
+              disabled={field.disabled}
+              error={field.error}
+              value={field.value ?? ""}
+              onChange={(event) => field.set(event.currentTarget.value === "" ? null : event.currentTarget.value)}
+              onBlur={field.leave}
+            />
+          ),
+        }),
+        places({
+          name: "place_ids",
+          label: t({ message: "Acts at", comment: "Places of an account" }),
+          words: placeWords,
+          own,
+        }),
+        select({
+          name: "language",
+          label: t`Language`,
+          hint: t`Of the console and of mails, until they choose another.`,
+          empty: t`Same as the business`,
+          options: languages.map(({ locale, name }) => ({ value: locale, label: name })),
+        }),
+      ],
+    },
+  ];
+}

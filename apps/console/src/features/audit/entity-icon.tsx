@@ -1,0 +1,27 @@
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import c from "./entity-icon.module.css";
+
+const icons: Readonly<Record<string, IconName>> = {
+  account_roles: "shield-check",
+  accounts: "identification-badge",
+  audit: "clock-counter-clockwise",
+  businesses: "buildings",
+  card_subscriptions: "credit-card",
+  cards: "stamp",
+  devices: "device-tablet",
+  places: "map-pin",
+  plan_subscriptions: "stack",
+  plans: "stack",
+  users: "users-three",
+};
+
+/** What was changed, as the menu pictures it. */
+export function EntityIcon({ entity, action }: { entity: string; action: string }) {
+  const name = action === "exported" ? "download-simple" : action.startsWith("act_as") ? "user-switch" : icons[entity];
+  return (
+    <span className={c.tile} aria-hidden="true">
+      <Icon name={name ?? "pencil-simple"} size={18} />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
+import type { AuditEntry } from "@rewardo/contract/audit-entries";
+import { brand } from "../../platform/page-title.ts";
+
+/** Who it was, as a sentence begins with it. Of the platform's people a business hears no name. */
+export function useAuthor(): (entry: AuditEntry) => string {
+  const { t } = useLingui();
+  return ({ author: { kind, name } }) => {
+    switch (kind) {
+      case "account":
+        return name ?? t`Somebody without a name`;
+      case "device":
+        return name ?? t`A till`;
+      case "platform":
+        return name === null ? brand : t({ message: `${name} of ${brand}`, comment: "Somebody of the platform" });
+      case "nobody":
+        return brand;
+    }
+  };
+}

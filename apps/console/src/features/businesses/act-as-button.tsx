@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import { useNavigate } from "@tanstack/react-router";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { renewSession } from "../../platform/session/index.ts";
+import { toast } from "../../ui/toast.ts";
+import { businessCalls } from "./api.ts";
+
+/** From then on the whole console is that business's, until acting is stopped by the banner over every page. */
+export function ActAsButton({ business }: { business: Business }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const navigate = useNavigate();
+  const { name } = business;
+  const begin = async () => {
+    try {
+      await call(businessCalls.actAs, { params: { id: business._id } });
+    } catch (error) {
+      toast("error", words(error));
+      throw error;
+    }
+    await renewSession();
+    await navigate({ to: "/" });
+  };
+  return (
+    <AsyncButton
+      kind="primary"
+      icon="user-switch"
+      action={begin}
+      pending={t`Changing over`}
+      done={t`Changed over`}
+      failed={t`Not changed over`}
+    >
+      {t({ message: `Act as ${name}`, comment: "The platform works in a business as if it were its own" })}
+    </AsyncButton>
+  );
+}

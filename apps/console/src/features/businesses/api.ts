@@ -1,0 +1,27 @@
+/** The platform's calls about businesses, and what their answers are kept under. */
+import type {
+  actAsBusiness,
+  inviteBusiness,
+  exportBusinesses,
+  listBusinesses,
+  readBusiness,
+  resumeBusiness,
+  suspendBusiness,
+} from "@rewardo/contract/businesses";
+import { recordQuery } from "../../kit/record/record-query.ts";
+import { call, route } from "../../platform/api.ts";
+
+export const businessCalls = {
+  list: route<typeof listBusinesses>({ method: "GET", path: "/businesses", scope: "none" }),
+  export: route<typeof exportBusinesses>({ method: "GET", path: "/businesses/export", scope: "none" }),
+  read: route<typeof readBusiness>({ method: "GET", path: "/businesses/:id", scope: "none" }),
+  invite: route<typeof inviteBusiness>({ method: "POST", path: "/businesses/invited", scope: "none" }),
+  suspend: route<typeof suspendBusiness>({ method: "POST", path: "/businesses/:id/suspend", scope: "none" }),
+  resume: route<typeof resumeBusiness>({ method: "POST", path: "/businesses/:id/resume", scope: "none" }),
+  actAs: route<typeof actAsBusiness>({ method: "POST", path: "/businesses/:id/act_as", scope: "none" }),
+};
+
+/** One business. */
+export const businessQuery = recordQuery("businesses", (id, signal) =>
+  call(businessCalls.read, { params: { id }, signal }),
+);

@@ -1,0 +1,69 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { ListPage } from "../../kit/list/list-page.tsx";
+import { useList } from "../../kit/list/use-list.ts";
+import { call } from "../../platform/api.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { businessCalls } from "./api.ts";
+import { businessList, businessQueryOf } from "./business-list.ts";
+import { BusinessLogo } from "./business-logo.tsx";
+import { BusinessStatus } from "./business-status.tsx";
+import { useBusinessColumns } from "./use-business-columns.tsx";
+
+/** All businesses, for the platform: found by a part of the name or by the tax number. */
+export function BusinessListPage() {
+  const { t } = useLingui();
+  const list = useList({
+    entity: "businesses",
+    path: "/businesses",
+    spec: businessList,
+    query: businessQueryOf,
+    load: (query, signal) => call(businessCalls.list, { query, signal }),
+  });
+  const columns = useBusinessColumns();
+  return (
+    <ListPage
+      list={list}
+      title={t`Businesses`}
+      searchLabel={t`Name or tax number`}
+      create={{ to: "/businesses/new", label: t`New business`, permission: "businesses_modify" }}
+      filters={[
+        {
+          kind: "choice",
+          name: "status",
+          label: t`Status`,
+          any: t`Any status`,
+          options: [
+            { value: "active", label: t({ message: "Active", context: "businesses" }) },
+            { value: "read_only", label: t({ message: "Read only", context: "businesses" }) },
+            { value: "suspended", label: t({ message: "Suspended", context: "businesses" }) },
+          ],
+        },
+      ]}
+      exportCall={businessCalls.export}
+      rows={{
+        columns,
+        nameOf: ({ name }) => name,
+        feedSkeleton: <Skeleton width="50px" height="50px" />,
+        feed: (business) => ({
+          before: <BusinessLogo business={business} />,
+          name: business.name,
+          line: business.city,
+          end:
+            business.status === "active" ? (
+              <span className="t12 mut num nw">
+                {plural(business.places_count, { one: "# place", other: "# places" })}
+              </span>
+            ) : (
+              <BusinessStatus status={business.status} />
+            ),
+        }),
+      }}
+      empty={{
+        ghost: { kind: "rows" },
+        title: t`No businesses yet`,
+        text: t`Whoever registers stands here, and you can open a business for somebody yourself.`,
+      }}
+    />
+  );
+}

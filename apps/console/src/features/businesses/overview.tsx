@@ -1,0 +1,113 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import type { listPlans } from "@rewardo/contract/plans";
+import type { readStatsSummary } from "@rewardo/contract/stats";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
+import { FigureBand, FigureBandSkeleton } from "../../kit/figure-band.tsx";
+import { useMinute } from "../../kit/use-minute.ts";
+import { call, route } from "../../platform/api.ts";
+import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
+import { languages } from "../../platform/i18n/locale.ts";
+import { useAllowed } from "../../platform/session/index.ts";
+import c from "./overview.module.css";
+import { PaymentPanel } from "./payment-panel.tsx";
+
+const readSummary = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "business" });
+const readPlans = route<typeof listPlans>({ method: "GET", path: "/plans", scope: "none" });
+
+const days = 30;
+const dayMs = 86_400_000;
+
+/** How the business is doing, and what is known of it. */
+export function Overview({ business }: { business: Business }) {
+  return (
+    <div className={c.overview}>
+      <Figures business={business} />
+      <PaymentPanel businessId={business._id} hasPlan={business.plan_id !== null} />
+      <Facts business={business} />
+    </div>
+  );
+}
+
+/** The last thirty days in figures. */
+function Figures({ business: { _id: businessId, currency } }: { business: Business }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const now = useMinute();
+  const query = { from: format.day(now - (days - 1) * dayMs), to: format.day(now) };
+  const isAllowed = useAllowed("stats_view");
+  const { data, isPending } = useQuery({
+    queryKey: ["stats", "of", businessId, query],
+    queryFn: ({ signal }) => call(readSummary, { businessId, query, signal }),
+    enabled: isAllowed,
+  });
+  if (!isAllowed) return null;
+  if (isPending) return <FigureBandSkeleton figures={4} />;
+  if (data == null) return null;
+  return (
+    <section>
+      <h2 className={c.title}>{t`Last 30 days`}</h2>
+      <FigureBand
+        figures={[
+          { label: t`Transactions`, value: format.number(data.transactions.value) },
+          {
+            label: t`Spent with a card`,
+            value: format.number(data.turnover.value / 10 ** minorDigits(currency)),
+            unit: currency,
+          },
+          { label: t`New cards`, value: format.number(data.new_card_subscriptions.value) },
+          { label: t`Rewards handed over`, value: format.number(data.rewards_redeemed.value) },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Facts({ business }: { business: Business }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { created_at, plan_id, language, currency, time_zone, tin, billing_name, billing_address } = business;
+  const plans = useQuery({ queryKey: ["plans"], queryFn: ({ signal }) => call(readPlans, { signal }) });
+  const plan = plans.data?.items.find(({ _id }) => _id === plan_id)?.name;
+  const facts: [string, ReactNode][] = [
+    [t`Places`, format.number(business.places_count)],
+    [t`Loyalty programs`, format.number(business.cards_count)],
+    [
+      t({ message: "Plan", comment: "What a business pays for" }),
+      plan_id === null ? t`None chosen yet` : (plan ?? "…"),
+    ],
+    [t`Language`, languages.find(({ locale }) => locale === language)?.name ?? language],
+    [t`Currency`, currency],
+    [t`Time zone`, time_zone.replaceAll("_", " ")],
+  ];
+  if (created_at !== undefined) {
+    facts.push([t({ message: "Joined", comment: "The day on which a business came" }), format.date(created_at)]);
+  }
+  if (tin != null) {
+    facts.push([
+      t`Tax number`,
+      <span key="tin" className="num">
+        {tin}
+      </span>,
+    ]);
+  }
+  if (billing_name != null) facts.push([t`Name on invoices`, billing_name]);
+  if (billing_address != null) {
+    const { address, postcode, city } = billing_address;
+    facts.push([t`Address on invoices`, `${address}, ${postcode} ${city}`]);
+  }
+  return (
+    <section className={c.facts}>
+      <h2 className={c.title}>{t`About the business`}</h2>
+      <dl className="kv">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLocation, useParams } from "@tanstack/react-router";
+import { BusinessFrame } from "./detail-frame.tsx";
+import { AccountRolesPart, AccountsPart, CardsPart, DevicesPart, PlacesPart, TransactionsPart } from "./parts.tsx";
+
+const parts = {
+  places: PlacesPart,
+  cards: CardsPart,
+  transactions: TransactionsPart,
+  accounts: AccountsPart,
+  account_roles: AccountRolesPart,
+  devices: DevicesPart,
+} as const;
+
+const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
+
+/** One kind of what a business has; the address says which. */
+export function BusinessPartPage() {
+  const { id = "" } = useParams({ strict: false });
+  const name = useLocation({ select: ({ pathname }) => pathname.split("/")[3] ?? "" });
+  const Part = isPart(name) ? parts[name] : PlacesPart;
+  return <BusinessFrame id={id}>{() => <Part businessId={id} />}</BusinessFrame>;
+}

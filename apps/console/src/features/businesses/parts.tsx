@@ -1,0 +1,175 @@
+/** What a business has, kind by kind: the sections' own lists under the prefix of one business. */
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { listAccountRoles } from "@rewardo/contract/account-roles";
+import type { listAccounts } from "@rewardo/contract/accounts";
+import type { listCards } from "@rewardo/contract/cards";
+import type { listDevices } from "@rewardo/contract/devices";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type { listPlaces } from "@rewardo/contract/places";
+import type { listTransactions } from "@rewardo/contract/transactions";
+import { FeedItem } from "../../kit/list/feed.tsx";
+import { FeedRow } from "../../kit/transactions/feed-row.tsx";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { call, route } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { joinedName } from "../../platform/session/display-name.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { NestedList } from "./nested-list.tsx";
+
+const calls = {
+  places: route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" }),
+  cards: route<typeof listCards>({ method: "GET", path: "/cards", scope: "scoped" }),
+  devices: route<typeof listDevices>({ method: "GET", path: "/devices", scope: "scoped" }),
+  accounts: route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" }),
+  account_roles: route<typeof listAccountRoles>({ method: "GET", path: "/account_roles", scope: "scoped" }),
+  transactions: route<typeof listTransactions>({ method: "GET", path: "/transactions", scope: "scoped" }),
+};
+
+export interface PartProps {
+  businessId: string;
+}
+
+export function PlacesPart({ businessId }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <NestedList
+      label={t`Places`}
+      queryKey={["places", "of", businessId]}
+      load={(query, signal) => call(calls.places, { businessId, query, signal })}
+      empty={t`No places yet.`}
+      row={({ _id, name, address, city, status }) => (
+        <FeedItem
+          key={_id}
+          path="/places"
+          id={_id}
+          keepsSearch={false}
+          name={name}
+          line={[address, city].filter((part) => part !== null && part !== "").join(", ")}
+          end={status === "closed" ? <Tag>{t({ message: "Closed", context: "place" })}</Tag> : undefined}
+        />
+      )}
+    />
+  );
+}
+
+export function CardsPart({ businessId }: PartProps) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const states = {
+    draft: t({ message: "Draft", context: "card" }),
+    archived: t({ message: "Archived", context: "card" }),
+  };
+  return (
+    <NestedList
+      label={t`Loyalty programs`}
+      queryKey={["cards", "of", businessId]}
+      load={(query, signal) => call(calls.cards, { businessId, query, signal })}
+      empty={t`No loyalty programs yet.`}
+      row={({ _id, name, members_count, status }) => (
+        <FeedItem
+          key={_id}
+          path={null}
+          id={_id}
+          name={inLanguage(name, locale)}
+          line={plural(members_count, { one: "# member", other: "# members" })}
+          end={status === "active" ? undefined : <Tag>{states[status]}</Tag>}
+        />
+      )}
+    />
+  );
+}
+
+export function DevicesPart({ businessId }: PartProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const states = {
+    unpaired: t({ message: "Not paired", context: "device" }),
+    expired: t({ message: "Code expired", context: "device" }),
+    revoked: t({ message: "Revoked", context: "device" }),
+  };
+  return (
+    <NestedList
+      label={t`Devices`}
+      queryKey={["devices", "of", businessId]}
+      load={(query, signal) => call(calls.devices, { businessId, query, signal })}
+      empty={t`No devices yet.`}
+      row={({ _id, name, status, last_seen_at }) => (
+        <FeedItem
+          key={_id}
+          path={null}
+          id={_id}
+          name={name}
+          line={last_seen_at === null ? t`Never seen` : t`Last seen ${format.date(last_seen_at)}`}
+          end={status === "paired" ? undefined : <Tag>{states[status]}</Tag>}
+        />
+      )}
+    />
+  );
+}
+
+export function AccountsPart({ businessId }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <NestedList
+      label={t`Accounts`}
+      queryKey={["accounts", "of", businessId]}
+      load={(query, signal) => call(calls.accounts, { businessId, query, signal })}
+      empty={t`No accounts yet.`}
+      row={({ status, ...account }) => (
+        <FeedItem
+          key={account._id}
+          path={null}
+          id={account._id}
+          name={joinedName(account) ?? account.email}
+          line={account.email}
+          end={status === "disabled" ? <Tag>{t({ message: "Disabled", context: "account" })}</Tag> : undefined}
+        />
+      )}
+    />
+  );
+}
+
+export function AccountRolesPart({ businessId }: PartProps) {
+  const { t } = useLingui();
+  const names: Readonly<Record<string, string>> = {
+    OWNER: t({ message: "Owner", context: "role" }),
+    ADMIN: t({ message: "Administrator", context: "role" }),
+    EMPLOYEE: t({ message: "Employee", context: "role" }),
+  };
+  return (
+    <NestedList
+      label={t`Account roles`}
+      queryKey={["account_roles", "of", businessId]}
+      load={(query, signal) => call(calls.account_roles, { businessId, query, signal })}
+      empty={t`No roles of its own.`}
+      row={({ _id, name, built_in, accounts_count }) => (
+        <FeedItem
+          key={_id}
+          path={null}
+          id={_id}
+          name={built_in ? (names[name] ?? name) : name}
+          line={plural(accounts_count, { one: "# account", other: "# accounts" })}
+        />
+      )}
+    />
+  );
+}
+
+export function TransactionsPart({ businessId }: PartProps) {
+  const { t } = useLingui();
+  const cards = useCards();
+  return (
+    <NestedList
+      label={t`Transactions`}
+      queryKey={["transactions", "of", businessId]}
+      load={(query, signal) => call(calls.transactions, { businessId, query, signal })}
+      empty={t`Nothing has happened yet.`}
+      row={(row) => <FeedRow key={row._id} transaction={row} card={cards.byId.get(row.card_id)} second="happened" />}
+    />
+  );
+}
+
+/** In the reader's language, else in any. */
+const inLanguage = (text: LocalizedText, locale: keyof LocalizedText): string =>
+  text[locale] ?? Object.values(text).find((one) => one !== undefined) ?? "";

@@ -1,0 +1,104 @@
+import { useLingui } from "@lingui/react/macro";
+import type { markPlanSubscription, PaymentMark } from "@rewardo/contract/plan-subscriptions";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call, route } from "../../platform/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Note } from "../../ui/note.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import c from "./suspension-button.module.css";
+
+const mark = route<typeof markPlanSubscription>({
+  method: "POST",
+  path: "/plan_subscriptions/current/mark",
+  scope: "business",
+});
+
+type Kind = PaymentMark["mark"];
+
+/** What the platform knows of a business's payments: paid to a day, missing, or cancelled. */
+export function PaymentDialog({ businessId, onClose }: { businessId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const [kind, setKind] = useState<Kind>("paid");
+  const [paidTo, setPaidTo] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = useAsyncAction(async () => {
+    setProblem(null);
+    try {
+      const body = kind === "paid" ? { mark: kind, paid_to: paidTo } : { mark: kind };
+      client.setQueryData(["plan_subscription", businessId], await call(mark, { businessId, body }));
+      toast("success", t`The payment is noted`);
+      onClose();
+    } catch (error) {
+      setProblem(words(error));
+      throw error;
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.state !== "pending") send.run();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && send.state !== "pending" && onClose()}
+      dismissible={send.state !== "pending"}
+      narrow
+      sheet
+      title={t`Note a payment`}
+      description={t`The business sees it at once, and it stands in the audit log.`}
+    >
+      <form className={c.form} onSubmit={submit}>
+        <RadioGroup<Kind>
+          column
+          legend={t`What is known`}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: "paid", label: t`Paid` },
+            { value: "past_due", label: t`Payment missing` },
+            { value: "cancelled", label: t({ message: "Cancelled", context: "plan" }) },
+          ]}
+        />
+        {kind === "paid" && (
+          <TextField
+            type="date"
+            label={t`Last day that is paid`}
+            name="paid_to"
+            min="2020-01-01"
+            max="2099-12-31"
+            value={paidTo}
+            onChange={({ currentTarget }) => setPaidTo(currentTarget.value)}
+          />
+        )}
+        {problem !== null && (
+          <Note tone="bad" announce>
+            {problem}
+          </Note>
+        )}
+        <div className={c.answers}>
+          <AsyncButton
+            type="submit"
+            kind="primary"
+            state={send.state}
+            error={send.error}
+            pending={t`Noting`}
+            done={t`Noted`}
+            failed={t`Not noted`}
+          >
+            {t`Note it`}
+          </AsyncButton>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

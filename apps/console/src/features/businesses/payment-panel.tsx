@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import type { PlanSubscription, readCurrentPlanSubscription } from "@rewardo/contract/plan-subscriptions";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Allowed } from "../../kit/allowed.tsx";
+import { call, route } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Tag, type Tone } from "../../ui/tag.tsx";
+import c from "./overview.module.css";
+import { PaymentDialog } from "./payment-dialog.tsx";
+
+const read = route<typeof readCurrentPlanSubscription>({
+  method: "GET",
+  path: "/plan_subscriptions/current",
+  scope: "business",
+});
+
+/** How the business's plan stands, and the way to note what it has paid. Nothing while it has chosen none. */
+export function PaymentPanel({ businessId, hasPlan }: { businessId: string; hasPlan: boolean }) {
+  const { t } = useLingui();
+  const [isAsked, setAsked] = useState(false);
+  const { data } = useQuery({
+    queryKey: ["plan_subscription", businessId],
+    queryFn: ({ signal }) => call(read, { businessId, signal }),
+    enabled: hasPlan,
+  });
+  if (data === undefined) return null;
+  return (
+    <section className={c.facts}>
+      <h2 className={c.title}>{t`Plan and payments`}</h2>
+      <div className="stack g16">
+        <Standing subscription={data} />
+        <Allowed to="plans_modify">
+          <div>
+            <Button icon="coins" onClick={() => setAsked(true)}>
+              {t`Note a payment`}
+            </Button>
+          </div>
+        </Allowed>
+      </div>
+      {isAsked && <PaymentDialog businessId={businessId} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+/** In a word, and until or since when. */
+function Standing({ subscription: { status, has_issues, ends_at } }: { subscription: PlanSubscription }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words: Record<NonNullable<PlanSubscription["status"]>, readonly [Tone, string]> = {
+    trialing: has_issues ? ["bad", t`Trial over`] : ["info", t`Trial`],
+    active: ["ok", t({ message: "In force", context: "plan" })],
+    past_due: ["bad", t`Payment missing`],
+    unpaid: ["bad", t`Payment missing`],
+    cancelled: [has_issues ? "bad" : "warn", t({ message: "Cancelled", context: "plan" })],
+  };
+  const [tone, word] = words[status ?? "active"];
+  const end = ends_at === undefined || ends_at === null ? null : Date.parse(ends_at);
+  const last = end === null ? "" : format.date(end - 1);
+  const since = end === null ? "" : format.date(end);
+  return (
+    <p className="row g8 wrap">
+      <Tag tone={tone}>{word}</Tag>
+      {end === null ? t`Nobody was asked to pay.` : has_issues ? t`since ${since}` : t`until ${last}`}
+    </p>
+  );
+}

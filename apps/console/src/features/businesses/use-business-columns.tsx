@@ -1,0 +1,73 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import { useMemo } from "react";
+import type { Column } from "../../kit/list/description.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { BusinessSort } from "./business-list.ts";
+import { BusinessLogo } from "./business-logo.tsx";
+import { BusinessStatus } from "./business-status.tsx";
+
+/** The columns where there is room for a table. */
+export function useBusinessColumns(): readonly Column<Business, BusinessSort>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        label: t({ message: "Business", comment: "Head of a column" }),
+        leads: true,
+        before: (business) => <BusinessLogo business={business} />,
+        render: ({ name }) => name,
+        sub: ({ city }) => city,
+        skeleton: (
+          <>
+            <Skeleton width="50px" height="50px" />
+            <Skeleton width="140px" />
+          </>
+        ),
+      },
+      {
+        id: "status",
+        label: t`Status`,
+        width: "18%",
+        render: ({ status }) =>
+          status === "active" ? <span className="dim">{t`Active`}</span> : <BusinessStatus status={status} />,
+      },
+      {
+        id: "places",
+        label: t`Places`,
+        width: "12%",
+        align: "end",
+        folds: true,
+        render: ({ places_count }) => <span className="num">{format.number(places_count)}</span>,
+        skeleton: "24px",
+      },
+      {
+        id: "cards",
+        label: t`Loyalty programs`,
+        width: "18%",
+        align: "end",
+        folds: true,
+        render: ({ cards_count }) => <span className="num">{format.number(cards_count)}</span>,
+        skeleton: "24px",
+      },
+      {
+        id: "joined",
+        label: t({ message: "Joined", comment: "Head of a column: the day on which a business came" }),
+        width: "148px",
+        align: "end",
+        sort: "created_at",
+        render: ({ created_at }) =>
+          created_at !== undefined && (
+            <time dateTime={created_at} className="num nw">
+              {format.date(created_at, "shortDate")}
+            </time>
+          ),
+        skeleton: "84px",
+      },
+    ],
+    [t, format],
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ImportKind } from "@rewardo/contract/import-fields";
+import { pickText } from "@rewardo/rules";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Select } from "../../ui/select.tsx";
+
+interface CardSelectProps {
+  kind: ImportKind;
+  value: string | null;
+  onChange: (card_id: string | null) => void;
+  isDisabled?: boolean | undefined;
+  error?: string | undefined;
+}
+
+/** Which of the business's cards the customers get, or the purchases were made with. */
+export function CardSelect({ kind, value, onChange, isDisabled, error }: CardSelectProps) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const cards = useCards();
+  const language = useSession().business?.language ?? "en";
+  return (
+    <Select
+      label={t`Card`}
+      hint={
+        kind === "customers"
+          ? t`Customers get this card; balances are in its points or stamps.`
+          : t`Purchases count for this card.`
+      }
+      placeholder={t`Choose a card`}
+      options={[...cards.byId.values()].map(({ _id, name }) => ({
+        value: _id,
+        label: pickText(name, locale, language),
+      }))}
+      value={value ?? ""}
+      disabled={isDisabled}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ImportKind } from "@rewardo/contract/import-fields";
+import type { Import } from "@rewardo/contract/imports";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useOwnBars } from "../../platform/own-bars.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { useAllowed } from "../../platform/session/index.ts";
+import { Note } from "../../ui/note.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { CardSelect } from "./card-select.tsx";
+import { cx } from "../../ui/cx.ts";
+import c from "./imports.module.css";
+import { Steps } from "./steps.tsx";
+import { TableField } from "./table-field.tsx";
+import { useKindWords, useOwnKinds } from "./use-kinds.ts";
+import { useProblemWords } from "./use-problem-words.ts";
+import { useSendTable } from "./use-send-table.ts";
+
+/** The beginning: what is brought in, onto which card, and the file. */
+export function ImportCreatePage() {
+  useOwnBars();
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const cache = useRecordCache<Import>("imports");
+  const words = useKindWords();
+  const problemWords = useProblemWords();
+  const kinds = useOwnKinds();
+  const mayMovePoints = useAllowed("points_adjust");
+  const asked = useSearch({ from: "/main/imports/new" });
+  const [kind, setKind] = useState<ImportKind>(kinds.find((one) => one === asked["kind"]) ?? kinds[0] ?? "customers");
+  const cards = useCards();
+  const [chosen, setCard] = useState<string | null>(typeof asked["card"] === "string" ? asked["card"] : null);
+  const only = cards.byId.size === 1 ? [...cards.byId.keys()][0] : undefined;
+  const card_id = kind === "products" ? undefined : (chosen ?? only);
+  const title = t`New import`;
+  usePageTitle(title);
+  const table = useSendTable({ kind, card_id }, (made) => {
+    cache.put(made);
+    cache.refreshLists();
+    void navigate({ to: "/imports/$id", params: { id: made._id }, replace: true });
+  });
+  const hints: Readonly<Record<ImportKind, ReactNode>> = {
+    customers: mayMovePoints
+      ? t`With their numbers, names, addresses and the balance that they bring along.`
+      : t`With their numbers, names and addresses. Balances are for those who may adjust points.`,
+    transactions: t`What customers bought before, so that figures and groups begin with it. Bring the customers first.`,
+    products: t`Your menu or price list.`,
+  };
+  return (
+    <DetailPage back={{ to: "/imports", label: t`Imports` }} title={title}>
+      <Steps present="file" />
+      <div className={cx(c.narrow, c.last)}>
+        <RadioGroup
+          legend={t`What do you bring?`}
+          column
+          value={kind}
+          onChange={setKind}
+          options={kinds.map((value) => ({
+            value,
+            label: words[value],
+            hint: hints[value],
+            disabled: table.sending !== null,
+          }))}
+        />
+        {kind !== "products" && cards.byId.size > 1 && (
+          <CardSelect kind={kind} value={chosen} onChange={setCard} isDisabled={table.sending !== null} />
+        )}
+        {kind !== "products" && !cards.isPending && cards.byId.size === 0 && (
+          <Note tone="warn">{t`There is no loyalty program yet. Set one up first, so that there is a card to take.`}</Note>
+        )}
+        <TableField
+          table={table}
+          problem={
+            table.error === null ? undefined : (
+              <Note tone="bad" announce>
+                {problemWords(table.error)}
+              </Note>
+            )
+          }
+        />
+      </div>
+    </DetailPage>
+  );
+}

@@ -1,0 +1,127 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Import } from "@rewardo/contract/imports";
+import { useMemo } from "react";
+import type { Column } from "../../kit/list/description.ts";
+import { ListPage } from "../../kit/list/list-page.tsx";
+import { useList } from "../../kit/list/use-list.ts";
+import { PictureTile } from "../../kit/picture-tile.tsx";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { importCalls } from "./api.ts";
+import { importList, importQueryOf } from "./import-list.ts";
+import { isBusy } from "./look-again.ts";
+import { StatusTag } from "./status-tag.tsx";
+import { useImport } from "./use-import.ts";
+import { kindIcons, permissionOf, useKindWords, useOwnKinds } from "./use-kinds.ts";
+
+/** The imports of a business, newest first; each has a page of its own. */
+export function ImportListPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useKindWords();
+  const kinds = useOwnKinds();
+  const list = useList({
+    entity: "imports",
+    path: "/imports",
+    spec: importList,
+    query: importQueryOf,
+    load: (query, signal) => call(importCalls.list, { query, signal }),
+  });
+  const columns = useColumns();
+  // One at a time is under way; when it ends, its row says so.
+  useImport(list.rows.find(isBusy)?._id);
+  return (
+    <ListPage
+      list={list}
+      title={t`Imports`}
+      sub={t`What you had elsewhere comes here: customers with their balances, past purchases, products.`}
+      create={{ to: "/imports/new", label: t`New import`, permission: permissionOf[kinds[0] ?? "customers"] }}
+      filters={
+        kinds.length > 1
+          ? [
+              {
+                kind: "choice",
+                name: "kind",
+                label: t`What was imported`,
+                any: t`Every kind`,
+                options: kinds.map((value) => ({ value, label: words[value] })),
+              },
+            ]
+          : []
+      }
+      rows={{
+        columns,
+        nameOf: ({ file_name }) => file_name,
+        feedSkeleton: <Skeleton width="36px" height="36px" />,
+        feed: (row) => ({
+          before: <PictureTile image={null} icon={kindIcons[row.kind]} />,
+          name: row.file_name,
+          line: `${words[row.kind]} · ${format.date(row.created_at, "shortDate")}`,
+          end: <StatusTag status={row.status} />,
+        }),
+      }}
+      empty={{
+        ghost: { kind: "rows" },
+        title: t`Nothing imported yet`,
+        text: t`Bring the list that you have. You see what would happen before it does, and can take it back as a whole.`,
+      }}
+    />
+  );
+}
+
+/** The columns where there is room for a table. */
+function useColumns(): readonly Column<Import, "created_at">[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useKindWords();
+  return useMemo(
+    () => [
+      {
+        id: "file",
+        label: t({ message: "File", comment: "Head of a column" }),
+        leads: true,
+        before: ({ kind }) => <PictureTile image={null} icon={kindIcons[kind]} />,
+        render: ({ file_name }) => file_name,
+        sub: ({ kind }) => words[kind],
+        skeleton: (
+          <>
+            <Skeleton width="36px" height="36px" />
+            <Skeleton width="180px" />
+          </>
+        ),
+      },
+      {
+        id: "status",
+        label: t`Status`,
+        width: "20%",
+        render: ({ status }) => <StatusTag status={status} />,
+      },
+      {
+        id: "lines",
+        label: t({ message: "Lines", comment: "Head of a column: how many lines a file has" }),
+        width: "14%",
+        align: "end",
+        folds: true,
+        render: ({ lines_total }) => <span className="num">{format.number(lines_total)}</span>,
+        skeleton: "48px",
+      },
+      {
+        id: "when",
+        label: t({ message: "When", comment: "Head of a column" }),
+        width: "22%",
+        align: "end",
+        sorted: "desc",
+        render: ({ created_at }) => (
+          <time dateTime={created_at} className="num nw">
+            {format.date(created_at, "shortDate")}
+          </time>
+        ),
+        sub: ({ account_name }) => account_name,
+        skeleton: "84px",
+      },
+    ],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words change with the language, and so does `t`
+    [t, format],
+  );
+}

@@ -1,0 +1,41 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Import, ImportCounts } from "@rewardo/contract/imports";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+
+/** What the lines will do, in sentences: the summary before the start. */
+export function useHappens(): (of: Import, counts: ImportCounts) => { does: string[]; leaves: string | null } {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { business } = useSession();
+  return ({ kind, options }, { created, changed, known, set_aside, points, amount }) => {
+    const money = business === null ? "" : format.money(amount, business.currency);
+    const units = format.number(points);
+    const sentences: (string | false)[] = [
+      created > 0 &&
+        {
+          customers: t`${plural(created, { one: "# customer is added and gets the card.", other: "# customers are added and get the card." })}`,
+          transactions: t`${plural(created, { one: "# purchase is added to the history.", other: "# purchases are added to the history." })}`,
+          products: t`${plural(created, { one: "# product is added to the offer.", other: "# products are added to the offer." })}`,
+        }[kind],
+      kind === "transactions" && created > 0 && t`Together they come to ${money}.`,
+      kind === "customers" && points > 0 && t`Their balances come along: ${units} points or stamps altogether.`,
+      kind === "transactions" &&
+        (options.earn === "none"
+          ? t`Balances stay as they are.`
+          : t`By the card’s rules they bring ${units} points or stamps.`),
+      changed > 0 &&
+        t`${plural(changed, { one: "# is known here and gets what was empty; nothing is overwritten.", other: "# are known here and get what was empty; nothing is overwritten." })}`,
+      known > 0 &&
+        t`${plural(known, { one: "# is here already and stays as it is.", other: "# are here already and stay as they are." })}`,
+    ];
+    return {
+      does: sentences.filter((sentence) => sentence !== false),
+      leaves:
+        set_aside === 0
+          ? null
+          : t`${plural(set_aside, { one: "# line is set aside. You get it as a file, to mend and send again.", other: "# lines are set aside. You get them as a file, to mend and send again." })}`,
+    };
+  };
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { importQuery } from "./api.ts";
+import { isBusy } from "./look-again.ts";
+
+/**
+ * One import, looked at again and again while the server is at work on it and the page is not hidden. Once a step has
+ * ended, all other lists and figures that were fetched count as old: customers, purchases or the offer may have changed.
+ */
+export function useImport(id: string | undefined) {
+  const client = useQueryClient();
+  const query = useQuery({ ...importQuery(id ?? ""), enabled: id !== undefined });
+  const wasBusy = useRef(false);
+  const { data } = query;
+  useEffect(() => {
+    if (data === undefined) return;
+    const isNow = isBusy(data);
+    if (wasBusy.current && !isNow) {
+      const isOld = ([entity, what]: readonly unknown[]) => entity !== "imports" || what === "list";
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isOld(queryKey) });
+    }
+    wasBusy.current = isNow;
+  }, [client, data]);
+  return query;
+}

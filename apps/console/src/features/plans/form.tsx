@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Plan, PlanInput } from "@rewardo/contract/plans";
+import { custom } from "../../kit/form/custom.tsx";
+import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
+import { text } from "../../kit/form/text.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { checkPlan } from "./check-plan.ts";
+import { figure } from "../../kit/form/figure.tsx";
+
+export interface PlanFormProps extends Pick<
+  RecordFormProps<typeof PlanInput, Plan>,
+  "record" | "save" | "reload" | "onSaved" | "onCancel"
+> {
+  label: string;
+}
+
+/** Everything about a plan that people write; the same for a new one and one that is changed. */
+export function PlanForm(props: PlanFormProps) {
+  const { t } = useLingui();
+  const currency = props.record?.currency ?? "PLN";
+  return (
+    <RecordForm
+      {...props}
+      schema={PlanInput}
+      defaults={{ position: 0 }}
+      check={checkPlan}
+      sections={[
+        {
+          fields: [
+            text({ name: "name", label: t`Name` }),
+            figure({
+              name: "max_places",
+              label: t`Most open places`,
+              hint: t`Empty: any number`,
+              decimals: 0,
+              half: true,
+              words: ({ code }) =>
+                code === "plan_taken" ? t`Businesses have this plan. Archive it and offer another one.` : undefined,
+            }),
+            figure({
+              name: "position",
+              label: t`Place in the order`,
+              hint: t`Small numbers come first`,
+              decimals: 0,
+              half: true,
+            }),
+          ],
+        },
+        {
+          title: t`Price`,
+          text: t`A price holds for whoever chooses the plan from now on. Whoever has it pays what was agreed then.`,
+          fields: [
+            figure({ name: "price", label: t`Price of a month`, after: currency, decimals: 2 }),
+            figure({
+              name: "promo_price",
+              label: t`Promotional price of a month`,
+              after: currency,
+              decimals: 2,
+              half: true,
+              words: ({ code }) => (code === "not_lower" ? t`Enter less than the price` : undefined),
+            }),
+            custom<string, "promo_valid_to">({
+              name: "promo_valid_to",
+              label: t`Last day of the promotion`,
+              half: true,
+              render: ({ name, value, set, leave, optional, disabled, error }) => (
+                <TextField
+                  type="date"
+                  label={t`Last day of the promotion`}
+                  name={name}
+                  value={value ?? ""}
+                  optional={optional}
+                  disabled={disabled}
+                  error={error}
+                  onChange={({ currentTarget }) => set(currentTarget.value === "" ? null : currentTarget.value)}
+                  onBlur={leave}
+                />
+              ),
+              show: (value) => value,
+            }),
+          ],
+        },
+      ]}
+      texts={
+        props.record === null ? { save: t`Add plan`, pending: t`Adding`, done: t`Added`, failed: t`Not added` } : {}
+      }
+    />
+  );
+}

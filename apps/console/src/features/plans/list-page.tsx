@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy } from "react";
+import { ListPage } from "../../kit/list/list-page.tsx";
+import { useList } from "../../kit/list/use-list.ts";
+import { call } from "../../platform/api.ts";
+import { planCalls } from "./api.ts";
+import { planList, planQueryOf } from "./plan-list.ts";
+import { PlanPlaces, PlanPrice, PlanStatus } from "./plan-words.tsx";
+import { usePlanColumns } from "./use-plan-columns.tsx";
+
+const loadDrawer = () => import("./plan-drawer.tsx");
+const PlanDrawer = lazy(async () => ({ default: (await loadDrawer()).PlanDrawer }));
+
+/** What businesses may subscribe to, for the platform; one of them open in the drawer. */
+export function PlanListPage() {
+  const { t } = useLingui();
+  const list = useList({
+    entity: "plans",
+    path: "/plans",
+    spec: planList,
+    query: planQueryOf,
+    // They all stand on one page.
+    load: ({ status }, signal) => call(planCalls.list, { query: { status }, signal }),
+  });
+  const columns = usePlanColumns();
+  return (
+    <ListPage
+      list={list}
+      title={t`Plans`}
+      create={{ to: "/plans/new", label: t`New plan`, permission: "plans_modify" }}
+      filters={[
+        {
+          kind: "choice",
+          name: "status",
+          label: t`Status`,
+          any: t`Offered and archived`,
+          options: [
+            { value: "active", label: t({ message: "Offered plans", comment: "Filter" }) },
+            { value: "archived", label: t({ message: "Archived plans", comment: "Filter" }) },
+          ],
+        },
+      ]}
+      exportCall={planCalls.export}
+      rows={{
+        columns,
+        nameOf: ({ name }) => name,
+        feed: (plan) => ({
+          name: plan.name,
+          line: (
+            <>
+              <PlanPlaces {...plan} />
+              {" · "}
+              <PlanPrice {...plan} />
+            </>
+          ),
+          end: <PlanStatus {...plan} />,
+        }),
+      }}
+      empty={{
+        ghost: { kind: "rows" },
+        title: t`No plans yet`,
+        text: t`A business that registers chooses one of them, by its number of places.`,
+      }}
+      drawer={{ load: loadDrawer, render: (openId) => <PlanDrawer openId={openId} list={list} /> }}
+    />
+  );
+}

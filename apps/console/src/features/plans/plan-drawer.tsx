@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Plan } from "@rewardo/contract/plans";
+import { Link } from "@tanstack/react-router";
+import { Allowed } from "../../kit/allowed.tsx";
+import type { List } from "../../kit/list/use-list.ts";
+import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
+import { call } from "../../platform/api.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { planCalls } from "./api.ts";
+import { PlanStatusButton } from "./plan-status-button.tsx";
+import { PlanPlaces, PlanPrice, PlanPromo, PlanStatus } from "./plan-words.tsx";
+
+interface PlanDrawerProps {
+  /** What the address opens; `undefined` closes. */
+  openId: string | undefined;
+  list: List<Plan>;
+}
+
+/** One plan beside the list. */
+export function PlanDrawer({ openId, list }: PlanDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <RecordDrawer
+      list={list}
+      openId={openId}
+      read={(id, signal) => call(planCalls.read, { params: { id }, signal })}
+      title={(plan) => plan?.name ?? t({ message: "Plan", context: "subscription" })}
+      sub={(plan) => <PlanPlaces {...plan} />}
+      steps={{ up: t`Previous plan`, down: t`Next plan` }}
+      skeleton={<Skeleton height="120px" />}
+      foot={(plan) => (
+        <Allowed to="plans_modify">
+          <Link to="/plans/$id/edit" params={{ id: plan._id }} search={true} className={buttonClass()}>
+            <Icon name="pencil-simple" />
+            {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
+          </Link>
+          <PlanStatusButton key={plan._id} plan={plan} />
+        </Allowed>
+      )}
+    >
+      {(plan) => <PlanDetail plan={plan} />}
+    </RecordDrawer>
+  );
+}
+
+function PlanDetail({ plan }: { plan: Plan }) {
+  const { t } = useLingui();
+  return (
+    <div className="stack g16">
+      <PlanStatus {...plan} />
+      <dl className="kv">
+        <dt>{t`Price`}</dt>
+        <dd>
+          <PlanPrice {...plan} />
+        </dd>
+        <dt>{t`Promotion`}</dt>
+        <dd>{plan.promo_price === null ? t({ message: "None", context: "promotion" }) : <PlanPromo plan={plan} />}</dd>
+        <dt>{t`Place in the order`}</dt>
+        <dd className="num">{plan.position}</dd>
+      </dl>
+      <p className="mut t13">
+        {t`A price holds for whoever chooses the plan from now on. Whoever has it pays what was agreed then.`}
+      </p>
+    </div>
+  );
+}

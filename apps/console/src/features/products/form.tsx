@@ -1,0 +1,80 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Product, ProductInput } from "@rewardo/contract/products";
+import { figure } from "../../kit/form/figure.tsx";
+import { places } from "../../kit/form/places/places.tsx";
+import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
+import { select } from "../../kit/form/select.tsx";
+import { text, textarea } from "../../kit/form/text.tsx";
+import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { minorDigits } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+
+export interface ProductFormProps extends Pick<
+  RecordFormProps<typeof ProductInput, Product>,
+  "record" | "save" | "reload" | "onSaved" | "onCancel"
+> {
+  label: string;
+}
+
+/** Everything about a product that people write; the same for a new one and one that is changed. */
+export function ProductForm(props: ProductFormProps) {
+  const { t } = useLingui();
+  const placeWords = usePlaceWords();
+  const currency = useSession().business?.currency ?? "PLN";
+  return (
+    <RecordForm
+      {...props}
+      schema={ProductInput}
+      defaults={{ kind: "product", place_ids: null }}
+      // What is on offer nowhere is archived instead.
+      check={({ place_ids }) => (place_ids?.length === 0 ? [{ path: "place_ids", code: "required" }] : [])}
+      sections={[
+        {
+          fields: [
+            text({ name: "name", label: t`Name`, hint: t`As it stands on the menu and on the receipt.` }),
+            select({
+              name: "kind",
+              label: t`Kind`,
+              half: true,
+              options: [
+                { value: "product", label: t({ message: "Goods", context: "kind of product" }) },
+                { value: "service", label: t`Service` },
+              ],
+            }),
+            figure({
+              name: "price",
+              label: t`Price`,
+              after: currency,
+              decimals: minorDigits(currency) === 0 ? 0 : 2,
+              half: true,
+            }),
+            textarea({ name: "description", label: t`Description` }),
+            places({
+              name: "place_ids",
+              label: t({ message: "On offer at", comment: "Places of a product" }),
+              words: placeWords,
+              own: null,
+            }),
+          ],
+        },
+        {
+          title: t`How it is found`,
+          text: t`Imports and the till’s system know a product by its number, else by its name.`,
+          fields: [
+            text({ name: "category", label: t`Category`, half: true }),
+            text({
+              name: "external_id",
+              label: t`Number of your own`,
+              half: true,
+              figures: true,
+              autoComplete: "off",
+            }),
+          ],
+        },
+      ]}
+      texts={
+        props.record === null ? { save: t`Add product`, pending: t`Adding`, done: t`Added`, failed: t`Not added` } : {}
+      }
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy } from "react";
+import { ListPage } from "../../kit/list/list-page.tsx";
+import { useList } from "../../kit/list/use-list.ts";
+import { PictureTile } from "../../kit/picture-tile.tsx";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { productCalls } from "./api.ts";
+import { iconOf, productList, productListAcross, productQueryOf } from "./product-list.ts";
+import { useProductColumns } from "./use-product-columns.tsx";
+
+const loadDrawer = () => import("./product-drawer.tsx");
+const ProductDrawer = lazy(async () => ({ default: (await loadDrawer()).ProductDrawer }));
+
+/** The products of a business, or of all of them for the platform; one of them open in the drawer. */
+export function ProductListPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { business } = useSession();
+  const hasBusiness = business !== null;
+  const list = useList({
+    entity: "products",
+    path: "/products",
+    spec: hasBusiness ? productList : productListAcross,
+    query: productQueryOf,
+    load: (query, signal) => call(productCalls.list, { query, signal }),
+  });
+  const columns = useProductColumns();
+  return (
+    <ListPage
+      list={list}
+      title={t`Offer`}
+      searchLabel={t`Find a product`}
+      create={hasBusiness ? { to: "/products/new", label: t`New product`, permission: "products_modify" } : undefined}
+      imports={hasBusiness ? { kind: "products", permission: "products_modify" } : undefined}
+      filters={
+        hasBusiness
+          ? [
+              {
+                kind: "choice",
+                name: "kind",
+                label: t`Kind`,
+                any: t`Goods and services`,
+                options: [
+                  { value: "product", label: t({ message: "Goods", context: "kind of product" }) },
+                  { value: "service", label: t`Services` },
+                ],
+              },
+              {
+                kind: "choice",
+                name: "status",
+                label: t`Status`,
+                any: t`On offer and archived`,
+                options: [
+                  { value: "active", label: t`On offer` },
+                  { value: "archived", label: t({ message: "Archived", context: "products" }) },
+                ],
+              },
+            ]
+          : []
+      }
+      exportCall={productCalls.export}
+      rows={{
+        columns,
+        nameOf: ({ name }) => name,
+        feedSkeleton: <Skeleton width="36px" height="36px" />,
+        feed: (product) => ({
+          before: <PictureTile image={null} icon={iconOf(product)} />,
+          name: product.name,
+          line: product.category ?? product.description,
+          end:
+            product.status === "archived" ? (
+              <Tag>{t({ message: "Archived", context: "product" })}</Tag>
+            ) : business === null || product.price === null ? undefined : (
+              <span className="num nw">{format.money(product.price, business.currency)}</span>
+            ),
+        }),
+      }}
+      empty={{
+        ghost: { kind: "rows" },
+        title: t`Nothing on offer yet`,
+        text: t`With your products here you can see what guests come for, and reward exactly that.`,
+      }}
+      drawer={{ load: loadDrawer, render: (openId) => <ProductDrawer openId={openId} list={list} /> }}
+    />
+  );
+}

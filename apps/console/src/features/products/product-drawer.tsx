@@ -1,0 +1,86 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Product } from "@rewardo/contract/products";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
+import { Allowed } from "../../kit/allowed.tsx";
+import type { List } from "../../kit/list/use-list.ts";
+import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
+import { placesQuery, usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { productCalls } from "./api.ts";
+import { ProductStatusButton } from "./product-status-button.tsx";
+
+interface ProductDrawerProps {
+  /** What the address opens; `undefined` closes. */
+  openId: string | undefined;
+  list: List<Product>;
+}
+
+/** One product beside the list. */
+export function ProductDrawer({ openId, list }: ProductDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <RecordDrawer
+      list={list}
+      openId={openId}
+      read={(id, signal) => call(productCalls.read, { params: { id }, signal })}
+      title={(product) => product?.name ?? t`Product`}
+      sub={(product) => product.category}
+      steps={{ up: t`Previous product`, down: t`Next product` }}
+      skeleton={<Skeleton height="120px" />}
+      foot={(product) => (
+        <Allowed to="products_modify">
+          <Link to="/products/$id/edit" params={{ id: product._id }} search={true} className={buttonClass()}>
+            <Icon name="pencil-simple" />
+            {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
+          </Link>
+          <ProductStatusButton key={product._id} product={product} />
+        </Allowed>
+      )}
+    >
+      {(product) => <ProductFacts product={product} />}
+    </RecordDrawer>
+  );
+}
+
+function ProductFacts({ product }: { product: Product }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { business } = useSession();
+  const placeWords = usePlaceWords();
+  const places = useQuery({ ...placesQuery, enabled: useAllowed("places_view") && business !== null });
+  const { description, category, external_id, price } = product;
+  const facts: [string, ReactNode][] = [
+    [t`Kind`, product.kind === "service" ? t`Service` : t({ message: "Goods", context: "kind of product" })],
+    [t`Price`, price === null || business === null ? null : format.money(price, business.currency)],
+    [t`Category`, category],
+    [t`Number of your own`, external_id],
+    [
+      t({ message: "On offer at", comment: "Places of a product" }),
+      business === null ? null : placeWords(product.place_ids, places.data?.items),
+    ],
+    [t`Status`, product.status === "active" ? t`On offer` : t({ message: "Archived", context: "product" })],
+    [t`Added`, format.date(product.created_at)],
+  ];
+  return (
+    <>
+      {description !== null && <p>{description}</p>}
+      <dl className="kv">
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Product } from "@rewardo/contract/products";
+import { useMemo } from "react";
+import type { Column } from "../../kit/list/description.ts";
+import { PictureTile } from "../../kit/picture-tile.tsx";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { iconOf, type ProductSort } from "./product-list.ts";
+
+/** The columns where there is room for a table. */
+export function useProductColumns(): readonly Column<Product, ProductSort>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { business } = useSession();
+  const currency = business?.currency;
+  return useMemo(() => {
+    const columns: Column<Product, ProductSort>[] = [
+      {
+        id: "name",
+        label: t({ message: "Product", comment: "Head of a column" }),
+        sort: currency === undefined ? undefined : "name",
+        leads: true,
+        before: (product) => <PictureTile image={null} icon={iconOf(product)} />,
+        render: ({ name }) => name,
+        sub: ({ description }) => description,
+        skeleton: (
+          <>
+            <Skeleton width="36px" height="36px" />
+            <Skeleton width="160px" />
+          </>
+        ),
+      },
+      {
+        id: "category",
+        label: t`Category`,
+        width: "22%",
+        folds: true,
+        render: ({ category }) => category,
+        sub: ({ external_id }) => external_id !== null && <span className="num">{external_id}</span>,
+      },
+      {
+        id: "status",
+        label: t`Status`,
+        width: "150px",
+        render: ({ status }) =>
+          status === "active" ? t`On offer` : <Tag>{t({ message: "Archived", context: "product" })}</Tag>,
+      },
+      {
+        id: "added",
+        label: t({ message: "Added", comment: "Head of a column: the day on which something was entered" }),
+        width: "130px",
+        align: "end",
+        folds: true,
+        sort: currency === undefined ? undefined : "created_at",
+        sorted: currency === undefined ? "desc" : undefined,
+        render: ({ created_at }) => (
+          <time dateTime={created_at} className="num nw">
+            {format.date(created_at, "shortDate")}
+          </time>
+        ),
+        skeleton: "84px",
+      },
+    ];
+    if (currency !== undefined) {
+      columns.push({
+        id: "price",
+        label: t`Price, ${currency}`,
+        width: "130px",
+        align: "end",
+        render: ({ price }) => price !== null && <span className="num nw">{format.amount(price, currency)}</span>,
+        skeleton: "56px",
+      });
+    }
+    return columns;
+  }, [t, format, currency]);
+}

@@ -1,0 +1,45 @@
+/** What staff choose beside the visit: coupons to use and lines to hand over. Pure; the server decides what they do. */
+import type { Basket, CouponOffer, Preview } from "@rewardo/contract/scanner";
+
+/** A coupon that was chosen, as far as it is known without asking again. */
+export type ChosenCoupon = Pick<CouponOffer, "coupon_id" | "grant_id" | "name" | "effect">;
+export type OfferLine = NonNullable<Basket["offer_lines"]>[number];
+
+export interface Promotions {
+  readonly coupons: readonly ChosenCoupon[];
+  readonly offer_lines: readonly OfferLine[];
+  /** Under which the server keeps the coupons for this scan; made with the first one and kept for the scan. */
+  readonly lock_key: string | null;
+}
+
+export const noPromotions: Promotions = { coupons: [], offer_lines: [], lock_key: null };
+
+type Identity = Pick<CouponOffer, "coupon_id" | "grant_id">;
+
+/** Whether two are the same coupon in the same hand. */
+export const isSame = (a: Identity, b: Identity): boolean => a.coupon_id === b.coupon_id && a.grant_id === b.grant_id;
+
+/** Chooses a coupon, or puts it back. */
+export function withCoupon(before: Promotions, coupon: ChosenCoupon, lock_key: string): Promotions {
+  const others = before.coupons.filter((one) => !isSame(one, coupon));
+  if (others.length < before.coupons.length) return { ...before, coupons: others };
+  const { coupon_id, grant_id, name, effect } = coupon;
+  const coupons = [...before.coupons, { coupon_id, grant_id, name, effect }];
+  return { ...before, coupons, lock_key: before.lock_key ?? lock_key };
+}
+
+/** Hands a line over for an offer, or no longer; a line goes by one offer at most. */
+export function withOfferLine(before: Promotions, line: OfferLine): Promotions {
+  const others = before.offer_lines.filter(({ line_no }) => line_no !== line.line_no);
+  const had = before.offer_lines.some((one) => one.line_no === line.line_no && one.offer_id === line.offer_id);
+  return { ...before, offer_lines: had ? others : [...others, line] };
+}
+
+/** What a visit that is being sent had chosen; a coupon that its preview does not list is nameless. */
+export function promotionsOf({ coupons = [], offer_lines = [], lock_key }: Basket, preview: Preview): Promotions {
+  const chosen = coupons.map(({ coupon_id, grant_id = null }): ChosenCoupon => {
+    const listed = preview.coupons.find((one) => isSame(one, { coupon_id, grant_id }));
+    return { coupon_id, grant_id, name: listed?.name ?? {}, effect: listed?.effect ?? "none" };
+  });
+  return { coupons: chosen, offer_lines, lock_key: lock_key ?? null };
+}

@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { LanguageSection } from "./language-section.tsx";
+import { NameSection } from "./name-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import c from "./settings.module.css";
+
+/** What everybody looks after about themselves. */
+export function AccountPage() {
+  const { t } = useLingui();
+  usePageTitle(t`My account`);
+  return (
+    <div className={c.page}>
+      <NameSection />
+      <LanguageSection />
+      <PasswordSection />
+      <SecondFactorSection />
+      <SessionsSection />
+    </div>
+  );
+}

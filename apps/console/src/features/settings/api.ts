@@ -1,0 +1,75 @@
+/** The calls of the settings, and what their answers are kept under. */
+import type { exportBusiness } from "@rewardo/contract/archives";
+import type { readBusinessClosure, requestClosure, withdrawClosure } from "@rewardo/contract/business-closures";
+import type { readCurrentBusiness, updateBusiness } from "@rewardo/contract/businesses";
+import type {
+  changePassword,
+  chooseMails,
+  closeOtherSessions,
+  listOwnSessions,
+  readMailChoices,
+  readOwnSecurity,
+} from "@rewardo/contract/own-account";
+import type { readPublicInfo, updatePublicInfo } from "@rewardo/contract/public-info";
+import type { beginSecondFactor, confirmSecondFactor, turnOffSecondFactor } from "@rewardo/contract/second-factors";
+import { queryOptions } from "@tanstack/react-query";
+import { call, route } from "../../platform/api.ts";
+
+const own = "/accounts/current";
+
+export const settingsCalls = {
+  readPublicInfo: route<typeof readPublicInfo>({ method: "GET", path: "/public_info", scope: "business" }),
+  updatePublicInfo: route<typeof updatePublicInfo>({ method: "PATCH", path: "/public_info", scope: "business" }),
+  readBusiness: route<typeof readCurrentBusiness>({ method: "GET", path: "/businesses/current", scope: "own" }),
+  updateBusiness: route<typeof updateBusiness>({ method: "PATCH", path: "/businesses/:id", scope: "none" }),
+  security: route<typeof readOwnSecurity>({ method: "GET", path: `${own}/security`, scope: "own" }),
+  changePassword: route<typeof changePassword>({ method: "POST", path: `${own}/password`, scope: "own" }),
+  sessions: route<typeof listOwnSessions>({ method: "GET", path: `${own}/sessions`, scope: "own" }),
+  closeOthers: route<typeof closeOtherSessions>({
+    method: "POST",
+    path: `${own}/sessions/close_others`,
+    scope: "own",
+  }),
+  mailChoices: route<typeof readMailChoices>({ method: "GET", path: `${own}/mail_choices`, scope: "own" }),
+  chooseMails: route<typeof chooseMails>({ method: "POST", path: `${own}/mail_choices`, scope: "own" }),
+  beginFactor: route<typeof beginSecondFactor>({ method: "POST", path: `${own}/second_factor`, scope: "own" }),
+  confirmFactor: route<typeof confirmSecondFactor>({
+    method: "POST",
+    path: `${own}/second_factor/confirm`,
+    scope: "own",
+  }),
+  turnOffFactor: route<typeof turnOffSecondFactor>({
+    method: "POST",
+    path: `${own}/second_factor/turn_off`,
+    scope: "own",
+  }),
+  archive: route<typeof exportBusiness>({ method: "GET", path: "/archive", scope: "acting" }),
+  closure: route<typeof readBusinessClosure>({ method: "GET", path: "/closure", scope: "acting" }),
+  requestClosure: route<typeof requestClosure>({ method: "POST", path: "/closure", scope: "acting" }),
+  withdrawClosure: route<typeof withdrawClosure>({ method: "POST", path: "/closure/withdraw", scope: "acting" }),
+};
+
+export const publicInfoQuery = queryOptions({
+  queryKey: ["public_info"],
+  queryFn: ({ signal }) => call(settingsCalls.readPublicInfo, { signal }),
+});
+export const billingQuery = queryOptions({
+  queryKey: ["businesses", "own"],
+  queryFn: ({ signal }) => call(settingsCalls.readBusiness, { signal }),
+});
+export const securityQuery = queryOptions({
+  queryKey: ["own_account", "security"],
+  queryFn: ({ signal }) => call(settingsCalls.security, { signal }),
+});
+export const sessionsQuery = queryOptions({
+  queryKey: ["own_account", "sessions"],
+  queryFn: ({ signal }) => call(settingsCalls.sessions, { signal }),
+});
+export const mailChoicesQuery = queryOptions({
+  queryKey: ["own_account", "mail_choices"],
+  queryFn: ({ signal }) => call(settingsCalls.mailChoices, { signal }),
+});
+export const closureQuery = queryOptions({
+  queryKey: ["business_closures"],
+  queryFn: ({ signal }) => call(settingsCalls.closure, { signal }),
+});

@@ -1,0 +1,54 @@
+/** What stands on invoices as a form has it: flat, and whole once it is saved. */
+import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
+import { text } from "@rewardo/contract/fields";
+import { type Country, COUNTRIES, isNip, normalizePostcode } from "@rewardo/rules";
+import * as z from "zod/mini";
+import type { BadField } from "../../kit/form/bad-fields.ts";
+
+export const BillingForm = z.strictObject({
+  tin: text(40),
+  billing_name: text(200),
+  address: text(200),
+  postcode: text(20),
+  city: text(100),
+  country: z.enum(COUNTRIES),
+});
+export type BillingForm = z.infer<typeof BillingForm>;
+
+export interface BillingRecord {
+  readonly tin: string | null;
+  readonly billing_name: string | null;
+  readonly address: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  readonly country: Country;
+}
+
+export const billingOf = ({ tin, billing_name, billing_address }: Business): BillingRecord => ({
+  tin: tin ?? null,
+  billing_name: billing_name ?? null,
+  address: billing_address?.address ?? null,
+  postcode: billing_address?.postcode ?? null,
+  city: billing_address?.city ?? null,
+  country: billing_address?.country ?? "PL",
+});
+
+/** As the call takes it: an address is one value. */
+export const changesOf = ({ tin, billing_name, ...billing_address }: BillingForm): BusinessChanges => ({
+  tin,
+  billing_name,
+  billing_address,
+});
+
+type Checked = { readonly tin: string | null; readonly postcode: string | null; readonly country: Country | null };
+
+/** What the server would refuse, in its codes. */
+export function checkBilling({ tin, postcode, country }: Checked): BadField[] {
+  const isTin = (typed: string) => (country === "PL" ? isNip(typed) : /^[A-Z0-9]{5,20}$/.test(typed));
+  return [
+    ...(tin === null || isTin(tin) ? [] : [{ path: "tin", code: "invalid_tin" }]),
+    ...(postcode === null || normalizePostcode(postcode, country ?? undefined) !== null
+      ? []
+      : [{ path: "postcode", code: "invalid_postcode" }]),
+  ];
+}

@@ -1,0 +1,105 @@
+import { useLingui } from "@lingui/react/macro";
+import type { BusinessClosure } from "@rewardo/contract/business-closures";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { DownloadLink } from "../../kit/download-link.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { addressOf, call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { refreshSession, useAllowed, useSession } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { closureQuery, settingsCalls } from "./api.ts";
+import { ClosureDialog } from "./closure-dialog.tsx";
+import c from "./settings.module.css";
+
+/** Taking everything along, closing the business, and keeping it after all; of its owner alone. */
+export function ClosurePage() {
+  const { t } = useLingui();
+  const query = useQuery(closureQuery);
+  const titleId = useId();
+  usePageTitle(t`Danger zone`);
+  return (
+    <div className={c.page}>
+      <ExportEverything />
+      <section className={c.section} aria-labelledby={titleId}>
+        <h2 id={titleId}>{t`Close the business`}</h2>
+        <Loaded query={query} skeleton={<Skeleton height="96px" />}>
+          {(closure) => (closure.closing_at === null ? <Open /> : <Closing closing_at={closure.closing_at} />)}
+        </Loaded>
+      </section>
+    </div>
+  );
+}
+
+function ExportEverything() {
+  const { t, i18n } = useLingui();
+  const titleId = useId();
+  const name = useSession().business?.name ?? "";
+  if (!useAllowed("data_export")) return null;
+  return (
+    <section className={c.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t({ message: "Export everything", context: "business" })}</h2>
+      <p>
+        {t`Everything that ${name} has, in one file: customers, transactions and all other data as tables, your pictures, and a text that explains them.`}
+      </p>
+      <DownloadLink href={addressOf(settingsCalls.archive, { query: { locale: i18n.locale } })}>
+        {t({ message: "Export everything", context: "business" })}
+      </DownloadLink>
+    </section>
+  );
+}
+
+function Open() {
+  const { t } = useLingui();
+  const name = useSession().business?.name ?? "";
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <p>
+        {t`${name} closes thirty days after you ask for it. Until then everything goes on, and you can change your mind.`}
+      </p>
+      <Button kind="takes-away" icon="prohibit" onClick={() => setAsked(true)}>
+        {t`Close the business`}
+      </Button>
+      {isAsked && <ClosureDialog onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function Closing({ closing_at }: { closing_at: NonNullable<BusinessClosure["closing_at"]> }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const name = useSession().business?.name ?? "";
+  const withdraw = async () => {
+    try {
+      client.setQueryData(closureQuery.queryKey, await call(settingsCalls.withdrawClosure));
+      toast("success", t`${name} stays open`);
+      await refreshSession();
+    } catch (error) {
+      toast("error", words(error));
+      throw error;
+    }
+  };
+  return (
+    <>
+      <Note tone="warn">{t`${name} closes on ${format.date(closing_at)}. Until then everything goes on.`}</Note>
+      <AsyncButton
+        kind="primary"
+        action={withdraw}
+        pending={t`Taking it back`}
+        done={t`Taken back`}
+        failed={t`Not taken back`}
+      >
+        {t`Keep the business`}
+      </AsyncButton>
+    </>
+  );
+}

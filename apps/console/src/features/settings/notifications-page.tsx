@@ -1,0 +1,76 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MailChoices } from "@rewardo/contract/own-account";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { toast } from "../../ui/toast.ts";
+import { mailChoicesQuery, settingsCalls } from "./api.ts";
+import c from "./settings.module.css";
+
+/** Which mails come to this account. Those about its security cannot be turned off. */
+export function NotificationsPage() {
+  const { t } = useLingui();
+  const query = useQuery(mailChoicesQuery);
+  const { account } = useSession();
+  const titleId = useId();
+  usePageTitle(t`Notifications`);
+  return (
+    <div className={c.page}>
+      <section className={c.section} aria-labelledby={titleId}>
+        <h2 id={titleId}>{t`Mails to you`}</h2>
+        <p className={c.words}>{account?.email}</p>
+        <div className={c.wide}>
+          <Loaded query={query} skeleton={<Skeleton height="120px" />}>
+            {(choices) => <Choices choices={choices} />}
+          </Loaded>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Choices({ choices }: { choices: MailChoices }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const paysHere = useAllowed("payment_details_view");
+  // Seen at once, and put back where it could not be kept.
+  const [subscription, setSubscription] = useState(choices.subscription);
+  const choose = async (next: boolean) => {
+    setSubscription(next);
+    try {
+      const saved = await call(settingsCalls.chooseMails, { body: { subscription: next } });
+      client.setQueryData(mailChoicesQuery.queryKey, saved);
+    } catch (error) {
+      setSubscription(!next);
+      toast("error", words(error));
+    }
+  };
+  return (
+    <div className="stack g16">
+      {paysHere && (
+        <Switch
+          checked={subscription}
+          onChange={(next) => void choose(next)}
+          hint={t`The end of the trial, payments that failed, changes of the plan.`}
+        >
+          {t`About the subscription`}
+        </Switch>
+      )}
+      <Switch
+        checked
+        disabled
+        onChange={() => undefined}
+        hint={t`Links that set a password or lift a lock. They always come.`}
+      >
+        {t`About your account’s security`}
+      </Switch>
+    </div>
+  );
+}

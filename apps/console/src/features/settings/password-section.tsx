@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { isApiError } from "../../platform/api-error.ts";
+import { call } from "../../platform/api.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Note } from "../../ui/note.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { securityQuery, sessionsQuery, settingsCalls } from "./api.ts";
+import { NewPassword } from "./new-password.tsx";
+import c from "./settings.module.css";
+import { passwordIn } from "./text-in.ts";
+
+/** Another password, by the present one; whoever is signed in elsewhere is out. */
+export function PasswordSection() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const { account } = useSession();
+  const { data: security } = useQuery(securityQuery);
+  const titleId = useId();
+  const present = useRef<HTMLInputElement>(null);
+  // Counts the changes: fields that are done with begin anew.
+  const [round, setRound] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { state, run } = useAsyncAction(async (form: FormData) => {
+    setFailure(null);
+    const body = {
+      current_password: passwordIn(form, "current_password"),
+      new_password: passwordIn(form, "new_password"),
+    };
+    try {
+      await call(settingsCalls.changePassword, { body });
+    } catch (error) {
+      setFailure(error);
+      if (isApiError(error, "current_password_wrong")) present.current?.focus();
+      throw error;
+    }
+    setRound((before) => before + 1);
+    toast("success", t`The new password is set. Everywhere else you are signed out.`);
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  });
+  const isWrong = isApiError(failure, "current_password_wrong");
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    run(new FormData(event.currentTarget));
+  };
+  return (
+    <section className={c.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t`Password`}</h2>
+      {security?.has_password === false ? (
+        <p className={c.words}>
+          <Trans>You have no password yet. Log out and choose “Forgot password?” to set one.</Trans>
+        </p>
+      ) : (
+        <form key={round} className={c.form} onSubmit={submit} onInput={() => setFailure(null)}>
+          {/* Password managers look for whose password it is. */}
+          <input type="text" name="username" autoComplete="username" value={account?.email ?? ""} readOnly hidden />
+          <PasswordField
+            label={t`Present password`}
+            name="current_password"
+            autoComplete="current-password"
+            error={isWrong ? words(failure) : undefined}
+            ref={present}
+          />
+          <NewPassword label={t`New password`} name="new_password" />
+          {failure !== null && !isWrong && (
+            <Note tone="bad" announce>
+              {words(failure)}
+            </Note>
+          )}
+          <AsyncButton type="submit" state={state} pending={t`Changing`} done={t`Changed`} failed={t`Not changed`}>
+            {t`Change the password`}
+          </AsyncButton>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useFormContext, useWatch } from "react-hook-form";
+import { address } from "../../kit/form/address.tsx";
+import { NipField } from "../../kit/form/address/nip-field.tsx";
+import { custom } from "../../kit/form/custom.tsx";
+import type { SectionDescription } from "../../kit/form/description.ts";
+import { RecordForm } from "../../kit/form/record-form.tsx";
+import { text } from "../../kit/form/text.tsx";
+import type { FormField } from "../../kit/form/use-form-field.ts";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { refreshSession, useAllowed } from "../../platform/session/index.ts";
+import { billingQuery, settingsCalls } from "./api.ts";
+import { BillingForm, billingOf, changesOf, checkBilling } from "./billing.ts";
+import { FormSkeleton } from "./form-skeleton.tsx";
+
+/** What stands on the business's invoices. */
+export function PaymentDetailsPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const mayChange = useAllowed("payment_details_modify");
+  const query = useQuery(billingQuery);
+  usePageTitle(t`Payment details`);
+  const sections: SectionDescription<keyof BillingForm>[] = [
+    {
+      title: t`Who pays`,
+      text: t`Invoices are made out to this name and address.`,
+      fields: [
+        custom<string, "tin">({
+          name: "tin",
+          label: t`Tax ID`,
+          words: ({ code }) => (code === "invalid_tin" ? t`Check the tax number and its country` : undefined),
+          render: (field) => <Tin field={field} label={t`Tax ID`} />,
+          show: (value) => value,
+        }),
+        text({ name: "billing_name", label: t`Company name`, autoComplete: "organization" }),
+        address({ label: t`Address`, follow: ["tin"], ownAddress: true }),
+      ],
+    },
+  ];
+  const save = async (id: string, values: BillingForm) => {
+    const saved = await call(settingsCalls.updateBusiness, { params: { id }, body: changesOf(values) });
+    client.setQueryData(billingQuery.queryKey, saved);
+    void refreshSession();
+    return billingOf(saved);
+  };
+  return (
+    <Loaded query={query} skeleton={<FormSkeleton heights={[44, 44, 44, 44]} />}>
+      {(business: Business) => (
+        <RecordForm
+          label={t`Payment details`}
+          schema={BillingForm}
+          record={billingOf(business)}
+          sections={sections}
+          check={checkBilling}
+          disabled={!mayChange}
+          save={({ values }) => save(business._id, values)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** The tax number is formed and looked at by the address's country. */
+function Tin({ field, label }: { field: FormField<string>; label: string }) {
+  const { control } = useFormContext<BillingForm>();
+  const country = useWatch({ control, name: "country" });
+  return (
+    <NipField
+      label={label}
+      name={field.name}
+      country={country}
+      value={field.value}
+      onChange={field.set}
+      onLeave={field.leave}
+      error={field.error}
+      optional={field.optional}
+      disabled={field.disabled}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import { type PublicInfo, PublicInfoInput } from "@rewardo/contract/public-info";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RecordForm } from "../../kit/form/record-form.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { refreshSession } from "../../platform/session/index.ts";
+import { publicInfoQuery, settingsCalls } from "./api.ts";
+import { checkPublicInfo } from "./check-public-info.ts";
+import { FormSkeleton } from "./form-skeleton.tsx";
+import { useFieldOfHash } from "./use-field-of-hash.ts";
+import { usePublicSections } from "./use-public-sections.tsx";
+
+/** What the business tells its customers about itself. `#logo` leads to the logo. */
+export function PublicInfoPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const query = useQuery(publicInfoQuery);
+  const sections = usePublicSections();
+  usePageTitle(t`Public info`);
+  useFieldOfHash();
+  return (
+    <Loaded query={query} skeleton={<FormSkeleton heights={[240, 240, 44, 44, 96]} />}>
+      {(info: PublicInfo) => (
+        <RecordForm
+          label={t`Public info`}
+          schema={PublicInfoInput}
+          record={info}
+          sections={sections}
+          check={checkPublicInfo}
+          save={({ changes, version }) => call(settingsCalls.updatePublicInfo, { body: changes, version })}
+          reload={() => call(settingsCalls.readPublicInfo)}
+          onSaved={(saved) => {
+            client.setQueryData(publicInfoQuery.queryKey, saved);
+            // Name and logo stand in the menu.
+            void refreshSession();
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}

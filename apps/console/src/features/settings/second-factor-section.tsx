@@ -1,0 +1,75 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import type { OwnSecurity } from "@rewardo/contract/own-account";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { securityQuery } from "./api.ts";
+import c from "./settings.module.css";
+
+// With the QR code, which few need and once.
+const SetUp = lazy(async () => ({ default: (await import("./second-factor-set-up.tsx")).SecondFactorSetUp }));
+const TurnOff = lazy(async () => ({ default: (await import("./second-factor-turn-off.tsx")).SecondFactorTurnOff }));
+
+/** Codes of an app beside the password: whether they are asked for, and setting them up or turning them off. */
+export function SecondFactorSection() {
+  const { t } = useLingui();
+  const query = useQuery(securityQuery);
+  const titleId = useId();
+  const since = query.data?.second_factor_since ?? null;
+  return (
+    <section className={c.section} aria-labelledby={titleId}>
+      <div className={c.title}>
+        <h2 id={titleId}>{t`Second factor`}</h2>
+        {query.data !== undefined &&
+          (since === null ? (
+            <Tag tone="line">{t({ message: "Off", context: "codes" })}</Tag>
+          ) : (
+            <Tag tone="ok">{t({ message: "On", context: "codes" })}</Tag>
+          ))}
+      </div>
+      <p className={c.words}>
+        {t`With a code of an app on your phone, your password alone opens nothing to whoever has got hold of it.`}
+      </p>
+      <Loaded query={query} skeleton={<Skeleton width="200px" height="44px" />}>
+        {(security) => <State security={security} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function State({ security }: { security: OwnSecurity }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { has_password, second_factor_since: since, recovery_codes_left: left } = security;
+  if (!has_password) return <p className={c.words}>{t`It goes with a password, and you have none yet.`}</p>;
+  const Dialog = since === null ? SetUp : TurnOff;
+  return (
+    <>
+      {since !== null && (
+        <p>
+          {t`On since ${format.date(since)}.`}{" "}
+          <Plural value={left} one="# recovery code is left." other="# recovery codes are left." />
+        </p>
+      )}
+      {since === null ? (
+        <Button icon="shield-check" onClick={() => setOpen(true)}>
+          {t`Set up codes`}
+        </Button>
+      ) : (
+        <Button kind="takes-away" onClick={() => setOpen(true)}>
+          {t`Turn off codes`}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Dialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

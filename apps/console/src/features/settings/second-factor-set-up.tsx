@@ -1,0 +1,144 @@
+import { useLingui } from "@lingui/react/macro";
+import type { PendingSecondFactor } from "@rewardo/contract/second-factors";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useAsyncAction } from "../../kit/use-async-action.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { isApiError } from "../../platform/api-error.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Note } from "../../ui/note.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { securityQuery, sessionsQuery, settingsCalls } from "./api.ts";
+import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodeList } from "./recovery-code-list.tsx";
+import c from "./second-factor.module.css";
+import { passwordIn } from "./text-in.ts";
+
+/** Three steps: the password, the app with a first code, and the recovery codes, which are shown this once. */
+export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const formId = useId();
+  const [pending, setPending] = useState<PendingSecondFactor | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { state, run } = useAsyncAction(async (form: FormData) => {
+    setFailure(null);
+    try {
+      if (pending === null) {
+        const body = { current_password: passwordIn(form, "current_password") };
+        setPending(await call(settingsCalls.beginFactor, { body }));
+      } else {
+        const { recovery_codes } = await call(settingsCalls.confirmFactor, {
+          body: { code: passwordIn(form, "code") },
+        });
+        setCodes(recovery_codes);
+      }
+    } catch (error) {
+      setFailure(error);
+      throw error;
+    }
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    run(new FormData(event.currentTarget));
+  };
+  const close = () => {
+    if (codes !== null) {
+      void client.invalidateQueries({ queryKey: securityQuery.queryKey });
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    }
+    onClose();
+  };
+  const isField = isApiError(failure, "current_password_wrong") || isApiError(failure, "code_wrong");
+  const error = isField ? words(failure) : undefined;
+
+  if (codes !== null) {
+    return (
+      <Dialog
+        open
+        onOpenChange={close}
+        dismissible={false}
+        title={t`Keep these recovery codes`}
+        description={t`Each opens your account once, should your phone be lost. They are shown only now.`}
+        actions={<Button kind="primary" onClick={close}>{t`I have kept them`}</Button>}
+      >
+        <RecoveryCodeList codes={codes} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      narrow
+      title={pending === null ? t`Set up codes of an app` : t`Scan this with your app`}
+      description={
+        pending === null
+          ? t`First your password, so that nobody does this at your open console.`
+          : t`Any authenticator app will do. Then type the code that it shows.`
+      }
+      actions={
+        <>
+          <AsyncButton
+            type="submit"
+            form={formId}
+            kind="primary"
+            state={state}
+            pending={pending === null ? t`Checking` : t`Turning on`}
+            done={t`Done`}
+            failed={t`Not done`}
+          >
+            {pending === null ? t({ message: "Continue", context: "to the next step" }) : t`Turn on`}
+          </AsyncButton>
+          <Button onClick={close}>{t`Cancel`}</Button>
+        </>
+      }
+    >
+      <form
+        key={pending === null ? "password" : "code"}
+        id={formId}
+        className={c.form}
+        onSubmit={submit}
+        onInput={() => setFailure(null)}
+      >
+        {pending === null ? (
+          <PasswordField
+            label={t`Present password`}
+            name="current_password"
+            autoComplete="current-password"
+            error={error}
+          />
+        ) : (
+          <>
+            <QrCode text={pending.uri} label={t`QR code for your authenticator app`} />
+            <p className={c.secret}>
+              {t`Or type this key into the app:`} <b className="num">{inFours(pending.secret)}</b>
+            </p>
+            <TextField
+              label={t`Code of six digits`}
+              name="code"
+              figures
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              error={error}
+            />
+          </>
+        )}
+        {failure !== null && !isField && (
+          <Note tone="bad" announce>
+            {words(failure)}
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const inFours = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, "$& ");

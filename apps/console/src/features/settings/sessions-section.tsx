@@ -1,0 +1,82 @@
+import { useLingui } from "@lingui/react/macro";
+import type { OwnSession } from "@rewardo/contract/own-account";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { toast } from "../../ui/toast.ts";
+import { sessionsQuery, settingsCalls } from "./api.ts";
+import c from "./sessions.module.css";
+import s from "./settings.module.css";
+
+const handheld: readonly (string | null)[] = ["iPhone", "iPad", "Android"];
+
+/** Where the person is signed in, and the way out of everywhere else. */
+export function SessionsSection() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const query = useQuery(sessionsQuery);
+  const titleId = useId();
+  const signOut = async () => {
+    await call(settingsCalls.closeOthers);
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    toast("success", t`Everywhere else you are signed out.`);
+  };
+  return (
+    <section className={s.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t`Where you are signed in`}</h2>
+      <div className={s.wide}>
+        <Loaded query={query} skeleton={<Skeleton height="112px" />}>
+          {({ items }) => (
+            <ul className={c.list}>
+              {items.map((session, index) => (
+                <SessionRow key={`${session.opened_at} ${index}`} session={session} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
+      {query.data !== undefined && query.data.items.length > 1 && (
+        <AsyncButton
+          kind="takes-away"
+          icon="sign-out"
+          action={signOut}
+          pending={t`Signing out`}
+          done={t`Signed out`}
+          failed={t`Not signed out`}
+        >
+          {t`Sign out everywhere else`}
+        </AsyncButton>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { browser, system, is_current, last_used_at, opened_at } = session;
+  const name =
+    browser === null || system === null
+      ? (browser ?? system ?? t`Unknown browser`)
+      : t({ message: `${browser} on ${system}`, comment: "Firefox on Windows" });
+  const used = format.date(last_used_at, "dateTime");
+  const opened = format.date(opened_at, "shortDate");
+  return (
+    <li className={c.row}>
+      <Icon name={handheld.includes(system) ? "device-tablet" : "desktop"} />
+      <div className={c.words}>
+        <div className={c.name}>
+          <b>{name}</b>
+          {is_current && <Tag tone="ok">{t`This browser`}</Tag>}
+        </div>
+        <p className={c.when}>{t`Last seen ${used}, signed in since ${opened}`}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../platform/api.ts";
+import { toast } from "../../ui/toast.ts";
+import { requestCalls, requestsKey } from "./calls.ts";
+import { useMembershipFailure } from "./membership-failure.ts";
+
+interface Decisions {
+  readonly approve: () => Promise<void>;
+  readonly decline: (note: string) => Promise<void>;
+  readonly withdraw: () => Promise<void>;
+  /** One of them is on its way. */
+  readonly isSending: boolean;
+  /** Why the last one did not work. */
+  readonly problem: string | null;
+}
+
+/** What can become of a request; all that it changes is fetched anew. */
+export function useDecisions({ _id }: AdjustmentRequest, onDone: () => void): Decisions {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const failure = useMembershipFailure();
+  // One key for all tries: a repeat after silence cannot count twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const params = { id: _id };
+  const refresh = () =>
+    Promise.all(
+      [requestsKey, ["users"], ["card_subscriptions"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+  const decide = async (send: () => Promise<unknown>, words: string) => {
+    setProblem(null);
+    setSending(true);
+    try {
+      await send();
+      toast("success", words);
+      onDone();
+      await refresh();
+    } catch (error) {
+      setProblem(failure(error));
+      throw error;
+    } finally {
+      setSending(false);
+    }
+  };
+  return {
+    approve: () => decide(() => call(requestCalls.approve, { params, idempotencyKey }), t`The correction is approved`),
+    decline: (note) =>
+      decide(
+        () => call(requestCalls.decline, { params, body: note.trim() === "" ? {} : { note: note.trim() } }),
+        t`The correction is declined`,
+      ),
+    withdraw: () => decide(() => call(requestCalls.withdraw, { params }), t`The request is withdrawn`),
+    isSending,
+    problem,
+  };
+}

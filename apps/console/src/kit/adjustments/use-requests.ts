@@ -1,0 +1,28 @@
+import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../platform/api.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { requestCalls, requestsKey } from "./calls.ts";
+
+const none: readonly AdjustmentRequest[] = [];
+/** More at once nobody looks at. */
+const most = 20;
+
+interface Wanted {
+  /** Those alone that can still be decided. */
+  status?: "pending";
+  /** Those of this customer's cards. */
+  user_id?: string;
+}
+
+/** Requests that this account may see, undecided ones first; none while they are on the way. */
+export function useRequests(wanted: Wanted): readonly AdjustmentRequest[] {
+  const isAllowed = useAllowed("points_adjust");
+  const hasBusiness = useSession().business !== null;
+  const { data } = useQuery({
+    queryKey: [...requestsKey, wanted],
+    queryFn: ({ signal }) => call(requestCalls.list, { query: { ...wanted, limit: most }, signal }),
+    enabled: isAllowed && hasBusiness,
+  });
+  return isAllowed && hasBusiness ? (data?.items ?? none) : none;
+}

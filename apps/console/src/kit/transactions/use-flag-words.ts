@@ -1,0 +1,14 @@
+import { useLingui } from "@lingui/react/macro";
+import type { TransactionRow } from "@rewardo/contract/transactions";
+
+export type Flag = TransactionRow["flags"][number];
+
+/** What somebody may want to look at, in a word or two. */
+export function useFlagWords(): (flag: Flag) => string {
+  const { t } = useLingui();
+  const words: Record<Flag, string> = {
+    own_card: t({ message: "Own card", comment: "Somebody scanned a card that is their own" }),
+    burst: t({ message: "Many in a minute", comment: "A till counted many visits within a minute" }),
+  };
+  return (flag) => words[flag];
+}

@@ -1,0 +1,28 @@
+import type { LegalTextName } from "@rewardo/contract/legal-texts";
+
+/** What this installation says about whoever runs it, by configuration: the server writes it into the page. */
+export interface Site {
+  /** First year of the copyright line. */
+  readonly since?: number;
+  readonly company?: {
+    readonly name: string;
+    /** Lines, as on an envelope. */
+    readonly address: readonly string[];
+    /** Registration numbers with their names, such as `NIP 123-456-32-18`. */
+    readonly numbers: readonly string[];
+    /** E.164. */
+    readonly phone?: string;
+  };
+  /** Addresses of its pages at the networks it is at. */
+  readonly social?: Readonly<Partial<Record<"facebook" | "instagram" | "tiktok", string>>>;
+  /** What opens the applications, such as `rewardo://`. */
+  readonly apps?: Readonly<Partial<Record<"business" | "consumer", string>>>;
+  /** A page where somebody answers. */
+  readonly support_chat?: string;
+  /** Legal texts of its own, in place of what the console says by itself. */
+  readonly texts?: readonly LegalTextName[];
+}
+
+const written = document.querySelector<HTMLMetaElement>('meta[name="rewardo:site"]')?.content;
+
+export const site: Site = written ? (JSON.parse(written) as Site) : {};

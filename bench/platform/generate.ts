@@ -1,0 +1,168 @@
+/**
+ * The platform: a few thousand members are lived through by the engine, PostgreSQL copies them under other ids, names and
+ * hours into every business and computes each copy's chain of hashes anew, and the project's own proof looks at a sample.
+ * The finished folder is kept: the next run finds it by its stamp.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { systemClock } from "../../apps/api/src/platform/clock.ts";
+import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
+import { startEmbedded, type EmbeddedDatabase } from "../../apps/api/src/platform/database/embedded.ts";
+import { migrate } from "../../apps/api/src/platform/database/migrate.ts";
+import { writeHistories } from "../../apps/api/src/testing/histories.ts";
+import { openWitness, type Witness } from "../../apps/api/src/testing/witness.ts";
+import { openBusinesses } from "./businesses.ts";
+import { checkPlatform } from "./checked.ts";
+import { fillTable } from "./copies.ts";
+import { lives } from "./lives.ts";
+import { businesses, checkSize, folderOf, seed, type PlatformSize } from "./size.ts";
+import { stageLives, stageMembers } from "./staged.ts";
+import { takeDown } from "./walls.ts";
+
+/** Raised when the generator makes something else from the same seed. */
+const version = 1;
+
+export interface Platform {
+  readonly folder: string;
+  readonly size: PlatformSize;
+  /** How long it took to make, whenever that was. */
+  readonly seconds: number;
+  readonly bytes: number;
+  readonly checked: { readonly memberships: number; readonly entries: number };
+}
+
+/** Nothing has to survive until all of it is there. */
+const settings = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  autovacuum: "off",
+  max_wal_size: "16GB",
+  checkpoint_timeout: "1h",
+  shared_buffers: "1GB",
+  effective_cache_size: "8GB",
+  work_mem: "512MB",
+  maintenance_work_mem: "1GB",
+};
+
+const say = (line: string): void => void process.stderr.write(`  ${line}\n`);
+
+const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const startedMs = performance.now();
+  const result = await work();
+  say(`${name}: ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
+  return result;
+};
+
+/** Two connections fill and index beside each other, the one the widest table, the other the rest. */
+const lanes: readonly (readonly string[])[] = [["transactions"], ["ledger_entries", "lots", "events"]];
+
+const inLanes = async (
+  server: EmbeddedDatabase,
+  work: (witness: Witness, tables: readonly string[]) => Promise<void>,
+): Promise<void> => {
+  await Promise.all(
+    lanes.map(async (tables) => {
+      const witness = await openWitness(server);
+      try {
+        await witness.rows("set session_replication_role = replica");
+        for (const way of ["nestloop", "mergejoin"]) await witness.rows(`set enable_${way} = off`);
+        await work(witness, tables);
+      } finally {
+        await witness.close();
+      }
+    }),
+  );
+};
+
+/** Emptied within their own transactions, they need no log; what refers to them is empty, too, and lets go before. */
+const fillLarge = (server: EmbeddedDatabase): Promise<void> =>
+  inLanes(server, async (witness, tables) => {
+    for (const table of tables) {
+      await witness.rows("begin");
+      await witness.rows(`truncate ${table}`);
+      await timed(table, () => fillTable(witness, table));
+      await witness.rows("commit");
+    }
+  });
+
+const fill = async (server: EmbeddedDatabase, witness: Witness, size: PlatformSize): Promise<void> => {
+  const database = openDatabase(server);
+  const opened = await timed(`${businesses} businesses`, () =>
+    openBusinesses({ database, clock: systemClock }, witness, size),
+  );
+  await database.close();
+  const [first] = opened;
+  await timed("members lived through", () => writeHistories(witness, first!, lives(size)));
+  await timed("set aside", () => stageLives(witness, first!));
+  await timed("names and chains", () => stageMembers(witness, opened, size));
+  const whole = lanes.flat();
+  const small = ["users", "card_subscriptions", "card_numbers"];
+  const taken = await takeDown(witness, { whole, partly: small });
+  await witness.rows("set session_replication_role = replica");
+  for (const table of small) await timed(table, () => fillTable(witness, table));
+  await witness.rows("set session_replication_role = origin");
+  await witness.rows(
+    "update cards c set members_count = b.members from bench_stage.businesses b where b.card_id = c._id",
+  );
+  await fillLarge(server);
+  await timed("indexes", async () => {
+    for (const { text } of taken.indexes.filter(({ table }) => small.includes(table))) await witness.rows(text);
+    await inLanes(server, async (lane, tables) => {
+      for (const { text } of taken.indexes.filter(({ table }) => tables.includes(table))) await lane.rows(text);
+    });
+  });
+  await timed("foreign keys", async () => {
+    // Without figures of the tables each key would be looked up one by one.
+    await witness.rows("analyze");
+    for (const text of taken.foreignKeys) await witness.rows(text);
+  });
+  await witness.rows("drop schema bench_stage cascade");
+  await timed("vacuum", () => witness.rows("vacuum analyze"));
+};
+
+const stampOf = (folder: string): string => join(folder, "platform.json");
+
+const readStamp = (folder: string): (Platform & { seed: number; version: number }) | null =>
+  existsSync(stampOf(folder)) ? (JSON.parse(readFileSync(stampOf(folder), "utf8")) as never) : null;
+
+const generate = async (size: PlatformSize, folder: string): Promise<Platform> => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const startedMs = performance.now();
+  const server = await startEmbedded({ dataDir: folder, log: () => {}, settings });
+  let checked: Platform["checked"];
+  let bytes = 0;
+  try {
+    await migrate(server.connection("owner"), () => {});
+    const witness = await openWitness(server);
+    try {
+      await fill(server, witness, size);
+      checked = await timed("checked", () => checkPlatform(server, witness, size));
+      const [found] = await witness.rows<{ bytes: string }>(
+        "select pg_database_size(current_database())::text as bytes",
+      );
+      bytes = Number(found?.bytes);
+    } finally {
+      await witness.close();
+    }
+  } finally {
+    await server.stop();
+  }
+  execFileSync("sync");
+  const seconds = (performance.now() - startedMs) / 1000;
+  const platform = { folder, size, seconds, bytes, checked };
+  writeFileSync(stampOf(folder), JSON.stringify({ seed, version, ...platform }, null, 2));
+  return platform;
+};
+
+/** The platform of this size: kept from an earlier run, or made now. */
+export const preparePlatform = async (size: PlatformSize): Promise<Platform> => {
+  checkSize(size);
+  const folder = folderOf(size);
+  const kept = readStamp(folder);
+  if (kept !== null && kept.seed === seed && kept.version === version) return { ...kept, folder };
+  say(`generating ${size.members} members with ${size.transactions} transactions in ${folder}`);
+  return generate(size, folder);
+};

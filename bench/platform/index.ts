@@ -1,0 +1,80 @@
+/**
+ * `npm run bench -- platform`: a platform of 500 businesses and one a tenth as large, each with its PostgreSQL and server,
+ * measured beside each other. `MEMBERS` and `TRANSACTIONS` set another size, `PLATFORM_DATA` where it is kept, `SECONDS`
+ * and `ROUNDS` how long each is measured, `PARTS` what, `PGBENCH` which program is the measure.
+ */
+import type { Figure } from "../figure.ts";
+import { measureCommits, measureLists, type Sites } from "./measured-calls.ts";
+import { measureConsoles, measureCrowd, measureExport } from "./measured-crowd.ts";
+import { measureDepth } from "./measured-depth.ts";
+import { measureProfile } from "./measured-profile.ts";
+import { startCallers, ticksOfMachine, type Callers } from "./processes.ts";
+import { openSite, type Site } from "./site.ts";
+import { fullSize, tenthOf } from "./size.ts";
+import { rememberMembers } from "./undone.ts";
+
+const aboutPlatform = ({ name, platform }: Site): Figure[] => [
+  { name: `${name}: transactions`, value: platform.size.transactions, unit: "" },
+  { name: `${name}: members`, value: platform.size.members, unit: "" },
+  { name: `${name}: generating`, value: platform.seconds / 60, unit: "min" },
+  { name: `${name}: disk`, value: platform.bytes / 1e9, unit: "GB" },
+  { name: `${name}: memberships whose chain was hashed again`, value: platform.checked.memberships, unit: "" },
+];
+
+type Part = (sites: Sites, callers: Callers) => Promise<Figure[]>;
+
+const parts: Readonly<Record<string, Part>> = {
+  lists: measureLists,
+  depth: measureDepth,
+  commits: measureCommits,
+  crowd: measureCrowd,
+  export: measureExport,
+  consoles: measureConsoles,
+  profile: measureProfile,
+};
+
+/** `PARTS` names those wanted, with commas between; all of them without it. */
+const chosen = (process.env["PARTS"] ?? Object.keys(parts).join(",")).split(",");
+
+/**
+ * A part that fails is a broken figure; the others are measured all the same. What the machine's host gave to others
+ * meanwhile is told: it lengthens every wait.
+ */
+const measure = async (name: string, sites: Sites, callers: Callers): Promise<Figure[]> => {
+  try {
+    const part = parts[name];
+    if (part === undefined) throw new Error(`There is no part ${name}`);
+    const before = ticksOfMachine();
+    const figures = await part(sites, callers);
+    const after = ticksOfMachine();
+    const stolen = (after.stolen - before.stolen) / (after.all - before.all);
+    return [...figures, { name: `${name}: processors that the host gave to others`, value: stolen * 100, unit: "%" }];
+  } catch (error) {
+    return [{ name: `${name}: ${(error as Error).message.slice(0, 200)}`, value: NaN, unit: "", limit: 0 }];
+  }
+};
+
+const startedMs = performance.now();
+const say = (name: string): void =>
+  void process.stderr.write(`  after ${Math.round((performance.now() - startedMs) / 1000)} s: ${name}\n`);
+
+export const measurePlatform = async (): Promise<Figure[]> => {
+  const whole = await openSite(fullSize);
+  const figures = aboutPlatform(whole);
+  const tenth = await openSite(tenthOf(fullSize));
+  const callers = startCallers();
+  const before = [];
+  try {
+    for (const { witness, targets } of [whole, tenth]) before.push(await rememberMembers(witness, targets));
+    for (const name of chosen) {
+      say(name);
+      figures.push(...(await measure(name, { whole, tenth }, callers)));
+    }
+    return figures;
+  } finally {
+    callers.stop();
+    for (const { undo } of before) await undo();
+    await tenth.close();
+    await whole.close();
+  }
+};

@@ -1,0 +1,110 @@
+/**
+ * The callers, in a process of their own: they write requests by hand on kept connections and read no more of an answer
+ * than its status and its length, so that they cost as little as callers can. What they cost is told with the result.
+ */
+import { randomUUID } from "node:crypto";
+import { connect, type Socket } from "node:net";
+import type { LoadJob, LoadResult, Target } from "./load-job.ts";
+
+const headEnd = Buffer.from("\r\n\r\n");
+
+/** One kept connection; asks one thing after the other. */
+const openCaller = async (port: number) => {
+  const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  await new Promise<void>((done, failed) => socket.once("connect", done).once("error", failed));
+  let waiting: { done(status: number): void; failed(error: Error): void } | null = null;
+  let head: Buffer = Buffer.alloc(0);
+  let left = -1;
+  let status = 0;
+  const take = (chunk: Buffer): void => {
+    let body = chunk;
+    if (left < 0) {
+      head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+      const end = head.indexOf(headEnd);
+      if (end < 0) return;
+      const text = head.toString("latin1", 0, end);
+      status = Number(text.slice(9, 12));
+      left = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? NaN);
+      body = head.subarray(end + headEnd.length);
+      head = Buffer.alloc(0);
+      if (Number.isNaN(left)) throw new Error(`No length: ${text}`);
+    }
+    left -= body.length;
+    if (left > 0) return;
+    left = -1;
+    const { done } = waiting!;
+    waiting = null;
+    done(status);
+  };
+  socket.on("data", take);
+  socket.on("close", () => waiting?.failed(new Error("The server has hung up")));
+  return {
+    ask: (request: string): Promise<number> =>
+      new Promise((done, failed) => {
+        waiting = { done, failed };
+        socket.write(request);
+      }),
+    close: () => socket.destroy(),
+  };
+};
+
+type Caller = Awaited<ReturnType<typeof openCaller>>;
+
+const get = ({ token }: Target, path: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n\r\n`;
+
+const post = (target: Target, call: string, number: number): string => {
+  const body = JSON.stringify({ number: String(number), place_id: target.place_id, amount: 1700 });
+  return `POST /api/businesses/current/scanner/${call} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${target.token}\r
+content-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+};
+
+const visit = async (caller: Caller, target: Target, kind: LoadJob["kind"], path: string): Promise<void> => {
+  const ask = async (request: string, wanted: number): Promise<void> => {
+    const status = await caller.ask(request);
+    if (status !== wanted) throw new Error(`${request.slice(0, 80)} answered ${status}`);
+  };
+  if (kind === "list") return ask(get(target, path), 200);
+  const number = target.first_number + Math.floor(Math.random() * target.members);
+  if (kind === "preview_and_commit") await ask(post(target, "preview", number), 200);
+  await ask(post(target, "commit", number), 201);
+};
+
+/** By how many members it has. */
+const draw = (targets: readonly Target[], all: number): Target => {
+  let at = Math.random() * all;
+  return targets.find((target) => (at -= target.members) < 0) ?? targets[0]!;
+};
+
+const run = async ({ port, clients, seconds, kind, targets }: LoadJob): Promise<LoadResult> => {
+  const callers = await Promise.all(Array.from({ length: clients }, () => openCaller(port)));
+  const all = targets.reduce((sum, { members }) => sum + members, 0);
+  const times: number[] = [];
+  const cpu = process.cpuUsage();
+  const startedMs = performance.now();
+  const endMs = startedMs + seconds * 1000;
+  await Promise.all(
+    callers.map(async (caller) => {
+      while (performance.now() < endMs) {
+        const sentMs = performance.now();
+        const target = draw(targets, all);
+        await visit(caller, target, kind, target.path);
+        times.push(performance.now() - sentMs);
+      }
+    }),
+  );
+  const took = (performance.now() - startedMs) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  for (const caller of callers) caller.close();
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? NaN;
+  const cpuMicroseconds = (user + system) / times.length;
+  return { perSecond: times.length / took, p50Ms: at(0.5), p99Ms: at(0.99), cpuMicroseconds };
+};
+
+process.on("message", (job: LoadJob) => {
+  run(job).then(
+    (result) => process.send?.(result),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  );
+});

@@ -1,0 +1,133 @@
+/** Lists and tills: over HTTP against the same statements from pgbench, on the whole platform and on a tenth of it. */
+import type { Figure } from "../figure.ts";
+import type { LoadJob, LoadResult, Target } from "./load-job.ts";
+import { commitScript, listScript, openPgbench, type PgbenchRun } from "./pgbench.ts";
+import type { Callers } from "./processes.ts";
+import { interleave, medianOf, ratioOf } from "./rounds.ts";
+import type { Site } from "./site.ts";
+
+const clients = 8;
+const seconds = Number(process.env["SECONDS"] ?? 3);
+const rounds = Number(process.env["ROUNDS"] ?? 5);
+/** From a tenth to the whole platform nothing may cost more than so much more. */
+const mostGrowth = 1.3;
+const mostP99Ms = 50;
+
+export interface Sites {
+  readonly whole: Site;
+  readonly tenth: Site;
+}
+
+type Run = LoadResult | PgbenchRun;
+const perSecond = (run: Run): number => run.perSecond;
+const p99 = (run: Run): number => ("p99Ms" in run ? run.p99Ms : NaN);
+
+export const lists = {
+  transactions: "/api/businesses/current/transactions?limit=50",
+  customers: "/api/businesses/current/users?limit=50",
+} as const;
+
+export const withPath = (targets: readonly Target[], path: string): Target[] =>
+  targets.map((target) => ({ ...target, path }));
+
+const commitBody = ({ place_id, first_number, members }: Target) => ({
+  number: String(first_number + Math.floor(Math.random() * members)),
+  place_id,
+  amount: 1700,
+});
+
+export const scriptsOf = async ({ recorder, targets }: Site, kind: "list" | "commit", path: string) => {
+  const scripts = [];
+  for (const target of targets) {
+    const { token } = target;
+    if (kind === "list") {
+      scripts.push(listScript(await recorder.record({ method: "GET", url: path, token }), target));
+    } else {
+      const url = "/api/businesses/current/scanner/commit";
+      const call = { method: "POST", url, token, body: () => commitBody(target) } as const;
+      scripts.push(commitScript(await recorder.record(call), target));
+    }
+  }
+  return scripts;
+};
+
+/** Both sizes, both ways, one after the other in each round. */
+const compare = async (sites: Sites, callers: Callers, kind: "list" | "commit", path: string) => {
+  const bare = {
+    whole: openPgbench(sites.whole.database, await scriptsOf(sites.whole, kind, path)),
+    tenth: openPgbench(sites.tenth.database, await scriptsOf(sites.tenth, kind, path)),
+  };
+  const overHttp = ({ server, targets }: Site) => {
+    const job: LoadJob = { port: server.port, clients, seconds, kind, targets: withPath(targets, path) };
+    return () => callers.run(job);
+  };
+  try {
+    return await interleave<"whole" | "wholeBare" | "tenth" | "tenthBare", Run>(rounds, {
+      whole: overHttp(sites.whole),
+      wholeBare: () => bare.whole.run(clients, seconds),
+      tenth: overHttp(sites.tenth),
+      tenthBare: () => bare.tenth.run(clients, seconds),
+    });
+  } finally {
+    bare.whole.close();
+    bare.tenth.close();
+  }
+};
+
+const toFigures = (
+  name: string,
+  unit: string,
+  atLeast: number,
+  runs: Awaited<ReturnType<typeof compare>>,
+): Figure[] => [
+  { name: `${name} over HTTP, ${clients} callers`, value: medianOf(runs.whole, perSecond), unit: `${unit}/s` },
+  { name: `${name} from pgbench, ${clients} clients`, value: medianOf(runs.wholeBare, perSecond), unit: `${unit}/s` },
+  {
+    name: `${name}: HTTP ÷ pgbench`,
+    value: ratioOf(runs.whole, runs.wholeBare, perSecond),
+    unit: "",
+    limit: atLeast,
+    atLeast: true,
+  },
+  { name: `${name}: p99 of ${clients} callers`, value: medianOf(runs.whole, p99), unit: "ms", limit: mostP99Ms },
+  {
+    name: `${name}: cost against a tenth of the platform`,
+    value: ratioOf(runs.tenth, runs.whole, perSecond),
+    unit: "×",
+    limit: mostGrowth,
+  },
+  { name: `${name}: the same from pgbench`, value: ratioOf(runs.tenthBare, runs.wholeBare, perSecond), unit: "×" },
+  {
+    name: `${name}: processor of the callers`,
+    value: medianOf(runs.whole, (run) => ("cpuMicroseconds" in run ? run.cpuMicroseconds : NaN)),
+    unit: "µs",
+  },
+];
+
+export const measureLists = async (sites: Sites, callers: Callers): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(lists)) {
+    figures.push(...toFigures(`50 ${name}`, "", 0.24, await compare(sites, callers, "list", path)));
+  }
+  return figures;
+};
+
+export const measureCommits = async (sites: Sites, callers: Callers): Promise<Figure[]> => {
+  const alone = toFigures("commit", "", 0.5, await compare(sites, callers, "commit", ""));
+  const both =
+    ({ server, targets }: Site) =>
+    () =>
+      callers.run({ port: server.port, clients, seconds, kind: "preview_and_commit", targets });
+  const runs = await interleave(rounds, { whole: both(sites.whole), tenth: both(sites.tenth) });
+  return [
+    ...alone,
+    { name: "preview and commit over HTTP", value: medianOf(runs.whole, perSecond), unit: "/s" },
+    { name: "preview and commit: p99", value: medianOf(runs.whole, p99), unit: "ms", limit: mostP99Ms },
+    {
+      name: "preview and commit: cost against a tenth",
+      value: ratioOf(runs.tenth, runs.whole, perSecond),
+      unit: "×",
+      limit: mostGrowth,
+    },
+  ];
+};

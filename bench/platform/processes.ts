@@ -1,0 +1,121 @@
+/** Server and callers beside this process, and what they use of the machine. */
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { Profiler } from "node:inspector/promises";
+import { join } from "node:path";
+import type { ConsolesJob, LoadJob, LoadResult, Told } from "./load-job.ts";
+
+const start = (file: string, args: readonly string[] = [], execArgv: readonly string[] = []): ChildProcess =>
+  fork(join(import.meta.dirname, file), [...args], {
+    execArgv: [...execArgv],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+
+/** The next message; throws when the process ends instead. */
+const answerOf = async <T>(child: ChildProcess): Promise<T> => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  try {
+    const [first] = (await Promise.race([
+      once(child, "message", { signal }),
+      once(child, "exit", { signal }).then(() => [{ failed: `${child.spawnargs.at(-1)} has ended` }]),
+    ])) as [T | { failed: string }];
+    if (typeof first === "object" && first !== null && "failed" in first) throw new Error(String(first.failed));
+    return first as T;
+  } finally {
+    ending.abort();
+  }
+};
+
+export interface RunningServer {
+  readonly port: number;
+  readonly pid: number;
+  /** V8's own profile of the process while `work` goes on. */
+  profile(work: () => Promise<void>): Promise<Profiler.Profile>;
+  stop(): Promise<void>;
+}
+
+/** As `tools/run` starts what runs long. */
+export const memoryFlags = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
+
+export const startServer = async (folder: string): Promise<RunningServer> => {
+  const child = start("server.ts", [folder], memoryFlags);
+  const port = await answerOf<number>(child);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    profile: async (work) => {
+      child.send("profile");
+      await answerOf(child);
+      await work();
+      child.send("profiled");
+      return answerOf(child);
+    },
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.send("end");
+      await ended;
+    },
+  };
+};
+
+export interface Callers {
+  run(job: LoadJob): Promise<LoadResult>;
+  stop(): void;
+}
+
+export const startCallers = (): Callers => {
+  const child = start("load.ts");
+  return {
+    run: (job) => {
+      child.send(job);
+      return answerOf<LoadResult>(child);
+    },
+    stop: () => child.kill(),
+  };
+};
+
+export interface Consoles {
+  tell(): Promise<Told>;
+  stop(): void;
+}
+
+/** Answers when all of them are open. */
+export const startConsoles = async (job: ConsolesJob): Promise<Consoles> => {
+  const child = start("consoles.ts");
+  child.send(job);
+  await answerOf(child);
+  return {
+    tell: () => {
+      child.send("tell");
+      return answerOf<Told>(child);
+    },
+    stop: () => child.kill(),
+  };
+};
+
+/** A server that only writes so many bytes to all, and its port. */
+export const startBareConsoles = async (bytes: number): Promise<{ port: number; stop(): void }> => {
+  const child = start("bare-consoles.ts", [String(bytes)], memoryFlags);
+  return { port: await answerOf<number>(child), stop: () => child.kill() };
+};
+
+/** Megabytes of a process: now, or (`most`) the highest since it was started or `forgetMost` was called. */
+export const memoryOf = (pid: number, which: "now" | "most" = "now"): number => {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const line = which === "now" ? /^VmRSS:\s+(\d+)/m : /^VmHWM:\s+(\d+)/m;
+  return (Number(line.exec(status)?.[1] ?? NaN) * 1024) / 1e6;
+};
+
+/** Ticks of all processors since the machine began: in all, and those that its host gave to other guests. */
+export const ticksOfMachine = (): { all: number; stolen: number } => {
+  const ticks = readFileSync("/proc/stat", "utf8").split("\n")[0]!.split(/\s+/).slice(1, 9).map(Number);
+  return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
+};
+
+/** Seconds of the processor that a process has used. */
+export const processorOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};

@@ -1,0 +1,24 @@
+/** Interleaved rounds: all sides of a comparison in each of them, so that the machine's moods hit all alike. */
+import { median } from "../start.ts";
+
+/** Runs each side once a round; the first round warms up and is forgotten. */
+export const interleave = async <Side extends string, T>(
+  rounds: number,
+  sides: Readonly<Record<Side, () => Promise<T>>>,
+): Promise<Record<Side, T[]>> => {
+  const names = Object.keys(sides) as Side[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Side, T[]>;
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const result = await sides[name]();
+      if (round > 0) results[name].push(result);
+    }
+  }
+  return results;
+};
+
+/** Median of what two sides of the same round are to each other. */
+export const ratioOf = <T>(ours: readonly T[], theirs: readonly T[], valueOf: (one: T) => number): number =>
+  median(ours.map((one, round) => valueOf(one) / valueOf(theirs[round]!)));
+
+export const medianOf = <T>(results: readonly T[], valueOf: (one: T) => number): number => median(results.map(valueOf));

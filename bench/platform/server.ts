@@ -1,0 +1,56 @@
+/** The whole server over one platform's folder, in a process of its own: it says its port, and ends when told to. */
+import { Session } from "node:inspector/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buildApp } from "../../apps/api/src/app.ts";
+import { systemClock } from "../../apps/api/src/platform/clock.ts";
+import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
+import { startEmbedded } from "../../apps/api/src/platform/database/embedded.ts";
+import { jsonLog } from "../../apps/api/src/platform/log.ts";
+import { diskStore } from "../../apps/api/src/platform/uploads/store.ts";
+
+const folder = process.argv[2] ?? "";
+const server = await startEmbedded({ dataDir: folder, log: () => {} });
+const database = openDatabase(server);
+const app = await buildApp({
+  server,
+  database,
+  clock: systemClock,
+  log: jsonLog("error", systemClock.nowMs),
+  uploads: diskStore(join(folder, "uploads")),
+  trust_proxy: [],
+  public_url: null,
+  console_directory: null,
+  brand_name: "Rewardo",
+  checkAnswers: false,
+});
+await app.listen({ host: "127.0.0.1", port: 0 });
+process.send?.((app.server.address() as AddressInfo).port);
+
+const session = new Session();
+session.connect();
+
+const end = async (): Promise<void> => {
+  app.server.closeAllConnections();
+  await app.close();
+  await database.close();
+  // The folder's own server belongs to whoever started it.
+  await server.stop();
+  process.disconnect();
+};
+
+const startProfile = async (): Promise<void> => {
+  await session.post("Profiler.enable");
+  await session.post("Profiler.start");
+  process.send?.("profiling");
+};
+
+const stopProfile = async (): Promise<void> => {
+  const { profile } = await session.post("Profiler.stop");
+  process.send?.(profile);
+};
+
+const orders: Readonly<Record<string, () => Promise<void>>> = { end, profile: startProfile, profiled: stopProfile };
+// Whoever started it is gone.
+process.once("disconnect", () => process.exit());
+process.on("message", (order: string) => void orders[order]?.());

@@ -1,0 +1,34 @@
+/** The businesses whose owners call: the ten largest and every tenth of the rest, each as often as it has members. */
+import { systemClock } from "../../apps/api/src/platform/clock.ts";
+import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
+import type { DatabaseServer } from "../../apps/api/src/platform/database/server.ts";
+import { openSession } from "../../apps/api/src/platform/session/sessions.ts";
+import type { Witness } from "../../apps/api/src/testing/witness.ts";
+import type { Target } from "./load-job.ts";
+
+interface Found extends Omit<Target, "token" | "path" | "first_number"> {
+  readonly first_number: string;
+}
+
+export const openTargets = async (server: DatabaseServer, witness: Witness): Promise<Target[]> => {
+  const found = await witness.rows<Found>(
+    `select b.* from (
+      select c.business_id, a._id as account_id, c.members_count::integer as members, row_number() over (order by c.members_count desc, c.business_id) as rank,
+        (select p._id from places p where p.business_id = c.business_id order by p._id limit 1) as place_id,
+        (select min(n.number) from card_numbers n where n.business_id = c.business_id) as first_number
+      from cards c join accounts a on a.business_id = c.business_id
+    ) b where b.rank <= 10 or b.rank % 10 = 0 order by b.rank`,
+  );
+  const database = openDatabase(server, { poolSize: 1 });
+  try {
+    const targets: Target[] = [];
+    for (const { first_number, ...business } of found) {
+      const { business_id, account_id } = business;
+      const token = await openSession(database, systemClock, { business_id, account_id, user_agent: "bench" });
+      targets.push({ ...business, token, first_number: Number(first_number), path: "" });
+    }
+    return targets;
+  } finally {
+    await database.close();
+  }
+};

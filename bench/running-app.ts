@@ -1,0 +1,97 @@
+/** A server with a business, listening on loopback over a database of its own: what the measurements over HTTP share. */
+import { randomUUID } from "node:crypto";
+import { Agent, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { roleIds } from "@rewardo/contract/roles";
+import { buildApp } from "../apps/api/src/app.ts";
+import { createAccount } from "../apps/api/src/features/accounts/index.ts";
+import { systemClock, type Clock } from "../apps/api/src/platform/clock.ts";
+import { openDatabase, type Database } from "../apps/api/src/platform/database/database.ts";
+import { startEmbedded, type EmbeddedDatabase } from "../apps/api/src/platform/database/embedded.ts";
+import { migrate } from "../apps/api/src/platform/database/migrate.ts";
+import { jsonLog } from "../apps/api/src/platform/log.ts";
+import { openSession } from "../apps/api/src/platform/session/sessions.ts";
+import { diskStore } from "../apps/api/src/platform/uploads/store.ts";
+import { buildBusiness, type TestBusiness } from "../apps/api/src/testing/builders.ts";
+import { temporaryFolder } from "./start.ts";
+
+export interface RunningApp {
+  readonly server: EmbeddedDatabase;
+  readonly database: Database;
+  /** Gone afterwards, too. */
+  readonly folder: string;
+  readonly business: TestBusiness;
+  readonly port: number;
+  /** The owner's. */
+  readonly token: string;
+}
+
+/** Runs `measure` beside a server that is gone afterwards, with all that it wrote. */
+export const withRunningApp = async <T>(
+  { poolSize, clock = systemClock }: { poolSize?: number; clock?: Clock },
+  measure: (running: RunningApp) => Promise<T>,
+): Promise<T> => {
+  const folder = temporaryFolder();
+  const server = await startEmbedded({ dataDir: folder.path, log: () => {} });
+  try {
+    await migrate(server.connection("owner"), () => {});
+    const database = openDatabase(server, poolSize === undefined ? {} : { poolSize });
+    const app = await buildApp({
+      server,
+      database,
+      clock,
+      log: jsonLog("silent", clock.nowMs),
+      uploads: diskStore(join(folder.path, "uploads")),
+      trust_proxy: [],
+      public_url: null,
+      console_directory: null,
+      brand_name: "Rewardo",
+      checkAnswers: false,
+    });
+    const business = await buildBusiness({ database, clock });
+    const { business_id } = business.scope;
+    const account = { email: "bench@example.test", account_role_id: roleIds.OWNER };
+    const account_id = await createAccount(business.ctx, account);
+    const token = await openSession(database, clock, { business_id, account_id, user_agent: "bench" });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    try {
+      return await measure({ server, database, folder: folder.path, business, port, token });
+    } finally {
+      await app.close();
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+    folder.remove();
+  }
+};
+
+export interface Sender {
+  /** Answers the status; each call has an idempotency key of its own. */
+  post(path: string, body: object): Promise<number>;
+  close(): void;
+}
+
+/** Kept connections, as many as may be asked at once. */
+export const openSender = ({ port, token }: Pick<RunningApp, "port" | "token">, maxSockets: number): Sender => {
+  const agent = new Agent({ keepAlive: true, maxSockets });
+  return {
+    post: (path, body) =>
+      new Promise((done, failed) => {
+        const headers = {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          "idempotency-key": randomUUID(),
+        };
+        const sent = httpRequest({ agent, port, host: "127.0.0.1", method: "POST", path, headers }, (answer) => {
+          answer.resume();
+          answer.on("end", () => done(answer.statusCode ?? 0));
+        });
+        sent.on("error", failed);
+        sent.end(JSON.stringify(body));
+      }),
+    close: () => agent.destroy(),
+  };
+};

@@ -1,0 +1,60 @@
+/** What the server under test has mailed: it hands mails to a real SMTP server on loopback, which the tests ask. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect } from "@playwright/test";
+import { openMailServer } from "../../apps/api/src/testing/mail-server.ts";
+
+export interface Mailbox {
+  /** Where the server under test sends its mails. */
+  readonly smtp: string;
+  /** Where the tests, which are other processes, read them. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Opens both for all tests. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails = await openMailServer();
+  const reader = createServer(({ url = "/" }, answer) => {
+    const address = new URL(url, "http://here").searchParams.get("to") ?? "";
+    const found = mails.arrived.filter(({ to }) => to.includes(address));
+    const latestFirst = found.map(({ subject, text }): Mail => ({ subject, text })).toReversed();
+    answer.setHeader("content-type", "application/json").end(JSON.stringify(latestFirst));
+  });
+  await new Promise<void>((opened) => reader.listen(0, "127.0.0.1", opened));
+  return {
+    smtp: mails.url,
+    url: `http://127.0.0.1:${(reader.address() as AddressInfo).port}`,
+    close: async () => {
+      reader.close();
+      await mails.close();
+    },
+  };
+}
+
+/** The mails to this address, the latest first. */
+export async function mailsTo(email: string): Promise<readonly Mail[]> {
+  const answer = await fetch(`${process.env["E2E_MAILS"] ?? ""}/?to=${encodeURIComponent(email)}`);
+  return (await answer.json()) as readonly Mail[];
+}
+
+/** The latest mail to this address that leads to the page; its link as path and query. Mails are sent by a job. */
+export async function mailedLink(
+  email: string,
+  page: "invitation" | "password_reset" | "unlock" | "verify",
+): Promise<string> {
+  let link: string | undefined;
+  const look = async () => {
+    const texts = (await mailsTo(email)).map(({ text }) => text);
+    const address = texts.map((text) => new RegExp(`https?://\\S+/${page}\\?\\S+`).exec(text)?.[0]).find(Boolean);
+    link = address && new URL(address).pathname + new URL(address).search;
+    return link;
+  };
+  await expect.poll(look, { message: `a mail to ${email} that leads to ${page}`, timeout: 15_000 }).toBeDefined();
+  return link ?? "";
+}

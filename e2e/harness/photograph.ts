@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { atRest } from "./at-rest.ts";
+import { withPalette } from "./palette.ts";
+import { root } from "./server.ts";
+
+/** Screens are photographed into docs/screens: `<name>-<width>-<colours>-<language>.png`. */
+const folder = join(root, "docs", "screens");
+mkdirSync(folder, { recursive: true });
+
+/** English for the README, and two languages that need more room. */
+export const languages = [
+  { language: "en", locale: "en-GB", customers: { stamped: "Oliwia Nowak", full: "Antoni Kamiński" } },
+  { language: "de", locale: "de-DE", customers: { stamped: "Lukas Bauer", full: "Greta Schäfer" } },
+  { language: "uk", locale: "uk-UA", customers: { stamped: "Оксана Коваль", full: "Андрій Шевченко" } },
+] as const;
+export const widths = [390, 1440] as const;
+export type Language = (typeof languages)[number]["language"];
+type Colours = "light" | "dark";
+
+/** The colours of each language where not all are wanted; those of English are what the README shows. */
+const oneColourOf: Readonly<Record<Language, readonly Colours[]>> = {
+  en: ["light"],
+  de: ["light"],
+  uk: ["dark"],
+};
+
+/** The page as it stands. */
+export async function photograph(
+  page: Page,
+  name: string,
+  width: number,
+  language: Language,
+  colours: readonly Colours[] = oneColourOf[language],
+): Promise<void> {
+  const size = page.viewportSize() ?? { width, height: 900 };
+  const needed = name === "home" ? await page.evaluate<number>("document.documentElement.scrollHeight") : size.height;
+  await page.setViewportSize({ width, height: Math.max(size.height, needed) });
+  await page.mouse.move(0, 0); // nothing is hovered
+  for (const colorScheme of colours) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate("document.fonts.ready");
+    await atRest(page);
+    const png = await page.screenshot({ caret: "hide" });
+    writeFileSync(join(folder, `${name}-${width}-${colorScheme}-${language}.png`), withPalette(png));
+  }
+  await page.setViewportSize(size);
+}

@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { findFaults } from "../harness/axe.ts";
+import { password, people } from "../harness/people.ts";
+import { expect, test } from "../harness/test.ts";
+import { listPage } from "../pages/list.ts";
+import { tillPage } from "../pages/till.ts";
+import { noticeToast } from "../pages/visitor.ts";
+
+const business = "Kawiarnia Ziarno";
+
+/** A session of this test's own: it changes what it is. */
+async function signIn(page: Page): Promise<void> {
+  const data = { email: people.platform, password };
+  const answer = await page.request.post("/api/accounts/login", { data });
+  expect(answer.status()).toBe(200);
+}
+
+test("somebody of the platform acts as a business, stamps a card and stops; its owner reads it and takes it along", async ({
+  visit,
+  as,
+}) => {
+  const member = await (await as("owner")).memberHolding("Jakub Zieliński", 4);
+  // The session asks for its business before it knows that it has none any more.
+  const page = await visit({ allow: [/status of 404.*businesses\/current/] });
+  await signIn(page);
+  await page.goto("/businesses");
+  const businesses = listPage(page, "Businesses");
+  await businesses.search.fill("ziarno");
+  await expect(businesses.rows).toHaveCount(2);
+  expect(await findFaults(page)).toEqual([]);
+  await businesses.open(business);
+  await expect(page.getByRole("heading", { level: 2, name: "Last 30 days" })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  const parts = page.getByRole("navigation", { name: "Parts of the business" });
+  await parts.getByRole("link", { name: "Places" }).click();
+  await expect(page.getByRole("list", { name: "Places" }).getByText("Kazimierz")).toBeVisible();
+
+  await page.getByRole("button", { name: `Act as ${business}` }).click();
+  const stop = page.getByRole("button", { name: `Stop acting as ${business}` });
+  await expect(stop).toBeVisible();
+  await expect(page).toHaveURL("/");
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "Scan a card" }).click();
+  const till = tillPage(page);
+  await till.choosePlace("Kazimierz");
+  await till.enterNumber(member.number);
+  await expect(till.card(4)).toBeVisible();
+  await till.act.click();
+  await expect(till.done).toHaveText("Stamp added");
+  await expect(stop).toBeVisible();
+  await page.goto("/");
+  await stop.click();
+  await expect(page.getByRole("heading", { level: 1, name: business })).toBeVisible();
+  await expect(stop).toHaveCount(0);
+
+  const owner = await visit({ as: "owner" });
+  await owner.goto("/audit");
+  const audit = listPage(owner, "Audit log");
+  await expect(audit.rowOf(`Rewardo stopped acting as ${business}`)).toBeVisible();
+  expect(await findFaults(owner)).toEqual([]);
+  await audit.open(`Rewardo began to act as ${business}`);
+  const drawer = owner.getByRole("dialog", { name: `Rewardo began to act as ${business}` });
+  await expect(drawer).toContainText("acting for the platform");
+  expect(await findFaults(owner)).toEqual([]);
+  await owner.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await audit.filter("What").selectOption("The business");
+  await expect(owner).toHaveURL(/entity=businesses/);
+  const taken = owner.waitForEvent("download");
+  await audit.exportAll.click();
+  const table = await readFile(await (await taken).path(), "utf8");
+  expect(table).toContain(`platform,,act_as_begun,businesses,${business}`);
+
+  await owner.goto("/transactions");
+  await listPage(owner, "Transactions").open("Jakub Zieliński");
+  await expect(owner.getByRole("dialog")).toContainText("Stamped byRewardo");
+});
+
+test("acting that is left alone for half an hour ends by itself", async ({ visit }) => {
+  // The session asks for its business before it knows that it has none any more.
+  const page = await visit({ allow: [/status of 404.*businesses\/current/] });
+  await signIn(page);
+  await page.goto("/businesses");
+  const businesses = listPage(page, "Businesses");
+  await businesses.search.fill("ziarno");
+  await expect(businesses.rows).toHaveCount(2);
+  await businesses.open(business);
+  await page.clock.install();
+  await page.getByRole("button", { name: `Act as ${business}` }).click();
+  await expect(page.getByText(/It ends after 30 minutes without use, at \d\d:\d\d at the latest\./)).toBeVisible();
+  await page.clock.fastForward("31:00");
+  await expect(noticeToast(page, `Acting as ${business} has ended`)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: business })).toBeVisible();
+});
+
+test("the platform opens a business for somebody, suspends it with a reason and resumes it", async ({ visit }) => {
+  const page = await visit({ as: "platform" });
+  await page.goto("/businesses/new");
+  const name = `Lodziarnia ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole("textbox", { name: "Name of the business" }).fill(name);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(`${crypto.randomUUID()}@example.com`);
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Open the business" }).click();
+  await expect(noticeToast(page, `${name} is open, and its owner is invited`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Suspend", exact: true }).click();
+  const question = page.getByRole("dialog", { name: `Suspend ${name}?` });
+  await question.getByRole("textbox", { name: "Reason" }).fill("Unpaid for months");
+  expect(await findFaults(page)).toEqual([]);
+  await question.getByRole("button", { name: "Suspend the business" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.locator("#content").getByText("Suspended", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Act as ${name}` })).toHaveCount(0);
+  await page.getByRole("button", { name: "Resume", exact: true }).click();
+  await page.getByRole("button", { name: "Resume the business" }).click();
+  await expect(page.getByRole("button", { name: `Act as ${name}` })).toBeVisible();
+
+  await page.goto("/audit");
+  const audit = listPage(page, "Audit log");
+  await audit.open(`Ada Operator of Rewardo suspended ${name}`);
+  await expect(page.getByRole("dialog")).toContainText("Unpaid for months");
+});

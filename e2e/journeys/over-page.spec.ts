@@ -1,0 +1,84 @@
+import { findFaults } from "../harness/axe.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+
+const dialogs = [
+  ["contact-us", "Contact"],
+  ["privacy-policy", "Privacy policy"],
+  ["service-contract", "Terms of service"],
+  ["select-integration", "Select integration"],
+] as const;
+
+for (const [who, options, path] of [
+  ["a visitor", { width: 390 }, "/login/email"],
+  ["the owner", { as: "owner" }, "/places?q=a"],
+] as const) {
+  test(`what the foot leads ${who} to opens over any page, and closing leads back to where it was`, async ({
+    visit,
+  }) => {
+    const page = await visit(options);
+    await page.goto(path);
+    const foot = page.getByRole("contentinfo");
+    const link = foot.getByRole("link", { name: "Contact", exact: true });
+    const dialog = page.getByRole("dialog");
+    await expect(foot).toContainText(/© 2024–20\d\d Rewardo/);
+    for (const name of ["Facebook", "Instagram", "TikTok"])
+      await expect(foot.getByRole("link", { name })).toBeVisible();
+    await link.click();
+    await expect(page).toHaveURL(`${path}#contact-us`);
+    await expect(dialog).toContainText("ul. Józefa 14/2");
+    await expect(dialog).toContainText("KRS 0000123456");
+    await expect(dialog.getByRole("link", { name: "help@rewardo.example" })).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(path);
+    await expect(link).toBeFocused();
+    // Closing left no second entry of the same page behind.
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    for (const [hash, title] of dialogs) {
+      await page.goto(`${path}#${hash}`);
+      await page.reload();
+      await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await expect(page).toHaveURL(path);
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
+
+test("help is a link in the foot, but not at the till", async ({ visit }) => {
+  const owner = await visit({ as: "owner" });
+  await owner.goto("/places");
+  await expect(owner.getByRole("link", { name: "Support" })).toHaveAttribute("href", "https://chat.rewardo.example/");
+  await owner.goto("/scanner");
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(owner.getByRole("link", { name: "Support" })).toHaveCount(0);
+});
+
+test("the operator's own text stands in for ours, in the language there is, and does nothing but say", async ({
+  visit,
+}) => {
+  for (const [locale, note] of [
+    ["pl-PL", null],
+    ["de-DE", "Diesen Text gibt es nur auf Polnisch."],
+  ] as const) {
+    const page = await visit({ width: 390, locale });
+    await page.goto("/register#privacy-policy");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { name: "Kto przetwarza dane" })).toBeVisible();
+    await expect(dialog.getByRole("link")).toHaveCount(1);
+    await expect(dialog.getByRole("link", { name: "pomoc" })).toHaveAttribute("href", "mailto:help@rewardo.example");
+    await expect(dialog.getByText('<script>document.title = "obcy"</script>')).toBeVisible();
+    await expect(dialog.getByText("[Nagroda](javascript:document.title=1)")).toBeVisible();
+    await expect(dialog.locator("script, [onerror], main img")).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/obcy/);
+    if (note === null) await expect(dialog.getByText("Diesen Text")).toHaveCount(0);
+    else await expect(dialog.getByText(note)).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    await expect.poll(() => findSticksOut(page)).toEqual([]);
+  }
+});

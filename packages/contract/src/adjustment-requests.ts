@@ -1,0 +1,137 @@
+/** Adjustment requests: corrections above somebody's limit that wait for whoever has a wider one. */
+import * as z from "zod/mini";
+import { Adjustment, ManagedCardSubscription } from "./card-subscriptions.ts";
+import { endpoint } from "./endpoint.ts";
+import { exportQuery, Id, Instant, listQuery, page, text } from "./fields.ts";
+import { Transaction } from "./transactions.ts";
+
+/** A request that nobody has decided by then has lapsed; nothing has to run for that. */
+export const requestDays = 30;
+
+export const adjustmentRequestStatuses = ["pending", "approved", "declined", "withdrawn", "lapsed"] as const;
+
+export const AdjustmentRequest = z.object({
+  _id: Id,
+  business_id: Id,
+  card_subscription_id: Id,
+  card_id: Id,
+  user_id: z.nullable(Id),
+  /** Whose card it is; `null` for a card that nobody has put a name to. */
+  user_name: z.nullable(text(201)),
+  card_number: z.nullable(text(40)),
+  place_id: z.nullable(Id),
+  place_name: z.nullable(text(100)),
+  delta: z.int(),
+  reason: text(500),
+  status: z.enum(adjustmentRequestStatuses),
+  /** Who asks. */
+  account_id: Id,
+  account_name: z.nullable(text(201)),
+  created_at: Instant,
+  lapses_at: Instant,
+  /** Who approved, declined or withdrew it. */
+  decided_by: z.nullable(Id),
+  decided_by_name: z.nullable(text(201)),
+  decided_at: z.nullable(Instant),
+  note: z.nullable(text(500)),
+  /** The correction that it became. */
+  transaction_id: z.nullable(Id),
+  /** Rights of this reader on this row: to approve or decline it, and to take it back. */
+  can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
+});
+export type AdjustmentRequest = z.infer<typeof AdjustmentRequest>;
+
+export const askForAdjustment = endpoint({
+  method: "POST",
+  path: "/card_subscriptions/:id/adjustment_requests",
+  access: "points_adjust",
+  scope: "acting",
+  idempotent: true,
+  body: Adjustment,
+  response: AdjustmentRequest,
+  status: 201,
+  errors: ["not_found", "refused", "validation_failed", "idempotency_key_required", "idempotency_key_reused"],
+  summary: "Ask for a correction above one's own limit; whoever has a wider one approves or declines it",
+});
+
+const { limit, cursor } = listQuery(["created_at"]);
+const { ids, locale } = exportQuery(["created_at"]);
+const filters = {
+  /** Those alone that can still be decided. */
+  status: z.optional(z.literal("pending")),
+  /** Those of this customer's cards. */
+  user_id: z.optional(Id),
+};
+
+export const listAdjustmentRequests = endpoint({
+  method: "GET",
+  path: "/adjustment_requests",
+  access: "points_adjust",
+  scope: "business",
+  query: z.strictObject({
+    limit,
+    cursor,
+    ...filters,
+  }),
+  response: page(AdjustmentRequest),
+  errors: ["bad_request"],
+  summary:
+    "One's own requests, and those that one may decide at the places where one acts: undecided first, then newest",
+});
+
+export const exportAdjustmentRequests = endpoint({
+  method: "GET",
+  path: "/adjustment_requests/export",
+  access: "data_export",
+  scope: "business",
+  query: z.strictObject({ ids, locale, ...filters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The requests of a list, as a table in CSV",
+});
+
+const decision = { method: "POST", access: "points_adjust" } as const;
+
+export const approveAdjustment = endpoint({
+  ...decision,
+  path: "/adjustment_requests/:id/approve",
+  scope: "business",
+  idempotent: true,
+  response: z.object({
+    adjustment_request: AdjustmentRequest,
+    transaction: Transaction,
+    card_subscription: ManagedCardSubscription,
+  }),
+  status: 201,
+  errors: [
+    "not_found",
+    "forbidden",
+    "refused",
+    "already_decided",
+    "conflict",
+    "idempotency_key_required",
+    "idempotency_key_reused",
+  ],
+  summary:
+    "Approve somebody else's request within one's own limit; the correction is written with it, as the card is now",
+});
+
+export const declineAdjustment = endpoint({
+  ...decision,
+  path: "/adjustment_requests/:id/decline",
+  scope: "business",
+  body: z.strictObject({ note: z.optional(text(500)) }),
+  response: AdjustmentRequest,
+  errors: ["not_found", "forbidden", "already_decided"],
+  summary: "Decline somebody else's request, with a note to who asked",
+});
+
+export const withdrawAdjustment = endpoint({
+  ...decision,
+  path: "/adjustment_requests/:id/withdraw",
+  scope: "acting",
+  response: AdjustmentRequest,
+  errors: ["not_found", "forbidden", "already_decided"],
+  summary: "Take one's own request back",
+});

@@ -1,0 +1,36 @@
+/** Signing in through somebody else, who has asked for the password already. */
+import * as z from "zod/mini";
+import { Account } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { text } from "./fields.ts";
+
+/** What a sign-in carries through Google and back: `{"mobile": …, "returnPath": …}`. What cannot be read counts as nothing. */
+const State = z.string().check(z.maxLength(4000));
+
+export const readGoogleSignIn = endpoint({
+  method: "GET",
+  path: "/auth/google",
+  access: "public",
+  scope: "none",
+  query: z.strictObject({ state: z.optional(State) }),
+  response: null,
+  redirect: true,
+  errors: ["not_found", "too_many_requests"],
+  summary: "Lead the browser to Google; not found where the installation has no client there",
+});
+
+/**
+ * The browser that was led to Google brings back its code. `account_not_found` names in `params.email` the proven address
+ * that nobody has here.
+ */
+export const completeGoogleSignIn = endpoint({
+  method: "POST",
+  path: "/auth/google/callback",
+  access: "public",
+  scope: "none",
+  query: z.strictObject({ state: State, iss: z.optional(text(300)) }),
+  body: z.strictObject({ code: text(4000) }),
+  response: Account,
+  errors: ["not_found", "sign_in_failed", "second_factor_required", "account_not_found", "too_many_requests"],
+  summary: "Open a session with what Google says about an e-mail address",
+});

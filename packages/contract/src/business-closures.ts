@@ -1,0 +1,51 @@
+/** Closing a business: asked for by its owner, carried out after a time in which it may be taken back. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant } from "./fields.ts";
+
+/** Days from asking to closing. */
+export const closureDays = 30;
+
+export const BusinessClosure = z.object({
+  /** The business's. */
+  _id: Id,
+  /** When the business closes; `null` while nobody has asked for it. */
+  closing_at: z.nullable(Instant),
+});
+export type BusinessClosure = z.infer<typeof BusinessClosure>;
+
+export const ClosureRequest = z.strictObject({ current_password: z.string().check(z.maxLength(1000), z.minLength(1)) });
+
+export const readBusinessClosure = endpoint({
+  method: "GET",
+  path: "/closure",
+  access: "signed_in",
+  scope: "acting",
+  response: BusinessClosure,
+  errors: ["not_found"],
+  summary: "Whether and when the business closes",
+});
+
+/** Of its owner alone. Asked for again, the day stays the one that was said first. */
+export const requestClosure = endpoint({
+  method: "POST",
+  path: "/closure",
+  access: "payment_details_modify",
+  scope: "acting",
+  lapsed: "always",
+  body: ClosureRequest,
+  response: BusinessClosure,
+  errors: ["forbidden", "not_found", "current_password_wrong", "too_many_requests"],
+  summary: "Close the business after thirty days",
+});
+
+export const withdrawClosure = endpoint({
+  method: "POST",
+  path: "/closure/withdraw",
+  access: "payment_details_modify",
+  scope: "acting",
+  lapsed: "always",
+  response: BusinessClosure,
+  errors: ["forbidden", "not_found"],
+  summary: "Keep the business after all",
+});

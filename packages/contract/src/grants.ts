@@ -1,0 +1,62 @@
+/** Who may hand on what. Nobody gives a permission or a limit that reaches further than their own. */
+import type { Permission } from "./permissions.ts";
+import { builtInRoles, platformBusinessId, type Role, type RoleLimits } from "./roles.ts";
+
+export interface Rights {
+  readonly permissions: Iterable<Permission>;
+  readonly limits: RoleLimits;
+}
+
+/** What of some rights goes beyond others; both empty where nothing does. */
+export interface Excess {
+  readonly permissions: Permission[];
+  readonly limits: (keyof RoleLimits)[];
+}
+
+/** A section is seen by whoever changes it, and a till needs the cards and places that it works with. */
+const implied: Partial<Record<Permission, readonly Permission[]>> = {
+  points_adjust: ["users_view"],
+  scanner_view: ["cards_view", "places_view"],
+  transactions_reverse: ["transactions_view"],
+};
+
+/** What a permission is of no use without. */
+export const impliedBy = (permission: Permission): readonly Permission[] => {
+  const view = permission.replace(/_modify$/, "_view");
+  const isSeen = permission !== view && permission !== "public_info_modify";
+  return implied[permission] ?? (isSeen ? [view as Permission] : []);
+};
+
+/** The permissions with all that they imply, each once and in order. */
+export const withImplied = (permissions: readonly Permission[]): Permission[] =>
+  [...new Set(permissions.flatMap((one) => [one, ...impliedBy(one)]))].toSorted();
+
+const isMore = (wanted: number | null, held: number | null): boolean =>
+  held !== null && (wanted === null || wanted > held);
+
+/** Where `wanted` reaches further than `held`. */
+export const excessOf = (held: Rights, wanted: Rights): Excess => {
+  const mine = new Set(held.permissions);
+  const [most, asked] = [held.limits, wanted.limits];
+  const limits: (keyof RoleLimits)[] = [];
+  for (const name of ["adjust_max", "custom_max", "reverse_own_minutes"] as const) {
+    if (isMore(asked[name], most[name])) limits.push(name);
+  }
+  if (asked.contact === "full" && most.contact === "masked") limits.push("contact");
+  if (!asked.own_places_only && most.own_places_only) limits.push("own_places_only");
+  return { permissions: [...wanted.permissions].filter((one) => !mine.has(one)), limits };
+};
+
+export const exceeds = (held: Rights, wanted: Rights): boolean => {
+  const { permissions, limits } = excessOf(held, wanted);
+  return permissions.length + limits.length > 0;
+};
+
+/** The built-in roles that accounts of a business may have, the widest first; the platform's people have their own. */
+export const builtInRolesOf = (business_id: string | null): readonly Role[] => {
+  const { OWNER, ADMIN, EMPLOYEE, REWARDO_ADMIN } = builtInRoles;
+  return business_id === null || business_id === platformBusinessId ? [REWARDO_ADMIN] : [OWNER, ADMIN, EMPLOYEE];
+};
+
+/** The role that always somebody has: of a business its owner's. No other role holds more. */
+export const chiefRoleOf = (business_id: string | null): Role => builtInRolesOf(business_id)[0] ?? builtInRoles.OWNER;

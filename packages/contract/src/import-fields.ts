@@ -1,0 +1,80 @@
+/** What can be imported, and into which fields: names alone, without schemas, so that any page may know them. */
+
+export const importKinds = ["customers", "transactions", "products"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export const importFieldsOf = {
+  customers: [
+    "external_id",
+    "card_number",
+    "first_name",
+    "last_name",
+    "full_name",
+    "email",
+    "phone",
+    "birth_date",
+    "gender",
+    "language",
+    "balance",
+    "joined_at",
+  ],
+  transactions: [
+    "external_id",
+    "card_number",
+    "email",
+    "phone",
+    "occurred_at",
+    "date",
+    "time",
+    "basket_id",
+    "place",
+    "item_name",
+    "item_group",
+    "quantity",
+    "amount",
+  ],
+  products: ["external_id", "name", "kind", "price", "category", "description"],
+} as const satisfies Readonly<Record<ImportKind, readonly ImportField[]>>;
+
+/** Every field of every kind, once. */
+export const importFields = [
+  "external_id",
+  "card_number",
+  "first_name",
+  "last_name",
+  "full_name",
+  "email",
+  "phone",
+  "birth_date",
+  "gender",
+  "language",
+  "balance",
+  "joined_at",
+  "occurred_at",
+  "date",
+  "time",
+  "basket_id",
+  "place",
+  "item_name",
+  "item_group",
+  "quantity",
+  "amount",
+  "name",
+  "kind",
+  "price",
+  "category",
+  "description",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Of customers at least one of these is needed, and for whose purchase it is. */
+export const identifyingFields = ["external_id", "card_number", "email", "phone"] as const;
+
+export const importLimits = {
+  /** 200 MB as it is sent, and unpacked. */
+  bytes: 200 * 1024 * 1024,
+  lines: 2_000_000,
+  columns: 200,
+  /** Characters of one line of the table, which may run over several lines of text. */
+  line_length: 100_000,
+} as const;

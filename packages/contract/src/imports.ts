@@ -1,0 +1,260 @@
+/** Imports: customers, past purchases and products out of a table that somebody has. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Coded, Id, Instant, listQuery, Locale, page, queryInt, text } from "./fields.ts";
+import { importFields, importKinds, importLimits } from "./import-fields.ts";
+
+export const ImportKind = z.enum(importKinds);
+
+/**
+ * `ready`: recognised, waits for its columns; `checked`: read whole without writing; `paused`: goes on where it was
+ * when it is run again; `failed`: ended by itself, `problem` says why.
+ */
+export const importStatuses = [
+  "ready",
+  "checking",
+  "checked",
+  "running",
+  "paused",
+  "done",
+  "failed",
+  "undoing",
+  "undone",
+] as const;
+
+export const importEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "iso-8859-2"] as const;
+export const importDelimiters = [",", ";", "\t", "|"] as const;
+export const importDateForms = ["year_month_day", "day_month_year", "month_day_year"] as const;
+
+export const ImportOptions = z.strictObject({
+  encoding: z.enum(importEncodings),
+  delimiter: z.enum(importDelimiters),
+  /** The first line holds the columns' names. */
+  has_header: z.boolean(),
+  /** `null` while both would do: somebody has to say before it is checked. */
+  decimal_mark: z.nullable(z.enum([",", "."])),
+  date_form: z.nullable(z.enum(importDateForms)),
+  /** Purchases: whether points follow by the card's rules of that moment; the balance stays with `none`. */
+  earn: z.enum(["none", "rules"]),
+  /** Purchases at a place of an unknown name are set aside, or imported without a place. */
+  unknown_place: z.enum(["refuse", "without"]),
+});
+export type ImportOptions = z.infer<typeof ImportOptions>;
+
+const ImportField = z.enum(importFields);
+
+/** `lines` and `set_aside` count lines of the file, the others customers, whole purchases or products. */
+export const ImportCounts = z.object({
+  lines: z.int(),
+  created: z.int(),
+  /** Already there as the file has them. */
+  known: z.int(),
+  changed: z.int(),
+  set_aside: z.int(),
+  /** Points or stamps that move, and money of purchases in minor units. */
+  points: z.int(),
+  amount: z.int(),
+});
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+export const Import = z.object({
+  _id: Id,
+  kind: ImportKind,
+  status: z.enum(importStatuses),
+  file_name: text(200),
+  /** Bytes of the table as it is read, unpacked. */
+  file_bytes: z.int(),
+  /** The programme whose members or purchases these are; `null` until it is chosen, and for products. */
+  card_id: z.nullable(Id),
+  options: ImportOptions,
+  columns: z.array(z.object({ head: z.nullable(z.string()), field: z.nullable(ImportField) })),
+  /** What was recognised with doubt, each with its sentence in the messages package. */
+  hints: z.array(Coded),
+  /** Lines of data in the file, about, until it was read whole. */
+  lines_total: z.int(),
+  /** How far the present step is. */
+  lines_done: z.int(),
+  check: z.nullable(ImportCounts),
+  result: z.nullable(ImportCounts),
+  /** What an undo has taken back; `kept` are customers served since, and products changed since or in use. */
+  undo: z.nullable(z.object({ done: z.int(), kept: z.int() })),
+  problem: z.nullable(Coded),
+  created_at: Instant,
+  account_id: z.nullable(Id),
+  account_name: z.nullable(text(201)),
+  started_at: z.nullable(Instant),
+  finished_at: z.nullable(Instant),
+  /** Neither rows nor wrong lines can be shown any more: 30 days after the end. */
+  file_removed: z.boolean(),
+  can: z.object({
+    modify: z.boolean(),
+    check: z.boolean(),
+    run: z.boolean(),
+    pause: z.boolean(),
+    undo: z.boolean(),
+  }),
+});
+export type Import = z.infer<typeof Import>;
+
+export const ImportChanges = z.strictObject({
+  _id: z.optional(Id),
+  card_id: z.optional(z.nullable(Id)),
+  options: z.optional(z.partial(ImportOptions)),
+  /** By column, in the file's order; a field stands once, `null` is left out. */
+  columns: z.optional(z.array(z.nullable(ImportField)).check(z.maxLength(importLimits.columns))),
+});
+export type ImportChanges = z.infer<typeof ImportChanges>;
+
+/** The first lines as they are read with the present options. */
+export const ImportPreview = z.object({
+  columns: z.array(
+    z.object({ head: z.nullable(z.string()), field: z.nullable(ImportField), suggested: z.nullable(ImportField) }),
+  ),
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** One line, or one of its fields, that cannot be taken as it is. */
+export const ImportProblem = z.object({
+  line: z.int(),
+  /** `importSentence` of the messages package says it in four languages. */
+  code: z.string(),
+  field: z.nullable(ImportField),
+  /** Beginning of what stands there. */
+  value: z.nullable(z.string()),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** What is imported decides which of these is needed, and `points_adjust` where points move. */
+const access = ["users_modify", "transactions_modify", "products_modify"] as const;
+
+export const importSorts = ["created_at"] as const;
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/imports",
+  access,
+  scope: "business",
+  query: z.strictObject({ ...listQuery(importSorts), kind: z.optional(ImportKind) }),
+  response: page(Import),
+  errors: ["bad_request"],
+  summary: "Imports of the kinds that the caller may do, newest first",
+});
+
+export const readImport = endpoint({
+  method: "GET",
+  path: "/imports/:id",
+  access,
+  scope: "business",
+  response: Import,
+  errors: ["not_found"],
+  summary: "One import with its columns and how far it is",
+});
+
+export const createImport = endpoint({
+  method: "POST",
+  path: "/imports",
+  access,
+  scope: "business",
+  query: z.strictObject({ kind: ImportKind, card_id: z.optional(Id) }),
+  upload: { max_bytes: importLimits.bytes, streams: true },
+  response: Import,
+  status: 201,
+  errors: [
+    "bad_request",
+    "forbidden",
+    "not_found",
+    "validation_failed",
+    "too_large",
+    "unsupported_media_type",
+    "too_many_requests",
+  ],
+  summary: "Send a table; its form is recognised, and fields are suggested for its columns. Nothing is imported yet",
+});
+
+export const updateImport = endpoint({
+  method: "PATCH",
+  path: "/imports/:id",
+  access,
+  scope: "business",
+  body: ImportChanges,
+  response: Import,
+  errors: ["not_found", "validation_failed", "conflict"],
+  summary: "Say what the columns are, and how the table is to be read",
+});
+
+export const readImportPreview = endpoint({
+  method: "GET",
+  path: "/imports/:id/preview",
+  access,
+  scope: "business",
+  query: z.strictObject({ limit: z.optional(queryInt(1, 100)) }),
+  response: ImportPreview,
+  errors: ["not_found"],
+  summary: "The first lines, as they are read",
+});
+
+const step = { method: "POST", access, scope: "business", response: Import, status: 201 } as const;
+
+export const checkImport = endpoint({
+  ...step,
+  path: "/imports/:id/check",
+  errors: ["not_found", "validation_failed", "conflict"],
+  summary: "Read the whole file beside the request, count, and list what is wrong; nothing is written",
+});
+
+export const runImport = endpoint({
+  ...step,
+  path: "/imports/:id/run",
+  errors: ["not_found", "validation_failed", "conflict"],
+  summary: "Import in batches beside the request, or go on where it was paused; one at a time for a business",
+});
+
+export const pauseImport = endpoint({
+  ...step,
+  path: "/imports/:id/pause",
+  lapsed: "always",
+  errors: ["not_found", "conflict"],
+  summary: "Stop after the present batch; what is imported stays",
+});
+
+export const undoImport = endpoint({
+  ...step,
+  path: "/imports/:id/undo",
+  lapsed: "always",
+  errors: ["not_found", "conflict"],
+  summary: "Take back all that the import has brought, but for customers who have been served since",
+});
+
+export const listImportProblems = endpoint({
+  method: "GET",
+  path: "/imports/:id/problems",
+  access,
+  scope: "business",
+  query: z.strictObject({
+    limit: z.optional(queryInt(1, 200)),
+    cursor: z.optional(z.string().check(z.maxLength(100))),
+    code: z.optional(text(60)),
+  }),
+  response: z.object({
+    ...page(ImportProblem).shape,
+    /** How many of each kind there are, the most frequent first; at least so many where `count_is_estimate`. */
+    codes: z.array(z.object({ code: z.string(), count: z.int() })),
+  }),
+  errors: ["bad_request", "not_found"],
+  summary: "What is wrong, by line, of the latest check or run",
+});
+
+export const exportSetAside = endpoint({
+  method: "GET",
+  path: "/imports/:id/set_aside",
+  access,
+  scope: "business",
+  /** Language of the reasons; the business's own where nobody says. */
+  query: z.strictObject({ locale: z.optional(Locale) }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["not_found"],
+  summary: "The lines that were set aside, with their reasons in a last column: to be mended and sent again",
+});

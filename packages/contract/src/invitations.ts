@@ -1,0 +1,93 @@
+/** Accepting an invitation, and going on as another account of the same person. */
+import * as z from "zod/mini";
+import { Account, MailedToken, TokenProof } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { Email, Id, Instant, text } from "./fields.ts";
+
+export const Invitation = z.object({
+  business_name: text(200),
+  email: Email,
+  first_name: z.nullable(text(100)),
+  last_name: z.nullable(text(100)),
+  /**
+   * What accepting needs: a `new_password` of whoever has no account to sign in with, a `log_in` of whoever has one, and
+   * `nothing` of whoever is signed in with this address.
+   */
+  needs: z.enum(["new_password", "log_in", "nothing"]),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const previewInvitation = endpoint({
+  method: "POST",
+  path: "/accounts/:id/invitation",
+  access: "public",
+  scope: "none",
+  body: TokenProof,
+  response: Invitation,
+  errors: ["token_invalid", "token_expired", "invitation_already_accepted", "too_many_requests"],
+  summary: "What a mailed invitation is for; nothing is changed",
+});
+
+export const InvitationAcceptance = z.strictObject({
+  _id: z.optional(Id),
+  token: MailedToken,
+  /** Where `needs` says so. */
+  new_password: z.optional(z.string().check(z.maxLength(1000))),
+  first_name: z.optional(z.nullable(text(100))),
+  last_name: z.optional(z.nullable(text(100))),
+});
+
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/accounts/:id/accept_invitation",
+  access: "public",
+  scope: "none",
+  body: InvitationAcceptance,
+  response: Account,
+  errors: [
+    "token_invalid",
+    "token_expired",
+    "invitation_already_accepted",
+    "not_signed_in",
+    "password_too_simple",
+    "password_too_common",
+    "too_many_requests",
+  ],
+  summary: "Accept an invitation with the link of a mail; opens a session of the account",
+});
+
+/** One of the accounts that a person may sign in as. */
+export const AccountChoice = z.object({
+  _id: Id,
+  business_id: z.nullable(Id),
+  business_name: text(200),
+  logo: z.nullable(text(200)),
+  logo_icon: z.nullable(text(100)),
+  logo_stock: z.nullable(text(100)),
+  role_name: text(100),
+  role_built_in: z.boolean(),
+  last_seen_at: z.nullable(Instant),
+  is_current: z.boolean(),
+});
+export type AccountChoice = z.infer<typeof AccountChoice>;
+
+export const listOwnAccounts = endpoint({
+  method: "GET",
+  path: "/accounts/current/choices",
+  access: "signed_in",
+  scope: "own",
+  response: z.object({ items: z.array(AccountChoice) }),
+  errors: [],
+  summary: "The accounts that the signed-in person may use, the last used first",
+});
+
+export const switchAccount = endpoint({
+  method: "POST",
+  path: "/accounts/:id/sign_in",
+  access: "signed_in",
+  scope: "own",
+  lapsed: "always",
+  response: Account,
+  errors: ["not_found"],
+  summary: "Go on as another account of the same person; the present session ends",
+});

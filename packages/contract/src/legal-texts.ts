@@ -1,0 +1,51 @@
+/** Texts of whoever runs the installation: read from files and told as parts, never as markup. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Locale, text } from "./fields.ts";
+
+export const legalTextNames = ["privacy_policy", "service_contract"] as const;
+export type LegalTextName = (typeof legalTextNames)[number];
+
+/** A stretch of text, emphasized or leading somewhere. */
+export const LegalSpan = z.object({
+  text: z.string(),
+  strong: z.optional(z.literal(true)),
+  em: z.optional(z.literal(true)),
+  /** An address of https, mailto or tel, and no other. */
+  href: z.optional(text(2000)),
+});
+export type LegalSpan = z.infer<typeof LegalSpan>;
+
+export const LegalBlock = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("heading"), level: z.union([z.literal(2), z.literal(3)]), spans: z.array(LegalSpan) }),
+  z.object({ kind: z.literal("paragraph"), spans: z.array(LegalSpan) }),
+  z.object({
+    kind: z.literal("list"),
+    is_ordered: z.boolean(),
+    /** The first item's number, where that is not one: others refer to a clause by it. */
+    first: z.optional(z.int()),
+    items: z.array(z.array(LegalSpan)),
+  }),
+]);
+export type LegalBlock = z.infer<typeof LegalBlock>;
+
+export const LegalText = z.object({
+  name: z.enum(legalTextNames),
+  /** Of the text: the one asked for, or another where there is none in that. */
+  language: Locale,
+  /** Its own heading, where it begins with one. */
+  title: z.nullable(z.string()),
+  blocks: z.array(LegalBlock),
+});
+export type LegalText = z.infer<typeof LegalText>;
+
+export const readLegalText = endpoint({
+  method: "GET",
+  path: "/legal_texts/:name",
+  access: "public",
+  scope: "none",
+  query: z.strictObject({ language: Locale }),
+  response: LegalText,
+  errors: ["not_found"],
+  summary: "A legal text of whoever runs the installation; not found where there is none",
+});

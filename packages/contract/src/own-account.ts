@@ -1,0 +1,106 @@
+/** What people look after about their own account: password, sessions, mails. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant, text } from "./fields.ts";
+
+const Password = z.string().check(z.maxLength(1000), z.minLength(1));
+
+/** The rules of a password are checked by the server's verb, which answers `password_too_simple`. */
+export const PasswordChange = z.strictObject({
+  current_password: Password,
+  new_password: z.string().check(z.maxLength(1000)),
+});
+
+export const OwnSecurity = z.object({
+  /** The account's. */
+  _id: Id,
+  /** An account that came by another way than a password has none until it sets one by mail. */
+  has_password: z.boolean(),
+  /** Since when codes of an app are asked for; `null` while they are not. */
+  second_factor_since: z.nullable(Instant),
+  recovery_codes_left: z.int(),
+});
+export type OwnSecurity = z.infer<typeof OwnSecurity>;
+
+export const OwnSession = z.object({
+  /** The one that asks. */
+  is_current: z.boolean(),
+  /** Names of browser and system; `null` where they are not known. */
+  browser: z.nullable(text(50)),
+  system: z.nullable(text(50)),
+  opened_at: Instant,
+  /** Exact to the hour. */
+  last_used_at: Instant,
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** Which mails come. Those about the account's security always do. */
+export const MailChoices = z.object({ _id: Id, subscription: z.boolean() });
+export type MailChoices = z.infer<typeof MailChoices>;
+export const MailChoiceChanges = z.strictObject({ subscription: z.optional(z.boolean()) });
+
+export const readOwnSecurity = endpoint({
+  method: "GET",
+  path: "/accounts/current/security",
+  access: "signed_in",
+  scope: "own",
+  response: OwnSecurity,
+  errors: ["account_not_found"],
+  summary: "How one's own account is protected",
+});
+
+/** Ends every other session; this one goes on under a new key. */
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/accounts/current/password",
+  access: "signed_in",
+  scope: "own",
+  lapsed: "always",
+  body: PasswordChange,
+  response: null,
+  errors: ["current_password_wrong", "password_too_simple", "password_too_common", "too_many_requests"],
+  summary: "Change one's own password",
+});
+
+export const listOwnSessions = endpoint({
+  method: "GET",
+  path: "/accounts/current/sessions",
+  access: "signed_in",
+  scope: "own",
+  response: z.object({ items: z.array(OwnSession) }),
+  errors: [],
+  summary: "Where one is signed in, the last used first",
+});
+
+export const closeOtherSessions = endpoint({
+  method: "POST",
+  path: "/accounts/current/sessions/close_others",
+  access: "signed_in",
+  scope: "own",
+  lapsed: "always",
+  response: null,
+  errors: [],
+  summary: "Sign out everywhere else",
+});
+
+export const readMailChoices = endpoint({
+  method: "GET",
+  path: "/accounts/current/mail_choices",
+  access: "signed_in",
+  scope: "own",
+  response: MailChoices,
+  errors: ["account_not_found"],
+  summary: "Which mails one gets",
+});
+
+export const chooseMails = endpoint({
+  method: "POST",
+  path: "/accounts/current/mail_choices",
+  access: "signed_in",
+  scope: "own",
+  lapsed: "always",
+  body: MailChoiceChanges,
+  response: MailChoices,
+  errors: ["account_not_found"],
+  summary: "Choose which mails one gets",
+});

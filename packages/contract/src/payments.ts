@@ -1,0 +1,32 @@
+/** What a payment provider, or whoever books payments, tells about a business's plan. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant, LocalDay, text } from "./fields.ts";
+
+/** `paid_to` is the last paid local day and stands with `paid` alone. Events come in any order and more than once. */
+export const PaymentEvent = z.strictObject({
+  /** The same in every sending. */
+  id: text(200),
+  type: z.enum(["paid", "past_due", "cancelled"]),
+  business_id: Id,
+  occurred_at: Instant,
+  paid_to: z.optional(LocalDay),
+});
+export type PaymentEvent = z.infer<typeof PaymentEvent>;
+
+/**
+ * Signed: `X-Rewardo-Timestamp` holds seconds since 1970, `X-Rewardo-Signature` the hexadecimal HMAC-SHA256 of
+ * timestamp, a full stop and the body, by the secret of the configuration.
+ */
+export const receivePaymentEvent = endpoint({
+  method: "POST",
+  path: "/payments/webhook",
+  access: "public",
+  scope: "none",
+  lapsed: "always",
+  signed: true,
+  body: PaymentEvent,
+  response: null,
+  errors: ["not_found", "signature_invalid", "validation_failed"],
+  summary: "Take a payment event of the configured sender; not found where none is configured",
+});

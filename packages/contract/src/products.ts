@@ -1,0 +1,134 @@
+/** Products: what a business sells, goods as well as services. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { exportQuery, Id, Instant, listQuery, Money, page, PlaceIds, text } from "./fields.ts";
+
+export const productStatuses = ["active", "archived"] as const;
+export const productKinds = ["product", "service"] as const;
+
+export const Product = z.object({
+  _id: Id,
+  name: text(200),
+  description: z.nullable(text(1000)),
+  kind: z.enum(productKinds),
+  /** In minor units of the business's currency; `null` where it is not known or differs. */
+  price: z.nullable(Money),
+  category: z.nullable(text(100)),
+  /** What the till's system or the shop calls it; once in a business. */
+  external_id: z.nullable(text(100)),
+  /** Where it is on offer; `null` is every place. */
+  place_ids: PlaceIds,
+  status: z.enum(productStatuses),
+  version: z.int(),
+  created_at: Instant,
+});
+export type Product = z.infer<typeof Product>;
+
+const fields = {
+  name: text(200),
+  kind: z.enum(productKinds),
+  description: z.optional(z.nullable(text(1000))),
+  price: z.optional(z.nullable(Money)),
+  category: z.optional(z.nullable(text(100))),
+  external_id: z.optional(z.nullable(text(100))),
+  place_ids: z.optional(PlaceIds),
+};
+
+export const ProductInput = z.strictObject(fields);
+export type ProductInput = z.infer<typeof ProductInput>;
+
+/** What is left out stays; null empties a field. */
+export const ProductChanges = z.strictObject({
+  ...fields,
+  _id: z.optional(Id),
+  name: z.optional(fields.name),
+  kind: z.optional(fields.kind),
+});
+export type ProductChanges = z.infer<typeof ProductChanges>;
+
+export const productSorts = ["name", "created_at"] as const;
+
+const filters = {
+  /** Part of a name, category or number of one's own, whatever case and diacritics. Of one business, as what follows. */
+  q: z.optional(text(200)),
+  status: z.optional(z.enum(productStatuses)),
+  kind: z.optional(z.enum(productKinds)),
+};
+
+export const listProducts = endpoint({
+  method: "GET",
+  path: "/products",
+  access: "products_view",
+  scope: "scoped",
+  query: z.strictObject({ ...listQuery(productSorts), ...filters }),
+  response: page(Product),
+  errors: ["bad_request"],
+  summary: "Products, by name",
+});
+
+export const exportProducts = endpoint({
+  method: "GET",
+  path: "/products/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({ ...exportQuery(productSorts), ...filters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The products of a list, as a table in CSV",
+});
+
+export const readProduct = endpoint({
+  method: "GET",
+  path: "/products/:id",
+  access: "products_view",
+  scope: "scoped",
+  response: Product,
+  errors: ["not_found"],
+  summary: "One product",
+});
+
+export const createProduct = endpoint({
+  method: "POST",
+  path: "/products",
+  access: "products_modify",
+  scope: "business",
+  body: ProductInput,
+  response: Product,
+  status: 201,
+  idempotent: "optional",
+  errors: ["not_found", "validation_failed", "idempotency_key_reused"],
+  summary: "Add a product",
+});
+
+export const updateProduct = endpoint({
+  method: "PATCH",
+  path: "/products/:id",
+  access: "products_modify",
+  scope: "business",
+  body: ProductChanges,
+  response: Product,
+  versioned: true,
+  errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
+  summary: "Change a product of the version that the caller has seen",
+});
+
+export const archiveProduct = endpoint({
+  method: "POST",
+  path: "/products/:id/archive",
+  access: "products_modify",
+  scope: "business",
+  response: Product,
+  errors: ["not_found"],
+  summary: "Archive a product; an archived one stays as it is",
+});
+
+export const restoreProduct = endpoint({
+  method: "POST",
+  path: "/products/:id/restore",
+  access: "products_modify",
+  scope: "business",
+  response: Product,
+  errors: ["not_found"],
+  summary: "Bring an archived product back",
+});

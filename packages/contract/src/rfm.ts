@@ -1,0 +1,53 @@
+/** RFM groups: how recently, how often and for how much money customers came within the last 365 days. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Instant, LocalDay } from "./fields.ts";
+
+export const rfmGroups = [
+  "champions",
+  "loyal",
+  "previously_loyal",
+  "active",
+  "new",
+  "promising",
+  "needs_attention",
+  "at_risk",
+  "almost_lost",
+  "dormant",
+  "prospects",
+] as const;
+export const RfmGroup = z.enum(rfmGroups);
+export type RfmGroup = z.infer<typeof RfmGroup>;
+
+export const RfmOverview = z.object({
+  /** The local day as of whose end the groups were computed; today's is as of that computation. */
+  local_day: LocalDay,
+  /** All eleven, in their fixed order. */
+  groups: z.array(z.object({ group: RfmGroup, customers: z.int() })),
+  /** From which group to which with that day, those who stayed among them; whoever is new comes from `none`. */
+  moves: z.array(z.object({ from: z.enum([...rfmGroups, "none"]), to: RfmGroup, customers: z.int() })),
+  /** When somebody last asked for a computation. */
+  requested_at: z.nullable(Instant),
+});
+export type RfmOverview = z.infer<typeof RfmOverview>;
+
+export const readRfm = endpoint({
+  method: "GET",
+  path: "/rfm",
+  access: "stats_view",
+  scope: "business",
+  response: z.nullable(RfmOverview),
+  errors: [],
+  summary: "The latest RFM groups with the day's moves between them; 204 before the first computation",
+});
+
+export const refreshRfm = endpoint({
+  method: "POST",
+  path: "/rfm/refresh",
+  access: "users_modify",
+  scope: "business",
+  response: z.object({ requested_at: Instant }),
+  status: 201,
+  errors: ["too_many_requests"],
+  summary: "Compute the groups as of now, beside the request; once in ten minutes for a business",
+});

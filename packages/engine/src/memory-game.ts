@@ -1,0 +1,52 @@
+import type { PlayRefusal } from "./challenge-types.ts";
+import { shuffled } from "./shuffle.ts";
+
+/** The face of each position; every face lies twice. */
+export type MemoryDeck = readonly number[];
+
+/** Two positions turned over, counted from 0. */
+export type MemoryMove = { readonly first: number; readonly second: number };
+
+export type MemoryResult =
+  | { readonly refused: null; readonly score: number; readonly moves: number; readonly seconds: number }
+  | { readonly refused: PlayRefusal };
+
+/** What a game brings that takes no move too many and no time. */
+export const MEMORY_MOST = 10_000;
+/** What each move beyond one a pair costs, and each whole second. */
+export const MEMORY_MOVE_COST = 100;
+export const MEMORY_SECOND_COST = 10;
+/** Nobody turns two cards over, sees them and goes on in less. */
+export const MEMORY_MOVE_MS = 300;
+
+/** Deals a deck of so many pairs. Players are sent a face when they turn it over, and never the deck. */
+export function dealMemory(pairs: number, seed: string): MemoryDeck {
+  const faces = Array.from({ length: pairs * 2 }, (_, at) => at >> 1);
+  return shuffled(faces, seed);
+}
+
+/**
+ * Plays the moves again. They must find every pair and end with the last; the time is the server's, from dealing to the
+ * last move. Whoever finishes has a score of at least 1.
+ */
+export function replayMemory(
+  deck: MemoryDeck,
+  moves: readonly MemoryMove[],
+  { started_at, finished_at }: { readonly started_at: string; readonly finished_at: string },
+): MemoryResult {
+  const found = new Set<number>();
+  for (const { first, second } of moves) {
+    const [one, other] = [deck[first], deck[second]];
+    if (one === undefined || other === undefined) return { refused: "unknown_position" };
+    if (first === second) return { refused: "same_position" };
+    if (found.has(one) || found.has(other)) return { refused: "already_found" };
+    if (one === other) found.add(one);
+  }
+  const pairs = deck.length / 2;
+  if (found.size < pairs || pairs === 0) return { refused: "unfinished" };
+  const ms = Date.parse(finished_at) - Date.parse(started_at);
+  if (ms < moves.length * MEMORY_MOVE_MS) return { refused: "too_fast" };
+  const seconds = Math.floor(ms / 1000);
+  const cost = (moves.length - pairs) * MEMORY_MOVE_COST + seconds * MEMORY_SECOND_COST;
+  return { refused: null, score: Math.max(1, MEMORY_MOST - cost), moves: moves.length, seconds };
+}

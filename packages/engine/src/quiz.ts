@@ -1,0 +1,39 @@
+import type { PlayRefusal, QuizQuestion } from "./challenge-types.ts";
+import { shuffled } from "./shuffle.ts";
+
+/** A question as it is sent: without its answer. */
+export type AskedQuestion = Pick<QuizQuestion, "_id" | "text" | "options">;
+
+export type QuizAnswer = { readonly question_id: string; readonly option_ids: readonly string[] };
+
+export type MarkedQuiz =
+  /** One for each question that is answered right; what is left out is wrong. */
+  { readonly refused: null; readonly score: number; readonly of: number } | { readonly refused: PlayRefusal };
+
+/** The questions of a play and their options, in an order that the seed decides and the answers have no part in. */
+export function dealQuiz(questions: readonly QuizQuestion[], seed: string): AskedQuestion[] {
+  return shuffled(questions, seed).map(({ _id, text, options }) => ({
+    _id,
+    text,
+    options: shuffled(options, `${seed}|${_id}`).map((option) => ({ _id: option._id, text: option.text })),
+  }));
+}
+
+/** Marks what came back. An answer to a question or with an option that was never sent refuses the whole. */
+export function markQuiz(questions: readonly QuizQuestion[], answers: readonly QuizAnswer[]): MarkedQuiz {
+  const byId = new Map(questions.map((question) => [question._id, question]));
+  const seen = new Set<string>();
+  let score = 0;
+  for (const { question_id, option_ids } of answers) {
+    const question = byId.get(question_id);
+    if (question === undefined) return { refused: "unknown_question" };
+    if (seen.has(question_id)) return { refused: "answered_twice" };
+    seen.add(question_id);
+    const chosen = new Set(option_ids);
+    const known = new Set(question.options.map(({ _id }) => _id));
+    if ([...chosen].some((id) => !known.has(id))) return { refused: "unknown_option" };
+    const correct = new Set(question.correct_option_ids);
+    if (correct.size > 0 && chosen.size === correct.size && [...chosen].every((id) => correct.has(id))) score += 1;
+  }
+  return { refused: null, score, of: questions.length };
+}

@@ -1,0 +1,25 @@
+/** Words of the files that explain an archive: for the server alone. */
+import type { Language } from "../translate.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import type { ArchiveColumn, ArchiveTable, ArchiveText, ArchiveWords } from "./ids.ts";
+import { pl } from "./pl.ts";
+import { uk } from "./uk.ts";
+
+export type { ArchiveColumn, ArchiveTable } from "./ids.ts";
+
+const words: { readonly [language in Language]: ArchiveWords } = { en, de, pl, uk };
+
+/** What a file is about. */
+export const archiveTable = (language: Language, table: ArchiveTable): string => words[language][`table.${table}`];
+
+/** What stands in a column; `undefined` for one that nobody has explained. */
+export const archiveColumn = (language: Language, column: string): string | undefined =>
+  Object.hasOwn(words[language], `column.${column}`) ? words[language][`column.${column as ArchiveColumn}`] : undefined;
+
+/** A whole sentence, with `{name}` put in. */
+export const archiveText = (
+  language: Language,
+  id: ArchiveText,
+  values: Readonly<Record<string, string>> = {},
+): string => words[language][`text.${id}`].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");

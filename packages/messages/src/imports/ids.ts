@@ -1,0 +1,99 @@
+/** Every word and sentence of imports; a language that lacks one does not compile. */
+
+/** Why a file is none that can be taken. */
+export const fileCodes = [
+  "file_empty",
+  "file_only_header",
+  "file_no_lines",
+  "file_spreadsheet",
+  "file_archive",
+  "file_pdf",
+  "file_image",
+  "file_markup",
+  "file_binary",
+  "files_full",
+  "file_gzip_broken",
+  "too_many_lines",
+  "too_many_columns",
+] as const;
+
+/** What somebody has to decide, or may want to know. */
+export const tableCodes = [
+  "no_header",
+  "duplicate_heads",
+  "one_column",
+  "dates_ambiguous",
+  "dates_mixed",
+  "decimals_ambiguous",
+  "decimals_mixed",
+  "column_twice",
+  "no_identity_column",
+  "no_time_column",
+  "no_amount_column",
+  "no_name_column",
+  "no_card",
+  "wrong_field",
+  "no_right_to_points",
+  "internal",
+] as const;
+
+/** What is wrong with a line. */
+export const lineCodes = [
+  "quote_unclosed",
+  "quote_misplaced",
+  "line_too_long",
+  "too_many_cells",
+  "too_few_cells",
+  "encoding_broken",
+  "control_characters",
+  "value_too_long",
+  "value_missing",
+  "no_key",
+  "email_invalid",
+  "phone_invalid",
+  "number_by_spreadsheet",
+  "card_number_invalid",
+  "gender_unknown",
+  "language_unknown",
+  "kind_unknown",
+  "date_unknown",
+  "date_not_existing",
+  "date_too_old",
+  "in_future",
+  "time_unknown",
+  "number_unknown",
+  "decimal_mark_other",
+  "number_negative",
+  "number_fraction",
+  "number_too_large",
+  "with_basket",
+  "basket_of_two",
+  "basket_too_long",
+  "duplicate_in_file",
+  "ambiguous",
+  "card_number_taken",
+  "keys_disagree",
+  "balance_differs",
+  "balance_out_of_range",
+  "membership_frozen",
+  "membership_closed",
+  "customer_not_found",
+  "not_a_member",
+  "purchase_differs",
+  "currency_differs",
+  "place_not_found",
+  "place_ambiguous",
+  "refused",
+] as const;
+
+export type ImportCode = (typeof fileCodes)[number] | (typeof tableCodes)[number] | (typeof lineCodes)[number];
+
+export interface ImportTexts {
+  readonly sentences: { readonly [code in ImportCode]: string };
+  /** By the contract's names of fields. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Head of the column with the reasons, in the file of lines that were set aside. */
+  readonly reason: string;
+  /** For a code that this version does not know. */
+  readonly unknown: string;
+}

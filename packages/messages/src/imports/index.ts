@@ -1,0 +1,26 @@
+/** Sentences of imports, for the server's files and commands and for the console, which loads one language at a time. */
+import type { Language } from "../translate.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { pl } from "./pl.ts";
+import { uk } from "./uk.ts";
+import { fieldIn, sentenceIn, type ImportParams } from "./sentence.ts";
+import type { ImportTexts } from "./ids.ts";
+
+export { fileCodes, lineCodes, tableCodes, type ImportCode } from "./ids.ts";
+
+const texts: { readonly [language in Language]: ImportTexts } = { en, de, pl, uk };
+
+/** What is wrong with a file, its columns or a line of it; `field` is the contract's name of one. */
+export const importSentence = (
+  language: Language,
+  code: string,
+  params: ImportParams = {},
+  field: string | null = null,
+): string => sentenceIn(texts[language], code, params, field);
+
+/** What a field is called. */
+export const importFieldName = (language: Language, field: string): string => fieldIn(texts[language], field);
+
+/** Head of the column with the reasons. */
+export const importReason = (language: Language): string => texts[language].reason;

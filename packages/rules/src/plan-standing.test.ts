@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { planStanding, type PlanFacts } from "./plan-standing.ts";
+
+const dayMs = 86_400_000;
+const start = Date.parse("2026-06-01T08:00:00.000Z");
+const day = (count: number) => new Date(start + count * dayMs).toISOString();
+
+const facts = (more: Partial<PlanFacts> = {}): PlanFacts => ({
+  status: "trialing",
+  trial_ends_at: day(14),
+  paid_until: null,
+  past_due_at: null,
+  ...more,
+});
+
+const paid = facts({ status: "active", paid_until: day(40) });
+const missing = facts({ status: "past_due", paid_until: day(40), past_due_at: day(20) });
+
+test.each([
+  ["trial, day 13", facts(), 13, "trialing", "full"],
+  ["trial, the last millisecond", facts(), 14 - 1 / dayMs, "trialing", "full"],
+  ["trial, day 14", facts(), 14, "trialing", "read_only"],
+  ["trial, day 15", facts(), 15, "trialing", "read_only"],
+  ["trial over, a moment before 14 days more", facts(), 28 - 1 / dayMs, "trialing", "read_only"],
+  ["trial over for 14 days", facts(), 28, "trialing", "closed"],
+  ["paid during the trial", facts({ status: "active", paid_until: day(10) }), 13, "active", "full"],
+  ["paid", paid, 39, "active", "full"],
+  ["paid time over, whether or not anybody said so", paid, 40, "past_due", "read_only"],
+  ["paid time over for 14 days", paid, 54, "past_due", "closed"],
+  ["nobody was asked to pay", facts({ status: "active" }), 4000, "active", "full"],
+  ["past due before paid time is over", missing, 20, "past_due", "read_only"],
+  ["past due for 13 days", missing, 33, "past_due", "read_only"],
+  ["past due for 14 days", missing, 34, "past_due", "closed"],
+  ["cancelled in the trial", facts({ status: "cancelled" }), 13, "cancelled", "full"],
+  ["cancelled, and the trial is over", facts({ status: "cancelled" }), 14, "cancelled", "read_only"],
+  ["cancelled in paid time", { ...paid, status: "cancelled" as const }, 39, "cancelled", "full"],
+  ["cancelled when a payment was missing", { ...missing, status: "cancelled" as const }, 21, "cancelled", "read_only"],
+] as const)("%s", (_name, stored, days, status, access) => {
+  const standing = planStanding(stored, start + days * dayMs);
+  expect(standing).toMatchObject({ status, access, has_issues: access !== "full" });
+});

@@ -1,0 +1,7 @@
+import { launch, programEnvironment, runProgram } from "./program.mjs";
+
+await launch((node) =>
+  runProgram(node, ["apps/api/src/reset-second-factor.ts", ...process.argv.slice(2)], {
+    env: programEnvironment(node),
+  }),
+);
