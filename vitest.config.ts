@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: "plain",
           include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts", "apps/console/src/**/*.test.ts"],
+          // Whole programs are compiled and properties tried hundreds of times, beside the servers of the others.
+          testTimeout: 60_000,
         },
       },
       {
@@ -21,8 +23,8 @@ export default defineConfig({
           include: ["apps/api/**/*.test.ts", "bench/**/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
           // Tests start real servers; on a busy machine that takes its time, and a wait is not a failure.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
         },
       },
     ],

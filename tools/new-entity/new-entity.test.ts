@@ -27,7 +27,7 @@ beforeAll(() => {
     const folder = ["apps", "packages", "."].map((parent) => join(copy, parent, name)).find(isFolder);
     if (folder !== undefined) symlinkSync(relative(own, folder), join(own, name));
   }
-}, 60_000);
+});
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const isFolder = (path: string): boolean =>

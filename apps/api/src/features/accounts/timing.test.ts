@@ -7,7 +7,7 @@ import { createAccount } from "./create.ts";
 
 /** LONG=1 compares many requests finely; otherwise only a difference such as a mail's or a hash's work would show. */
 const isLong = process.env["LONG"] === "1";
-const rounds = isLong ? 600 : 20;
+const rounds = isLong ? 600 : 40;
 const coarseMs = 10;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

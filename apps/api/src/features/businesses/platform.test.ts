@@ -23,7 +23,7 @@ beforeAll(async () => {
   home = await buildTenant(app, tenantNames.home);
   away = await buildTenant(app, tenantNames.away);
   platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
-}, 30_000);
+});
 afterAll(async () => {
   await witness.close();
   await app.close();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   owner = home.accounts.owner.caller;
   of = `/api/accounts/${home.accounts.owner.account_id}/feedback`;
-}, 30_000);
+});
 afterAll(() => app.close());
 
 const ratingsOf = ({ body }: { body: List }) => body.items.map(({ rating }) => rating);

@@ -54,7 +54,7 @@ const people = [
   "K4;Ola;Lis;ola@example.test;;01.02.2001;0",
 ].join("\r\n");
 
-test("customers, from a packed file to the undo", { timeout: 30_000 }, async () => {
+test("customers, from a packed file to the undo", async () => {
   const sent = await send("customers", gzipSync(people));
   expect(sent.status).toBe(201);
   const { _id, options, columns, can } = sent.body;
@@ -132,98 +132,94 @@ test("customers, from a packed file to the undo", { timeout: 30_000 }, async () 
   ]);
 });
 
-test(
-  "purchases of several lines, a pause that keeps its mark, and a file that goes after a month",
-  { timeout: 30_000 },
-  async () => {
-    await whole("customers", "Nr klienta;Imię\nZ1;Ewa\nZ2;Adam\n");
-    const lines = [
-      "Paragon;Nr klienta;Data;Godzina;Miejsce;Towar;Ilość;Kwota",
-      "P1;Z1;05.01.2026;10:15;Kazimierz;Kawa;2;24,00",
-      "P1;Z1;05.01.2026;10:15;Kazimierz;Ciasto;1;18,50",
-      "P2;Z2;25.01.2026;11:00;kazimierz;Kawa;1;12,00",
-      ";Z2;25.01.2026;;;Herbata;1;9,00",
-      ";Z2;25.01.2026;;;Herbata;1;9,00",
-      "P3;Z9;25.01.2026;11:00;;Kawa;1;12,00",
-    ];
-    const sent = await send("transactions", lines.join("\n"));
-    expect(sent.body.options).toMatchObject({ date_form: "day_month_year", decimal_mark: "," });
-    await step(sent.body._id, "run");
-    const paused = await step(sent.body._id, "pause");
-    expect(paused.body).toMatchObject({ status: "paused", lines_done: 0, can: { run: true, undo: true } });
-    // Whoever still works on it finds it paused and leaves it.
-    expect((await work(sent.body._id)).status).toBe("paused");
-    await step(sent.body._id, "run");
-    const counts = { lines: 6, created: 4, known: 0, changed: 0, set_aside: 1, points: 0, amount: 7250 };
-    expect(await work(sent.body._id)).toMatchObject({ status: "done", result: counts });
-    const again = await whole("transactions", lines.join("\n"));
-    expect(again.result).toMatchObject({ created: 0, known: 4, set_aside: 1, amount: 0 });
-    const visits = await witness.rows(
-      `select t.amount::integer, jsonb_array_length(t.items) as items, p.name as place, t.occurred_at from transactions t
+test("purchases of several lines, a pause that keeps its mark, and a file that goes after a month", async () => {
+  await whole("customers", "Nr klienta;Imię\nZ1;Ewa\nZ2;Adam\n");
+  const lines = [
+    "Paragon;Nr klienta;Data;Godzina;Miejsce;Towar;Ilość;Kwota",
+    "P1;Z1;05.01.2026;10:15;Kazimierz;Kawa;2;24,00",
+    "P1;Z1;05.01.2026;10:15;Kazimierz;Ciasto;1;18,50",
+    "P2;Z2;25.01.2026;11:00;kazimierz;Kawa;1;12,00",
+    ";Z2;25.01.2026;;;Herbata;1;9,00",
+    ";Z2;25.01.2026;;;Herbata;1;9,00",
+    "P3;Z9;25.01.2026;11:00;;Kawa;1;12,00",
+  ];
+  const sent = await send("transactions", lines.join("\n"));
+  expect(sent.body.options).toMatchObject({ date_form: "day_month_year", decimal_mark: "," });
+  await step(sent.body._id, "run");
+  const paused = await step(sent.body._id, "pause");
+  expect(paused.body).toMatchObject({ status: "paused", lines_done: 0, can: { run: true, undo: true } });
+  // Whoever still works on it finds it paused and leaves it.
+  expect((await work(sent.body._id)).status).toBe("paused");
+  await step(sent.body._id, "run");
+  const counts = { lines: 6, created: 4, known: 0, changed: 0, set_aside: 1, points: 0, amount: 7250 };
+  expect(await work(sent.body._id)).toMatchObject({ status: "done", result: counts });
+  const again = await whole("transactions", lines.join("\n"));
+  expect(again.result).toMatchObject({ created: 0, known: 4, set_aside: 1, amount: 0 });
+  const visits = await witness.rows(
+    `select t.amount::integer, jsonb_array_length(t.items) as items, p.name as place, t.occurred_at from transactions t
       left join places p on p._id = t.place_id where t.source = 'import' and t.kind = 'visit' order by t.occurred_at, t.amount`,
-    );
-    const tea = { amount: 900, items: 1, place: null, occurred_at: new Date("2026-01-25T11:00:00.000Z") };
-    expect(visits).toEqual([
-      { amount: 4250, items: 2, place: "Kazimierz", occurred_at: new Date("2026-01-05T09:15:00.000Z") },
-      { amount: 1200, items: 1, place: "Kazimierz", occurred_at: new Date("2026-01-25T10:00:00.000Z") },
-      tea,
-      tea,
-    ]);
+  );
+  const tea = { amount: 900, items: 1, place: null, occurred_at: new Date("2026-01-25T11:00:00.000Z") };
+  expect(visits).toEqual([
+    { amount: 4250, items: 2, place: "Kazimierz", occurred_at: new Date("2026-01-05T09:15:00.000Z") },
+    { amount: 1200, items: 1, place: "Kazimierz", occurred_at: new Date("2026-01-25T10:00:00.000Z") },
+    tea,
+    tea,
+  ]);
 
-    // Every place numbers its receipts for itself, and what a check tells a run does.
-    const twice = [
-      "Paragon;Nr klienta;Data;Miejsce;Kwota",
-      "P1;Z1;25.01.2026;;5,00",
-      ...Array.from({ length: 1100 }, (_, nr) => `A${nr};Z2;05.02.2026;Kazimierz;1,00`),
-      "A7;Z2;05.02.2026;Kazimierz;1,00",
-      "A8;Z1;05.02.2026;Kazimierz;1,00",
-      "A9;Z2;05.02.2026;;1,00",
-    ];
-    const receipts = (await send("transactions", twice.join("\n"))).body._id;
-    const told = { lines: 1104, created: 1102, known: 0, changed: 0, set_aside: 2, points: 0, amount: 110_600 };
-    const codesOf = async () => (await problemsOf(receipts)).map(({ line, code, params }) => [line, code, params]);
-    await step(receipts, "check");
-    expect((await work(receipts)).check).toEqual(told);
-    const checked = await codesOf();
-    expect(checked).toEqual([
-      [1103, "duplicate_in_file", { line: 10 }],
-      [1104, "duplicate_in_file", { line: 11 }],
-    ]);
-    await step(receipts, "run");
-    // A worker that stops in the middle, and another that goes on.
-    const stop = new AbortController();
-    const deps = { database: app.database, clock: app.clock, live: silentPublisher, scope: business.scope };
-    const broken = { ...deps, import_id: receipts, signal: stop.signal, onBatch: () => stop.abort() };
-    await expect(workOn(broken)).rejects.toThrow(/asked to stop/u);
-    expect((await work(receipts)).result).toEqual(told);
-    expect(await codesOf()).toEqual(checked);
+  // Every place numbers its receipts for itself, and what a check tells a run does.
+  const twice = [
+    "Paragon;Nr klienta;Data;Miejsce;Kwota",
+    "P1;Z1;25.01.2026;;5,00",
+    ...Array.from({ length: 1100 }, (_, nr) => `A${nr};Z2;05.02.2026;Kazimierz;1,00`),
+    "A7;Z2;05.02.2026;Kazimierz;1,00",
+    "A8;Z1;05.02.2026;Kazimierz;1,00",
+    "A9;Z2;05.02.2026;;1,00",
+  ];
+  const receipts = (await send("transactions", twice.join("\n"))).body._id;
+  const told = { lines: 1104, created: 1102, known: 0, changed: 0, set_aside: 2, points: 0, amount: 110_600 };
+  const codesOf = async () => (await problemsOf(receipts)).map(({ line, code, params }) => [line, code, params]);
+  await step(receipts, "check");
+  expect((await work(receipts)).check).toEqual(told);
+  const checked = await codesOf();
+  expect(checked).toEqual([
+    [1103, "duplicate_in_file", { line: 10 }],
+    [1104, "duplicate_in_file", { line: 11 }],
+  ]);
+  await step(receipts, "run");
+  // A worker that stops in the middle, and another that goes on.
+  const stop = new AbortController();
+  const deps = { database: app.database, clock: app.clock, live: silentPublisher, scope: business.scope };
+  const broken = { ...deps, import_id: receipts, signal: stop.signal, onBatch: () => stop.abort() };
+  await expect(workOn(broken)).rejects.toThrow(/asked to stop/u);
+  expect((await work(receipts)).result).toEqual(told);
+  expect(await codesOf()).toEqual(checked);
 
-    const employee = await app.as("EMPLOYEE", business.scope);
-    expect((await send("transactions", "a;b\n", "a.csv", employee)).status).toBe(403);
-    // Files of one import at a time: they may be large.
-    await witness.rows("update imports set updated_at = now() - interval '31 days' where _id = any($1)", [
-      [sent.body._id, again._id],
-    ]);
-    const remove = () => app.database.background(business.scope, (tx) => removeOldFiles(tx, business.scope, app.clock));
-    const filesLeft = async () => {
-      const [left] = await witness.rows<{ files: number }>(
-        "select count(distinct import_id)::integer as files from import_chunks where import_id = any($1)",
-        [[sent.body._id, again._id]],
-      );
-      return left?.files;
-    };
-    expect([await remove(), await filesLeft()]).toEqual([{ removed: 1, isMore: true }, 1]);
-    expect([await remove(), await filesLeft()]).toEqual([{ removed: 1, isMore: true }, 0]);
-    expect(await remove()).toEqual({ removed: 0, isMore: false });
-    expect((await owner.call("GET", `/api/imports/${sent.body._id}/set_aside`)).status).toBe(404);
-    // Nobody fills the disk that is everybody's.
-    await witness.rows(
-      "insert into import_chunks (business_id, import_id, no, bytes) select $1, $2, n, '' from generate_series(1, 8192) n",
-      [business.scope.business_id, receipts],
+  const employee = await app.as("EMPLOYEE", business.scope);
+  expect((await send("transactions", "a;b\n", "a.csv", employee)).status).toBe(403);
+  // Files of one import at a time: they may be large.
+  await witness.rows("update imports set updated_at = now() - interval '31 days' where _id = any($1)", [
+    [sent.body._id, again._id],
+  ]);
+  const remove = () => app.database.background(business.scope, (tx) => removeOldFiles(tx, business.scope, app.clock));
+  const filesLeft = async () => {
+    const [left] = await witness.rows<{ files: number }>(
+      "select count(distinct import_id)::integer as files from import_chunks where import_id = any($1)",
+      [[sent.body._id, again._id]],
     );
-    const full = await send("products", "Name\nTea\n");
-    expect([full.status, JSON.stringify(full.body)]).toEqual([400, expect.stringContaining('"files_full"')]);
-    const over = await owner.call<Import>("GET", `/api/imports/${sent.body._id}`);
-    expect(over.body).toMatchObject({ file_removed: true, can: { run: false, undo: true } });
-  },
-);
+    return left?.files;
+  };
+  expect([await remove(), await filesLeft()]).toEqual([{ removed: 1, isMore: true }, 1]);
+  expect([await remove(), await filesLeft()]).toEqual([{ removed: 1, isMore: true }, 0]);
+  expect(await remove()).toEqual({ removed: 0, isMore: false });
+  expect((await owner.call("GET", `/api/imports/${sent.body._id}/set_aside`)).status).toBe(404);
+  // Nobody fills the disk that is everybody's.
+  await witness.rows(
+    "insert into import_chunks (business_id, import_id, no, bytes) select $1, $2, n, '' from generate_series(1, 8192) n",
+    [business.scope.business_id, receipts],
+  );
+  const full = await send("products", "Name\nTea\n");
+  expect([full.status, JSON.stringify(full.body)]).toEqual([400, expect.stringContaining('"files_full"')]);
+  const over = await owner.call<Import>("GET", `/api/imports/${sent.body._id}`);
+  expect(over.body).toMatchObject({ file_removed: true, can: { run: false, undo: true } });
+});

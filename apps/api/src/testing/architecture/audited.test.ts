@@ -78,7 +78,7 @@ beforeAll(async () => {
   app = await openTestApp();
   witness = await openWitness(app.server);
   tenant = await buildTenant(app, tenantNames.home);
-}, 30_000);
+});
 afterAll(async () => {
   await witness.close();
   await app.close();

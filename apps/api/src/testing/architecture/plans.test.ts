@@ -57,7 +57,7 @@ beforeAll(async () => {
       openRawRole(server, role),
     ),
   )) as [RawRole, RawRole, RawRole, RawRole];
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([tenants, platform, authentication, workers].map((role) => role.close()));
   await witness.close();

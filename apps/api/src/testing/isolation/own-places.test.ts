@@ -32,7 +32,7 @@ beforeAll(async () => {
     `insert into transactions select (jsonb_populate_record(t, $2)).* from transactions t where _id = $1`,
     [tenant.transactions[0], change],
   );
-}, 30_000);
+});
 afterAll(async () => {
   await witness.close();
   await app.close();

@@ -286,7 +286,7 @@ beforeAll(async () => {
   away = await learn(await buildTenant(app, tenantNames.away));
   tenants = await openRawRole(app.server, "rewardo_app");
   awayMarks = marksOf(await witness.rowsOf(away.id), await witness.rowsOf(home.id));
-}, 30_000);
+});
 afterAll(async () => {
   await tenants.close();
   await witness.close();

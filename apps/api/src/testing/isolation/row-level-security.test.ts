@@ -69,7 +69,7 @@ beforeAll(async () => {
     rewardo_jobs: rewardo_jobs!,
   };
   before = await witness.fingerprint();
-}, 30_000);
+});
 afterAll(async () => {
   await Promise.all(Object.values(roles).map((role) => role.close()));
   await witness.close();

@@ -135,7 +135,7 @@ beforeAll(async () => {
   away = { ...tenant, ...identity! };
   tenants = await openRawRole(app.server, "rewardo_app");
   workers = await openRawRole(app.server, "rewardo_jobs");
-}, 30_000);
+});
 afterAll(async () => {
   await tenants.close();
   await workers.close();

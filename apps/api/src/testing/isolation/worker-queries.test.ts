@@ -100,7 +100,7 @@ beforeAll(async () => {
   await witness.rows("update lots set expires_at = '2030-01-01'");
   await witness.rows(`update programme_versions set programme = jsonb_set(programme, '{levels}', '[{"_id": "a"}]')`);
   workers = await openRawRole(app.server, "rewardo_jobs");
-}, 30_000);
+});
 afterAll(async () => {
   await workers.close();
   await witness.close();

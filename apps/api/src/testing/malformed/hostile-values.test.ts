@@ -18,7 +18,7 @@ beforeAll(async () => {
   await buildTenant(app, tenantNames.away);
   owner = tenant.accounts.owner.caller;
   platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
-}, 30_000);
+});
 afterAll(() => app.close());
 
 const nul = String.fromCharCode(0);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await openTestApp();
   tenant = await buildTenant(app, tenantNames.home);
   witness = await openWitness(app.server);
-}, 30_000);
+});
 afterAll(async () => {
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} of ${status}`);
   const summary = `${sent} bad requests, the slowest answer after ${Math.round(slowestMs)} ms: ${counts.join(", ")}`;

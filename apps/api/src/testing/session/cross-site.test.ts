@@ -21,7 +21,7 @@ beforeAll(async () => {
   witness = await openWitness(app.server);
   business = await buildBusiness(app);
   owner = await app.as("OWNER", business.scope);
-}, 30_000);
+});
 afterAll(async () => {
   await witness.close();
   await app.close();

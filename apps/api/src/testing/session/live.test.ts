@@ -24,7 +24,7 @@ beforeAll(async () => {
   witness = await openWitness(here.server);
   home = await buildTenant(here, tenantNames.home);
   away = await buildTenant(here, tenantNames.away);
-}, 30_000);
+});
 afterEach(() => {
   for (const reader of readers) reader.close();
   readers = [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await openTestApp({ clock });
   witness = await openWitness(app.server);
   business = await buildBusiness(app);
-}, 30_000);
+});
 afterAll(async () => {
   await witness.close();
   await app.close();
