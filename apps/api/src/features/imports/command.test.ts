@@ -47,3 +47,21 @@ test("a command leaves an import to whoever is at it, as it is, and does it when
   await begun(beginUndo);
   expect(await command.undo(_id)).toMatchObject({ status: "undone", undo: { done: 1, kept: 0 } });
 });
+
+test("one import at a time writes into a business, and the others are told what they wait for", async () => {
+  const { ctx, scope } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const command = importFromCommand({ ...ctx, live: silentPublisher, signal: new AbortController().signal });
+  const checked = async (name: string) => {
+    const pieces = (async function* () {
+      yield Buffer.from(`Name;Price\n${name};5,00\n`);
+    })();
+    const sent = { kind: "products", card_id: null, name: null, pieces, fields: {} } as const;
+    return (await command.run({ ...sent, earn: "none", isDryRun: true }))._id;
+  };
+  const ids = [await checked("Tea"), await checked("Coffee"), await checked("Cake")];
+  const run = (id: string) => owner.call<{ params: unknown }>("POST", `/api/imports/${id}/run`);
+  const answers = (await Promise.all(ids.map(run))).toSorted((a, b) => a.status - b.status);
+  expect(answers.map(({ status }) => status)).toEqual([201, 409, 409]);
+  for (const { body } of answers.slice(1)) expect(body.params).toEqual({ reason: "another_running" });
+});

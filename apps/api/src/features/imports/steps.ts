@@ -16,8 +16,12 @@ import { isStopped, mayNow, noCounts, toWire } from "./wire.ts";
 
 type StepContext = Pick<ImportContext, "scope" | "clock" | "actor" | "request">;
 
-const refuse = ({ status }: ImportRecord, reason = "status"): AppError =>
-  new AppError("conflict", { params: { status, reason } });
+const refuse = ({ status }: ImportRecord): AppError =>
+  new AppError("conflict", { params: { status, reason: "status" } });
+
+/** One import at a time writes into a business. */
+const anotherRuns = (cause?: unknown): AppError =>
+  new AppError("conflict", { params: { reason: "another_running" }, cause });
 
 const requireReadable = (record: ImportRecord): void => {
   const fault = tableFault(record.kind, record);
@@ -25,7 +29,7 @@ const requireReadable = (record: ImportRecord): void => {
 };
 
 const aloneInBusiness = async (tx: Transaction, { scope }: StepContext, record: ImportRecord): Promise<void> => {
-  if (await selectOtherRunning(tx, scope, record._id)) throw refuse(record, "another_running");
+  if (await selectOtherRunning(tx, scope, record._id)) throw anotherRuns();
 };
 
 /** From here on the import is read without writing. */
@@ -88,7 +92,7 @@ const step = async (
     });
   } catch (error) {
     // Two were begun in the same moment.
-    if (isUniqueViolation(error, "imports_one_running")) throw new AppError("conflict", { cause: error });
+    if (isUniqueViolation(error, "imports_one_running")) throw anotherRuns(error);
     throw error;
   }
 };

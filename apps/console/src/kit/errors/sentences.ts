@@ -30,7 +30,10 @@ export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   card_of_another_business: msg`This card belongs to another business. Ask for one of yours.`,
   pairing_code_invalid: msg`This pairing code is not valid. Ask for a new one.`,
   method_not_allowed: msg`The server cannot do this here. Load the page again and repeat it.`,
-  conflict: msg`Somebody changed this at the same moment. Try again.`,
+  conflict: ({ reason }) =>
+    reason === "another_running"
+      ? msg`Another import is at work. This one can begin once it has ended.`
+      : msg`Somebody changed this at the same moment. Try again.`,
   idempotency_key_reused: msg`This was sent before with something else in it. Load the page again and repeat it.`,
   version_conflict: msg`Changed by someone else in the meantime. Look at their changes, then save yours.`,
   already_decided: msg`Somebody has decided this already.`,
