@@ -92,10 +92,15 @@ const columnsOf = (kind: ImportKind, records: readonly TableRecord[], has_header
     ? (first?.cells.length ?? 0)
     : Math.max(0, ...records.slice(0, 50).map(({ cells }) => cells.length));
   const heads = Array.from({ length: width }, (_, at) => (has_header ? headOf(first?.cells[at]) : null));
-  const fields = suggestByHeads(
+  const byHeads = suggestByHeads(
     kind,
     heads.map((head) => head ?? ""),
   );
+  // Many tills call "date" what holds the time as well.
+  const holdsTimes = (at: number): boolean => valuesOf(rows, at).some((value) => dayPart(value) !== value);
+  const isMoment = (field: ImportField | null, at: number): boolean =>
+    field === "date" && !byHeads.includes("time") && !byHeads.includes("occurred_at") && holdsTimes(at);
+  const fields = byHeads.map((field, at) => (isMoment(field, at) ? "occurred_at" : field));
   return heads.map((head, at) => {
     const field = fields[at] ?? null;
     if (field !== null) return { head, field };
