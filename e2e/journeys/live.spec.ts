@@ -6,7 +6,8 @@ import { shell } from "../pages/shell.ts";
 
 test("rows wait behind a list that somebody reads further down, or has paused", async ({ visit, as }) => {
   const owner = await as("owner");
-  const member = await owner.memberHolding("Iga Sikora", 1);
+  const member = await owner.memberHolding("Iga Sikora", 0);
+  await owner.buyCoffees(member, 1); // among the newest, whatever the demonstration has her do
   const page = await visit({ as: "owner" });
   const list = listPage(page, "Transactions");
   await page.goto("/transactions");
@@ -30,7 +31,8 @@ test("rows wait behind a list that somebody reads further down, or has paused", 
 
 test("a lost connection comes back by itself, and what was missed is fetched", async ({ visit, as }) => {
   const owner = await as("owner");
-  const member = await owner.memberHolding("Leon Baran", 4);
+  const member = await owner.memberHolding("Leon Baran", 3);
+  await owner.buyCoffees(member, 1);
   const page = await visit({ as: "owner", allow: [/WebSocket/] });
   const list = listPage(page, "Transactions");
   const sockets: WebSocketRoute[] = [];
