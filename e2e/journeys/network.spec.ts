@@ -5,11 +5,17 @@ import { tillPage } from "../pages/till.ts";
 
 const lost = /net::ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED)/;
 
-/** The server gets the visit and writes it, but its answer never arrives; gives how often that happened. */
-async function loseAnswers(page: Page, times: number): Promise<() => number> {
+/**
+ * The server gets the visit and writes it, but its answer never arrives; gives how often that happened.
+ * @param onceSeen what comes after so many times waits for this: the till says that it tries again only as long as it does
+ */
+async function loseAnswers(page: Page, times: number, onceSeen?: Promise<void>): Promise<() => number> {
   let lostAnswers = 0;
   await page.route("**/scanner/commit", async (route) => {
-    if (lostAnswers >= times) return await route.continue();
+    if (lostAnswers >= times) {
+      await onceSeen;
+      return await route.continue();
+    }
     lostAnswers += 1;
     const answer = await route.fetch();
     expect(answer.status()).toBe(201);
@@ -28,9 +34,11 @@ test("an answer that is lost after the server has written does not double the vi
   await till.choosePlace("Kazimierz");
   await scanByHand(page, member.qr);
   await expect(till.card(4)).toBeVisible();
-  const lostAnswers = await loseAnswers(page, 2);
+  const isSeen = Promise.withResolvers<void>();
+  const lostAnswers = await loseAnswers(page, 2, isSeen.promise);
   await till.act.click();
   await expect(page.getByText("it counts once")).toBeVisible();
+  isSeen.resolve();
   await expect(till.done).toHaveText("Stamp added");
   await expect(till.card(5)).toBeVisible();
   expect(lostAnswers()).toBe(2);
