@@ -1,3 +1,4 @@
+import { addDays, localDay } from "@rewardo/rules";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
@@ -22,6 +23,11 @@ test("a tax number fills in the rest; the plan is changed, cancelled and resumed
   await begin.click();
   await expect(page).toHaveURL("/");
 
+  const answer = await page.request.get("/api/businesses/current/plan_subscriptions/current");
+  const endMs = Date.parse(((await answer.json()) as { ends_at: string }).ends_at);
+  expect(Math.round((endMs - Date.now()) / 86_400_000)).toBe(14);
+  // Days are counted by the calendar: midnight, or an hour more or less when the clocks change, would be a day.
+  await page.clock.setFixedTime(`${addDays(localDay(endMs - 1, "Europe/Warsaw"), -14)}T12:00:00Z`);
   await page.goto("/settings/plan");
   const present = page.getByRole("region", { name: "Team" });
   await expect(present).toContainText("14 days left");
