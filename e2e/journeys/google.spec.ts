@@ -31,8 +31,8 @@ test("by Google to the wanted path; an address that nobody has goes to the regis
   await stranger.goto("/login");
   await signIn(stranger, email);
   await expect(stranger).toHaveURL("/register");
-  await expect(registerPage(stranger).email).toHaveValue(email);
   await expect(noticeToast(stranger, "No account has this address yet. It takes only a password.")).toBeVisible();
+  await expect(registerPage(stranger).email).toHaveValue(email);
 });
 
 test("what comes back wrong is said at the log-in or at home; a phone's sign-in goes on in its app", async ({

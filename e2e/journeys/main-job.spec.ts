@@ -59,9 +59,9 @@ test("a till stamps a card, the owner sees it as it happens and takes it back", 
   await expect(detail.question).toContainText(`Now ${before + 1}, afterwards ${before} stamps.`);
   expect(await baker.balance(member), "asking has changed nothing").toBe(before + 1);
   await detail.question.getByRole("button", { name: "Take the stamp back" }).click();
+  await expect(owner.getByText("Taken back. It stays in the list")).toBeVisible();
   await expect(detail.question).toBeHidden();
   await expect(detail.takeBack).toBeHidden();
-  await expect(owner.getByText("Taken back. It stays in the list")).toBeVisible();
   await detail.close.click(); // not under the message
   await expect(detail.drawer).toBeHidden();
   await expect(list.rowOf(name)).toContainText("Stamp taken back");
