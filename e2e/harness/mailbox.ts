@@ -55,6 +55,6 @@ export async function mailedLink(
     link = address && new URL(address).pathname + new URL(address).search;
     return link;
   };
-  await expect.poll(look, { message: `a mail to ${email} that leads to ${page}`, timeout: 15_000 }).toBeDefined();
+  await expect.poll(look, { message: `a mail to ${email} that leads to ${page}` }).toBeDefined();
   return link ?? "";
 }

@@ -49,7 +49,7 @@ const namesOnOffer = async (page: Page): Promise<string[]> => {
 };
 
 test("a German price list: read, mapped, checked, imported, mended, sent again, and taken back", async ({ visit }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const page = await visit({ as: "baker" });
   const before = await namesOnOffer(page);
   await page.getByRole("link", { name: "Import" }).click();

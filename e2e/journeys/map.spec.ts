@@ -180,7 +180,7 @@ test("axe has nothing against the map", async ({ visit }) => {
 });
 
 test.describe("with tiles", () => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000); // a server and its data come first
 
   test("they come from the one host that is configured, again after failures, and else the outline stays", async ({
     visit,

@@ -18,7 +18,7 @@ const answerOf = (page: Page) => page.waitForResponse((answer) => /\/places\?/.t
 const searchOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
 test.beforeAll(async ({ as }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await haveChain(await as("baker"));
 });
 

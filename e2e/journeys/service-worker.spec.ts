@@ -39,7 +39,7 @@ const builds = (page: Page) => page.evaluate<string[]>(`caches.keys()`);
 /** Opens a page and waits until the worker has it in its care, some seconds after loading. */
 async function openCared(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect.poll(() => isCared(page), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => isCared(page)).toBe(true);
 }
 
 /** The same with a clock that can be put forward; under it the browser does not tell what a page has fetched. */
