@@ -37,7 +37,7 @@ test("public information: the logo leads there, and what is saved is seen in the
   await expect(logo.choose).toBeFocused();
   await logo.pick(square);
   await expect(logo.stored).toBeVisible();
-  await settings.field("Name of the business").fill("Ziarno");
+  await settings.field("Name of the business").fill("Palarnia Wrona");
   await page.getByRole("combobox", { name: "Category" }).selectOption("Gastronomy");
   await settings.field("Website").fill("ziarno.example/");
   await settings.field("Instagram").fill("https://www.instagram.com/cafe.ziarno/?hl=pl");
@@ -50,7 +50,7 @@ test("public information: the logo leads there, and what is saved is seen in the
   await expect(settings.field("Website")).toHaveValue("https://ziarno.example");
   await settings.save.click();
   await expect(page.getByText("Everything is saved")).toBeVisible();
-  const menuLogo = page.getByRole("link", { name: "Change the logo of Ziarno" });
+  const menuLogo = page.getByRole("link", { name: "Change the logo of Palarnia Wrona" });
   await expect(menuLogo.locator('img[src^="/api/uploads/"]')).toBeVisible();
   await expectSound(page);
 

@@ -6,7 +6,7 @@ import { newEmail } from "../pages/visitor.ts";
 
 /** Issue of the whole: a café owner with a phone, in Polish, without help. */
 test("from / to a configured business and its first scanned stamp, on a phone in Polish", async ({ visit, camera }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const page = await visit({ width: 390, locale: "pl-PL" });
   const email = newEmail();
   const field = (name: string) => page.locator(`input[name=${name}]`);
@@ -43,7 +43,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await expect(page).toHaveURL("/configure");
   await expect(heading(2, "Twoja firma")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
-  await field("name").fill("Kawiarnia Ziarno");
+  await field("name").fill("Kawiarnia Kalosz");
   await page.locator("select[name=category]").selectOption("gastronomy");
   await submit.tap();
 
@@ -61,7 +61,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await expect(heading(2, "Twoja pierwsza karta")).toBeVisible();
   await page.getByRole("radio", { name: /Dziesięć pieczątek/ }).check();
   await page.getByRole("radio", { name: "Masło" }).check();
-  await expect(page.getByRole("img", { name: /Kawiarnia Ziarno/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /Kawiarnia Kalosz/ })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await expect.poll(() => findSticksOut(page)).toEqual([]);
   await submit.tap();
