@@ -33,7 +33,8 @@ export async function openFront(behind: string): Promise<Front> {
     // What is replaced is asked for as it was before, for its headers; uncompressed, since the new body is.
     const path = body === undefined ? url : url?.replace("-second.css", ".css");
     const headers = { ...asked.headers, ...(body === undefined ? {} : { "accept-encoding": "identity" }) };
-    const onward = request({ hostname, port, method, path, headers }, (answered) => {
+    // Each on a connection of its own: one that is kept may be closed by the server just as it is used again.
+    const onward = request({ hostname, port, method, path, headers, agent: false }, (answered) => {
       const kept = { ...answered.headers };
       if (body === undefined) {
         answer.writeHead(answered.statusCode ?? 502, kept);

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test as ba
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { prepareBrowser } from "../browser.ts";
-import { type Api, signIn } from "./api.ts";
+import { type Api, signIn, someAddress } from "./api.ts";
 import { type Camera, openCamera } from "./camera.ts";
 import type { Person } from "./people.ts";
 import { root } from "./server.ts";
@@ -72,11 +72,8 @@ export const contextOptions = ({
   reducedMotion: moving ? "no-preference" : "reduce",
   permissions: ["camera"],
   hasTouch: width < 769,
-  // Another machine has another address, so that one visitor's tries do not use up what the next one may.
   extraHTTPHeaders: { "x-forwarded-for": someAddress() },
 });
-
-const someAddress = (): string => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join(".")}`;
 
 /** Opens contexts and, at the end, closes them and says what went wrong in any of them. */
 function visits(browser: Browser, as: WorkerParts["as"]) {
