@@ -93,6 +93,9 @@ const environment = z.object({
   NODE_ENV: z._default(z.string(), "production"),
 });
 
+/** The variables that are read; whatever else is in the environment changes nothing here. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 /** Everything that may differ between two installations. */
 export interface Config {
   /** TCP port; 0 takes a free one. */

@@ -7,12 +7,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bareEnvironment } from "../../testing/bare-environment.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 
 const program = fileURLToPath(new URL("../../backup.ts", import.meta.url));
 const run = async (...args: string[]): Promise<{ said: string; code: number }> => {
-  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: "test" };
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir, NODE_ENV: "test" };
   try {
     return { said: (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout, code: 0 };
   } catch (error) {

@@ -1,11 +1,13 @@
 /** The real program in a process of its own, to be killed or asked to end. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { bareEnvironment } from "../bare-environment.ts";
 
 const mainFile = fileURLToPath(new URL("../../main.ts", import.meta.url));
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 150_000;
 
 export interface ServerProcess {
   readonly url: string;
@@ -23,7 +25,7 @@ export interface ServerProcess {
 export const prepareServer = async (settings: Readonly<Record<string, string>>): Promise<ServerProcess> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const variables = { PORT: String(port), DEMO: "off", LOG_LEVEL: "error", DATABASE_URL: "", ...settings };
+  const variables = { PORT: String(port), DEMO: "off", LOG_LEVEL: "error", ...settings };
   let child: ChildProcess | undefined;
   let output = "";
 
@@ -39,7 +41,7 @@ export const prepareServer = async (settings: Readonly<Record<string, string>>):
     start: async () => {
       output = "";
       const started = spawn(process.execPath, [mainFile], {
-        env: { ...process.env, NODE_ENV: "production", ...variables },
+        env: { ...bareEnvironment(), NODE_ENV: "production", ...variables },
         stdio: ["ignore", "pipe", "pipe"],
       });
       child = started;
@@ -68,13 +70,20 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/**
+ * A port that nobody listens at, and that stays free while the program behind it is away: it is none of those that the
+ * system gives to whoever wants any, such as the servers and connections of other tests.
+ */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (await isFree(port)) return port;
+  }
+};
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const socket = createServer();
-    socket.once("error", reject);
-    socket.listen(0, "127.0.0.1", () => {
-      const address = socket.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      socket.close(() => resolve(port));
-    });
+    socket.once("error", () => resolve(false));
+    socket.listen(port, "127.0.0.1", () => socket.close(() => resolve(true)));
   });

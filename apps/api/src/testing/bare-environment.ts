@@ -1,0 +1,5 @@
+/** An environment for programs that tests start: that of the tests, but for settings, which may be of somebody's own server. */
+import { settingNames } from "../platform/config.ts";
+
+export const bareEnvironment = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingNames.includes(name)));
