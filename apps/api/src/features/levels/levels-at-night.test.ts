@@ -286,7 +286,9 @@ test("a member whom a till changes meanwhile is decided anew, and a night that i
   const night = nightsAt("2026-02-15T10:00:00.000Z");
   await expect
     .poll(() =>
-      witness.rows("select 1 from pg_stat_activity where usename = 'rewardo_jobs' and wait_event_type = 'Lock'"),
+      witness.rows(
+        "select 1 from pg_stat_activity where datname = current_database() and usename = 'rewardo_jobs' and wait_event_type = 'Lock'",
+      ),
     )
     .toHaveLength(1);
   await till.rows("commit");

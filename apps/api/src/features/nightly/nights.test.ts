@@ -196,7 +196,9 @@ test("a batch that meets a membership which a till is changing waits for it and 
   const night = runNights(deps());
   await expect
     .poll(() =>
-      witness.rows("select 1 from pg_stat_activity where usename = 'rewardo_jobs' and wait_event_type = 'Lock'"),
+      witness.rows(
+        "select 1 from pg_stat_activity where datname = current_database() and usename = 'rewardo_jobs' and wait_event_type = 'Lock'",
+      ),
     )
     .toHaveLength(1);
   await blocker.rows("commit");
