@@ -25,6 +25,7 @@ export default defineConfig({
           // Tests start real servers; on a busy machine that takes its time, and a wait is not a failure.
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -55,7 +55,9 @@ export const openTestApp = async (
 ): Promise<TestApp> => {
   const server = await openTestDatabase();
   const clock = options.clock ?? systemClock;
-  const database = openDatabase(server, { poolSize: 8 });
+  // As long as a crowd at a slow machine needs; how long it takes is measured elsewhere.
+  const patience = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
+  const database = openDatabase(server, { poolSize: 8, ...patience });
   // Made when the first picture comes, which is in few tests.
   const uploadsDirectory = join(tmpdir(), `rewardo-uploads-${newId()}`);
   const uploads = diskStore(uploadsDirectory);

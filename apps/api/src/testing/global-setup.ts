@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
@@ -53,6 +53,9 @@ export async function teardown(): Promise<void> {
   await tearDown?.();
 }
 
+/** There are as many workers as cores and one more; three apps on one database, in full use, take some 80 each. */
+const max_connections = String(200 + 80 * availableParallelism());
+
 async function startTemporary() {
   // As root the database runs as another user, who must be able to enter.
   const dataDir = mkdtempSync(join(process.getuid?.() === 0 ? "/tmp" : tmpdir(), "rewardo-test-"));
@@ -61,7 +64,7 @@ async function startTemporary() {
     dataDir,
     log: (line) => process.stderr.write(`${line}\n`),
     // Nothing here outlives the run. The kill tests start durable servers of their own.
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections },
   });
   const host = server.connection("owner").host;
   if (host === undefined) throw new Error("The embedded database has no socket folder");

@@ -24,12 +24,12 @@ export interface MailServer {
   offered(): number;
   /** Answers the next `times` mails with this status and the receiver's address, as servers do. */
   refuse(times: number, status: number): void;
-  /** The mails to this address, once there are `count` of them; rejects when nothing comes for twenty seconds. */
+  /** The mails to this address, once there are `count` of them; rejects when nothing comes for a minute. */
   mailsTo(address: string, count?: number): Promise<ArrivedMail[]>;
   close(): Promise<void>;
 }
 
-const longestMs = 20_000;
+const longestMs = 60_000;
 
 const decodeQuoted = (text: string): string =>
   Buffer.from(

@@ -258,9 +258,7 @@ test("whoever holds the line and takes nothing is let go, so that others get the
   // Both were sent what the line takes, and wait for its end.
   const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database()
     and state = 'idle in transaction' and query like '%places%' and state_change < clock_timestamp() - interval '500 ms'`;
-  await expect
-    .poll(async () => (await witness.rows<{ count: number }>(waiting))[0]?.count, { timeout: 20_000 })
-    .toBe(2);
+  await expect.poll(async () => (await witness.rows<{ count: number }>(waiting))[0]?.count).toBe(2);
   const other = ask(owner, "?q=lokal 59999");
   await vi.advanceTimersByTimeAsync(46_000);
   vi.useRealTimers();

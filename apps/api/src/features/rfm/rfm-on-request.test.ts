@@ -53,7 +53,7 @@ test("groups are computed on request, once in ten minutes, and shown with the cu
   const log = jsonLog("error", clock.nowMs);
   const jobs = await openJobs({ server, log, queues: [rfmQueue({ database, clock })], pollSeconds: 0.5 });
   const read = async () => (await owner.call<RfmOverview>("GET", "/api/rfm")).body;
-  await expect.poll(async () => (await owner.call("GET", "/api/rfm")).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await owner.call("GET", "/api/rfm")).status).toBe(200);
   const overview = await read();
   const counted = Object.fromEntries(
     overview.groups.filter(({ customers }) => customers > 0).map(({ group, customers }) => [group, customers]),
@@ -81,7 +81,7 @@ test("groups are computed on request, once in ten minutes, and shown with the cu
   clock.set("2026-06-12T08:10:00.000Z");
   expect((await ask()).status).toBe(201);
   const done = "select 1 from jobs.job where name = 'rfm' and state = 'completed'";
-  await expect.poll(() => witness.rows(done), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => witness.rows(done)).toHaveLength(2);
   await jobs.close();
   expect((await read()).groups).toEqual(overview.groups);
 });

@@ -59,6 +59,8 @@ export interface DatabaseOptions {
   /** Connections per role. */
   poolSize?: number;
   statementTimeoutMs?: number;
+  /** Longest that a request waits for one of the connections. */
+  connectionTimeoutMs?: number;
   /** Off behind a pooler that hands out connections by transaction. */
   preparedStatements?: boolean;
   log?: (message: string, error?: unknown) => void;
@@ -94,7 +96,8 @@ const mayGoAhead = (begin: string): boolean =>
 
 /** Opens the pools; connections are made when first needed. */
 export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = {}): Database => {
-  const { poolSize = 10, statementTimeoutMs = 5000, preparedStatements = true, log = () => {} } = options;
+  const { poolSize = 10, statementTimeoutMs = 5000, connectionTimeoutMs = 5000 } = options;
+  const { preparedStatements = true, log = () => {} } = options;
 
   let isClosing = false;
   /** While we close, the server may end a connection a moment before we have. */
@@ -109,7 +112,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       ...server.connection(role),
       max,
       types: typeParsers,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: connectionTimeoutMs,
       idleTimeoutMillis: 30_000,
       statement_timeout,
       idle_in_transaction_session_timeout: 10_000,

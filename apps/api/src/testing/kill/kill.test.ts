@@ -37,7 +37,7 @@ const kills: Record<string, () => Promise<void>> = {
   },
 };
 
-test.each(Object.keys(kills))("%s killed", { timeout: 120_000 + rounds * 60_000 }, async (what) => {
+test.each(Object.keys(kills))("%s killed", { timeout: 240_000 + rounds * 60_000 }, async (what) => {
   const { business_id, tills: options } = await openShop(program.server, [program.url]);
   const acknowledged: Acknowledged[] = [];
   const statuses = new Set<number>();

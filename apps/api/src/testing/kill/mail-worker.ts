@@ -14,7 +14,7 @@ export const killWorker = async (server: DatabaseServer): Promise<void> => {
   const { port } = silent.address() as AddressInfo;
   const connections = { jobs: server.connection("rewardo_jobs"), auth: server.connection("rewardo_auth") };
   const worker = fork(program, [JSON.stringify(connections), `smtp://127.0.0.1:${port}`]);
-  const [socket] = (await once(silent, "connection", { signal: AbortSignal.timeout(20_000) })) as [{ destroy(): void }];
+  const [socket] = (await once(silent, "connection", { signal: AbortSignal.timeout(60_000) })) as [{ destroy(): void }];
   worker.kill("SIGKILL");
   await once(worker, "exit");
   socket.destroy();

@@ -83,7 +83,7 @@ export const startOwnPostgres = async ({ isDurable }: { isDurable: boolean }): P
 };
 
 const connected = async (connectionString: string): Promise<Client> => {
-  for (const deadline = performance.now() + 20_000; ;) {
+  for (const deadline = performance.now() + 60_000; ;) {
     const client = new Client({ connectionString });
     try {
       await client.connect();

@@ -17,7 +17,7 @@ const isLong = process.env["LONG"] === "1";
 /** Bad requests a call gets from each of the two callers. */
 const requests = isLong ? 200 : 15;
 /** Longest that any answer may take on a busy machine. */
-const longestMs = 5000;
+const longestMs = 30_000;
 
 let app: TestApp;
 let tenant: Tenant;
@@ -108,5 +108,5 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`,
       expect(await changed()).toEqual([]);
     }
   },
-  isLong ? 600_000 : 30_000,
+  isLong ? 600_000 : 180_000,
 );

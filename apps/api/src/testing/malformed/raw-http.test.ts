@@ -18,7 +18,7 @@ const say = (bytes: string | Buffer): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     const chunks: Buffer[] = [];
-    socket.setTimeout(5000, () => socket.destroy(new Error("The server did not hang up")));
+    socket.setTimeout(30_000, () => socket.destroy(new Error("The server did not hang up")));
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", reject);
     socket.on("close", () => resolve(Buffer.concat(chunks).toString("utf8")));

@@ -8,7 +8,7 @@ import type { TestApp } from "../app.ts";
 export interface LiveReader {
   /** Everything so far, in order. */
   readonly messages: readonly LiveMessage[];
-  /** The first message that fits, come or yet to come; rejects when there is none within five seconds. */
+  /** The first message that fits, come or yet to come; rejects when there is none within half a minute. */
   find(fits: (message: LiveMessage) => boolean): Promise<LiveMessage>;
   /** Resolves once everything that the server sent before has come. */
   settled(): Promise<void>;
@@ -18,7 +18,7 @@ export interface LiveReader {
   close(): void;
 }
 
-const longestMs = 5000;
+const longestMs = 30_000;
 
 const within = <T>(work: Promise<T>, what: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
