@@ -4,6 +4,7 @@ import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import { customerPage } from "../pages/customer.ts";
 import { listPage } from "../pages/list.ts";
+import { shell } from "../pages/shell.ts";
 import { noticeToast } from "../pages/visitor.ts";
 
 async function openCustomer(page: Page, name: string) {
@@ -16,6 +17,19 @@ async function openCustomer(page: Page, name: string) {
   await expect(customer.title).toHaveText(name);
   await expect(customer.adjust).toBeVisible();
   return customer;
+}
+
+/** The page hears of the merger over the live connection, and fetches the customer anew, before its answer comes. */
+async function answerLate(page: Page, path: string): Promise<void> {
+  await expect(shell(page).live).toBeAttached();
+  await page.route(`**${path}`, async (route) => {
+    const isFetchedAnew = page.waitForResponse(
+      (answer) => answer.request().method() === "GET" && /\/users\/[0-9a-f-]{36}$/.test(answer.url()),
+    );
+    const answer = await route.fetch();
+    await isFetchedAnew;
+    await route.fulfill({ response: answer });
+  });
 }
 
 test("a customer is found by name or number, and corrected with a reason after the outcome was seen", async ({
@@ -139,6 +153,7 @@ test("two cards of one programme become one, after both and the outcome were see
   await page.getByRole("list", { name: "Cards found" }).getByRole("button").click();
   await expect(customer.outcome).toHaveText(`Now ${ewa.card_subscription.balance}, afterwards ${sum} points.`);
   expect(await findFaults(page)).toEqual([]);
+  await answerLate(page, "/merge");
   await customer.answer("Merge cards").click();
   await expect(noticeToast(page, "The cards are one now")).toBeVisible();
   expect(await owner.balance(ewa)).toBe(sum);
@@ -163,6 +178,7 @@ test("two entries of one person become one customer, after both and what is lost
   await expect(page.getByText(`becomes one card, ${sum} points afterwards`)).toBeVisible();
   await expect(page.getByRole("dialog").getByText("Lost", { exact: true })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
+  await answerLate(page, "/merge");
   await customer.answer("Merge customers").click();
   await expect(noticeToast(page, "The customers are one now")).toBeVisible();
   expect(await owner.balance(klara)).toBe(sum);

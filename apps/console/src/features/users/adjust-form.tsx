@@ -46,7 +46,8 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
   const delta = way === "add" ? amount : -amount;
   const place_id = place === "" ? undefined : place;
   // What it would do is the same at each of one's places.
-  const preview = useAdjustPreview(_id, delta, places && { place_id: place_id ?? places[0]?._id });
+  const [isHeld, setHeld] = useState(false);
+  const preview = useAdjustPreview(_id, delta, places && { place_id: place_id ?? places[0]?._id }, isHeld);
   // Whoever cannot be told now what it would do may still do it; what only the limit refuses may be asked for.
   const isOverLimit = isAskable(preview.error);
   const isRefused = isApiError(preview.error, "refused") && !isOverLimit;
@@ -59,6 +60,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
 
   const send = useAsyncAction(async () => {
     setProblem(null);
+    setHeld(true);
     onSending(true);
     const body = { delta, reason: reason.trim(), place_id };
     const of = JSON.stringify([body, asks]);
@@ -74,6 +76,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
       );
       onDone();
     } catch (error) {
+      setHeld(false);
       setProblem(failure(error));
       throw error;
     } finally {

@@ -46,15 +46,19 @@ export function MergeQuestion<Outcome>({
   // One key for all tries: a repeat after silence cannot merge twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
+  // Once they are one, which may be told here before the answer comes, there is nothing left to merge.
+  const [isHeld, setHeld] = useState(false);
   const { data, error } = useQuery({
     queryKey: previewKey,
     queryFn: ({ signal }) => preview(signal),
+    enabled: !isHeld,
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
   const send = async () => {
     setProblem(null);
+    setHeld(true);
     onSending(true);
     try {
       await merge(idempotencyKey);
@@ -63,6 +67,7 @@ export function MergeQuestion<Outcome>({
       await refresh();
       toast("success", doneWords);
     } catch (failed) {
+      setHeld(false);
       onSending(false);
       setProblem(failure(failed));
       throw failed;

@@ -41,7 +41,8 @@ export function RequestDialog({ request, card, onClose }: RequestDialogProps) {
     queryKey: ["card_subscriptions", id, "adjust_preview", delta, place_id],
     queryFn: ({ signal }) =>
       call(requestCalls.preview, { params: { id }, body: { delta, place_id: place_id ?? undefined }, signal }),
-    enabled: can.decide,
+    // What is being decided brings about what would then be asked: the correction a second time.
+    enabled: can.decide && !isSending,
     retry: (tries, error) => tries < 2 && !isApiError(error, "refused"),
     staleTime: 0,
     gcTime: 0,
