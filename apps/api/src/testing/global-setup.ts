@@ -33,10 +33,12 @@ export async function setup(project: TestProject): Promise<void> {
     : await startTemporary();
   tearDown = async () => {
     tearDown = undefined;
+    process.off("SIGTERM", onTerminated);
     if (url) await onServer(server, (client) => dropDatabases(client, template));
     await server.stop();
     remove();
   };
+  process.once("SIGTERM", onTerminated);
   try {
     await onServer(server, (client) => client.query(`create database ${template}`));
     await migrate(onDatabase(server, template).connection("owner"), () => undefined);
@@ -47,6 +49,9 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide("test_server", address);
   project.provide("test_template", template);
 }
+
+/** A run that is asked to end ends at once; its server is asked as well, or it would stay for ever. */
+const onTerminated = (): void => void teardown().finally(() => process.exit(143));
 
 /** Stops the server, or leaves a foreign one as it was. */
 export async function teardown(): Promise<void> {
