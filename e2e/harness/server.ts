@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { bareEnvironment } from "../../apps/api/src/testing/bare-environment.ts";
 
 /** The repository, where everything is started from. */
 export const root = resolve(import.meta.dirname, "../..");
@@ -21,12 +22,13 @@ export interface RunningServer {
  */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), "rewardo-e2e-"));
-  chmodSync(dataDir, 0o755); // as root the database runs as another user, who has to pass
+  // As root the database runs as another user, who has to pass; root's own folder may let nobody.
+  const dataDir = mkdtempSync(join(process.getuid?.() === 0 ? "/tmp" : tmpdir(), "rewardo-e2e-"));
+  chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, ["apps/api/src/main.ts"], {
     cwd: root,
     env: {
-      ...process.env,
+      ...bareEnvironment(),
       HOST: "127.0.0.1",
       PORT: String(port),
       PUBLIC_URL: "",
