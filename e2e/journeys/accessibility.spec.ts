@@ -12,6 +12,8 @@ import {
 import { errorToast, loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 
+test.describe.configure({ timeout: 240_000 }); // axe looks a dozen times and more
+
 /** Every screen and what opens above it, in the light and in the dark, on a phone and on a desk. */
 const widths = [390, 1440];
 

@@ -20,6 +20,7 @@ test("somebody of the platform acts as a business, stamps a card and stops; its 
   visit,
   as,
 }) => {
+  test.setTimeout(240_000); // axe looks five times
   const member = await (await as("owner")).memberHolding("Jakub Zieliński", 4);
   // The session asks for its business before it knows that it has none any more.
   const page = await visit({ allow: [/status of 404.*businesses\/current/] });

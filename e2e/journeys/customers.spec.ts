@@ -79,6 +79,7 @@ test("who may recognise a guest sees contacts masked, changes nothing, and asks 
   visit,
   as,
 }) => {
+  test.setTimeout(240_000); // two people, and axe looks four times
   const owner = await as("owner");
   const { card_subscription: before, ...member } = await owner.member("Adam Olszewski");
   const page = await visit({ as: "owner" });

@@ -13,6 +13,8 @@ import {
   walkVisitor,
 } from "../harness/walks.ts";
 
+test.describe.configure({ timeout: 240_000 }); // some hundred looks each
+
 /** On both sides of each breakpoint, and the narrowest phone that WCAG asks for. */
 const widths = [320, 360, 390, 768, 769, 1099, 1100, 1440];
 
