@@ -37,7 +37,7 @@ export interface RunningServer {
 }
 
 /** As `tools/run` starts what runs long. */
-export const memoryFlags = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
+export const memoryFlags = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
 
 export const startServer = async (folder: string): Promise<RunningServer> => {
   const child = start("server.ts", [folder], memoryFlags);

@@ -37,11 +37,11 @@ export async function runProgram(command, args, options = {}) {
 }
 
 /**
- * For programs that run long or read much. Young objects have 24 megabytes instead of 48, and old ones are collected once
- * they have grown by two fifths instead of by several times: with 64 callers at once the server holds 204 MB instead of
- * 300, and is as fast; an import of 100,000 customers holds half as much.
+ * For programs that run long or read much. Young objects have 48 megabytes instead of 96, and old ones are collected once
+ * they have grown by a half instead of by several times: with 64 callers at once the server holds 232 MB instead of more
+ * than 320. Half as much again for both would cost a tenth of its speed: it was measured (docs/performance.md).
  */
-export const memoryFlags = ["--max-semi-space-size=8", "--heap-growing-percent=40"];
+export const memoryFlags = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
 
 /**
  * The environment in which the project's programs run: its own commands first on the
