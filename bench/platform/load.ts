@@ -8,35 +8,42 @@ import type { LoadJob, LoadResult, Target } from "./load-job.ts";
 
 const headEnd = Buffer.from("\r\n\r\n");
 
+/** All read into one buffer, one after the other: a buffer for each answer would cost more than reading it. */
+const buffer = Buffer.alloc(64 * 1024);
+
 /** One kept connection; asks one thing after the other. */
 const openCaller = async (port: number) => {
-  const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  const onread = { buffer, callback: (length: number) => take(buffer.subarray(0, length)) };
+  const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true, onread });
   await new Promise<void>((done, failed) => socket.once("connect", done).once("error", failed));
   let waiting: { done(status: number): void; failed(error: Error): void } | null = null;
   let head: Buffer = Buffer.alloc(0);
   let left = -1;
   let status = 0;
-  const take = (chunk: Buffer): void => {
+  const take = (chunk: Buffer): true => {
     let body = chunk;
     if (left < 0) {
-      head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
-      const end = head.indexOf(headEnd);
-      if (end < 0) return;
-      const text = head.toString("latin1", 0, end);
+      const known = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+      const end = known.indexOf(headEnd);
+      if (end < 0) {
+        head = Buffer.from(known);
+        return true;
+      }
+      const text = known.toString("latin1", 0, end);
       status = Number(text.slice(9, 12));
       left = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? NaN);
-      body = head.subarray(end + headEnd.length);
+      body = known.subarray(end + headEnd.length);
       head = Buffer.alloc(0);
       if (Number.isNaN(left)) throw new Error(`No length: ${text}`);
     }
     left -= body.length;
-    if (left > 0) return;
+    if (left > 0) return true;
     left = -1;
     const { done } = waiting!;
     waiting = null;
     done(status);
+    return true;
   };
-  socket.on("data", take);
   socket.on("close", () => waiting?.failed(new Error("The server has hung up")));
   return {
     ask: (request: string): Promise<number> =>

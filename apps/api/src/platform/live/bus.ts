@@ -4,6 +4,7 @@
  * alone goes at once; what follows within some milliseconds is gathered.
  */
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Channel, openChannel } from "../database/channel.ts";
 import type { DatabaseServer } from "../database/server.ts";
 import type { Log } from "../log.ts";
@@ -123,9 +124,12 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
     for (const notice of notices) await tell(notice);
   };
 
-  /** Sends what waits, and gathers until the pause is over. */
+  /**
+   * Sends what waits, and gathers until the pause is over. The answer to whoever wrote is on its way first: a console that
+   * hears of its own change before knows of it only half.
+   */
   const speak = (): void => {
-    sending = sending.then(flush);
+    sending = sending.then(() => nextTurn()).then(flush);
     timer = setTimeout(() => {
       timer = null;
       if (waiting.length > 0) speak();
