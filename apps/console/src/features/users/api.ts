@@ -8,7 +8,6 @@ import type {
   listCardSubscriptionCoupons,
   listCardSubscriptionTransactions,
   mergeCardSubscriptions,
-  previewAdjustment,
   previewMerge,
   unfreezeCardSubscription,
 } from "@rewardo/contract/card-subscriptions";
@@ -47,11 +46,6 @@ export const membershipCalls = {
     method: "GET",
     path: "/card_subscriptions/:id/coupons",
     scope: "scoped",
-  }),
-  preview: route<typeof previewAdjustment>({
-    method: "POST",
-    path: "/card_subscriptions/:id/adjust_preview",
-    scope: "business",
   }),
   adjust: route<typeof adjustCardSubscription>({
     method: "POST",

@@ -1,9 +1,9 @@
 import type { AdjustmentOutcome } from "@rewardo/contract/card-subscriptions";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { requestCalls } from "../../kit/adjustments/calls.ts";
 import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
-import { membershipCalls } from "./api.ts";
 
 /** Whoever turns the figure quickly asks once, at its end. */
 const settleMs = 200;
@@ -34,7 +34,7 @@ export function useAdjustPreview(
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ["card_subscriptions", id, "adjust_preview", asked, at?.place_id ?? null],
     queryFn: ({ signal }) =>
-      call(membershipCalls.preview, { params: { id }, body: { delta: asked, place_id: at?.place_id }, signal }),
+      call(requestCalls.preview, { params: { id }, body: { delta: asked, place_id: at?.place_id }, signal }),
     enabled: at !== undefined && !isHeld,
     placeholderData: keepPreviousData,
     retry: (tries, error) => tries < 2 && !isApiError(error, "refused"),
