@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
 import { useParams } from "@tanstack/react-router";
@@ -76,10 +77,10 @@ function Facts({ of }: { of: Import }) {
   const { t } = useLingui();
   const format = useFormat();
   const words = useKindWords();
-  const lines = format.number(of.lines_total);
+  const { lines_total: lines } = of;
   const facts = [
     words[of.kind],
-    t`${lines} lines`,
+    t`${plural(lines, { one: "# line", other: "# lines" })}`,
     fileSize(of.file_bytes, format.locale),
     of.account_name,
     format.date(of.created_at, "shortDate"),
