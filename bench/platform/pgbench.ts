@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { scopeStatement } from "../../apps/api/src/platform/database/scoped-query.ts";
 import type { DatabaseServer } from "../../apps/api/src/platform/database/server.ts";
 import type { Target } from "./load-job.ts";
 import type { Recorded } from "./recorded.ts";
@@ -28,11 +29,8 @@ const asText = (value: unknown): string =>
 /** Scripts name their values, since no two share one. */
 let named = 0;
 
-const begin = (text: string): string =>
-  `\\startpipeline\n${text
-    .split(";")
-    .map((part) => `${part.trim()};`)
-    .join("\n")}\n\\endpipeline\n`;
+const pipeline = (texts: readonly string[]): string =>
+  `\\startpipeline\n${texts.map((text) => `${text.trim()};`).join("\n")}\n\\endpipeline\n`;
 
 /** What follows a colon is a variable to pgbench, within quotes, too. */
 const withoutColons = (text: string): string =>
@@ -43,12 +41,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** `replaced`: what stands in place of a statement's value, by its number; a value that is left alone is a variable. */
 const bare = (
-  { text, values }: Recorded,
+  { text, values, business }: Recorded,
   variables: Record<string, string>,
   replaced: Readonly<Record<number, string>> = {},
 ): string => {
-  if (text.startsWith("begin")) return begin(text);
-  return withoutColons(text).replaceAll(/\$(\d+)/g, (_all, nr: string) => {
+  if (text.startsWith("begin")) return pipeline(text.split(";"));
+  const statement = withoutColons(text).replaceAll(/\$(\d+)/g, (_all, nr: string) => {
     const other = replaced[Number(nr)];
     if (other !== undefined) return other;
     const value = values[Number(nr) - 1];
@@ -57,6 +55,8 @@ const bare = (
     variables[known] = asText(value);
     return uuid.test(variables[known]) ? `:${known}::uuid` : `:${known}`;
   });
+  if (business === undefined) return statement;
+  return pipeline([scopeStatement.text.replace("$1", `'${business}'`), statement]);
 };
 
 /** A statement ends with its own mark; a pipeline has had its. */

@@ -4,6 +4,7 @@ import pg from "pg";
 import { buildApp } from "../../apps/api/src/app.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
+import { ScopedQuery } from "../../apps/api/src/platform/database/scoped-query.ts";
 import type { DatabaseServer } from "../../apps/api/src/platform/database/server.ts";
 import { jsonLog } from "../../apps/api/src/platform/log.ts";
 import { diskStore } from "../../apps/api/src/platform/uploads/store.ts";
@@ -11,6 +12,8 @@ import { diskStore } from "../../apps/api/src/platform/uploads/store.ts";
 export interface Recorded {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** The tenant that goes ahead of it in the same message. */
+  readonly business?: string;
 }
 
 export interface Recorder {
@@ -45,12 +48,12 @@ export const openRecorder = async (server: DatabaseServer, folder: string): Prom
     record: async ({ method, url, token, body }) => {
       let recorded: Recorded[] = [];
       pg.Client.prototype.query = function query(this: pg.Client, ...sent: unknown[]) {
-        const [config] = sent as [string | pg.QueryConfig];
-        recorded.push(
-          typeof config === "string"
-            ? { text: config, values: [] }
-            : { text: config.text, values: config.values ?? [] },
-        );
+        const [config] = sent as [string | pg.QueryConfig | (ScopedQuery & pg.QueryConfig)];
+        if (typeof config === "string") recorded.push({ text: config, values: [] });
+        else {
+          const { text, values = [] } = config;
+          recorded.push({ text, values, ...(config instanceof ScopedQuery ? { business: config.business } : {}) });
+        }
         return Reflect.apply(send, this, sent) as never;
       } as never;
       try {

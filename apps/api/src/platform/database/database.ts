@@ -1,5 +1,5 @@
 /**
- * The door to PostgreSQL. `read` and `write` open a transaction as the role of the scope and set the tenant in it, so
+ * The door to PostgreSQL. `read` and `write` work as the role of the scope and set the tenant in each transaction, so
  * that row-level security repeats what the queries say. There is no way to run a statement without a scope, but for
  * `authenticate`, whose role sees sign-in data only.
  */
@@ -8,6 +8,7 @@ import pg from "pg";
 import { AppError } from "../errors.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
 import { isOvertaken, isUnavailable } from "./failures.ts";
+import { queryScoped, scopeStatement } from "./scoped-query.ts";
 import type { DatabaseRole, DatabaseServer } from "./server.ts";
 import { statementName } from "./statements.ts";
 import { typeParsers } from "./types.ts";
@@ -18,7 +19,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What a query function gets: an open transaction of one scope. */
+/** What a query function gets: an open transaction of one scope, or whoever reads in it statement by statement. */
 export interface Transaction {
   /** Runs a statement and returns its rows, as `Row` says they are. */
   rows<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]>;
@@ -27,10 +28,14 @@ export interface Transaction {
 }
 
 export interface Database {
+  /**
+   * Each statement sees the newest state, as a transaction of its own; nothing can be written. Between two of them no
+   * connection is held.
+   */
   read<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * As `read`, but all its statements see the state of one moment, and whoever takes the rows may take a while.
-   * It holds a connection all along.
+   * As `read`, but all its statements see the state of one moment in one transaction, and whoever takes the rows may
+   * take a while. It holds a connection all along.
    */
   snapshot<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(scope: Scope & { kind: "business" }, work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -61,23 +66,23 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Longest that a request waits for one of the connections. */
   connectionTimeoutMs?: number;
-  /** Off behind a pooler that hands out connections by transaction. */
-  preparedStatements?: boolean;
   log?: (message: string, error?: unknown) => void;
 }
 
-const onClient = (client: pg.PoolClient, prepared: boolean): Transaction => {
-  const rows = async <Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]> => {
-    const text = "text" in statement ? statement.text : statement.sql;
-    const values = "values" in statement ? statement.values : statement.parameters;
-    const name = prepared ? statementName(text) : undefined;
-    const result = await client.query<Row & pg.QueryResultRow>({
-      text,
-      values: [...values],
-      ...(name === undefined ? {} : { name }),
-    });
-    return result.rows;
-  };
+type AnyStatement<Row> = Statement | CompiledQuery<Row>;
+
+const toQuery = (statement: AnyStatement<unknown>): pg.QueryConfig => {
+  const text = "text" in statement ? statement.text : statement.sql;
+  const values = "values" in statement ? statement.values : statement.parameters;
+  const name = statementName(text);
+  return { text, values: [...values], ...(name === undefined ? {} : { name }) };
+};
+
+type Ask = <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+
+const asking = (ask: Ask): Transaction => {
+  const rows = async <Row>(statement: AnyStatement<Row>): Promise<Row[]> =>
+    (await ask<Row & pg.QueryResultRow>(toQuery(statement))).rows;
   return { rows, row: async (statement) => (await rows(statement))[0] };
 };
 
@@ -90,6 +95,9 @@ const inUtc = "set time zone 'UTC'";
  */
 const plannedOnce = "set plan_cache_mode = force_generic_plan";
 
+/** Prepared by being run once. */
+const scoping: pg.QueryConfig = { ...scopeStatement, values: [...scopeStatement.values] };
+
 /** Whether the first statement may go out behind this one at once: were it to run alone, it could change nothing. */
 const mayGoAhead = (begin: string): boolean =>
   /\bread only\b|^begin read write; set local app\.business_id\b/.test(begin);
@@ -97,7 +105,7 @@ const mayGoAhead = (begin: string): boolean =>
 /** Opens the pools; connections are made when first needed. */
 export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = {}): Database => {
   const { poolSize = 10, statementTimeoutMs = 5000, connectionTimeoutMs = 5000 } = options;
-  const { preparedStatements = true, log = () => {} } = options;
+  const { log = () => {} } = options;
 
   let isClosing = false;
   /** While we close, the server may end a connection a moment before we have. */
@@ -106,7 +114,10 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   const openPool = (
     role: DatabaseRole,
     max: number,
-    { settings, statement_timeout = statementTimeoutMs }: { settings: readonly string[]; statement_timeout?: number },
+    {
+      settings,
+      statement_timeout = statementTimeoutMs,
+    }: { settings: readonly (string | pg.QueryConfig)[]; statement_timeout?: number },
   ) => {
     const pool = new pg.Pool({
       ...server.connection(role),
@@ -123,18 +134,42 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       // The query under way hears of a lost connection; without a listener the event itself would end the process.
       client.on("error", (error) => lost("A database connection was lost", error));
       for (const setting of settings) {
-        client.query(setting).catch((error: unknown) => lost(`A database connection refused: ${setting}`, error));
+        const text = typeof setting === "string" ? setting : setting.text;
+        client.query(setting).catch((error: unknown) => lost(`A database connection refused: ${text}`, error));
       }
     });
     // A connection that breaks while idle is dropped from the pool; the next query opens another.
     pool.on("error", (error) => lost("An idle database connection was lost", error));
     return pool;
   };
-  const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce] });
-  const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc] });
+  const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce, scoping] });
+  const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc, scoping] });
   const authentication = openPool("rewardo_auth", Math.min(4, poolSize), { settings: [inUtc, plannedOnce] });
   // One holds a key, another does the work, for a command beside the server's own jobs as well.
   const workers = openPool("rewardo_jobs", 8, { settings: [inUtc], statement_timeout: backgroundTimeoutMs });
+
+  /** What callers make of an error of the database. */
+  const told = (error: unknown): unknown => {
+    if (isUnavailable(error)) return new AppError("unavailable", { cause: error });
+    return isOvertaken(error) ? new AppError("conflict", { cause: error }) : error;
+  };
+
+  /** One statement as a transaction of its own, in one message. */
+  const askScoped =
+    (pool: pg.Pool, business: string): Ask =>
+    async (query) => {
+      let client: pg.PoolClient | undefined;
+      let broken: Error | undefined;
+      try {
+        client = await pool.connect();
+        return await queryScoped(client, business, query);
+      } catch (error) {
+        if (isUnavailable(error)) broken = error as Error;
+        throw told(error);
+      } finally {
+        client?.release(broken);
+      }
+    };
 
   /**
    * For the tenants' role and for readers the first statement does not wait for the answer to `begin`: alone it would
@@ -156,15 +191,16 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       if (beginning.failure !== undefined) throw beginning.failure;
     };
     try {
-      client = await pool.connect();
-      if (begin !== null) begun = client.query(begin).catch((failure: Error) => (beginning.failure = failure));
+      const connected = await pool.connect();
+      client = connected;
+      if (begin !== null) begun = connected.query(begin).catch((failure: Error) => (beginning.failure = failure));
       if (begin !== null && !mayGoAhead(begin)) await begun;
       checkBegun();
-      const result = await work(onClient(client, preparedStatements));
+      const result = await work(asking((query) => connected.query(query)));
       await begun;
       checkBegun();
       if (begin !== null) {
-        const ended = client.query("commit");
+        const ended = connected.query("commit");
         if (isRead) ended.catch(() => {});
         else await ended;
       }
@@ -172,13 +208,10 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     } catch (thrown) {
       await begun;
       const error = beginning.failure ?? thrown;
-      const unavailable = isUnavailable(error);
-      if (unavailable) broken = error as Error;
+      if (isUnavailable(error)) broken = error as Error;
       else if (client !== undefined && begin !== null)
         await client.query("rollback").catch((failure: Error) => (broken = failure));
-      if (unavailable) throw new AppError("unavailable", { cause: error });
-      if (isOvertaken(error)) throw new AppError("conflict", { cause: error });
-      throw error;
+      throw told(error);
     } finally {
       client?.release(broken);
     }
@@ -193,7 +226,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   const patient = "set local idle_in_transaction_session_timeout = '60s'";
 
   return {
-    read: (scope, work) => withClient(...begin(scope, "read only"), work, true),
+    read: (scope, work) =>
+      work(asking(scope.kind === "platform" ? askScoped(platform, "") : askScoped(tenants, scope.business_id))),
     snapshot: (scope, work) => {
       const [pool, text] = begin(scope, "isolation level repeatable read read only");
       return withClient(pool, `${text}; ${patient}`, work, true);

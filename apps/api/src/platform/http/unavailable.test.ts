@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
-import type { Database } from "../database/database.ts";
+import { openDatabase, type Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
@@ -16,11 +16,11 @@ test("a question that the database gives up is answered 503, and the operator he
   const { token } = await app.as("OWNER", scope);
   const heard: { message: string; cause: unknown }[] = [];
   const log: Log = { info: () => {}, error: (message, _fields, cause) => void heard.push({ message, cause }) };
+  const impatient = openDatabase(app.server, { statementTimeoutMs: 20 });
   const tired: Database = {
     ...app.database,
     read: (asked, _work) =>
-      app.database.read(asked, async (tx) => {
-        await tx.rows({ text: "set local statement_timeout = 20", values: [] });
+      impatient.read(asked, async (tx) => {
         await tx.rows({ text: "select pg_sleep(5)", values: [] });
         throw new Error("It was not given up");
       }),
@@ -46,5 +46,6 @@ test("a question that the database gives up is answered 503, and the operator he
     expect((heard[0]!.cause as Error).cause).toMatchObject({ message: expect.stringContaining("statement timeout") });
   } finally {
     await other.close();
+    await impatient.close();
   }
 });

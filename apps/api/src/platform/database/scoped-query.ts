@@ -1,0 +1,76 @@
+/**
+ * One statement of a reader in one message: what sets the tenant goes ahead of it, and both are one transaction of
+ * PostgreSQL's extended protocol, which ends where the message does. No `begin`, no `commit`, nobody to wait for
+ * (docs/decisions/0045).
+ */
+import pg from "pg";
+
+/** The part of a connection of `pg` that is used here. */
+interface Wire {
+  bind(message: { portal: string; statement: string; values: readonly string[] }): void;
+  execute(message: { portal: string; rows: number }): void;
+}
+
+/** What `pg` calls on a query, in this order for each statement. */
+interface Answered {
+  prepare(connection: Wire): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Wire): void;
+}
+
+type Ended<Row extends pg.QueryResultRow> = (error: Error | null, result: pg.QueryResult<Row>) => void;
+const Query = pg.Query as unknown as new (
+  config: pg.QueryConfig & { queryMode: "extended" },
+  values: undefined,
+  ended: Ended<pg.QueryResultRow>,
+) => Answered & pg.Submittable;
+
+/**
+ * Sets the tenant (empty: none, as for the platform's role) and forbids writes until the transaction ends. Each
+ * connection prepares it once, by running it.
+ */
+export const scopeStatement = {
+  name: "scope",
+  text: "select set_config('app.business_id', $1, true), set_config('transaction_read_only', 'on', true)",
+  values: [""],
+} as const;
+
+export class ScopedQuery extends Query {
+  readonly business: string;
+  #isScoped = false;
+
+  constructor(business: string, config: pg.QueryConfig, ended: Ended<pg.QueryResultRow>) {
+    // Without values or a name it would go as a simple query, which nothing can be put ahead of.
+    super({ ...config, queryMode: "extended" }, undefined, ended);
+    this.business = business;
+  }
+
+  override prepare(connection: Wire): void {
+    connection.bind({ portal: "", statement: scopeStatement.name, values: [this.business] });
+    connection.execute({ portal: "", rows: 0 });
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isScoped) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Wire): void {
+    if (this.#isScoped) super.handleCommandComplete(message, connection);
+    this.#isScoped = true;
+  }
+}
+
+/** Runs a statement as this business; the connection must know `scopeStatement`. */
+export const queryScoped = <Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  business: string,
+  config: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> =>
+  new Promise((done, failed) => {
+    client.query(
+      new ScopedQuery(business, config, (error, result) =>
+        error === null ? done(result as pg.QueryResult<Row>) : failed(error),
+      ),
+    );
+  });
