@@ -26,10 +26,6 @@ interface Reader {
   /** What the socket speaks through. */
   readonly line: Socket;
   actor: Actor;
-  /** Readers of one class see the same of every row: a message is built once for all of them. */
-  class: string;
-  /** May see what the messages are about. */
-  sees: boolean;
   isAlive: boolean;
 }
 
@@ -60,63 +56,72 @@ const sessionChanged = textFrame(
 const faceOf = ({ name, role_id, permissions, limits, place_ids, plan, is_read_only }: Actor): string =>
   JSON.stringify([name, role_id, [...permissions].toSorted(), limits, place_ids, plan, is_read_only]);
 
-const classOf = ({ _id, role_id, limits, place_ids, kind }: Actor): string =>
-  limits.reverse_own_minutes === null && place_ids === null ? `${kind} ${role_id}` : _id;
+/** Readers of one class of a business see the same of every row; those of none hear only that something has changed. */
+const classOf = (actor: Actor): string | null => {
+  if (!holds(actor, "transactions_view")) return null;
+  const { _id, role_id, limits, place_ids, kind } = actor;
+  return limits.reverse_own_minutes === null && place_ids === null ? `${kind} ${role_id}` : _id;
+};
 
-/** What follows from who somebody is, so that a message to thousands looks nothing up for each. */
-const standingOf = (actor: Actor): Pick<Reader, "actor" | "class" | "sees"> => ({
-  actor,
-  class: classOf(actor),
-  sees: holds(actor, "transactions_view"),
-});
+type Classes = Map<string | null, Set<Reader>>;
 
 export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<Row>): LiveSockets => {
-  const readers = new Map<string, Set<Reader>>();
+  /** By business and class, so that a message to thousands looks nothing up for each of them. */
+  const businesses = new Map<string, Classes>();
   let platformHint: NodeJS.Timeout | null = null;
-  const everybody = (): Reader[] => [...readers.values()].flatMap((set) => [...set]);
+  const readersOf = (business_id: string): Reader[] =>
+    [...(businesses.get(business_id)?.values() ?? [])].flatMap((group) => [...group]);
+  const everybody = (): Reader[] => [...businesses.keys()].flatMap(readersOf);
+
+  const insert = (reader: Reader): void => {
+    const { business_id } = reader.actor;
+    const classes: Classes = businesses.get(business_id) ?? new Map();
+    const name = classOf(reader.actor);
+    businesses.set(business_id, classes.set(name, (classes.get(name) ?? new Set()).add(reader)));
+  };
 
   const remove = (reader: Reader): void => {
-    const group = readers.get(reader.actor.business_id);
+    const { business_id } = reader.actor;
+    const classes = businesses.get(business_id);
+    const name = classOf(reader.actor);
+    const group = classes?.get(name);
     group?.delete(reader);
-    if (group?.size === 0) readers.delete(reader.actor.business_id);
+    if (group?.size === 0) classes?.delete(name);
+    if (classes?.size === 0) businesses.delete(business_id);
   };
 
   /** A frame is made once for all: thousands of readers cost thousands of writes, and nothing else. */
-  const send = ({ socket, line }: Reader, frame: Buffer): void => {
-    if (line.writableLength > mostBufferedBytes) socket.terminate();
-    else if (socket.readyState === socket.OPEN) line.write(frame);
+  const send = (group: Iterable<Reader>, frame: Buffer): void => {
+    for (const { socket, line } of group) {
+      if (socket.readyState !== socket.OPEN) continue;
+      const isTaken = line.write(frame);
+      if (!isTaken && line.writableLength > mostBufferedBytes) socket.terminate();
+    }
   };
 
   const sendRows = async ({ business_id, action, ids }: RowsChanged): Promise<void> => {
-    const group = readers.get(business_id);
-    if (group === undefined) return;
-    if (action === "delete") {
-      for (const _id of ids) {
-        const message = textFrame(JSON.stringify({ action, type: "transaction", data: { _id } }));
-        for (const reader of group) if (reader.sees) send(reader, message);
-      }
-      return;
-    }
-    const rows = await transactions.read(businessScope(business_id), ids);
-    for (const row of rows) {
-      const built = new Map<string, Buffer | null>();
-      for (const reader of group) {
-        if (!reader.sees) continue;
-        let message = built.get(reader.class);
-        if (message === undefined) {
-          const data = transactions.show(reader.actor, row);
-          message = data === null ? null : textFrame(JSON.stringify({ action, type: "transaction", data }));
-          built.set(reader.class, message);
-        }
-        if (message !== null) send(reader, message);
-      }
+    if (!businesses.has(business_id)) return;
+    const rows = action === "delete" ? [] : await transactions.read(businessScope(business_id), ids);
+    for (const [name, group] of businesses.get(business_id) ?? []) {
+      const [one] = group;
+      if (name === null || one === undefined) continue;
+      const seen =
+        action === "delete" ? ids.map((_id) => ({ _id })) : rows.map((row) => transactions.show(one.actor, row));
+      const messages = seen
+        .filter((data) => data !== null)
+        .map((data) => textFrame(JSON.stringify({ action, type: "transaction", data })));
+      // All that was gathered goes to each in one piece.
+      if (messages.length > 0) send(group, Buffer.concat(messages));
     }
   };
 
   const hintPlatform = (): void => {
     platformHint ??= setTimeout(() => {
       platformHint = null;
-      for (const reader of everybody()) if (isPlatform(reader.actor)) send(reader, refresh);
+      send(
+        everybody().filter(({ actor }) => isPlatform(actor)),
+        refresh,
+      );
     }, platformHintMs).unref();
   };
 
@@ -132,8 +137,11 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
         else if (actor.business_id !== reader.actor.business_id) reader.socket.close(1012, "Somebody else now");
         else {
           const isChanged = faceOf(actor) !== faceOf(reader.actor);
-          Object.assign(reader, standingOf(actor));
-          if (isChanged) send(reader, sessionChanged);
+          if (reader.socket.readyState !== reader.socket.OPEN) continue;
+          remove(reader);
+          reader.actor = actor;
+          insert(reader);
+          if (isChanged) send([reader], sessionChanged);
         }
       } catch (error) {
         failed(error);
@@ -155,9 +163,8 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
 
   const sockets: LiveSockets = {
     add: (socket, line, actor) => {
-      const reader: Reader = { socket, line, ...standingOf(actor), isAlive: true };
-      const group = readers.get(actor.business_id) ?? new Set();
-      readers.set(actor.business_id, group.add(reader));
+      const reader: Reader = { socket, line, actor, isAlive: true };
+      insert(reader);
       socket.on("pong", () => (reader.isAlive = true));
       // The connection only speaks; whatever is said to it is not read.
       socket.on("message", () => {});
@@ -166,25 +173,24 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     },
     notice: (notice) => {
       if (notice.kind === "actor") {
-        const group = [...(readers.get(notice.business_id) ?? [])];
-        const { actor_id } = notice;
-        void recheckReaders(group.filter((reader) => actor_id === null || reader.actor._id === actor_id));
+        const { business_id, actor_id } = notice;
+        void recheckReaders(readersOf(business_id).filter(({ actor }) => actor_id === null || actor._id === actor_id));
         return;
       }
       if (notice.kind === "business") {
-        for (const reader of readers.get(notice.business_id) ?? []) send(reader, refresh);
+        send(readersOf(notice.business_id), refresh);
         hintPlatform();
         return;
       }
       // Rows that cannot be read now are still a change: the readers are told to fetch.
       void sendRows(notice).catch((error: unknown) => {
         failed(error);
-        for (const reader of readers.get(notice.business_id) ?? []) send(reader, refresh);
+        send(readersOf(notice.business_id), refresh);
       });
       hintPlatform();
     },
     refreshAll: () => {
-      for (const reader of everybody()) send(reader, refresh);
+      send(everybody(), refresh);
       // What was missed may have been the end of a session.
       void recheckReaders(everybody());
     },
