@@ -168,9 +168,14 @@ export const openPgbench = (server: DatabaseServer, scripts: readonly Script[]):
     latencies: async (seconds) => {
       const stdout = await execute(1, seconds, ["-r", ...files.slice(0, 2)]);
       const lines = stdout.slice(stdout.indexOf("statement latencies")).matchAll(/^\s+([\d.]+)\s+(?:\d+\s+)?(\S.*)$/gm);
-      return [...lines]
-        .map(([, ms, text = ""]) => ({ statement: text.slice(0, 48), ms: Number(ms) }))
-        .filter(({ statement }) => !statement.startsWith("\\"));
+      const statements: { statement: string; ms: number }[] = [];
+      for (const [, ms, text = ""] of lines) {
+        // The end of a pipeline is where its answers are waited for; its last statement is what takes the time.
+        const last = statements.at(-1);
+        if (text.startsWith("\\endpipeline") && last !== undefined) last.ms += Number(ms);
+        else if (!text.startsWith("\\")) statements.push({ statement: text.slice(0, 48), ms: Number(ms) });
+      }
+      return statements;
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
