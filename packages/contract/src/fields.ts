@@ -71,7 +71,8 @@ export const page = <T extends z.core.$ZodType>(item: T) =>
     count_is_estimate: z.optional(z.boolean()),
   });
 
-const repeated = <T extends z.core.$ZodType>(item: T, max = 4) =>
+/** A query field that may be given several times. */
+export const repeated = <T extends z.core.$ZodType>(item: T, max = 4) =>
   z.optional(
     z.union([
       z.pipe(

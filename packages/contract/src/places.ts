@@ -1,7 +1,18 @@
 /** Places: where a business serves its customers. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, exportQuery, Id, Instant, listQuery, page, text } from "./fields.ts";
+import {
+  Email,
+  exportQuery,
+  Id,
+  Instant,
+  listQuery,
+  mostChosen,
+  page,
+  queryBoolean,
+  repeated,
+  text,
+} from "./fields.ts";
 import { UploadName } from "./uploads.ts";
 
 export const placeStatuses = ["active", "closed"] as const;
@@ -78,7 +89,14 @@ export const listPlaces = endpoint({
   path: "/places",
   access: "places_view",
   scope: "scoped",
-  query: z.strictObject({ ...listQuery(placeSorts), ...placeFilters }),
+  query: z.strictObject({
+    ...listQuery(placeSorts),
+    ...placeFilters,
+    /** These places alone, as far as the filters let them through. */
+    ids: repeated(Id, mostChosen),
+    /** Those alone at which the reader may act. */
+    own: z.optional(queryBoolean),
+  }),
   response: page(Place),
   errors: ["bad_request"],
   summary: "Places, by name",

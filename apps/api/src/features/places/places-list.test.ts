@@ -58,6 +58,39 @@ test("the count is of everything the filters let through, whatever the page", as
   expect(await list(platform, "?count=true", `/api/businesses/${scope.business_id}`)).toMatchObject({ count: 10 });
 });
 
+test("places are asked for by their ids, whatever page they would stand on", async () => {
+  const { owner, scope, ctx, place_id } = await setUp();
+  await fill(scope.business_id, 300);
+  const last = await createPlace(ctx, { name: "Żoliborz" });
+  const elsewhere = await setUp();
+  const named = `?ids=${last}&ids=${place_id}&ids=${elsewhere.place_id}`;
+  expect((await list(owner, `${named}&count=true`)).items.map(({ _id }) => _id).toSorted()).toEqual(
+    [last, place_id].toSorted(),
+  );
+  expect(await list(owner, `${named}&count=true&q=zoli`)).toMatchObject({ items: [{ _id: last }], count: 1 });
+  // A page of some places is not the next page of others.
+  const { next_cursor } = await list(owner, `${named}&limit=1`);
+  expect((await list(owner, `${named}&limit=1&cursor=${next_cursor}`)).items).toHaveLength(1);
+  expect((await owner.call("GET", `/api/places?limit=1&cursor=${next_cursor}`)).status).toBe(400);
+  const many = Array.from({ length: 201 }, () => `ids=${last}`).join("&");
+  expect((await owner.call("GET", `/api/places?${many}`)).status).toBe(400);
+});
+
+test("who acts at some places finds them among all", async () => {
+  const { owner, scope, ctx, place_id } = await setUp();
+  await fill(scope.business_id, 300);
+  const last = await createPlace(ctx, { name: "Żoliborz" });
+  const bound = await app.as("ADMIN", scope, { place_ids: [last, place_id] });
+  expect((await list(bound, "?own=true&count=true")).items.map(({ _id }) => _id).toSorted()).toEqual(
+    [last, place_id].toSorted(),
+  );
+  expect(await list(bound, "?own=true&q=zoli&count=true")).toMatchObject({ items: [{ _id: last }], count: 1 });
+  expect(await list(bound, `?own=true&ids=${last}&count=true`)).toMatchObject({ count: 1 });
+  expect(await list(bound, "?limit=1&count=true")).toMatchObject({ count: 302 });
+  expect(await list(owner, "?limit=1&own=true&count=true")).toMatchObject({ count: 302 });
+  expect(await list(await app.as("ADMIN", scope, { place_ids: [] }), "?own=true")).toMatchObject({ items: [] });
+});
+
 test("beyond ten thousand it is an estimate", async () => {
   const { owner, scope } = await setUp();
   await fill(scope.business_id, 9999);

@@ -17,6 +17,8 @@ export interface PlaceFilter {
   readonly search?: string | undefined;
   /** These places alone. */
   readonly ids?: readonly string[] | undefined;
+  /** These alone too: where somebody may act; `null` is everywhere. */
+  readonly own?: readonly string[] | null | undefined;
 }
 
 export interface PlacesWanted extends PlaceFilter {
@@ -45,20 +47,21 @@ const found = async (tx: Transaction, search: string | undefined): Promise<RawBu
 const where = async (
   tx: Transaction,
   scope: Scope,
-  { status, search, ids }: PlaceFilter,
+  { status, search, ids, own }: PlaceFilter,
 ): Promise<RawBuilder<unknown>> => sql`where ${inScope(scope, "p.business_id")}
   ${status === undefined ? sql`` : sql`and p.status = ${status}`}
   ${ids === undefined ? sql`` : among(ids)}
+  ${own == null ? sql`` : among(own)}
   ${await found(tx, search)}`;
 
 export const selectPlaces = async (tx: Transaction, scope: Scope, wanted: PlacesWanted): Promise<PlaceRecord[]> => {
-  const { sort_by, status, search, ids, ...page } = wanted;
+  const { sort_by, status, search, ids, own, ...page } = wanted;
   const [column, type] =
     sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "p._id", isAcross: scope.kind === "platform", ...page });
   return tx.rows(
     statement<PlaceRecord>(
-      sql`select ${columns} from places p ${await where(tx, scope, { status, search, ids })} ${after} ${order}`,
+      sql`select ${columns} from places p ${await where(tx, scope, { status, search, ids, own })} ${after} ${order}`,
     ),
   );
 };

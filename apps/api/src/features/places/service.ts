@@ -75,12 +75,13 @@ export const readPlacesAsked = (ctx: Context, query: PlacesAsked) => {
 
 /** A page of places, searched by a part of the name. */
 export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { sort_by, filter } = readPlacesAsked(ctx, query);
+  const { sort_by, filter: asked } = readPlacesAsked(ctx, query);
+  const filter = { ...asked, ids: query.ids, own: query.own === true ? ctx.actor.place_ids : null };
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "places",
       scope: ctx.scope,
-      filters: [filter.status ?? null, filter.search ?? null],
+      filters: [filter.status ?? null, filter.search ?? null, filter.ids ?? null, filter.own],
       kind: sort_by === "name" ? "text" : "instant",
       select: (page) => selectPlaces(tx, ctx.scope, { sort_by, ...filter, ...page }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
