@@ -239,8 +239,8 @@ export const listImportProblems = endpoint({
   }),
   response: z.object({
     ...page(ImportProblem).shape,
-    /** How many of each kind there are, the most frequent first; at least so many where `count_is_estimate`. */
-    codes: z.array(z.object({ code: z.string(), count: z.int() })),
+    /** Every kind that there is, the most frequent first; there are more of it than `count` where `count_is_estimate`. */
+    codes: z.array(z.object({ code: z.string(), count: z.int(), count_is_estimate: z.boolean() })),
   }),
   errors: ["bad_request", "not_found"],
   summary: "What is wrong, by line, of the latest check or run",

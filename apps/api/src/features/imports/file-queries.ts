@@ -106,16 +106,26 @@ export const selectProblems = (
   );
 };
 
-/** Counts the first `cap` problems by what they are, so that a count never costs more than that. */
+/**
+ * Every code that there is, and how many problems have it, each counted up to `cap`. The index is asked for the next code
+ * after the last, so that the price is that of the codes there are, `cap` each, however many problems there are.
+ */
 export const countProblemsByCode = (
   tx: Transaction,
   scope: BusinessScope,
   import_id: string,
   cap: number,
-): Promise<{ code: string; count: number }[]> =>
-  tx.rows(
-    statement<{ code: string; count: number }>(sql`select counted.code, count(*) as count
-      from (select p.code from import_problems p where ${inScope(scope, "p.business_id")} and p.import_id = ${import_id}::uuid
-        order by p.line, p.no limit ${sql.lit(cap)}) counted
-      group by counted.code order by count(*) desc, counted.code`),
+): Promise<{ code: string; count: number }[]> => {
+  const ofImport = sql`from import_problems p where ${inScope(scope, "p.business_id")} and p.import_id = ${import_id}::uuid`;
+  return tx.rows(
+    statement<{ code: string; count: number }>(sql`with recursive kinds as (
+        (select p.code ${ofImport} order by p.code limit 1)
+        union all
+        select (select p.code ${ofImport} and p.code > k.code order by p.code limit 1) from kinds k where k.code is not null
+      )
+      select k.code, counted.count from kinds k
+        cross join lateral (select count(*) as count
+          from (select 1 ${ofImport} and p.code = k.code limit ${sql.lit(cap)}) first) counted
+        where k.code is not null order by counted.count desc, k.code`),
   );
+};

@@ -25,8 +25,8 @@ afterAll(async () => {
 
 interface Problems {
   readonly items: readonly ImportProblem[];
-  readonly codes: readonly { readonly code: string; readonly count: number }[];
-  readonly count_is_estimate: boolean;
+  readonly codes: readonly { readonly code: string; readonly count: number; readonly count_is_estimate: boolean }[];
+  readonly next_cursor: string | null;
 }
 const problemsOf = async (id: string, search = "") =>
   (await owner.call<Problems>("GET", `/api/imports/${id}/problems${search}`)).body;
@@ -42,25 +42,35 @@ const work = (import_id: string) => {
   return workOn({ ...deps, import_id, signal: new AbortController().signal });
 };
 
-test("problems are counted up to ten thousand, by what they are", async () => {
+test("every kind of problem is told, each counted up to ten thousand, and can be looked at alone", async () => {
   const id = await send("Name;Price\nTea;x\n");
   await step(id, "check");
   await work(id);
-  expect(await problemsOf(id)).toMatchObject({
-    codes: [{ code: "number_unknown", count: 1 }],
-    count_is_estimate: false,
-  });
+  expect((await problemsOf(id)).codes).toEqual([{ code: "number_unknown", count: 1, count_is_estimate: false }]);
+  // Behind as many of one kind as are counted comes one more of it, then others.
   await witness.rows(
     `insert into import_problems (business_id, import_id, line, no, code)
-      select $1, $2, n, 1, case when n % 4 = 0 then 'value_missing' else 'number_unknown' end from generate_series(3, 10100) n`,
+      select $1, $2, n, 1, case when n <= 10001 then 'number_unknown' when n <= 20001 then 'value_missing'
+        else 'duplicate_in_file' end from generate_series(3, 20004) n`,
     [business.scope.business_id, id],
   );
-  const { items, codes, count_is_estimate } = await problemsOf(id, "?limit=2");
-  expect([items.length, count_is_estimate]).toEqual([2, true]);
-  expect(codes).toEqual([
-    { code: "number_unknown", count: 7501 },
-    { code: "value_missing", count: 2500 },
-  ]);
+  const counted = [
+    { code: "number_unknown", count: 10_000, count_is_estimate: false },
+    { code: "value_missing", count: 10_000, count_is_estimate: false },
+    { code: "duplicate_in_file", count: 3, count_is_estimate: false },
+  ];
+  expect((await problemsOf(id, "?limit=2")).codes).toEqual(counted);
+  await witness.rows(
+    "insert into import_problems (business_id, import_id, line, no, code) values ($1, $2, 20005, 1, 'number_unknown')",
+    [business.scope.business_id, id],
+  );
+  const [first, ...others] = counted;
+  expect((await problemsOf(id, "?limit=2")).codes).toEqual([{ ...first, count_is_estimate: true }, ...others]);
+
+  const page = await problemsOf(id, "?limit=2&code=duplicate_in_file");
+  expect(page.items.map(({ line }) => line)).toEqual([20_002, 20_003]);
+  const rest = await problemsOf(id, `?limit=2&code=duplicate_in_file&cursor=${page.next_cursor ?? ""}`);
+  expect([rest.items.map(({ line }) => line), rest.next_cursor]).toEqual([[20_004], null]);
 });
 
 const setAsideOf = async (id: string) =>

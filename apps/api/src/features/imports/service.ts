@@ -190,7 +190,7 @@ export const readImportPreview = (
   });
 
 const usualProblems = 50;
-/** Problems that are counted by what they are. */
+/** Problems of one kind that are counted. */
 const mostCounted = 10_000;
 
 export const listImportProblems = (ctx: BusinessContext, id: string, query: QueryOf<typeof problemsEndpoint>) => {
@@ -202,18 +202,20 @@ export const listImportProblems = (ctx: BusinessContext, id: string, query: Quer
   const after = line === undefined || no === undefined ? null : { line, no };
   return ctx.database.read(ctx.scope, async (tx) => {
     const record = await readOneIn(tx, ctx, id);
-    if (!hasProblemsOfNow(record)) return { items: [], next_cursor: null, codes: [], count_is_estimate: false };
+    if (!hasProblemsOfNow(record)) return { items: [], next_cursor: null, codes: [] };
     const rows = await selectProblems(tx, ctx.scope, { import_id: id, after, code, limit: limit + 1 });
     const items = rows.slice(0, limit);
     const last = items.at(-1);
     const isMore = rows.length > limit && last !== undefined;
-    const codes = await countProblemsByCode(tx, ctx.scope, id, mostCounted + 1);
-    const counted = codes.reduce((sum, { count }) => sum + count, 0);
+    const counted = await countProblemsByCode(tx, ctx.scope, id, mostCounted + 1);
     return {
       items: items.map(({ no: _no, ...problem }) => ({ ...problem, params: { ...problem.params } })),
       next_cursor: isMore ? writeCursor({ value: `${last.line}.${last.no}`, _id: id }, belongsTo) : null,
-      codes,
-      count_is_estimate: counted > mostCounted,
+      codes: counted.map(({ code: kind, count }) => ({
+        code: kind,
+        count: Math.min(count, mostCounted),
+        count_is_estimate: count > mostCounted,
+      })),
     };
   });
 };

@@ -59,7 +59,7 @@ export function Problems({ of }: { of: Import }) {
                     onClick={() => setCode(kind.code === code ? undefined : kind.code)}
                   >
                     <ShortWords code={kind.code} />{" "}
-                    <span className="num dim">{`${format.number(kind.count)}${pages[0]?.count_is_estimate === true ? "+" : ""}`}</span>
+                    <span className="num dim">{`${format.number(kind.count)}${kind.count_is_estimate ? "+" : ""}`}</span>
                   </Chip>
                 ))}
               </div>
