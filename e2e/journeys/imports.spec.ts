@@ -126,7 +126,7 @@ test("past purchases: told which date is meant, checked, seen under way, in the 
     line("03.02.2019 08:15", "P-1", place?.name ?? "", "Chleb żytni", "9,50"),
     line("03.02.2019 08:15", "P-1", place?.name ?? "", "Bułka", "4,80"),
     line("04.02.2019 09:02", "P-2", place?.name ?? "", "Bułka", "1,20"),
-    line("31.02.2019 09:02", "P-3", place?.name ?? "", "Bułka", "1,20"),
+    line("32.02.2019 09:02", "P-3", place?.name ?? "", "Bułka", "1,20"),
     line("05.02.2019 09:02", "P-4", "Nigdzie", "Bułka", "1,20"),
   ];
   const history = async () =>
@@ -146,7 +146,7 @@ test("past purchases: told which date is meant, checked, seen under way, in the 
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("2 purchases are added to the history.")).toBeVisible();
   await expect(page.getByText("Line 5")).toBeVisible();
-  await expect(page.getByText("The date “31.02.2019 09:02” does not exist.")).toBeVisible();
+  await expect(page.getByText("The date “32.02.2019 09:02” does not exist.")).toBeVisible();
   await expect(page.getByText("There is no place called “Nigdzie”.")).toBeVisible();
   expect(await history()).toEqual([]);
 

@@ -1,14 +1,34 @@
 import { expect, test } from "vitest";
 import { recognise } from "./recognise.ts";
 
-const fieldsOf = (text: string) => {
+const recognised = (text: string) => {
   const answer = recognise("transactions", Buffer.from(text), { isWhole: true, lastYear: 2026 });
   if ("refused" in answer) throw new Error(answer.refused.code);
-  return answer.recognised.columns.map(({ field }) => field);
+  return answer.recognised;
 };
+const fieldsOf = (text: string) => recognised(text).columns.map(({ field }) => field);
 
 test("a date with a time in it is a moment, unless the time stands in a column of its own", () => {
   expect(fieldsOf("Karta;Data;Kwota\n1;03.02.2026 08:15;9,50\n")).toEqual(["card_number", "occurred_at", "amount"]);
   expect(fieldsOf("Karta;Data;Kwota\n1;03.02.2026;9,50\n")).toEqual(["card_number", "date", "amount"]);
   expect(fieldsOf("Data;Godzina;Kwota\n03.02.2026 00:00;08:15;9,50\n")).toEqual(["date", "time", "amount"]);
+});
+
+const formOf = (...days: string[]) => {
+  const { options, hints } = recognised(`Karta;Data;Kwota\n${days.map((day) => `1;${day};9,50\n`).join("")}`);
+  return [options.date_form, ...hints.map(({ code }) => code)];
+};
+
+test.each([
+  ["the day first", ["03.04.2026", "31.02.2026"], ["day_month_year"]],
+  ["the day first, with a time", ["03.04.2026 08:15", "31.04.2026 09:00"], ["day_month_year"]],
+  ["the month first", ["03/04/2026", "02/30/2026"], ["month_day_year"]],
+  ["the day first, with nothing else", ["31.02.2026"], ["day_month_year"]],
+  // With two digits it may be the 26th of February 1931 as well; nobody's history is guessed.
+  ["the day or the year first", ["03.04.26", "31.02.26"], [null, "dates_ambiguous"]],
+  ["nothing, where it cannot be a day at all", ["03.04.2026", "32.02.2026", "00.00.0000"], [null, "dates_ambiguous"]],
+  ["nothing against days that exist", ["31.02.2026", "2026-04-03", "2026-04-04"], ["year_month_day"]],
+  ["nothing, where two tell against each other", ["03/04/2026", "31/02/2026", "02/31/2026"], [null, "dates_ambiguous"]],
+])("a day that does not exist tells %s", (_what, days, expected) => {
+  expect(formOf(...days)).toEqual(expected);
 });

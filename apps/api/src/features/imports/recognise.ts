@@ -2,7 +2,7 @@
 import { importFieldsOf, importLimits, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
 import { isEmail, normalizePhone } from "@rewardo/rules";
-import { parseDay, tellDateForms, type DateForm } from "../../platform/tables/dates.ts";
+import { parseDay, tellDateForms, tellMeantForms, type DateForm } from "../../platform/tables/dates.ts";
 import { tellDecimalMark } from "../../platform/tables/decimals.ts";
 import { tellDelimiter } from "../../platform/tables/delimiter.ts";
 import { tellEncoding } from "../../platform/tables/encoding.ts";
@@ -121,11 +121,14 @@ export const tellForms = (
   const of = (wanted: readonly ImportField[]): string[] =>
     columns.flatMap(({ field }, at) => (field !== null && wanted.includes(field) ? valuesOf(rows, at) : []));
   const days = of(dateFields).map(dayPart);
-  const readable = days.filter((day) => tellDateForms([day], lastYear).length > 0);
-  const forms: readonly DateForm[] = tellDateForms(readable, lastYear);
+  const meant = days.filter((day) => tellMeantForms([day], lastYear).length > 0);
+  const readable = meant.filter((day) => tellDateForms([day], lastYear).length > 0);
+  const ofAll: readonly DateForm[] = tellMeantForms(meant, lastYear);
+  // Days that do not exist tell how they are written, too, but not against those that do.
+  const forms = ofAll.length > 0 ? ofAll : tellDateForms(readable, lastYear);
   let date_form: DateForm | null = forms.length === 1 ? forms[0]! : null;
-  if (readable.length === 0) date_form = "year_month_day";
-  else if (forms.length > 1) hints.push({ code: "dates_ambiguous", params: { value: readable[0] ?? "" } });
+  if (meant.length === 0) date_form = "year_month_day";
+  else if (forms.length > 1) hints.push({ code: "dates_ambiguous", params: { value: (readable[0] ?? meant[0])! } });
   else if (forms.length === 0) {
     date_form = tellDateForms(readable.slice(0, 1), lastYear)[0] ?? "year_month_day";
     hints.push({ code: "dates_mixed", params: {} });

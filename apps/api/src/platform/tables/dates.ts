@@ -22,28 +22,46 @@ const fullYear = (text: string, lastYear: number): number => {
   return year > lastYear ? year - 100 : year;
 };
 
-/**
- * A written day as `YYYY-MM-DD`; `null` where it is none in this form, or does not exist. A time of day is left out.
- * `lastYear`: the latest year that two digits may mean.
- */
-export const parseDay = (text: string, form: DateForm, lastYear: number): string | null => {
+/** What is written as a day in this form, whether its month has so many days or not; `null` where it is none. */
+const writtenDay = (text: string, form: DateForm, lastYear: number): string | null => {
   const trimmed = text.trim();
   const parts = (shape.exec(trimmed) ?? (form === "year_month_day" ? compact.exec(trimmed) : null))?.slice(1);
   if (parts === undefined) return null;
   const [year = "", month = "", day = ""] = orders[form].map((at) => parts[at] ?? "");
   if (year.length === 3 || year.length === 1 || month.length > 2 || day.length > 2) return null;
-  const written = [String(fullYear(year, lastYear)), month.padStart(2, "0"), day.padStart(2, "0")].join("-");
-  return isLocalDay(written) ? written : null;
+  const inMonth = `${String(fullYear(year, lastYear))}-${month.padStart(2, "0")}`;
+  // Every month has a first day.
+  if (!isLocalDay(`${inMonth}-01`) || Number(day) < 1 || Number(day) > 31) return null;
+  return `${inMonth}-${day.padStart(2, "0")}`;
 };
 
-/** The forms in which every value of a column is a day; none where it is no column of days, several where one has to ask. */
-export const tellDateForms = (values: Iterable<string>, lastYear: number): DateForm[] => {
+/**
+ * A written day as `YYYY-MM-DD`; `null` where it is none in this form, or does not exist. A time of day is left out.
+ * `lastYear`: the latest year that two digits may mean.
+ */
+export const parseDay = (text: string, form: DateForm, lastYear: number): string | null => {
+  const written = writtenDay(text, form, lastYear);
+  return written !== null && isLocalDay(written) ? written : null;
+};
+
+const formsThatFit = (values: Iterable<string>, fits: (value: string, form: DateForm) => boolean): DateForm[] => {
   let possible: readonly DateForm[] = dateForms;
   let isAny = false;
   for (const value of values) {
     if (value.trim() === "") continue;
     isAny = true;
-    possible = possible.filter((form) => parseDay(value, form, lastYear) !== null);
+    possible = possible.filter((form) => fits(value, form));
   }
   return isAny ? [...possible] : [];
 };
+
+/** The forms in which every value of a column is a day; none where it is no column of days, several where one has to ask. */
+export const tellDateForms = (values: Iterable<string>, lastYear: number): DateForm[] =>
+  formsThatFit(values, (value, form) => parseDay(value, form, lastYear) !== null);
+
+/**
+ * The forms in which every value may have been meant: 31.02.2026 is no day, but whoever wrote it wrote the day first. Of
+ * 31.02.26 the year may stand first as well.
+ */
+export const tellMeantForms = (values: Iterable<string>, lastYear: number): DateForm[] =>
+  formsThatFit(values, (value, form) => writtenDay(value, form, lastYear) !== null);

@@ -1,7 +1,7 @@
 /** Tables as people have them: what is recognised, and what is left to be asked. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseDay, tellDateForms } from "./dates.ts";
+import { parseDay, tellDateForms, tellMeantForms } from "./dates.ts";
 import { parseDecimal, tellDecimalMark } from "./decimals.ts";
 import { tellDelimiter } from "./delimiter.ts";
 import { tellEncoding } from "./encoding.ts";
@@ -131,4 +131,9 @@ test("the form of a column of days is what fits all of it", () => {
   expect(tellDateForms(["03/04/2026"], 2026)).toEqual(["day_month_year", "month_day_year"]);
   expect(tellDateForms(["Anna"], 2026)).toEqual([]);
   expect(tellDateForms(["", " "], 2026)).toEqual([]);
+  // No days, but it is seen how they were meant.
+  expect(tellDateForms(["31.02.2026"], 2026)).toEqual([]);
+  expect(tellMeantForms(["03.04.2026", "31.02.2026"], 2026)).toEqual(["day_month_year"]);
+  expect(tellMeantForms(["31.02.26"], 2026)).toEqual(["year_month_day", "day_month_year"]);
+  expect(tellMeantForms(["32.02.2026"], 2026)).toEqual([]);
 });
