@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
+import { openWitness } from "../../testing/witness.ts";
 import { platformScope, type Scope } from "../scope.ts";
 import { openDatabase, type Database, type Transaction } from "./database.ts";
+import type { DatabaseServer } from "./server.ts";
 
 let app: TestApp;
 /** With a single connection a role, so that whoever reads follows another on it. */
@@ -68,4 +70,107 @@ test("a reader's statement that fails leaves the others and the connection alone
     { reason: { code: "42P01" } },
     { value: scope.business_id },
   ]);
+});
+
+test("a text that was refused is not taken for known, nor one whose values were", async () => {
+  const { scope } = await buildBusiness(app);
+  const unknown = { text: "select * from there_is_no_such_table_either", values: [] };
+  const year = (value: unknown) => ({ text: "select $1::integer as year", values: [value] });
+  for (let nr = 0; nr < 2; nr++) {
+    await expect(database.read(scope, (tx) => tx.rows(unknown))).rejects.toMatchObject({ code: "42P01" });
+    await expect(database.read(scope, (tx) => tx.rows(year("soon")))).rejects.toMatchObject({ code: "22P02" });
+  }
+  expect(await database.read(scope, (tx) => tx.row(year(2026)))).toEqual({ year: 2026 });
+});
+
+test("a value that cannot be sent fails its statement alone, whoever sends the same text afterwards", async () => {
+  const { scope } = await buildBusiness(app);
+  const { scope: other } = await buildBusiness(app);
+  const saying = (value: unknown) => ({
+    text: "select current_setting('app.business_id') as tenant, $1::jsonb as said",
+    values: [value],
+  });
+  const unsent = saying({ count: 1n });
+  const said = { tenant: other.business_id, said: { count: 1 } };
+  const after = () => database.read(other, (tx) => tx.row(saying({ count: 1 })));
+  await expect(database.read(scope, (tx) => tx.row(unsent))).rejects.toThrow(TypeError);
+  expect(await after()).toEqual(said);
+  await expect(database.read(scope, (tx) => tx.row(unsent))).rejects.toThrow(TypeError);
+  expect(await after()).toEqual(said);
+  await expect(database.write(scope, (tx) => tx.row(unsent))).rejects.toThrow(TypeError);
+  expect(await after()).toEqual(said);
+  await expect(database.snapshot(scope, (tx) => tx.row(unsent))).rejects.toThrow(TypeError);
+  expect(await after()).toEqual(said);
+});
+
+test("more texts than are named have their tenants, too", async () => {
+  const { scope } = await buildBusiness(app);
+  const seen = await database.read(scope, (tx) =>
+    Promise.all(
+      Array.from({ length: 510 }, (_none, nr) =>
+        tx.row({ text: `select current_setting('app.business_id') as tenant, $1 || '${nr}' as nr`, values: ["nr "] }),
+      ),
+    ),
+  );
+  expect(seen).toEqual(seen.map((_row, nr) => ({ tenant: scope.business_id, nr: `nr ${nr}` })));
+});
+
+test("a transaction that is over takes no statement, which would be in somebody else's", async () => {
+  const { scope } = await buildBusiness(app);
+  const { scope: other } = await buildBusiness(app);
+  const late = Promise.withResolvers<void>();
+  let straggler: Promise<unknown> | undefined;
+  const failed = database.write(scope, (tx) => {
+    straggler = late.promise.then(() => tenantOf(tx));
+    return tx.rows({ text: "select 1 / 0 as none", values: [] });
+  });
+  await expect(failed).rejects.toMatchObject({ code: "22012" });
+  await database.write(other, async (tx) => {
+    late.resolve();
+    await expect(straggler).rejects.toThrow("over");
+    expect(await tenantOf(tx)).toBe(other.business_id);
+  });
+});
+
+test("whoever gets no connection or loses it is told so, and the next one is served", async () => {
+  const { scope } = await buildBusiness(app);
+  const hasty = openDatabase(app.server, { poolSize: 1, connectionTimeoutMs: 100 });
+  try {
+    await hasty.snapshot(scope, async (tx) => {
+      await expect(hasty.read(scope, tenantOf)).rejects.toMatchObject({ code: "unavailable" });
+      expect(await tenantOf(tx)).toBe(scope.business_id);
+    });
+    const kill = { text: "select pg_terminate_backend(pg_backend_pid())", values: [] };
+    await expect(hasty.read(scope, (tx) => tx.rows(kill))).rejects.toMatchObject({ code: "unavailable" });
+    expect(await hasty.read(scope, tenantOf)).toBe(scope.business_id);
+  } finally {
+    await hasty.close();
+  }
+});
+
+test("what a reader's function throws is told as any failure is", async () => {
+  const { scope } = await buildBusiness(app);
+  const read = database.read(scope, () => {
+    throw new Error("Nothing was asked");
+  });
+  await expect(read).rejects.toThrow("Nothing was asked");
+});
+
+test("a connection that could not be made ready is not used again", async () => {
+  const { scope } = await buildBusiness(app);
+  const witness = await openWitness(app.server);
+  // A procedure of this name, found before PostgreSQL's function: what sets the tenant cannot be prepared.
+  await witness.rows("create schema astray; grant usage on schema astray to public");
+  await witness.rows("create procedure astray.set_config(text, text, boolean) language sql as 'select 1'");
+  const options = "-c search_path=astray,pg_catalog,public";
+  const server: DatabaseServer = { ...app.server, connection: (role) => ({ ...app.server.connection(role), options }) };
+  const astray = openDatabase(server, { poolSize: 1 });
+  try {
+    await expect(astray.read(scope, tenantOf)).rejects.toThrow("does not exist");
+    await witness.rows("drop schema astray cascade");
+    expect(await astray.read(scope, tenantOf)).toBe(scope.business_id);
+  } finally {
+    await astray.close();
+    await witness.close();
+  }
 });

@@ -95,6 +95,12 @@ const inUtc = "set time zone 'UTC'";
  */
 const plannedOnce = "set plan_cache_mode = force_generic_plan";
 
+/**
+ * Whether a connection is as good as before after this. `pg` has PostgreSQL forget a text whose values it could not send,
+ * and goes on taking it for known: whoever sent it next on that connection would be refused.
+ */
+const leavesIntact = (error: unknown): boolean => error instanceof pg.DatabaseError && !isUnavailable(error);
+
 /** Prepared by being run once. */
 const scoping: pg.QueryConfig = { ...scopeStatement, values: [...scopeStatement.values] };
 
@@ -135,7 +141,12 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       client.on("error", (error) => lost("A database connection was lost", error));
       for (const setting of settings) {
         const text = typeof setting === "string" ? setting : setting.text;
-        client.query(setting).catch((error: unknown) => lost(`A database connection refused: ${text}`, error));
+        client.query(setting, (error: Error | null) => {
+          if (error === null) return;
+          lost(`A database connection refused: ${text}`, error);
+          // It would serve nobody, or tell the time of another zone: its first user is its last.
+          void client.end();
+        });
       }
     });
     // A connection that breaks while idle is dropped from the pool; the next query opens another.
@@ -164,7 +175,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
         client = await pool.connect();
         return await queryScoped(client, business, query);
       } catch (error) {
-        if (isUnavailable(error)) broken = error as Error;
+        if (!leavesIntact(error)) broken = error as Error;
         throw told(error);
       } finally {
         client?.release(broken);
@@ -187,6 +198,19 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     /** Why the transaction did not begin; then what came after failed because of that. */
     const beginning: { failure?: Error } = {};
     let begun: Promise<unknown> | null = null;
+    /** What is asked afterwards would be asked in the transaction of whoever has the connection by then. */
+    let isOver = false;
+    const askWithin =
+      (connected: pg.PoolClient): Ask =>
+      async (query) => {
+        if (isOver) throw new Error("The transaction is over");
+        try {
+          return await connected.query(query);
+        } catch (error) {
+          if (!leavesIntact(error)) broken = error as Error;
+          throw error;
+        }
+      };
     const checkBegun = (): void => {
       if (beginning.failure !== undefined) throw beginning.failure;
     };
@@ -196,7 +220,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       if (begin !== null) begun = connected.query(begin).catch((failure: Error) => (beginning.failure = failure));
       if (begin !== null && !mayGoAhead(begin)) await begun;
       checkBegun();
-      const result = await work(asking((query) => connected.query(query)));
+      const result = await work(asking(askWithin(connected)));
+      isOver = true;
       await begun;
       checkBegun();
       if (begin !== null) {
@@ -206,6 +231,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       }
       return result;
     } catch (thrown) {
+      isOver = true;
       await begun;
       const error = beginning.failure ?? thrown;
       if (isUnavailable(error)) broken = error as Error;
@@ -226,7 +252,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   const patient = "set local idle_in_transaction_session_timeout = '60s'";
 
   return {
-    read: (scope, work) =>
+    read: async (scope, work) =>
       work(asking(scope.kind === "platform" ? askScoped(platform, "") : askScoped(tenants, scope.business_id))),
     snapshot: (scope, work) => {
       const [pool, text] = begin(scope, "isolation level repeatable read read only");
