@@ -375,7 +375,7 @@ const columns = {
     ],
     technical: [
       ...["business_id", "_id", "card_id", "options", "chosen_options", "lines_total", "lines_done", "mark_line"],
-      ...["undo_cursor", "problem", "attempts", "account_id", "created_at", "started_at", "finished_at"],
+      ...["country", "undo_cursor", "problem", "attempts", "account_id", "created_at", "started_at", "finished_at"],
       ...["file_removed_at", "updated_at"],
     ],
   },

@@ -1,11 +1,13 @@
 /** A number without a calling code is one of the country that the business is in. */
+import type { Import } from "@rewardo/contract/imports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentPublisher } from "../../platform/live/publisher.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
-import { buildBusiness } from "../../testing/builders.ts";
+import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { formOf } from "../../testing/uploads.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { createPlace } from "../places/index.ts";
-import { importFromCommand } from "./index.ts";
+import { importFromCommand, workOn } from "./index.ts";
 
 let app: TestApp;
 let witness: Witness;
@@ -48,4 +50,77 @@ test.each([
     business_id,
   ]);
   expect(people).toEqual([{ phone: expected }]);
+});
+
+/** A business in Poland that sends a file of customers, and what it does with it. */
+const openSender = async (lines: number) => {
+  const business = await buildBusiness(app);
+  const { scope, points_card_id } = business;
+  const owner = await app.as("OWNER", scope);
+  const phones = Array.from({ length: lines }, (_, nr) => `K${nr};601 ${String(100_000 + nr)}\n`);
+  const bytes = Buffer.from(`Customer no;Phone\n${phones.join("")}`);
+  const { payload, headers } = formOf({ name: "file", file_name: "a.csv", type: "text/csv", bytes });
+  const search = `kind=customers&card_id=${points_card_id}`;
+  const { _id } = (await owner.call<Import>("POST", `/api/imports?${search}`, payload, headers)).body;
+  const deps = { database: app.database, clock: app.clock, live: silentPublisher, scope, import_id: _id };
+  const step = async (verb: string) => (await owner.call<Import>("POST", `/api/imports/${_id}/${verb}`)).body.status;
+  return {
+    business,
+    step,
+    change: (body: object) => owner.call<Import>("PATCH", `/api/imports/${_id}`, body),
+    work: () => workOn({ ...deps, signal: new AbortController().signal }),
+    /** Until it is asked to stop behind the first batch. */
+    workABit: async () => {
+      const stop = new AbortController();
+      await expect(workOn({ ...deps, signal: stop.signal, onBatch: () => stop.abort() })).rejects.toThrow(/to stop/u);
+    },
+  };
+};
+const openAbroad = async ({ ctx, scope }: TestBusiness): Promise<void> => {
+  for (const name of ["Berlin", "Hamburg"]) {
+    const _id = await createPlace(ctx, { name });
+    await witness.rows("update places set country = 'DE' where business_id = $1 and _id = $2", [
+      scope.business_id,
+      _id,
+    ]);
+  }
+};
+const codesOf = ({ scope }: TestBusiness) =>
+  witness.rows(
+    "select left(phone, 3) as code, count(*)::integer as numbers from users where business_id = $1 and external_id is not null group by 1 order by 1",
+    [scope.business_id],
+  );
+
+test("places abroad between a check and its run change no number", async () => {
+  const { business, step, work } = await openSender(2);
+  await step("check");
+  await work();
+  await openAbroad(business);
+  await step("run");
+  await work();
+  expect(await codesOf(business)).toEqual([{ code: "+48", numbers: 2 }]);
+});
+
+test("places abroad during a pause change no number of what is left", async () => {
+  // A thousand lines are a batch.
+  const { business, step, work, workABit } = await openSender(1001);
+  await step("run");
+  await workABit();
+  expect(await step("pause")).toBe("paused");
+  expect(await codesOf(business)).toEqual([{ code: "+48", numbers: 1000 }]);
+  await openAbroad(business);
+  await step("run");
+  await work();
+  expect(await codesOf(business)).toEqual([{ code: "+48", numbers: 1001 }]);
+});
+
+test("whoever changes how the file is read has it read where the business is now", async () => {
+  const { business, step, work, change } = await openSender(2);
+  await step("check");
+  await work();
+  await openAbroad(business);
+  expect((await change({ options: { date_form: "day_month_year" } })).body.check).toBeNull();
+  await step("run");
+  await work();
+  expect(await codesOf(business)).toEqual([{ code: "+49", numbers: 2 }]);
 });

@@ -16,6 +16,8 @@ export interface ImportRecord {
   card_id: string | null;
   options: ImportOptions;
   chosen_options: (keyof ImportOptions)[];
+  /** Whose numbers those without a calling code are, once it was guessed; kept for as long as the file is read in one way. */
+  country: Country | null;
   columns: ImportColumn[];
   suggested: ImportColumn[];
   hints: Hint[];
@@ -36,7 +38,7 @@ export interface ImportRecord {
   file_removed: boolean;
 }
 
-const columns = sql`i._id, i.kind, i.status, i.file_name, i.file_bytes, i.card_id, i.options, i.chosen_options, i.columns, i.suggested,
+const columns = sql`i._id, i.kind, i.status, i.file_name, i.file_bytes, i.card_id, i.options, i.chosen_options, i.country, i.columns, i.suggested,
   i.hints, i.lines_total, i.lines_done, i.mark_line, i.check_counts as check, i.result_counts as result, i.undo_counts as undo,
   i.undo_cursor, i.problem, i.attempts, i.account_id, nullif(concat_ws(' ', a.first_name, a.last_name), '') as account_name,
   i.created_at, i.started_at, i.finished_at, i.file_removed_at is not null as file_removed`;
@@ -146,6 +148,7 @@ export type ImportUpdate = Partial<
     | "card_id"
     | "options"
     | "chosen_options"
+    | "country"
     | "columns"
     | "suggested"
     | "hints"
@@ -168,6 +171,7 @@ const columnNames: Readonly<Record<keyof ImportUpdate, { name: string; type: str
   card_id: { name: "card_id", type: "uuid" },
   options: { name: "options", type: "jsonb" },
   chosen_options: { name: "chosen_options", type: "jsonb" },
+  country: { name: "country", type: "text" },
   columns: { name: "columns", type: "jsonb" },
   suggested: { name: "suggested", type: "jsonb" },
   hints: { name: "hints", type: "jsonb" },

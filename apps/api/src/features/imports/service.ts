@@ -135,6 +135,7 @@ const applied = (
     suggested: anew?.columns ?? record.suggested,
     hints: [...kept, ...hints.filter(({ code }) => !told(code.startsWith("dates") ? "date_form" : "decimal_mark"))],
     status: "ready",
+    country: null,
     check: null,
     problem: null,
   };

@@ -35,6 +35,7 @@ export const mayNow = (record: ImportRecord): Import["can"] => {
 export const toWire = (record: ImportRecord): Import => {
   const {
     chosen_options: _chosen,
+    country: _country,
     suggested: _suggested,
     mark_line: _mark,
     undo_cursor: _cursor,

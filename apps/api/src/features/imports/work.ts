@@ -49,15 +49,14 @@ const problemsAtOnce = 10_000;
 /** Somebody else works on it, or has paused it: nothing more is to be done here. */
 class Elsewhere extends Error {}
 
-const surroundingsOf = async ({ scope, clock }: Work, tx: Transaction): Promise<Surroundings> => {
+const surroundingsOf = async ({ scope, clock }: Work, tx: Transaction): Promise<Omit<Surroundings, "country">> => {
   const { time_zone, currency } = await readBusinessSettings(tx, scope);
   const places = new Map<string, string | null>();
   for (const { _id, name } of await selectPlaceNames(tx, scope)) {
     const key = foldedKey(name);
     places.set(key, places.has(key) ? null : _id);
   }
-  const country = (await selectImportCountry(tx, scope)) ?? likelyCountry(currency);
-  return { zone: time_zone, currency, country, nowMs: clock.nowMs(), places };
+  return { zone: time_zone, currency, nowMs: clock.nowMs(), places };
 };
 
 /** In whose name it is written: whoever sent the file. */
@@ -73,6 +72,19 @@ const hold = async (tx: Transaction, { scope, import_id }: Work, status: ImportR
   const record = await selectImportHeld(tx, scope, import_id);
   if (record?.status !== status || (mark !== undefined && record.mark_line !== mark)) throw new Elsewhere();
   return record;
+};
+
+/**
+ * Where the business is, as it was when the file was first read in this way: places that are opened abroad between a check
+ * and its run, or during a pause, make no other numbers of the same cells.
+ */
+const settleCountry = async (tx: Transaction, work: Work, { status }: ImportRecord, currency: string) => {
+  const { scope, clock, import_id } = work;
+  const { country: settled } = await hold(tx, work, status);
+  if (settled !== null) return settled;
+  const country = (await selectImportCountry(tx, scope)) ?? likelyCountry(currency);
+  await updateImport(tx, scope, import_id, { country }, nowIso(clock));
+  return country;
 };
 
 const forgetProblems = async ({ database, scope, import_id }: Work): Promise<void> => {
@@ -115,7 +127,10 @@ const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
   const from = isCheck ? 0 : begun.mark_line;
   if (from === 0) await forgetProblems(work);
   if (isCheck) await database.write(scope, (tx) => updateImport(tx, scope, import_id, { mark_line: 0 }, nowIso(clock)));
-  const around = await database.read(scope, (tx) => surroundingsOf(work, tx));
+  const around = await database.write(scope, async (tx) => {
+    const found = await surroundingsOf(work, tx);
+    return { ...found, country: await settleCountry(tx, work, begun, found.currency) };
+  });
   const seen = newSeenLines();
   const author = authorOf(work, begun);
   const tell = teller(work);
