@@ -1,10 +1,12 @@
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
+import type { LiveMessage } from "@rewardo/contract/live";
+import type { Permission } from "@rewardo/contract/permissions";
 import { deviceRole, roleIds } from "@rewardo/contract/roles";
 import { afterEach, expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import { jsonLog } from "../log.ts";
-import type { Actor } from "../session/actor.ts";
+import { holds, type Actor } from "../session/actor.ts";
 import { textFrame } from "./frame.ts";
 import { liveSockets } from "./sockets.ts";
 
@@ -38,18 +40,52 @@ const fakeSocket = () => {
     terminate: () => socket.close(1006),
     ping: () => {},
   });
-  const line = { writableLength: 0, write: (frame: Buffer) => said.push(frame.toString("utf8", 2)) };
-  return { socket: socket as unknown as WebSocket, line: line as unknown as Socket, said, closed };
+  /** Takes all at once, or, while it `isSlow`, nothing. */
+  const line = {
+    isSlow: false,
+    writableLength: 0,
+    write(frame: Buffer) {
+      said.push(frame.toString("utf8", 2));
+      if (line.isSlow) line.writableLength += frame.length;
+      return line.writableLength === 0;
+    },
+  };
+  return {
+    socket: socket as unknown as WebSocket,
+    line: line as unknown as Socket,
+    said,
+    closed,
+    slowDown: () => (line.isSlow = true),
+  };
 };
 
-let sockets: ReturnType<typeof liveSockets<never>>;
+let sockets: ReturnType<typeof liveSockets<string>>;
 afterEach(() => sockets.close());
+/** A row is its id, and says whether its reader may take it back. */
 const open = (recheck: (actor: Actor) => Promise<Actor | null>) =>
-  (sockets = liveSockets<never>({
+  (sockets = liveSockets<string>({
     log: jsonLog("silent", Date.now),
-    transactions: { read: async () => [], show: () => null },
+    transactions: {
+      read: async (_scope, ids) => ids,
+      show: (actor, _id) => ({ _id, can: { reverse: holds(actor, "transactions_reverse") } }) as LiveMessage["data"],
+    },
     recheck,
   }));
+const rows = (...ids: string[]) =>
+  sockets.notice({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
+const recheckAll = () => sockets.notice({ kind: "actor", business_id, actor_id: null });
+/** Of each row that a reader has heard of since last asked: may they take it back. */
+const heardBy = ({ said }: { said: string[] }) =>
+  [
+    ...said
+      .splice(0)
+      .join("")
+      .matchAll(/"reverse":(true|false)/g),
+  ].map(([, can]) => can);
+const withRights = (actor: Actor, ...permissions: Permission[]): Actor => ({
+  ...actor,
+  permissions: new Set(permissions),
+});
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("after a gap every session is checked again: its end may have been told in the gap", async () => {
@@ -97,4 +133,91 @@ test("a text of any length is one frame, as RFC 6455 has it", () => {
   expect(headOf("ż".repeat(63), 4)).toEqual([0x81, 126, 0, 126]);
   expect(headOf("x".repeat(65_536), 10)).toEqual([0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]);
   expect(textFrame("x".repeat(65_536)).toString("utf8", 10)).toBe("x".repeat(65_536));
+});
+
+test("while the rights of a role are being checked again, each reader is shown what that reader may do", async () => {
+  const waits = Promise.withResolvers<void>();
+  open(async (actor) => {
+    if (actor.session_hash === "second") await waits.promise;
+    return withRights(actor, "transactions_view");
+  });
+  const [first, second] = [fakeSocket(), fakeSocket()];
+  for (const [name, { socket, line }] of Object.entries({ first, second })) {
+    sockets.add(socket, line, withRights(device(name), "transactions_view", "transactions_reverse"));
+  }
+  recheckAll();
+  await settled();
+  rows("a");
+  await settled();
+  expect([heardBy(first), heardBy(second)]).toEqual([["false"], ["true"]]);
+  waits.resolve();
+  await settled();
+  rows("b");
+  await settled();
+  expect([heardBy(first), heardBy(second)]).toEqual([["false"], ["false"]]);
+});
+
+test("of two checks of a session the one asked last decides, whichever is answered first", async () => {
+  const answers: ((actor: Actor) => void)[] = [];
+  open(() => new Promise((answer) => void answers.push(answer)));
+  const reader = fakeSocket();
+  const before = device("demoted");
+  sockets.add(reader.socket, reader.line, before);
+  recheckAll();
+  recheckAll();
+  answers[1]!(withRights(before));
+  await settled();
+  answers[0]!(before);
+  await settled();
+  rows("a");
+  await settled();
+  expect(heardBy(reader)).toEqual([]);
+  expect(sockets.count()).toBe(1);
+});
+
+test("a reader that goes while being checked, or loses the list and gets it back, stands nowhere twice", async () => {
+  const waits = Promise.withResolvers<void>();
+  let sees = false;
+  open(async (actor) => {
+    await waits.promise;
+    return sees ? device(actor.session_hash) : withRights(actor);
+  });
+  const [gone, kept] = [fakeSocket(), fakeSocket()];
+  sockets.add(gone.socket, gone.line, device("gone"));
+  sockets.add(kept.socket, kept.line, device("kept"));
+  recheckAll();
+  gone.socket.close();
+  waits.resolve();
+  await settled();
+  expect(sockets.count()).toBe(1);
+  rows("a");
+  await settled();
+  expect([heardBy(gone), heardBy(kept)]).toEqual([[], []]);
+  sees = true;
+  recheckAll();
+  await settled();
+  rows("b", "c");
+  await settled();
+  expect([heardBy(gone), heardBy(kept).length]).toEqual([[], 2]);
+  kept.socket.close();
+  expect(sockets.count()).toBe(0);
+});
+
+test("a reader that does not take what it is sent is dropped, and the others hear all of it", async () => {
+  open(async (actor) => actor);
+  const [slow, quick] = [fakeSocket(), fakeSocket()];
+  sockets.add(slow.socket, slow.line, device("slow"));
+  sockets.add(quick.socket, quick.line, device("quick"));
+  slow.slowDown();
+  const many = Array.from({ length: 1000 }, (_none, nr) => `${nr}`.padStart(500, "0"));
+  rows(...many);
+  await settled();
+  expect(slow.closed).toEqual([]);
+  for (let nr = 0; nr < 2; nr++) {
+    rows(...many);
+    await settled();
+  }
+  expect([slow.closed, quick.closed]).toEqual([[1006], []]);
+  expect([heardBy(slow).length, heardBy(quick).length]).toEqual([2000, 3000]);
+  expect(sockets.count()).toBe(1);
 });

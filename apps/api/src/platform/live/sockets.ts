@@ -27,6 +27,8 @@ interface Reader {
   readonly line: Socket;
   actor: Actor;
   isAlive: boolean;
+  /** How often the session was checked again: of two checks at once the later one decides. */
+  checks: number;
 }
 
 export interface LiveSockets {
@@ -52,15 +54,29 @@ const sessionChanged = textFrame(
   JSON.stringify({ action: "refresh", type: "session", data: null } satisfies LiveMessage),
 );
 
-/** What of an actor a console shows or goes by. */
-const faceOf = ({ name, role_id, permissions, limits, place_ids, plan, is_read_only }: Actor): string =>
-  JSON.stringify([name, role_id, [...permissions].toSorted(), limits, place_ids, plan, is_read_only]);
+/** What of an actor decides which rows they see, and what they may do with each. */
+const rightsOf = ({ kind, permissions, limits, place_ids }: Actor) => [
+  kind,
+  [...permissions].toSorted(),
+  limits,
+  place_ids,
+];
 
-/** Readers of one class of a business see the same of every row; those of none hear only that something has changed. */
+/** What of an actor a console shows or goes by. */
+const faceOf = (actor: Actor): string => {
+  const { name, role_id, plan, is_read_only } = actor;
+  return JSON.stringify([name, role_id, rightsOf(actor), plan, is_read_only]);
+};
+
+/**
+ * Readers of one class of a business see the same of every row; those of none hear only that something has changed. It is
+ * made of rights and not of a role's name, since the rights of a role change for one reader after the other.
+ */
 const classOf = (actor: Actor): string | null => {
   if (!holds(actor, "transactions_view")) return null;
-  const { _id, role_id, limits, place_ids, kind } = actor;
-  return limits.reverse_own_minutes === null && place_ids === null ? `${kind} ${role_id}` : _id;
+  // Some may take back their own alone: what that is, nobody shares with them.
+  const author = actor.limits.reverse_own_minutes === null ? null : actor._id;
+  return JSON.stringify([author, rightsOf(actor)]);
 };
 
 type Classes = Map<string | null, Set<Reader>>;
@@ -131,7 +147,9 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
   const recheckReaders = async (checked: readonly Reader[]): Promise<void> => {
     for (const reader of checked) {
       try {
+        const check = ++reader.checks;
         const actor = await recheck(reader.actor);
+        if (check !== reader.checks) continue;
         if (actor === null) reader.socket.close(4401, "Signed out");
         // Somebody began or stopped acting as a business: the reader comes back as who they are now.
         else if (actor.business_id !== reader.actor.business_id) reader.socket.close(1012, "Somebody else now");
@@ -163,7 +181,7 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
 
   const sockets: LiveSockets = {
     add: (socket, line, actor) => {
-      const reader: Reader = { socket, line, actor, isAlive: true };
+      const reader: Reader = { socket, line, actor, isAlive: true, checks: 0 };
       insert(reader);
       socket.on("pong", () => (reader.isAlive = true));
       // The connection only speaks; whatever is said to it is not read.
