@@ -124,3 +124,15 @@ test("whoever changes how the file is read has it read where the business is now
   await work();
   expect(await codesOf(business)).toEqual([{ code: "+49", numbers: 2 }]);
 });
+
+test("a check made again reads the file where the business is now, and the run as that check", async () => {
+  const { business, step, work } = await openSender(2);
+  await step("check");
+  await work();
+  await openAbroad(business);
+  await step("check");
+  await work();
+  await step("run");
+  await work();
+  expect(await codesOf(business)).toEqual([{ code: "+49", numbers: 2 }]);
+});

@@ -41,6 +41,8 @@ export const beginCheck = async (tx: Transaction, ctx: StepContext, record: Impo
     lines_done: 0,
     mark_line: 0,
     check: null,
+    // Whoever checks again may have put the business's places right; the run then reads as this check did.
+    country: null,
     problem: null,
     attempts: 0,
   };
