@@ -37,7 +37,9 @@ export interface RunningServer {
 }
 
 /** As `tools/run` starts what runs long. */
-export const memoryFlags = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
+export const memoryFlags = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../tools/run/memory-flags.json"), "utf8"),
+) as string[];
 
 export const startServer = async (folder: string): Promise<RunningServer> => {
   const child = start("server.ts", [folder], memoryFlags);

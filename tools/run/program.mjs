@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 
@@ -40,8 +41,10 @@ export async function runProgram(command, args, options = {}) {
  * For programs that run long or read much. Young objects have 48 megabytes instead of 96, and old ones are collected once
  * they have grown by a half instead of by several times: with 64 callers at once the server holds 232 MB instead of more
  * than 320. Less of both (24 megabytes, two fifths) would save 30 MB more and cost a tenth of the lists a second.
+ * Measurements take the same file.
+ * @type {readonly string[]}
  */
-export const memoryFlags = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
+export const memoryFlags = JSON.parse(readFileSync(new URL("memory-flags.json", import.meta.url), "utf8"));
 
 /**
  * The environment in which the project's programs run: its own commands first on the
