@@ -34,38 +34,13 @@ export const importFieldsOf = {
     "amount",
   ],
   products: ["external_id", "name", "kind", "price", "category", "description"],
-} as const satisfies Readonly<Record<ImportKind, readonly ImportField[]>>;
+} as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
+export type ImportField = (typeof importFieldsOf)[ImportKind][number];
 
 /** Every field of every kind, once. */
-export const importFields = [
-  "external_id",
-  "card_number",
-  "first_name",
-  "last_name",
-  "full_name",
-  "email",
-  "phone",
-  "birth_date",
-  "gender",
-  "language",
-  "balance",
-  "joined_at",
-  "occurred_at",
-  "date",
-  "time",
-  "basket_id",
-  "place",
-  "item_name",
-  "item_group",
-  "quantity",
-  "amount",
-  "name",
-  "kind",
-  "price",
-  "category",
-  "description",
-] as const;
-export type ImportField = (typeof importFields)[number];
+export const importFields: readonly ImportField[] = [
+  ...new Set<ImportField>(importKinds.flatMap((kind) => importFieldsOf[kind])),
+];
 
 /** Of customers at least one of these is needed, and for whose purchase it is. */
 export const identifyingFields = ["external_id", "card_number", "email", "phone"] as const;

@@ -1,6 +1,6 @@
 /** From a line's cells to a row of ours, with every reason why it cannot be one. */
 import { createHash } from "node:crypto";
-import type { ImportField, ImportKind } from "@rewardo/contract/import-fields";
+import { identifyingFields, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
 import { currencyDigits, foldedKey, localDay, type Country } from "@rewardo/rules";
 import type { RecordFault, TableRecord } from "../../platform/tables/records.ts";
@@ -293,7 +293,7 @@ export const tableFault = (
   if (kind === "products") {
     if (!has("name")) return { code: "no_name_column", path: "columns" };
   } else {
-    if (!has("external_id", "card_number", "email", "phone")) return { code: "no_identity_column", path: "columns" };
+    if (!has(...identifyingFields)) return { code: "no_identity_column", path: "columns" };
     if (card_id === null) return { code: "no_card", path: "card_id" };
   }
   if (kind === "transactions" && !has("occurred_at", "date")) return { code: "no_time_column", path: "columns" };
