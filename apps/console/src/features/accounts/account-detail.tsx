@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccount } from "@rewardo/contract/accounts";
-import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
-import { placesQuery, usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { useNamedPlaces } from "../../kit/record/places.ts";
+import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { languages } from "../../platform/i18n/locale.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { useAllowed } from "../../platform/session/index.ts";
 import c from "./account-detail.module.css";
 import { AccountFeedback } from "./account-feedback.tsx";
 import { AccountHistory } from "./account-history.tsx";
@@ -15,8 +15,7 @@ import { AccountStatus } from "./account-status.tsx";
 export function AccountDetail({ account }: { account: ManagedAccount }) {
   const { t } = useLingui();
   const format = useFormat();
-  const hasBusiness = useSession().business !== null;
-  const places = useQuery({ ...placesQuery, enabled: useAllowed("places_view") && hasBusiness });
+  const places = useNamedPlaces(account.place_ids);
   const maySeeTransactions = useAllowed("transactions_view");
   const placeWords = usePlaceWords();
   const { invitation, last_seen_at, language } = account;
@@ -28,7 +27,7 @@ export function AccountDetail({ account }: { account: ManagedAccount }) {
         {account.email}
       </a>,
     ],
-    [t({ message: "Acts at", comment: "Places of an account" }), placeWords(account.place_ids, places.data?.items)],
+    [t({ message: "Acts at", comment: "Places of an account" }), placeWords(account.place_ids, places)],
   ];
   const spoken = languages.find(({ locale }) => locale === language)?.name;
   if (spoken !== undefined) facts.push([t`Language`, spoken]);

@@ -22,7 +22,7 @@ export function useAccessSections(
   const { t } = useLingui();
   const roleName = useRoleName();
   const placeWords = usePlaceWords();
-  const own = useSession().account?.place_ids ?? null;
+  const isBound = (useSession().account?.place_ids ?? null) !== null;
   const choice = roles.filter(({ can }) => can.assign).map((role) => ({ value: role._id, label: roleName(role) }));
   const present = account?.account_role_id;
   const isOffered = present === undefined || choice.some(({ value }) => value === present);
@@ -66,7 +66,7 @@ export function useAccessSections(
           name: "place_ids",
           label: t({ message: "Acts at", comment: "Places of an account" }),
           words: placeWords,
-          own,
+          isBound,
         }),
         select({
           name: "language",

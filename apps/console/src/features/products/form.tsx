@@ -53,7 +53,7 @@ export function ProductForm(props: ProductFormProps) {
               name: "place_ids",
               label: t({ message: "On offer at", comment: "Places of a product" }),
               words: placeWords,
-              own: null,
+              isBound: false,
             }),
           ],
         },

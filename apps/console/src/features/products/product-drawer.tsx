@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Product } from "@rewardo/contract/products";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
-import { placesQuery, usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { useNamedPlaces } from "../../kit/record/places.ts";
+import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { useSession } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -54,7 +54,7 @@ function ProductFacts({ product }: { product: Product }) {
   const format = useFormat();
   const { business } = useSession();
   const placeWords = usePlaceWords();
-  const places = useQuery({ ...placesQuery, enabled: useAllowed("places_view") && business !== null });
+  const places = useNamedPlaces(product.place_ids);
   const { description, category, external_id, price } = product;
   const facts: [string, ReactNode][] = [
     [t`Kind`, product.kind === "service" ? t`Service` : t({ message: "Goods", context: "kind of product" })],
@@ -63,7 +63,7 @@ function ProductFacts({ product }: { product: Product }) {
     [t`Number of your own`, external_id],
     [
       t({ message: "On offer at", comment: "Places of a product" }),
-      business === null ? null : placeWords(product.place_ids, places.data?.items),
+      business === null ? null : placeWords(product.place_ids, places),
     ],
     [t`Status`, product.status === "active" ? t`On offer` : t({ message: "Archived", context: "product" })],
     [t`Added`, format.date(product.created_at)],

@@ -1,9 +1,6 @@
-import type { listPlaces } from "@rewardo/contract/places";
 import { useQuery } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { readPlaces } from "../../kit/record/places.ts";
 import { useSession } from "../../platform/session/index.ts";
-
-const list = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
 
 type OwnPlaces = readonly { readonly _id: string; readonly name: string }[];
 const none: OwnPlaces = [];
@@ -17,9 +14,9 @@ export function useOwnPlaces(): OwnPlaces | undefined {
   const hasChoice = own !== null && own.length > 1;
   const { data } = useQuery({
     queryKey: ["places", "own"],
-    queryFn: ({ signal }) => call(list, { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) => readPlaces({ own: true, status: "active" }, signal),
     enabled: hasChoice,
   });
   if (!hasChoice) return none;
-  return data?.items.filter(({ _id, status }) => status === "active" && own.includes(_id));
+  return data;
 }

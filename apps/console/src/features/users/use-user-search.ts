@@ -1,10 +1,9 @@
 import type { User } from "@rewardo/contract/users";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useSettled } from "../../kit/use-settled.ts";
 import { call } from "../../platform/api.ts";
 import { userCalls } from "./api.ts";
-
-const settleMs = 250;
 
 export interface UserSearch {
   readonly typed: string;
@@ -19,11 +18,7 @@ export interface UserSearch {
 /** Customers by what is typed, asked for at the end of the typing. */
 export function useUserSearch(): UserSearch {
   const [typed, setTyped] = useState("");
-  const [q, setQ] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), settleMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const q = useSettled(typed);
   const { data, error } = useQuery({
     queryKey: ["users", "search", q],
     queryFn: ({ signal }) => call(userCalls.list, { query: { q, limit: 20 }, signal }),

@@ -5,8 +5,17 @@ import { useErrorWords } from "../use-error-words.ts";
 import c from "./list-foot.module.css";
 import type { List } from "./use-list.ts";
 
+interface ListFootProps {
+  list: Pick<List<unknown>, "rows" | "total" | "next"> & {
+    readonly query: Pick<
+      List<unknown>["query"],
+      "hasNextPage" | "isFetchingNextPage" | "fetchNextPage" | "nextPageError"
+    >;
+  };
+}
+
 /** How many of how many are shown, and the way to the next. */
-export function ListFoot({ list: { query, rows, total, next } }: { list: List<unknown> }) {
+export function ListFoot({ list: { query, rows, total, next } }: ListFootProps) {
   const { t } = useLingui();
   const format = useFormat();
   const words = useErrorWords();

@@ -1,17 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { listPlaces } from "@rewardo/contract/places";
-import { queryOptions } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { call, route } from "../../platform/api.ts";
-
-const list = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
-
-/** The places to choose from and to name. */
-export const placesQuery = queryOptions({
-  queryKey: ["places", "choice"],
-  queryFn: ({ signal }) => call(list, { query: { limit: 200 }, signal }),
-});
+import { mostNamed } from "./places.ts";
 
 type Places = readonly { readonly _id: string; readonly name: string }[] | undefined;
 
@@ -22,7 +12,8 @@ export function usePlaceWords(): (place_ids: readonly string[] | null, places?: 
     (place_ids, places) => {
       if (place_ids === null) return t`All places`;
       const named = place_ids.map((id) => places?.find(({ _id }) => _id === id)?.name);
-      if (named.length > 0 && named.length <= 3 && named.every((name) => name !== undefined)) return named.join(", ");
+      if (named.length > 0 && named.length <= mostNamed && named.every((name) => name !== undefined))
+        return named.join(", ");
       return plural(place_ids.length, { 0: "No place", one: "# place", other: "# places" });
     },
     [t],

@@ -1,17 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Place } from "@rewardo/contract/places";
-import { useQuery } from "@tanstack/react-query";
-import { useAllowed } from "../../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../../platform/session/index.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Loaded } from "../../record/loaded.tsx";
-import { placesQuery } from "../../record/use-place-words.ts";
+import { PlaceChoice } from "./place-choice.tsx";
 import c from "./places-field.module.css";
 
 interface PlacesFieldProps {
   label: string;
-  /** The places that whoever chooses may give at most; `null` is all of them. */
-  own: readonly string[] | null;
+  /** Whoever chooses acts at some places and gives no more than those. */
+  isBound: boolean;
   /** `null` is all places. */
   value: readonly string[] | null;
   onChange: (value: string[] | null) => void;
@@ -20,18 +16,16 @@ interface PlacesFieldProps {
 }
 
 /** All places, those of later included, or some of them. */
-export function PlacesField({ label, own, value, onChange, error, disabled }: PlacesFieldProps) {
+export function PlacesField({ label, isBound, value, onChange, error, disabled }: PlacesFieldProps) {
   const { t } = useLingui();
   const mayView = useAllowed("places_view");
-  const query = useQuery({ ...placesQuery, enabled: mayView });
+  const { business } = useSession();
   // Who may not know the places leaves them as they are.
-  if (!mayView) return null;
-  const isOffered = ({ _id, status }: Place): boolean =>
-    (own === null || own.includes(_id)) && (status === "active" || value?.includes(_id) === true);
+  if (!mayView || business === null) return null;
   return (
     <fieldset className={c.field} disabled={disabled}>
       <legend className={c.legend}>{label}</legend>
-      {own === null && (
+      {!isBound && (
         <Checkbox
           name="all_places"
           checked={value === null}
@@ -41,26 +35,7 @@ export function PlacesField({ label, own, value, onChange, error, disabled }: Pl
           {t`All places`}
         </Checkbox>
       )}
-      {value !== null && (
-        <Loaded query={query} skeleton={<Skeleton width="160px" />}>
-          {({ items }) => (
-            <div className={c.places}>
-              {items.filter(isOffered).map(({ _id, name }) => (
-                <Checkbox
-                  key={_id}
-                  name={`place ${_id}`}
-                  checked={value.includes(_id)}
-                  onChange={(event) =>
-                    onChange(event.currentTarget.checked ? [...value, _id] : value.filter((one) => one !== _id))
-                  }
-                >
-                  {name}
-                </Checkbox>
-              ))}
-            </div>
-          )}
-        </Loaded>
-      )}
+      {value !== null && <PlaceChoice isBound={isBound} value={value} onChange={onChange} />}
       {error !== undefined && <p className={c.error}>{error}</p>}
     </fieldset>
   );

@@ -8,8 +8,8 @@ interface PlacesOptions<Name extends string> {
   readonly label: string;
   /** From `usePlaceWords`. */
   readonly words: ReturnType<typeof usePlaceWords>;
-  /** The places that whoever chooses may give at most; `null` is all of them. */
-  readonly own: readonly string[] | null;
+  /** Whoever chooses acts at some places and gives no more than those. */
+  readonly isBound: boolean;
 }
 
 /** All places of the business, `null` as a value, or some of them. */
@@ -17,7 +17,7 @@ export const places = <const Name extends string>({
   name,
   label,
   words,
-  own,
+  isBound,
 }: PlacesOptions<Name>): FieldDescription<Name> =>
   custom<string[] | null, Name>({
     name,
@@ -26,7 +26,7 @@ export const places = <const Name extends string>({
     render: (field) => (
       <PlacesField
         label={label}
-        own={own}
+        isBound={isBound}
         value={field.value}
         onChange={field.set}
         error={field.error}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/api.ts";
+import { placeList } from "../../record/places.ts";
+
+/** So many are seen at a glance; who has more gets a search. */
+const pageSize = 24;
+
+/** The open places whose names hold what is searched for, by name; `isBound` leaves those of whoever asks. */
+export function useOffered(q: string, isBound: boolean) {
+  const query = useInfiniteQuery({
+    queryKey: ["places", "choice", { q, isBound }],
+    queryFn: ({ pageParam, signal }) =>
+      call(placeList, {
+        query: {
+          limit: pageSize,
+          status: "active",
+          count: true,
+          q: q === "" ? undefined : q,
+          own: isBound ? true : undefined,
+          cursor: pageParam ?? undefined,
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+  const first = query.data?.pages[0];
+  return {
+    query,
+    places: query.data?.pages.flatMap(({ items }) => items) ?? [],
+    total: first?.count === undefined ? null : { count: first.count, isEstimate: first.count_is_estimate === true },
+  };
+}

@@ -1,0 +1,56 @@
+/** The places that a form or a record speaks of, which may be any of very many. */
+import type { listPlaces, Place } from "@rewardo/contract/places";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call, route } from "../../platform/api.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+
+export const placeList = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
+
+const largestPage = 200;
+/** No more is asked for at once: addresses stay short enough for whatever stands between here and the server. */
+const mostIds = 100;
+/** As many as the contract lets anybody or anything have; beyond this a list to choose from is no help. */
+const most = 1000;
+
+/** Page after page of the places, by name. */
+export async function readPlaces(
+  query: { own?: boolean; status?: Place["status"] },
+  signal: AbortSignal,
+): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(placeList, { query: { ...query, limit: largestPage, cursor }, signal });
+    places.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined && places.length < most);
+  return places;
+}
+
+async function readNamed(ids: readonly string[], signal: AbortSignal): Promise<readonly Place[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, part) =>
+    ids.slice(part * mostIds, (part + 1) * mostIds),
+  );
+  const pages = await Promise.all(
+    parts.map((part) => call(placeList, { query: { ids: part, limit: mostIds }, signal })),
+  );
+  return pages.flatMap(({ items }) => items);
+}
+
+/** These places, wherever in the list they stand. */
+export const namedPlacesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["places", "named", ids.toSorted()],
+    queryFn: ({ signal }) => readNamed(ids, signal),
+  });
+
+/** More of them are a number, see `usePlaceWords`. */
+export const mostNamed = 3;
+
+/** The places of a record as far as they are few enough to be named; `undefined` while they are not known. */
+export function useNamedPlaces(ids: readonly string[] | null): readonly Place[] | undefined {
+  const mayView = useAllowed("places_view");
+  const { business } = useSession();
+  const isNamed = ids !== null && ids.length > 0 && ids.length <= mostNamed;
+  return useQuery({ ...namedPlacesQuery(ids ?? []), enabled: mayView && business !== null && isNamed }).data;
+}

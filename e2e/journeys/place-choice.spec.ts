@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { findFaults } from "../harness/axe.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+import { noticeToast, registerAnew } from "../pages/visitor.ts";
+
+const nameOf = (number: number) => `Lokal ${String(number).padStart(3, "0")}`;
+
+/** Opens so many places without their form; gives their ids. */
+const openPlaces = (page: Page, count: number) =>
+  page.evaluate(
+    async (names) => {
+      const ids: string[] = [];
+      for (const name of names) {
+        const answer = await fetch("/api/businesses/current/places", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ name, country: "PL" }),
+        });
+        ids.push(((await answer.json()) as { _id: string })._id);
+      }
+      return ids;
+    },
+    Array.from({ length: count }, (_, index) => nameOf(index + 1)),
+  );
+
+const choiceOf = (page: Page) => {
+  const field = page.getByRole("group", { name: "On offer at" });
+  return {
+    field,
+    all: field.getByRole("checkbox", { name: /^All places/ }),
+    search: field.getByRole("searchbox", { name: "Find a place" }),
+    box: (number: number) => field.getByRole("checkbox", { name: nameOf(number), exact: true }),
+    found: field.getByRole("group", { name: "Places found" }).getByRole("checkbox"),
+    chosen: (words: string) => field.getByRole("group", { name: words }),
+  };
+};
+
+test("of several hundred places each can be chosen, and is named wherever it stands", async ({ visit }) => {
+  const page = await visit({ allow: [/500 \(Internal Server Error\)/] });
+  await registerAnew(page);
+  await openPlaces(page, 230);
+  await page.goto("/products/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Drożdżówka");
+  const { all, search, box, found, chosen, field } = choiceOf(page);
+  await all.uncheck();
+  await expect(found).toHaveCount(24);
+  await expect(field.getByText("1 to 24 of 230")).toBeVisible();
+  await expect(chosen("No place is chosen")).toBeVisible();
+  await box(7).check();
+
+  await search.pressSequentially("lokal 22");
+  await expect(found).toHaveCount(10);
+  await expect(field.getByRole("status").filter({ hasText: "1 to 10 of 10" })).toBeVisible();
+  // The search is no field of the record: Enter sends nothing.
+  await search.press("Enter");
+  await expect(page).toHaveURL("/products/new");
+  await search.press("Tab");
+  await expect(box(220)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(box(220)).toBeChecked();
+  await expect(box(220)).toBeFocused();
+  await expect(chosen("2 places are chosen").getByRole("checkbox")).toHaveCount(1);
+  await expect(box(7)).toBeChecked();
+
+  await search.fill("nowhere");
+  await expect(field.getByText("No place is found.")).toBeVisible();
+  await expect(chosen("2 places are chosen").getByRole("checkbox")).toHaveCount(2);
+  expect(await findFaults(page)).toEqual([]);
+
+  // What fails is said where the results would be, and what is chosen stays.
+  let isDown = true;
+  await page.route("**/places?*q=Lokal*", (route) => (isDown ? route.fulfill({ status: 500 }) : route.fallback()));
+  await search.fill("Lokal 23");
+  await expect(field.getByRole("alert")).toBeVisible();
+  await expect(box(220)).toBeVisible();
+  isDown = false;
+  await field.getByRole("button", { name: "Try again" }).click();
+  await expect(found).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Add product" }).click();
+  await expect(page.getByRole("dialog").getByText("Lokal 007, Lokal 220")).toBeVisible();
+  await page.getByRole("dialog").getByRole("link", { name: "Edit" }).click();
+  await expect(chosen("2 places are chosen").getByRole("checkbox")).toHaveCount(1);
+  await expect(box(220)).toBeChecked();
+  // Taken back by mistake it is still there to be ticked again.
+  await box(220).uncheck();
+  await expect(chosen("1 place is chosen").getByRole("checkbox", { name: nameOf(220) })).not.toBeChecked();
+  await box(220).check();
+  await field.getByRole("button", { name: "Show more" }).click();
+  await expect(found).toHaveCount(48);
+});
+
+test("who is chosen for many places sees them all by name, and the first of them at once", async ({ visit }) => {
+  const page = await visit();
+  await registerAnew(page);
+  const ids = await openPlaces(page, 230);
+  const product = await page.evaluate(
+    async (place_ids) => {
+      const answer = await fetch("/api/businesses/current/products", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ name: "Chałka", kind: "product", place_ids }),
+      });
+      return ((await answer.json()) as { _id: string })._id;
+    },
+    ids.slice(100, 220),
+  );
+  await page.setViewportSize({ width: 360, height: 844 });
+  await page.goto(`/products/${product}/edit`);
+  const { field, chosen, search, found } = choiceOf(page);
+  const kept = chosen("120 places are chosen").getByRole("checkbox", { checked: true });
+  await expect(kept).toHaveCount(6);
+  await field.getByRole("button", { name: "Show 114 more" }).click();
+  await expect(kept).toHaveCount(120);
+  expect(await findSticksOut(page)).toEqual([]);
+  await search.fill("Lokal 15");
+  await expect(found).toHaveCount(10);
+  await expect(found.first()).toBeChecked();
+  await expect(kept).toHaveCount(110);
+});
+
+test("few places are all there at once, without a search", async ({ visit }) => {
+  const page = await visit();
+  await registerAnew(page);
+  await openPlaces(page, 3);
+  await page.goto("/products/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Bajgiel");
+  const { field, all, box, search } = choiceOf(page);
+  await all.uncheck();
+  await expect(field.getByRole("checkbox")).toHaveCount(4);
+  await expect(search).toHaveCount(0);
+  await box(2).check();
+  await page.getByRole("button", { name: "Add product" }).click();
+  await expect(noticeToast(page, "Bajgiel is added")).toBeVisible();
+});
