@@ -56,9 +56,11 @@ export function TransactionDetail({ transaction, card }: TransactionDetailProps)
       <FlagNotes flags={transaction.flags} />
       <CounterEntry transaction={transaction} />
       {facts.length > 0 && <Facts facts={facts} />}
-      <Loaded query={whole} skeleton={<WholeSkeleton hasReceipt={transaction.amount !== null} />}>
-        {(read) => <Whole transaction={read} />}
-      </Loaded>
+      <div className={c.whole}>
+        <Loaded query={whole} skeleton={<WholeSkeleton hasReceipt={transaction.amount !== null} />}>
+          {(read) => <Whole transaction={read} />}
+        </Loaded>
+      </div>
     </>
   );
 }
