@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatTin, isNip, normalizeTin } from "./index.ts";
+import { formatTin, isNip, isTin, normalizeTin } from "./index.ts";
 
 const runs = { numRuns: process.env["LONG"] === "1" ? 10_000 : 500 };
 
@@ -57,6 +57,14 @@ test("every single wrong digit and every swap of neighbours is caught", () => {
     }),
     runs,
   );
+});
+
+test("what may be a tax number depends on the country", () => {
+  expect(isTin("774-000-14-54", "PL")).toBe(true);
+  expect(isTin("7740001455", "PL")).toBe(false);
+  expect(isTin("7740001455", "UK")).toBe(true);
+  expect(isTin(" DE 136 695 976 ", "DE")).toBe(true);
+  for (const bad of ["", "DE 13", "1".repeat(21), "DEÜ136695976"]) expect(isTin(bad, "DE"), bad).toBe(false);
 });
 
 test("tax numbers are stored bare and shown by the country's mask", () => {

@@ -23,6 +23,13 @@ export function isNip(text: string): boolean {
   return sum % 11 === Number(nip[9]);
 }
 
+/**
+ * True for letters and digits that a tax office may have given, with any signs between them; only Poland's have a check
+ * digit that is known here.
+ */
+export const isTin = (text: string, country: Country = DEFAULT_COUNTRY): boolean =>
+  country === "PL" ? isNip(text) : /^[A-Z0-9]{5,20}$/.test(normalizeTin(text));
+
 /** Ten digits as Poland writes them, and as they are written elsewhere (the British UTR, for one). */
 const POLISH_MASK = "###-###-##-##";
 const OTHER_MASK = "##### #####";

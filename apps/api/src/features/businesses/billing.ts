@@ -1,7 +1,7 @@
 /** What stands on a business's invoices. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import type { FieldError } from "@rewardo/contract/errors";
-import { type Country, isNip, normalizePostcode, normalizeTin } from "@rewardo/rules";
+import { isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";
 import { auditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -12,10 +12,6 @@ import { selectBusiness, updateBilling, type BillingFields, type BusinessRecord 
 import { toWire } from "./wire.ts";
 
 const fieldError = (path: string, code: string, message: string): FieldError => ({ path, code, message });
-
-/** Letters and digits that a tax office may have given; only Poland's have a check digit that is known here. */
-const isTin = (tin: string, country: Country): boolean =>
-  country === "PL" ? isNip(tin) : /^[A-Z0-9]{5,20}$/.test(tin);
 
 const toFields = ({ tin, billing_name, billing_address }: BusinessRecord): BillingFields => ({
   tin: tin ?? null,

@@ -1,4 +1,4 @@
-import { type Country, isNip, isPostcode } from "@rewardo/rules";
+import { isPostcode, isTin } from "@rewardo/rules";
 import type { Address } from "../../kit/form/address/address-fields.tsx";
 import { isApiError } from "../../platform/api-error.ts";
 
@@ -11,9 +11,6 @@ export function faultsOf(tin: string | null, { country, postcode }: Address): Fa
   const isPostcodeBad = postcode !== null && !isPostcode(postcode, country);
   return [...(isTinBad ? (["tin"] as const) : []), ...(isPostcodeBad ? (["postcode"] as const) : [])];
 }
-
-const isTin = (tin: string, country: Country): boolean =>
-  country === "PL" ? isNip(tin) : /^[A-Z0-9]{5,20}$/.test(tin);
 
 /** What the server found wrong, where it is one of these. */
 export function faultsIn(error: unknown): Faulty[] {

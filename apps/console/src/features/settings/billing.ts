@@ -1,7 +1,7 @@
 /** What stands on invoices as a form has it: flat, and whole once it is saved. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import { text } from "@rewardo/contract/fields";
-import { type Country, COUNTRIES, isNip, normalizePostcode } from "@rewardo/rules";
+import { type Country, COUNTRIES, isTin, normalizePostcode } from "@rewardo/rules";
 import * as z from "zod/mini";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 
@@ -44,9 +44,8 @@ type Checked = { readonly tin: string | null; readonly postcode: string | null; 
 
 /** What the server would refuse, in its codes. */
 export function checkBilling({ tin, postcode, country }: Checked): BadField[] {
-  const isTin = (typed: string) => (country === "PL" ? isNip(typed) : /^[A-Z0-9]{5,20}$/.test(typed));
   return [
-    ...(tin === null || isTin(tin) ? [] : [{ path: "tin", code: "invalid_tin" }]),
+    ...(tin === null || isTin(tin, country ?? undefined) ? [] : [{ path: "tin", code: "invalid_tin" }]),
     ...(postcode === null || normalizePostcode(postcode, country ?? undefined) !== null
       ? []
       : [{ path: "postcode", code: "invalid_postcode" }]),
