@@ -40,8 +40,12 @@ export interface TestApp {
   readonly server: DatabaseServer;
   readonly clock: Clock;
   readonly uploads: UploadStore;
-  /** A new account of this role in the business, signed in. */
-  as(role: RoleName, scope: BusinessScope, options?: { place_ids?: readonly string[] }): Promise<Caller>;
+  /** A new account of this role in the business, or of one of the business's own, signed in. */
+  as(
+    role: RoleName | { readonly role_id: string },
+    scope: BusinessScope,
+    options?: { place_ids?: readonly string[] },
+  ): Promise<Caller>;
   withToken(token: string | null, account_id?: string | null): Caller;
   close(): Promise<void>;
 }
@@ -106,7 +110,7 @@ export const openTestApp = async (
         { database, clock, scope },
         {
           email: `${newId()}@example.test`,
-          account_role_id: roleIds[role],
+          account_role_id: typeof role === "string" ? roleIds[role] : role.role_id,
           first_name: "Marta",
           last_name: "Wrona",
           place_ids: place_ids ?? null,

@@ -2,33 +2,19 @@ import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import type { Permission } from "@rewardo/contract/permissions";
 import { platformBusinessId, roleIds, type RoleLimits } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
-import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import type { Caller } from "../../testing/app.ts";
+import { buildBusiness } from "../../testing/builders.ts";
 import { openReader } from "../../testing/session/live-reader.ts";
-import { openWitness, type Witness } from "../../testing/witness.ts";
+import { openStaffed, type Staffed } from "../../testing/staffed.ts";
 import { businessScope } from "../../platform/scope.ts";
-import { openSession } from "../../platform/session/sessions.ts";
-import { createAccount } from "../accounts/index.ts";
 import { newId } from "../../platform/clock.ts";
 import { createAccountRole } from "./index.ts";
 
-let app: TestApp;
-let witness: Witness;
-let business: TestBusiness;
-let owner: Caller;
-let admin: Caller;
-
+let { app, witness, business, owner, admin, close } = {} as Staffed;
 beforeAll(async () => {
-  app = await openTestApp();
-  witness = await openWitness(app.server);
-  business = await buildBusiness(app);
-  owner = await app.as("OWNER", business.scope);
-  admin = await app.as("ADMIN", business.scope);
+  ({ app, witness, business, owner, admin, close } = await openStaffed());
 });
-afterAll(async () => {
-  await witness.close();
-  await app.close();
-});
+afterAll(() => close());
 
 const narrow: RoleLimits = {
   adjust_max: 10,
@@ -46,14 +32,6 @@ type Said = ManagedAccountRole & { code?: string; params?: { permissions: string
 const make = (caller: Caller, body: object) => caller.call<Said>("POST", "/api/account_roles", body);
 const change = (caller: Caller, id: string, body: object, version = 1) =>
   caller.call<Said>("PATCH", `/api/account_roles/${id}`, body, { "if-match": `"${version}"` });
-
-/** Signed in with a role of the business's own. */
-const withRole = async (account_role_id: string): Promise<Caller> => {
-  const account_id = await createAccount(business.ctx, { email: `${newId()}@example.test`, account_role_id });
-  const { business_id } = business.scope;
-  const token = await openSession(app.database, app.clock, { business_id, account_id, user_agent: null });
-  return app.withToken(token, account_id);
-};
 
 test("the built-in roles come first, then the business's own by name, on every page", async () => {
   const { scope, ctx } = await buildBusiness(app);
@@ -100,7 +78,7 @@ test("a role is made, changed by version and archived, with a note of each", asy
   expect((await change(owner, _id, { name: "Szefowa" }, 7)).body).toMatchObject({ code: "version_conflict" });
   const changed = await change(owner, _id, { name: "Szefowa", permissions: ["cards_view"] });
   expect(changed.body).toMatchObject({ name: "Szefowa", permissions: ["cards_view"], version: 2 });
-  const holder = await withRole(_id);
+  const holder = await app.as({ role_id: _id }, business.scope);
   const archive = (caller: Caller) => caller.call<Said>("POST", `/api/account_roles/${_id}/archive`);
   expect((await archive(owner)).body).toMatchObject({ code: "account_role_in_use", params: { accounts: 1 } });
   expect((await owner.call("POST", `/api/accounts/${holder.account_id}/disable`)).status).toBe(200);
@@ -181,7 +159,7 @@ describe("nobody gives what they lack", () => {
       permissions: ["account_roles_modify", "points_adjust"],
       limits: { ...narrow },
     });
-    const caller = await withRole(mine);
+    const caller = await app.as({ role_id: mine }, business.scope);
     for (const [limits, named] of [
       [{ adjust_max: 11 }, "adjust_max"],
       [{ custom_max: null }, "custom_max"],
@@ -216,7 +194,7 @@ describe("nobody gives what they lack", () => {
 
 test("a changed role holds at once, in open sessions and live connections", async () => {
   const role = (await make(owner, input(["transactions_view", "cards_view"], { own_places_only: false }))).body;
-  const holder = await withRole(role._id);
+  const holder = await app.as({ role_id: role._id }, business.scope);
   const reader = await openReader(app, holder.token);
   const visit = async () => {
     const sent = await owner.call<{ transaction: { _id: string } }>(

@@ -4,32 +4,20 @@ import { platformBusinessId, roleIds, type RoleName } from "@rewardo/contract/ro
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/clock.ts";
 import { businessScope } from "../../platform/scope.ts";
-import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
-import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import type { Caller } from "../../testing/app.ts";
+import { buildBusiness } from "../../testing/builders.ts";
 import { openReader } from "../../testing/session/live-reader.ts";
+import { openStaffed, type Staffed } from "../../testing/staffed.ts";
 import { commitAt } from "../../testing/tenant.ts";
-import { openWitness, type Witness } from "../../testing/witness.ts";
 import { createAccountRole } from "../account-roles/index.ts";
 import { createPlace } from "../places/index.ts";
 import { createAccount } from "./create.ts";
 
-let app: TestApp;
-let witness: Witness;
-let business: TestBusiness;
-let owner: Caller;
-let admin: Caller;
-
+let { app, witness, business, owner, admin, close } = {} as Staffed;
 beforeAll(async () => {
-  app = await openTestApp();
-  witness = await openWitness(app.server);
-  business = await buildBusiness(app);
-  owner = await app.as("OWNER", business.scope);
-  admin = await app.as("ADMIN", business.scope);
+  ({ app, witness, business, owner, admin, close } = await openStaffed());
 });
-afterAll(async () => {
-  await witness.close();
-  await app.close();
-});
+afterAll(() => close());
 
 type Said = ManagedAccount & { code?: string; params?: Record<string, unknown>; errors?: { path: string }[] };
 const someone = (role: RoleName, more: { place_ids?: string[]; first_name?: string; email?: string } = {}) =>

@@ -1,12 +1,9 @@
 import type { Feedback } from "@rewardo/contract/feedback";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../../platform/clock.ts";
-import { openSession } from "../../platform/session/sessions.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { giveFeedback } from "../../testing/feedback.ts";
 import { buildTenant, commitAt, someRole, tenantNames, type Tenant } from "../../testing/tenant.ts";
 import { createAccountRole } from "../account-roles/index.ts";
-import { createAccount } from "../accounts/index.ts";
 
 interface List {
   items: Feedback[];
@@ -74,15 +71,8 @@ test("a card's and a till's are the same rows, and whoever is bound to a place s
 
 test("whoever sees accounts needs to see visits, too, and sees those of their places", async () => {
   const as = async (permissions: ("accounts_view" | "transactions_view")[]) => {
-    const account_role_id = await createAccountRole(home.ctx, { ...someRole(), permissions });
-    const email = `${newId()}@example.test`;
-    const place_ids = [home.places[1]];
-    const account_id = await createAccount(home.ctx, {
-      ...{ email, password: "Correct-Horse-7", account_role_id, place_ids },
-      ...{ first_name: "Ola", last_name: "Nowak" },
-    });
-    const session = { business_id: home.id, account_id, user_agent: null };
-    return app.withToken(await openSession(app.database, app.clock, session), account_id);
+    const role_id = await createAccountRole(home.ctx, { ...someRole(), permissions });
+    return app.as({ role_id }, home.scope, { place_ids: [home.places[1]] });
   };
   const blind = await as(["accounts_view"]);
   expect((await blind.call("GET", of)).status).toBe(403);
