@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { giveBareRole } from "../../testing/bare-role.ts";
 import { fillPromotions } from "../../testing/promotion-rows.ts";
 import { buildTenant, tenantNames, type Tenant } from "../../testing/tenant.ts";
 import { formOf } from "../../testing/uploads.ts";
@@ -195,16 +196,17 @@ test("a customer is handed all that is known of them and nothing of anybody else
   expect((await take(owner.caller, `/users/${away.points.user_id}/archive`)).status).toBe(404);
   // Whoever sees contacts masked does not hand them out whole.
   const masked = await app.as("ADMIN", home.scope);
-  await witness.rows(
-    "insert into account_roles (business_id, _id, name, permissions, limits) values ($1, $1, 'Recepcja', $2, $3)",
-    [home.id, ["data_export", "users_view"], JSON.stringify({ contact: "masked", own_places_only: false })],
+  const role_id = await giveBareRole(
+    witness,
+    { business_id: home.id, account_id: masked.account_id },
+    ["data_export", "users_view"],
+    { contact: "masked", own_places_only: false },
   );
-  await witness.rows("update accounts set account_role_id = $1 where _id = $2", [home.id, masked.account_id]);
   expect((await take(masked, path)).status).toBe(403);
   // Nor does whoever sees some places alone hand out what happened elsewhere, or bring in what others have.
   const { limits } = builtInRoles.OWNER;
   await witness.rows("update account_roles set limits = $2, permissions = permissions || $3 where _id = $1", [
-    home.id,
+    role_id,
     JSON.stringify({ ...limits, own_places_only: true }),
     ["users_modify", "transactions_modify"],
   ]);

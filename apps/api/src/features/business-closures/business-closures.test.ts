@@ -1,10 +1,11 @@
 /** Closing a business: its owner alone, with the password; the day is told to all, stays, and can be taken back. */
 import type { BusinessClosure } from "@rewardo/contract/business-closures";
-import { platformBusinessId } from "@rewardo/contract/roles";
+import { builtInRoles, platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { giveBareRole } from "../../testing/bare-role.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { openBrowser, openPasswordAccount, somePassword } from "../../testing/sign-in.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
@@ -60,16 +61,10 @@ test("asked for with the password, told to all, asked for again it stays, and ta
 test("nobody else asks for it or takes it back, not even with a right to pay", async () => {
   const { ctx, scope } = await buildBusiness(app);
   const payer = await app.as("ADMIN", scope);
-  const role = crypto.randomUUID();
-  await witness.rows(
-    `insert into account_roles (business_id, _id, name, permissions, limits)
-    values ($1, $2, 'Księgowość', '{payment_details_view,payment_details_modify}',
-      '{"adjust_max":null,"custom_max":null,"reverse_own_minutes":null,"contact":"full","own_places_only":false}')`,
-    [scope.business_id, role],
-  );
   for (const has_right of [false, true]) {
+    const rights = ["payment_details_view", "payment_details_modify"];
     if (has_right)
-      await witness.rows("update accounts set account_role_id = $1 where _id = $2", [role, payer.account_id]);
+      await giveBareRole(witness, { ...scope, account_id: payer.account_id }, rights, builtInRoles.OWNER.limits);
     const body = { current_password: somePassword };
     expect((await payer.call("POST", path, body)).status).toBe(403);
     expect((await payer.call("POST", `${path}/withdraw`)).status).toBe(403);

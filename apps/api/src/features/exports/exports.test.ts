@@ -1,11 +1,11 @@
 /** Every exported list, asked in the same ways: what differs between them stands in the table below. */
-import { randomUUID } from "node:crypto";
 import { allEndpoints } from "@rewardo/contract/all";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { giveBareRole } from "../../testing/bare-role.ts";
 import { buildTenant, tenantNames, type Tenant } from "../../testing/tenant.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 
@@ -211,12 +211,7 @@ test.each(ofBusinesses.map((one) => [nameOf(one), one] as const))(
 /** An account of a role with these permissions alone. */
 const withRole = async (permissions: readonly string[], limits: object): Promise<Caller> => {
   const caller = await app.as("EMPLOYEE", home.scope);
-  const role_id = randomUUID();
-  await witness.rows(
-    "insert into account_roles (business_id, _id, name, permissions, limits) values ($1, $2, $3, $4, $5)",
-    [home.id, role_id, `Księgowa ${role_id}`, permissions, JSON.stringify(limits)],
-  );
-  await witness.rows("update accounts set account_role_id = $1 where _id = $2", [role_id, caller.account_id]);
+  await giveBareRole(witness, { business_id: home.id, account_id: caller.account_id }, permissions, limits);
   return caller;
 };
 

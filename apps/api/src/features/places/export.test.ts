@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
@@ -8,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { giveBareRole } from "../../testing/bare-role.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { createPlace } from "./service.ts";
@@ -122,15 +122,9 @@ test("nobody takes out more than they see, or without the right to", async () =>
 test("a role that may export and may not see places exports none", async () => {
   const { scope, ctx } = await setUp();
   const caller = await app.as("EMPLOYEE", scope);
-  const role_id = randomUUID();
-  const give = (...permissions: string[]) =>
-    witness.rows(
-      `insert into account_roles (business_id, _id, name, permissions, limits) values ($1, $2, 'Books', $3, $4)
-      on conflict (business_id, _id) do update set permissions = excluded.permissions`,
-      [scope.business_id, role_id, permissions, "{}"],
-    );
+  const { account_id } = caller;
+  const give = (...permissions: string[]) => giveBareRole(witness, { ...scope, account_id }, permissions);
   await give("data_export");
-  await witness.rows("update accounts set account_role_id = $1 where _id = $2", [role_id, caller.account_id]);
   expect((await ask(caller)).status).toBe(403);
   expect(await exportsOf(scope.business_id)).toEqual([]);
   await give("data_export", "places_view");
