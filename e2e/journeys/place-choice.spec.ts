@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
-import { noticeToast, registerAnew } from "../pages/visitor.ts";
+import { mailedLink } from "../harness/mailbox.ts";
+import { newEmail, noticeToast, registerAnew, strongPassword } from "../pages/visitor.ts";
 
 const nameOf = (number: number) => `Lokal ${String(number).padStart(3, "0")}`;
 
@@ -24,8 +25,8 @@ const openPlaces = (page: Page, count: number) =>
     Array.from({ length: count }, (_, index) => nameOf(index + 1)),
   );
 
-const choiceOf = (page: Page) => {
-  const field = page.getByRole("group", { name: "On offer at" });
+const choiceOf = (page: Page, label = "On offer at") => {
+  const field = page.getByRole("group", { name: label });
   return {
     field,
     all: field.getByRole("checkbox", { name: /^All places/ }),
@@ -118,6 +119,43 @@ test("who is chosen for many places sees them all by name, and the first of them
   await expect(found).toHaveCount(10);
   await expect(found.first()).toBeChecked();
   await expect(kept).toHaveCount(110);
+});
+
+test("who acts at some of many places gives those alone", async ({ visit }) => {
+  const owner = await visit();
+  await registerAnew(owner);
+  const ids = await openPlaces(owner, 230);
+  const email = newEmail();
+  await owner.evaluate(
+    async ({ place_ids, ...rest }) => {
+      type Roles = { items: { _id: string; name: string }[] };
+      const roles = (await (await fetch("/api/businesses/current/account_roles")).json()) as Roles;
+      const account_role_id = roles.items.find(({ name }) => name === "ADMIN")?._id;
+      await fetch("/api/businesses/current/accounts", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...rest, account_role_id, place_ids }),
+      });
+    },
+    { email, place_ids: ids.slice(195) },
+  );
+  const query = new URL(await mailedLink(email, "invitation"), "http://here").searchParams;
+  const page = await visit();
+  const accepted = await page.request.post(`/api/accounts/${query.get("id") ?? ""}/accept_invitation`, {
+    data: { token: query.get("token"), first_name: "Ola", new_password: strongPassword },
+  });
+  expect(accepted.status()).toBe(200);
+  await page.goto("/accounts/new");
+  const { field, all, chosen, search, box } = choiceOf(page, "Acts at");
+  await expect(field.getByText("1 to 24 of 35")).toBeVisible();
+  await expect(chosen("35 places are chosen").getByRole("checkbox", { checked: true })).toHaveCount(6);
+  await expect(all).toHaveCount(0);
+  await search.fill("lokal 195");
+  await expect(field.getByText("No place is found.")).toBeVisible();
+  await search.fill("lokal 196");
+  await expect(field.getByText("1 to 1 of 1")).toBeVisible();
+  await box(196).uncheck();
+  await expect(chosen("34 places are chosen")).toBeVisible();
 });
 
 test("few places are all there at once, without a search", async ({ visit }) => {
