@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { privacy } from "@rewardo/contract/privacy";
 import { builtInRoles, platformBusinessId } from "@rewardo/contract/roles";
 import { archiveColumn } from "@rewardo/messages/archives";
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { giveBareRole } from "../../testing/bare-role.ts";
 import { fillPromotions } from "../../testing/promotion-rows.ts";
+import { readTable } from "../../testing/table.ts";
 import { buildTenant, tenantNames, type Tenant } from "../../testing/tenant.ts";
 import { formOf } from "../../testing/uploads.ts";
 import { unzip } from "../../testing/unzip.ts";
@@ -53,9 +53,6 @@ const take = (caller: Caller, path: string): Promise<{ status: number; name: str
       .on("error", reject)
       .end();
   });
-
-const rowsOf = (file: Buffer | undefined, delimiter: string): Record<string, string>[] =>
-  parse(file!, { bom: true, delimiter, columns: true, record_delimiter: "\r\n" });
 
 const auditOf = (business_id: string, action: string) =>
   witness.rows<{ entity: string; entity_id: string; account_id: string }>(
@@ -115,15 +112,15 @@ test("an owner takes everything along: each table as SQL counts it, pictures, wo
       `select count(*)::int as count from ${table} where ${key} = $1`,
       [home.id],
     )) as [{ count: number }];
-    const rows = rowsOf(files.get(`data/${table}.csv`), ";");
+    const rows = readTable(files.get(`data/${table}.csv`)!, ";");
     // The archive notes itself before it looks.
     expect([table, rows.length], table).toEqual([table, count]);
     expect(manifest.files.find((file) => file.table === table)?.rows, table).toBe(count);
     expect(readme).toContain(`data/${table}.csv`);
   }
-  const customer = rowsOf(files.get("data/users.csv"), ";").find(({ _id }) => _id === home.points.user_id);
+  const customer = readTable(files.get("data/users.csv")!, ";").find(({ _id }) => _id === home.points.user_id);
   expect(customer).toMatchObject({ first_name: "Zofia", last_name: "'=1+1", phone: "'+48601234567" });
-  const staff = rowsOf(files.get("data/accounts.csv"), ";").map(({ email }) => email);
+  const staff = readTable(files.get("data/accounts.csv")!, ";").map(({ email }) => email);
   expect(staff).toContain(home.accounts.owner.email);
   expect(files.get(`pictures/${home.upload}.webp`)).toEqual(await app.uploads.read(home.upload, "original"));
   const all = [...files].map(([path, bytes]) => path + bytes.toString("latin1")).join("\n");
@@ -178,11 +175,11 @@ test("a customer is handed all that is known of them and nothing of anybody else
       [membership],
     )) as [{ count: number }];
     expect([table, told[table]!.length]).toEqual([table, count]);
-    expect(rowsOf(files.get(`data/${table}.csv`), ",")).toHaveLength(count);
+    expect(readTable(files.get(`data/${table}.csv`)!, ",")).toHaveLength(count);
   }
   expect(told["users"]).toMatchObject([{ _id: home.points.user_id, first_name: "Zofia", email: "zofia@example.test" }]);
   expect(told["transactions"]!.length).toBeGreaterThan(1);
-  expect(rowsOf(files.get("data/transactions.csv"), ",")[0]!["explanation_text"]).toMatch(/[a-z]{3,}.*\./);
+  expect(readTable(files.get("data/transactions.csv")!, ",")[0]!["explanation_text"]).toMatch(/[a-z]{3,}.*\./);
   // The change that was just made, by the name of its field.
   expect(JSON.stringify(told["audit_entries"])).toContain('"email":"(not kept)"');
   const all = [...files.values()].map(String).join("\n");
@@ -244,5 +241,5 @@ test("whoever hangs up lets the next have their turn", async () => {
     });
   }
   const { status, body } = await take(home.accounts.owner.caller, "/archive?locale=en");
-  expect([status, rowsOf(unzip(body).get("data/users.csv"), ",").length > 12_000]).toEqual([200, true]);
+  expect([status, readTable(unzip(body).get("data/users.csv")!, ",").length > 12_000]).toEqual([200, true]);
 });

@@ -6,6 +6,7 @@ import { fixedClock } from "../../platform/clock.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { giveBareRole } from "../../testing/bare-role.ts";
+import { readTable } from "../../testing/table.ts";
 import { buildTenant, tenantNames, type Tenant } from "../../testing/tenant.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 
@@ -125,20 +126,6 @@ const exported: readonly Exported[] = [
   },
 ];
 
-/** Rows of a table by their heads, read as RFC 4180 says. */
-const read = (body: string, delimiter: string): Record<string, string>[] => {
-  const [heads = [], ...rows] = body
-    .replace("\ufeff", "")
-    .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    .filter((line) => line !== "")
-    .map((line) =>
-      line
-        .split(new RegExp(`${delimiter}(?=(?:[^"]*"[^"]*")*[^"]*$)`))
-        .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
-    );
-  return rows.map((cells) => Object.fromEntries(heads.map((head, nr) => [head, cells[nr] ?? ""])));
-};
-
 const callerFor = ({ isPlatforms = false }: Exported): Caller => (isPlatforms ? platform : home.accounts.owner.caller);
 const ask = (caller: Caller, { path }: Exported, search = "") =>
   caller.call<string>("GET", `/api${path}/export${search}`);
@@ -173,12 +160,12 @@ test.each(exported.map((one) => [nameOf(one), one] as const))("%s: language, for
   expect(polish.status).toBe(200);
   expect(polish.headers["content-type"]).toBe("text/csv; charset=utf-8; header=present");
   expect(polish.body.startsWith("\ufeff")).toBe(true);
-  const rows = read(polish.body, ";");
+  const rows = readTable(polish.body, ";");
   expect(Object.keys(rows[0]!)).toContain(one.heads.pl);
   expect(rows.find((row) => row["ID"] === id)?.[head]).toMatch(/^'=1\+1/);
   expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+@]/.test(cell))).toEqual([]);
 
-  const english = read((await ask(caller, one, `?locale=en&ids=${id}`)).body, ",");
+  const english = readTable((await ask(caller, one, `?locale=en&ids=${id}`)).body, ",");
   expect(english.map((row) => row["ID"])).toEqual([id]);
   expect(Object.keys(english[0]!)).toContain(one.heads.en);
 });
@@ -192,7 +179,7 @@ test.each(ofBusinesses.map((one) => [nameOf(one), one] as const))(
     expect(polish.body).not.toContain(one.row(away));
     expect(polish.body).not.toContain(away.places[0]);
     const foreign = await ask(caller, one, `?ids=${one.row(away)}&locale=en`);
-    expect(read(foreign.body, ",")).toEqual([]);
+    expect(readTable(foreign.body, ",")).toEqual([]);
     const noted = await witness.rows<{ after: Record<string, unknown>; account_id: string }>(
       `select account_id, after from audit_entries where business_id = $1 and action = 'exported' and entity = $2
       order by recorded_at, _id`,
@@ -224,8 +211,8 @@ test("the right to export shows nobody what they do not see, and no contact that
   const limits = { adjust_max: 0, custom_max: 0, reverse_own_minutes: 1, contact: "masked", own_places_only: true };
   const masked = await withRole(["data_export", ...new Set(exported.map(({ needs }) => needs))], limits);
   const of = (caller: Caller) => caller.call<string>("GET", `/api/users/export?locale=en&ids=${home.points.user_id}`);
-  expect(read((await of(masked)).body, ",")[0]).toMatchObject({ Phone: "•••4567", "E-mail": "z•••@•••.test" });
-  expect(read((await of(home.accounts.owner.caller)).body, ",")[0]).toMatchObject({
+  expect(readTable((await of(masked)).body, ",")[0]).toMatchObject({ Phone: "•••4567", "E-mail": "z•••@•••.test" });
+  expect(readTable((await of(home.accounts.owner.caller)).body, ",")[0]).toMatchObject({
     "First name": "Zofia",
     Phone: "'+48601234567",
     "E-mail": "zofia@example.test",
@@ -236,7 +223,7 @@ test("the right to export shows nobody what they do not see, and no contact that
 test("a bookkeeper's figures: local time, kind, people, money with its decimals, balance; own places alone", async () => {
   const { owner, limited } = home.accounts;
   const { body } = await owner.caller.call<string>("GET", "/api/transactions/export?locale=de&sort=asc");
-  const first = read(body, ";").find((row) => row["ID"] === home.transactions[0]);
+  const first = readTable(body, ";").find((row) => row["ID"] === home.transactions[0]);
   expect(first).toMatchObject({
     "Datum und Uhrzeit": "2026-06-13 00:30",
     Art: "Besuch",
@@ -251,7 +238,7 @@ test("a bookkeeper's figures: local time, kind, people, money with its decimals,
   });
   expect(first!["Personal"]).toMatch(/^Marta/);
   const narrowed = `/api/transactions/export?locale=de&place_id=${home.places[1]}&from=2026-06-13&to=2026-06-13`;
-  expect(read((await owner.caller.call<string>("GET", narrowed)).body, ";").map((row) => row["ID"])).toEqual([
+  expect(readTable((await owner.caller.call<string>("GET", narrowed)).body, ";").map((row) => row["ID"])).toEqual([
     home.transactions[1],
   ]);
   const bound = await withRole(["data_export", "transactions_view"], { own_places_only: true, contact: "masked" });
@@ -262,14 +249,14 @@ test("a bookkeeper's figures: local time, kind, people, money with its decimals,
     home.places[0],
   ]);
   const own = await bound.call<string>("GET", "/api/transactions/export?locale=en");
-  expect(new Set(read(own.body, ",").map((row) => row["Place"]))).toEqual(new Set(["Kazimierz"]));
+  expect(new Set(readTable(own.body, ",").map((row) => row["Place"]))).toEqual(new Set(["Kazimierz"]));
   expect((await limited.caller.call("GET", "/api/transactions/export")).status).toBe(403);
 });
 
 test("the platform exports its plans and every business's rows, noted in its own name", async () => {
   const plans = await platform.call<string>("GET", "/api/plans/export?locale=uk&status=active");
-  expect(read(plans.body, ";").length).toBeGreaterThan(0);
-  expect(Object.keys(read(plans.body, ";")[0]!)).toContain("Найбільше закладів");
+  expect(readTable(plans.body, ";").length).toBeGreaterThan(0);
+  expect(Object.keys(readTable(plans.body, ";")[0]!)).toContain("Найбільше закладів");
   for (const path of ["plans", "businesses"])
     expect((await home.accounts.owner.caller.call("GET", `/api/${path}/export`)).status).toBe(403);
   const across = await platform.call<string>("GET", "/api/transactions/export?locale=en");
