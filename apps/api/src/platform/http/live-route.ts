@@ -1,6 +1,6 @@
 /** `/ws`: signed in by the session's cookie or key, from our own pages. */
 import fastifyWebsocket from "@fastify/websocket";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { LiveSockets } from "../live/sockets.ts";
 import type { Deps } from "./context.ts";
@@ -23,6 +23,8 @@ export const mountLive = async (
       done();
     },
   });
+  /** When the session of whoever opens a connection was read. */
+  const moments = new WeakMap<FastifyRequest, number>();
   await app.register(async (instance) => {
     instance.get(
       "/ws",
@@ -30,13 +32,14 @@ export const mountLive = async (
         websocket: true,
         preValidation: async (request) => {
           requireOwnOrigin(request.headers, ownOrigins(request, public_url));
+          moments.set(request, sockets.moment());
           request.actor = (await readActor(deps, request)).actor;
           if (request.actor === null) throw new AppError("not_signed_in");
         },
       },
       (socket, request) => {
         if (request.actor === null) socket.close(4401, "Signed out");
-        else sockets.add(socket, request.socket, request.actor);
+        else sockets.add(socket, request.socket, request.actor, moments.get(request) ?? 0);
       },
     );
   });

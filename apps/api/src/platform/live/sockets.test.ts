@@ -91,8 +91,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 test("after a gap every session is checked again: its end may have been told in the gap", async () => {
   open(async (actor) => (actor.session_hash === "ended" ? null : actor));
   const [ended, living] = [fakeSocket(), fakeSocket()];
-  sockets.add(ended.socket, ended.line, device("ended"));
-  sockets.add(living.socket, living.line, device("living"));
+  sockets.add(ended.socket, ended.line, device("ended"), sockets.moment());
+  sockets.add(living.socket, living.line, device("living"), sockets.moment());
   sockets.refreshAll();
   await settled();
   expect(ended.closed).toEqual([4401]);
@@ -106,8 +106,8 @@ test("a session that cannot be checked is cut off, and so are the next ones chec
     return null;
   });
   const [broken, ended] = [fakeSocket(), fakeSocket()];
-  sockets.add(broken.socket, broken.line, device("broken"));
-  sockets.add(ended.socket, ended.line, device("ended"));
+  sockets.add(broken.socket, broken.line, device("broken"), sockets.moment());
+  sockets.add(ended.socket, ended.line, device("ended"), sockets.moment());
   sockets.notice({ kind: "actor", business_id, actor_id: device("")._id });
   await settled();
   expect(broken.closed).toHaveLength(1);
@@ -115,11 +115,23 @@ test("a session that cannot be checked is cut off, and so are the next ones chec
   expect(sockets.count()).toBe(0);
 });
 
+test("a session that ends while its connection is opened is checked once more", async () => {
+  open(async () => null);
+  const since = sockets.moment();
+  const late = fakeSocket();
+  // Its session is read by now, and ends before it is among those who are told.
+  sockets.notice({ kind: "actor", business_id, actor_id: device("")._id });
+  sockets.add(late.socket, late.line, device("late"), since);
+  await settled();
+  expect(late.closed).toEqual([4401]);
+  expect(sockets.count()).toBe(0);
+});
+
 test("a suspended business's readers are all cut off, and whoever changes over comes back as who they are now", async () => {
   open(async (actor) => (actor.session_hash === "acting" ? { ...actor, business_id: other_id } : null));
   const [person, acting] = [fakeSocket(), fakeSocket()];
-  sockets.add(person.socket, person.line, device("person"));
-  sockets.add(acting.socket, acting.line, device("acting"));
+  sockets.add(person.socket, person.line, device("person"), sockets.moment());
+  sockets.add(acting.socket, acting.line, device("acting"), sockets.moment());
   sockets.notice({ kind: "actor", business_id, actor_id: null });
   await settled();
   expect(person.closed).toEqual([4401]);
@@ -143,7 +155,7 @@ test("while the rights of a role are being checked again, each reader is shown w
   });
   const [first, second] = [fakeSocket(), fakeSocket()];
   for (const [name, { socket, line }] of Object.entries({ first, second })) {
-    sockets.add(socket, line, withRights(device(name), "transactions_view", "transactions_reverse"));
+    sockets.add(socket, line, withRights(device(name), "transactions_view", "transactions_reverse"), sockets.moment());
   }
   recheckAll();
   await settled();
@@ -162,7 +174,7 @@ test("of two checks of a session the one asked last decides, whichever is answer
   open(() => new Promise((answer) => void answers.push(answer)));
   const reader = fakeSocket();
   const before = device("demoted");
-  sockets.add(reader.socket, reader.line, before);
+  sockets.add(reader.socket, reader.line, before, sockets.moment());
   recheckAll();
   recheckAll();
   answers[1]!(withRights(before));
@@ -183,8 +195,8 @@ test("a reader that goes while being checked, or loses the list and gets it back
     return sees ? device(actor.session_hash) : withRights(actor);
   });
   const [gone, kept] = [fakeSocket(), fakeSocket()];
-  sockets.add(gone.socket, gone.line, device("gone"));
-  sockets.add(kept.socket, kept.line, device("kept"));
+  sockets.add(gone.socket, gone.line, device("gone"), sockets.moment());
+  sockets.add(kept.socket, kept.line, device("kept"), sockets.moment());
   recheckAll();
   gone.socket.close();
   waits.resolve();
@@ -206,8 +218,8 @@ test("a reader that goes while being checked, or loses the list and gets it back
 test("a reader that does not take what it is sent is dropped, and the others hear all of it", async () => {
   open(async (actor) => actor);
   const [slow, quick] = [fakeSocket(), fakeSocket()];
-  sockets.add(slow.socket, slow.line, device("slow"));
-  sockets.add(quick.socket, quick.line, device("quick"));
+  sockets.add(slow.socket, slow.line, device("slow"), sockets.moment());
+  sockets.add(quick.socket, quick.line, device("quick"), sockets.moment());
   slow.slowDown();
   const many = Array.from({ length: 1000 }, (_none, nr) => `${nr}`.padStart(500, "0"));
   rows(...many);

@@ -32,8 +32,10 @@ interface Reader {
 }
 
 export interface LiveSockets {
+  /** Asked before somebody's session is read, and handed to `add`: what was told of sessions in between is not missed. */
+  moment(): number;
   /** `line`: what the socket speaks through. */
-  add(socket: WebSocket, line: Socket, actor: Actor): void;
+  add(socket: WebSocket, line: Socket, actor: Actor, since: number): void;
   notice(notice: Told): void;
   refreshAll(): void;
   count(): number;
@@ -85,6 +87,8 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
   /** By business and class, so that a message to thousands looks nothing up for each of them. */
   const businesses = new Map<string, Classes>();
   let platformHint: NodeJS.Timeout | null = null;
+  /** How often sessions had to be checked again. */
+  let sessionNotices = 0;
   const readersOf = (business_id: string): Reader[] =>
     [...(businesses.get(business_id)?.values() ?? [])].flatMap((group) => [...group]);
   const everybody = (): Reader[] => [...businesses.keys()].flatMap(readersOf);
@@ -180,7 +184,8 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
   }, pingMs).unref();
 
   const sockets: LiveSockets = {
-    add: (socket, line, actor) => {
+    moment: () => sessionNotices,
+    add: (socket, line, actor, since) => {
       const reader: Reader = { socket, line, actor, isAlive: true, checks: 0 };
       insert(reader);
       socket.on("pong", () => (reader.isAlive = true));
@@ -188,10 +193,12 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
       socket.on("message", () => {});
       socket.on("error", () => socket.terminate());
       socket.on("close", () => remove(reader));
+      if (since !== sessionNotices) void recheckReaders([reader]);
     },
     notice: (notice) => {
       if (notice.kind === "actor") {
         const { business_id, actor_id } = notice;
+        sessionNotices += 1;
         void recheckReaders(readersOf(business_id).filter(({ actor }) => actor_id === null || actor._id === actor_id));
         return;
       }
@@ -210,6 +217,7 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     refreshAll: () => {
       send(everybody(), refresh);
       // What was missed may have been the end of a session.
+      sessionNotices += 1;
       void recheckReaders(everybody());
     },
     count: () => everybody().length,
