@@ -68,11 +68,35 @@ test("two processes that start at once migrate one after the other", async () =>
   expect(names.flat()).toEqual(["20990104000001-together.sql"]);
 });
 
-test("an index can be made without holding up the table's writers", async () => {
+const indexOn = (table: string) =>
+  `-- no transaction\ncreate index concurrently if not exists ${table}_word on ${table} (word)`;
+const isValid = (table: string) =>
+  query(`select indisvalid from pg_index where indexrelid = '${table}_word'::regclass`);
+
+test("an index can be made without holding up the table's writers, while other processes wait for their turn", async () => {
   write("20990105000001-table.sql", "create table indexed (word text)");
-  write("20990105000002-index.sql", "-- no transaction\ncreate index concurrently indexed_word on indexed (word)");
   await run();
-  expect(await query("select indisvalid from pg_index where indexrelid = 'indexed_word'::regclass")).toEqual([true]);
+  write("20990105000002-index.sql", indexOn("indexed"));
+  const writer = new Client(owner);
+  await writer.connect();
+  await writer.query("begin; insert into indexed values ('under way')");
+  const names = Promise.all([run(), run(), run()]);
+  const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%indexed_word%'";
+  await expect.poll(() => query(waits), { timeout: 30_000 }).toEqual([1]);
+  await writer.query("commit");
+  await writer.end();
+  expect((await names).flat()).toEqual(["20990105000002-index.sql"]);
+  expect(await isValid("indexed")).toEqual([true]);
+});
+
+test("an index whose making was interrupted is made anew", async () => {
+  write("20990107000001-table.sql", "create table torn (word text); insert into torn values ('twice'), ('twice')");
+  await run();
+  await expect(query("create unique index concurrently torn_word on torn (word)")).rejects.toThrow("could not create unique index");
+  expect(await isValid("torn")).toEqual([false]);
+  write("20990107000002-index.sql", indexOn("torn"));
+  await run();
+  expect(await isValid("torn")).toEqual([true]);
 });
 
 test("a table in use delays the migration and does not fail it", async () => {

@@ -27,8 +27,9 @@ const fileName = /^\d{14}-[a-z0-9-]+\.sql$/;
 /** "rewardo" in ASCII, folded into one number: the lock that lets one process migrate at a time. */
 const lockKey = 0x7265_7761;
 
-/** Another process may be in the middle of a long migration. */
+/** Another process may be in the middle of a long migration, and a transaction in the middle of its work. */
 const otherProcessTimeoutMs = 600_000;
+const askAgainMs = 50;
 
 /** A migration that waits for a table holds up everybody behind it; better to step back and retry. */
 const tableLockTimeoutMs = 3000;
@@ -39,7 +40,7 @@ const lockNotAvailable = "55P03";
  * Brings the database up to this program's schema: runs every file of the migrations
  * folder that it has not seen, in order of name, each in a transaction of its own. A file
  * whose first line is `-- no transaction` holds one statement and runs outside of one
- * (`create index concurrently`).
+ * (`create index concurrently if not exists …`).
  * @returns the names of the migrations that ran now
  * @throws a sentence when a file was edited after it was applied
  */
@@ -52,8 +53,7 @@ export async function migrate(
   const client = new Client({ ...config, application_name: "rewardo migrate" });
   await client.connect();
   try {
-    await client.query(`set lock_timeout = ${otherProcessTimeoutMs}`);
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await lockOut(client);
     await client.query(`set lock_timeout = ${tableLockTimeoutMs}; set statement_timeout = 0`);
     await client.query(
       `create table if not exists schema_migrations (
@@ -71,6 +71,20 @@ export async function migrate(
     return pending.map(({ name }) => name);
   } finally {
     await client.end(); // and with the connection goes the lock
+  }
+}
+
+/**
+ * One process migrates at a time. The others ask and ask again: a statement that waits for the lock would be a transaction
+ * that goes on, and an index that is made concurrently waits for the end of all those. Each would wait for the other.
+ */
+async function lockOut(client: Client): Promise<void> {
+  const deadline = performance.now() + otherProcessTimeoutMs;
+  for (;;) {
+    const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [lockKey]);
+    if (rows[0]?.is_ours === true) return;
+    if (performance.now() > deadline) throw new Error("Another process has been migrating the database for too long.");
+    await delay(askAgainMs);
   }
 }
 
@@ -141,7 +155,11 @@ async function runOnce(client: Client, migration: Migration): Promise<void> {
   const sql = await statementsOf(migration);
   const record = () => client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
   if (sql.startsWith("-- no transaction")) {
+    await dropUnfinished(client, sql);
+    // It waits for transactions of others and holds up none meanwhile.
+    await client.query(`set lock_timeout = ${otherProcessTimeoutMs}`);
     await client.query(sql);
+    await client.query(`set lock_timeout = ${tableLockTimeoutMs}`);
     await record();
     return;
   }
@@ -154,4 +172,14 @@ async function runOnce(client: Client, migration: Migration): Promise<void> {
     await client.query("rollback");
     throw error;
   }
+}
+
+/** An index whose making was interrupted is there by name, and PostgreSQL uses it for nothing. */
+async function dropUnfinished(client: Client, sql: string): Promise<void> {
+  const [, name] = /^create (?:unique )?index concurrently if not exists (\w+)/m.exec(sql) ?? [];
+  if (name === undefined) return;
+  const { rows } = await client.query("select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid", [
+    name,
+  ]);
+  if (rows.length > 0) await client.query(`drop index concurrently ${name}`);
 }
