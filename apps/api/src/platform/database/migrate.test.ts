@@ -92,7 +92,9 @@ test("an index can be made without holding up the table's writers, while other p
 test("an index whose making was interrupted is made anew", async () => {
   write("20990107000001-table.sql", "create table torn (word text); insert into torn values ('twice'), ('twice')");
   await run();
-  await expect(query("create unique index concurrently torn_word on torn (word)")).rejects.toThrow("could not create unique index");
+  await expect(query("create unique index concurrently torn_word on torn (word)")).rejects.toThrow(
+    "could not create unique index",
+  );
   expect(await isValid("torn")).toEqual([false]);
   write("20990107000002-index.sql", indexOn("torn"));
   await run();
