@@ -17,7 +17,7 @@ export interface LoadJob {
   readonly port: number;
   readonly clients: number;
   readonly seconds: number;
-  readonly kind: "list" | "commit" | "preview_and_commit";
+  readonly kind: "list" | "preview" | "commit" | "preview_and_commit";
   readonly targets: readonly Target[];
 }
 

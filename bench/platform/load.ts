@@ -73,8 +73,8 @@ const visit = async (caller: Caller, target: Target, kind: LoadJob["kind"], path
   };
   if (kind === "list") return ask(get(target, path), 200);
   const number = target.first_number + Math.floor(Math.random() * target.members);
-  if (kind === "preview_and_commit") await ask(post(target, "preview", number), 200);
-  await ask(post(target, "commit", number), 201);
+  if (kind !== "commit") await ask(post(target, "preview", number), 200);
+  if (kind !== "preview") await ask(post(target, "commit", number), 201);
 };
 
 /** By how many members it has. */

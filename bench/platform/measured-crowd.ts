@@ -9,7 +9,7 @@ const clients = 64;
 const seconds = Number(process.env["SECONDS"] ?? 3) * 2;
 const mostMegabytes = 250;
 const consoles = 5000;
-const messages = 15;
+const messages = 45;
 
 export const measureCrowd = async ({ whole }: Sites, callers: Callers): Promise<Figure[]> => {
   const figures: Figure[] = [];
