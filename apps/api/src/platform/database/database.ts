@@ -88,21 +88,18 @@ const asking = (ask: Ask): Transaction => {
 
 const backgroundTimeoutMs = 600_000;
 
-const inUtc = "set time zone 'UTC'";
+const inUtc = { text: "set time zone 'UTC'" };
 /**
  * A statement of a request is planned once a connection and not for each of its values: planning took a third of a list's
  * time. Statements are composed by what they ask for, and their plans for any values are tested (docs/decisions/0044).
  */
-const plannedOnce = "set plan_cache_mode = force_generic_plan";
+const plannedOnce = { text: "set plan_cache_mode = force_generic_plan" };
 
 /**
  * Whether a connection is as good as before after this. `pg` has PostgreSQL forget a text whose values it could not send,
  * and goes on taking it for known: whoever sent it next on that connection would be refused.
  */
 const leavesIntact = (error: unknown): boolean => error instanceof pg.DatabaseError && !isUnavailable(error);
-
-/** Prepared by being run once. */
-const scoping: pg.QueryConfig = { ...scopeStatement, values: [...scopeStatement.values] };
 
 /** Whether the first statement may go out behind this one at once: were it to run alone, it could change nothing. */
 const mayGoAhead = (begin: string): boolean =>
@@ -123,7 +120,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     {
       settings,
       statement_timeout = statementTimeoutMs,
-    }: { settings: readonly (string | pg.QueryConfig)[]; statement_timeout?: number },
+    }: { settings: readonly pg.QueryConfig[]; statement_timeout?: number },
   ) => {
     const pool = new pg.Pool({
       ...server.connection(role),
@@ -140,10 +137,9 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       // The query under way hears of a lost connection; without a listener the event itself would end the process.
       client.on("error", (error) => lost("A database connection was lost", error));
       for (const setting of settings) {
-        const text = typeof setting === "string" ? setting : setting.text;
         client.query(setting, (error: Error | null) => {
           if (error === null) return;
-          lost(`A database connection refused: ${text}`, error);
+          lost(`A database connection refused: ${setting.text}`, error);
           // It would serve nobody, or tell the time of another zone: its first user is its last.
           void client.end();
         });
@@ -153,8 +149,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     pool.on("error", (error) => lost("An idle database connection was lost", error));
     return pool;
   };
-  const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce, scoping] });
-  const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc, scoping] });
+  const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce, scopeStatement] });
+  const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc, scopeStatement] });
   const authentication = openPool("rewardo_auth", Math.min(4, poolSize), { settings: [inUtc, plannedOnce] });
   // One holds a key, another does the work, for a command beside the server's own jobs as well.
   const workers = openPool("rewardo_jobs", 8, { settings: [inUtc], statement_timeout: backgroundTimeoutMs });
@@ -183,15 +179,13 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     };
 
   /**
-   * For the tenants' role and for readers the first statement does not wait for the answer to `begin`: alone it would
-   * have no tenant, and row-level security refuses that. `isRead`: nobody waits for the end of a transaction that wrote
-   * nothing either; the connection's next user queues behind it.
+   * For the tenants' role and for snapshots the first statement does not wait for the answer to `begin`: alone it would
+   * have no tenant, and row-level security refuses that, or could change nothing.
    */
   const withClient = async <T>(
     pool: pg.Pool,
     begin: string | null,
     work: (tx: Transaction) => Promise<T>,
-    isRead = false,
   ): Promise<T> => {
     let client: pg.PoolClient | undefined;
     let broken: Error | undefined;
@@ -224,11 +218,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       isOver = true;
       await begun;
       checkBegun();
-      if (begin !== null) {
-        const ended = connected.query("commit");
-        if (isRead) ended.catch(() => {});
-        else await ended;
-      }
+      if (begin !== null) await connected.query("commit");
       return result;
     } catch (thrown) {
       isOver = true;
@@ -256,7 +246,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       work(asking(scope.kind === "platform" ? askScoped(platform, "") : askScoped(tenants, scope.business_id))),
     snapshot: (scope, work) => {
       const [pool, text] = begin(scope, "isolation level repeatable read read only");
-      return withClient(pool, `${text}; ${patient}`, work, true);
+      return withClient(pool, `${text}; ${patient}`, work);
     },
     write: (scope, work) => withClient(...begin(scope, "read write"), work),
     background: (scope, work, { steady } = { steady: false }) => {

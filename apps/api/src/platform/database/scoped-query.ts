@@ -29,11 +29,11 @@ const Query = pg.Query as unknown as new (
  * Sets the tenant (empty: none, as for the platform's role) and forbids writes until the transaction ends. Each
  * connection prepares it once, by running it.
  */
-export const scopeStatement = {
+export const scopeStatement: pg.QueryConfig & { name: string } = {
   name: "scope",
   text: "select set_config('app.business_id', $1, true), set_config('transaction_read_only', 'on', true)",
   values: [""],
-} as const;
+};
 
 export class ScopedQuery extends Query {
   readonly business: string;
