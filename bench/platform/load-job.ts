@@ -31,14 +31,14 @@ export interface LoadResult {
 
 export interface ConsolesJob {
   readonly port: number;
+  /** Whose console each of them is. */
+  readonly token: string;
   readonly consoles: number;
-  /** At which all of them look, and one at which nobody does; `null` at a server that only writes. */
-  readonly visits: { readonly target: Target; readonly unwatched: Target } | null;
 }
 
-/** How long after a visit, beyond what the visit itself takes, the consoles were told. */
-export interface Told {
-  /** Of what each was told. */
+/** When the consoles heard, in milliseconds of the machine's own clock. */
+export interface Heard {
+  /** What each of them heard. */
   readonly bytes: number;
   readonly firstMs: number;
   readonly p50Ms: number;

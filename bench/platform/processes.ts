@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { Profiler } from "node:inspector/promises";
 import { join } from "node:path";
-import type { ConsolesJob, LoadJob, LoadResult, Told } from "./load-job.ts";
+import type { ConsolesJob, Heard, LoadJob, LoadResult } from "./load-job.ts";
 
 const start = (file: string, args: readonly string[] = [], execArgv: readonly string[] = []): ChildProcess =>
   fork(join(import.meta.dirname, file), [...args], {
@@ -79,7 +79,8 @@ export const startCallers = (): Callers => {
 };
 
 export interface Consoles {
-  tell(): Promise<Told>;
+  /** Calls `say` once all of them listen, and answers when all have heard. */
+  hear(say: () => Promise<unknown>): Promise<Heard>;
   stop(): void;
 }
 
@@ -89,18 +90,28 @@ export const startConsoles = async (job: ConsolesJob): Promise<Consoles> => {
   child.send(job);
   await answerOf(child);
   return {
-    tell: () => {
-      child.send("tell");
-      return answerOf<Told>(child);
+    hear: async (say) => {
+      child.send("listen");
+      await answerOf(child);
+      const [heard] = await Promise.all([answerOf<Heard>(child), say()]);
+      return heard;
     },
     stop: () => child.kill(),
   };
 };
 
-/** A server that only writes so many bytes to all, and its port. */
-export const startBareConsoles = async (bytes: number): Promise<{ port: number; stop(): void }> => {
+export interface BareConsoles {
+  readonly port: number;
+  /** Writes to all. */
+  write(): void;
+  stop(): void;
+}
+
+/** A server that only writes so many bytes to all. */
+export const startBareConsoles = async (bytes: number): Promise<BareConsoles> => {
   const child = start("bare-consoles.ts", [String(bytes)], memoryFlags);
-  return { port: await answerOf<number>(child), stop: () => child.kill() };
+  const port = await answerOf<number>(child);
+  return { port, write: () => void child.send("write"), stop: () => child.kill() };
 };
 
 /** Megabytes of a process: now, or (`most`) the highest since it was started or `forgetMost` was called. */

@@ -32,23 +32,34 @@ const fakeSocket = () => {
   const socket = Object.assign(new EventEmitter(), {
     OPEN: 1,
     readyState: 1,
+    /** Asks the other side, which may take its time. */
     close(code: number) {
       closed.push(code);
-      socket.readyState = 3;
-      socket.emit("close");
+      socket.readyState = 2;
+      if (!line.isSlow) leave();
     },
-    terminate: () => socket.close(1006),
+    terminate: () => line.destroy(),
     ping: () => {},
   });
   /** Takes all at once, or, while it `isSlow`, nothing. */
   const line = {
     isSlow: false,
+    writable: true,
     writableLength: 0,
+    destroy: () => {
+      closed.push(1006);
+      leave();
+    },
     write(frame: Buffer) {
       said.push(frame.toString("utf8", 2));
       if (line.isSlow) line.writableLength += frame.length;
       return line.writableLength === 0;
     },
+  };
+  const leave = (): void => {
+    line.writable = false;
+    socket.readyState = 3;
+    socket.emit("close");
   };
   return {
     socket: socket as unknown as WebSocket,
@@ -213,6 +224,18 @@ test("a reader that goes while being checked, or loses the list and gets it back
   expect([heardBy(gone), heardBy(kept).length]).toEqual([[], 2]);
   kept.socket.close();
   expect(sockets.count()).toBe(0);
+});
+
+test("whose session has ended hears nothing more, however long they take to leave", async () => {
+  open(async () => null);
+  const ended = fakeSocket();
+  ended.slowDown();
+  sockets.add(ended.socket, ended.line, device("ended"), sockets.moment());
+  recheckAll();
+  await settled();
+  rows("a");
+  await settled();
+  expect([ended.closed, ended.said, sockets.count()]).toEqual([[4401], [], 0]);
 });
 
 test("a reader that does not take what it is sent is dropped, and the others hear all of it", async () => {

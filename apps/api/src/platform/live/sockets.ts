@@ -81,7 +81,9 @@ const classOf = (actor: Actor): string | null => {
   return JSON.stringify([author, rightsOf(actor)]);
 };
 
-type Classes = Map<string | null, Set<Reader>>;
+/** Readers by what they speak through: to tell thousands touches nothing else of them. */
+type Group = Map<Socket, Reader>;
+type Classes = Map<string | null, Group>;
 
 export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<Row>): LiveSockets => {
   /** By business and class, so that a message to thousands looks nothing up for each of them. */
@@ -90,14 +92,14 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
   /** How often sessions had to be checked again. */
   let sessionNotices = 0;
   const readersOf = (business_id: string): Reader[] =>
-    [...(businesses.get(business_id)?.values() ?? [])].flatMap((group) => [...group]);
+    [...(businesses.get(business_id)?.values() ?? [])].flatMap((group) => [...group.values()]);
   const everybody = (): Reader[] => [...businesses.keys()].flatMap(readersOf);
 
   const insert = (reader: Reader): void => {
     const { business_id } = reader.actor;
     const classes: Classes = businesses.get(business_id) ?? new Map();
     const name = classOf(reader.actor);
-    businesses.set(business_id, classes.set(name, (classes.get(name) ?? new Set()).add(reader)));
+    businesses.set(business_id, classes.set(name, (classes.get(name) ?? new Map()).set(reader.line, reader)));
   };
 
   const remove = (reader: Reader): void => {
@@ -105,25 +107,37 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     const classes = businesses.get(business_id);
     const name = classOf(reader.actor);
     const group = classes?.get(name);
-    group?.delete(reader);
+    group?.delete(reader.line);
     if (group?.size === 0) classes?.delete(name);
     if (classes?.size === 0) businesses.delete(business_id);
   };
 
   /** A frame is made once for all: thousands of readers cost thousands of writes, and nothing else. */
-  const send = (group: Iterable<Reader>, frame: Buffer): void => {
-    for (const { socket, line } of group) {
-      if (socket.readyState !== socket.OPEN) continue;
+  const write = (lines: Iterable<Socket>, frame: Buffer): void => {
+    for (const line of lines) {
+      if (!line.writable) continue;
       const isTaken = line.write(frame);
-      if (!isTaken && line.writableLength > mostBufferedBytes) socket.terminate();
+      if (!isTaken && line.writableLength > mostBufferedBytes) line.destroy();
     }
+  };
+
+  const send = (readers: readonly Reader[], frame: Buffer): void =>
+    write(
+      readers.map(({ line }) => line),
+      frame,
+    );
+
+  /** Nothing more is said to them, however long they take to leave. */
+  const hangUp = (reader: Reader, code: number, reason: string): void => {
+    remove(reader);
+    reader.socket.close(code, reason);
   };
 
   const sendRows = async ({ business_id, action, ids }: RowsChanged): Promise<void> => {
     if (!businesses.has(business_id)) return;
     const rows = action === "delete" ? [] : await transactions.read(businessScope(business_id), ids);
     for (const [name, group] of businesses.get(business_id) ?? []) {
-      const [one] = group;
+      const [one] = group.values();
       if (name === null || one === undefined) continue;
       const seen =
         action === "delete" ? ids.map((_id) => ({ _id })) : rows.map((row) => transactions.show(one.actor, row));
@@ -131,7 +145,7 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
         .filter((data) => data !== null)
         .map((data) => textFrame(JSON.stringify({ action, type: "transaction", data })));
       // All that was gathered goes to each in one piece.
-      if (messages.length > 0) send(group, Buffer.concat(messages));
+      if (messages.length > 0) write(group.keys(), Buffer.concat(messages));
     }
   };
 
@@ -154,9 +168,9 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
         const check = ++reader.checks;
         const actor = await recheck(reader.actor);
         if (check !== reader.checks) continue;
-        if (actor === null) reader.socket.close(4401, "Signed out");
+        if (actor === null) hangUp(reader, 4401, "Signed out");
         // Somebody began or stopped acting as a business: the reader comes back as who they are now.
-        else if (actor.business_id !== reader.actor.business_id) reader.socket.close(1012, "Somebody else now");
+        else if (actor.business_id !== reader.actor.business_id) hangUp(reader, 1012, "Somebody else now");
         else {
           const isChanged = faceOf(actor) !== faceOf(reader.actor);
           if (reader.socket.readyState !== reader.socket.OPEN) continue;
@@ -167,7 +181,7 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
         }
       } catch (error) {
         failed(error);
-        reader.socket.close(1013, "Try again");
+        hangUp(reader, 1013, "Try again");
       }
     }
   };
@@ -223,7 +237,7 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     count: () => everybody().length,
     close: () => {
       clearInterval(pings);
-      for (const reader of everybody()) reader.socket.close(1001, "Restarting");
+      for (const reader of everybody()) hangUp(reader, 1001, "Restarting");
     },
   };
   return sockets;
