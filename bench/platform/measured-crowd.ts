@@ -12,6 +12,7 @@ const clients = 64;
 const seconds = Number(process.env["SECONDS"] ?? 3) * 2;
 const mostMegabytes = 250;
 const consoles = 5000;
+const tills = 8;
 const messages = 45;
 /** More than what the server gathers for (25 ms); see `silenceMs`. */
 const busyPauseMs = 50;
@@ -90,11 +91,13 @@ const hearOften = async (open: Consoles, pauseMs: number, { alone, say }: Occasi
   return { bytes: of("bytes"), firstMs: of("firstMs"), p50Ms: of("p50Ms"), p99Ms: of("p99Ms") };
 };
 
-/** Of a server with `consoles` open: messages that follow each other, and such as break a silence. */
-const hearBoth = async (port: number, token: string, occasion: Occasion): Promise<{ busy: Heard; silent: Heard }> => {
+/** Messages that follow each other, such as break a silence, and `meanwhile`, of a server with `consoles` open. */
+const hearAll = async <T>(port: number, token: string, occasion: Occasion, meanwhile: () => Promise<T>) => {
   const open = await startConsoles({ port, token, consoles });
   try {
-    return { busy: await hearOften(open, busyPauseMs, occasion), silent: await hearOften(open, silenceMs, occasion) };
+    const busy = await hearOften(open, busyPauseMs, occasion);
+    const silent = await hearOften(open, silenceMs, occasion);
+    return { busy, silent, meanwhile: await meanwhile() };
   } finally {
     open.stop();
   }
@@ -104,20 +107,29 @@ const hearBoth = async (port: number, token: string, occasion: Occasion): Promis
  * Everybody looks at the largest business; one visit there is told to all of them. Beside it the same number of bytes
  * from a server that does nothing else: what the machine needs for so many writes and readers.
  */
-export const measureConsoles = async ({ whole }: Sites): Promise<Figure[]> => {
+export const measureConsoles = async ({ whole }: Sites, callers: Callers): Promise<Figure[]> => {
   const { server, targets } = whole;
   const { port } = server;
   const [target, unwatched] = [targets[0]!, targets[1]!];
-  const { busy, silent } = await hearBoth(port, target.token, {
-    alone: () => visit(port, unwatched),
-    say: () => visit(port, target),
-  });
-  const memory = memoryOf(server.pid);
+  const commits = () => callers.run({ port, clients: tills, seconds, kind: "commit", targets: [target] });
+  const alone = await commits();
+  const {
+    busy,
+    silent,
+    meanwhile: watched,
+  } = await hearAll(
+    port,
+    target.token,
+    { alone: () => visit(port, unwatched), say: () => visit(port, target) },
+    async () => ({ ...(await commits()), memory: memoryOf(server.pid) }),
+  );
   const bare = await startBareConsoles(busy.bytes);
-  const floor = await hearBoth(bare.port, "", {
-    alone: () => Promise.resolve(0),
-    say: async () => bare.write(),
-  }).finally(() => bare.stop());
+  const floor = await hearAll(
+    bare.port,
+    "",
+    { alone: () => Promise.resolve(0), say: async () => bare.write() },
+    async () => {},
+  ).finally(() => bare.stop());
   return [
     { name: `${consoles} consoles, one visit: bytes told to each`, value: busy.bytes, unit: "B" },
     { name: `${consoles} consoles, one visit: median until told`, value: busy.p50Ms, unit: "ms" },
@@ -126,7 +138,11 @@ export const measureConsoles = async ({ whole }: Sites): Promise<Figure[]> => {
     { name: "the same bytes from a server that only writes: p99", value: floor.busy.p99Ms, unit: "ms" },
     { name: "a visit that breaks a silence: p99 until told", value: silent.p99Ms, unit: "ms" },
     { name: "the same from a server that only writes: p99", value: floor.silent.p99Ms, unit: "ms" },
-    { name: "memory of the server's process with them", value: memory, unit: "MB" },
+    { name: `commit, ${tills} callers at that business, nobody looking`, value: alone.perSecond, unit: "/s" },
+    { name: "of these p99", value: alone.p99Ms, unit: "ms" },
+    { name: `commit, ${tills} callers, all consoles looking`, value: watched.perSecond, unit: "/s" },
+    { name: "of these p99", value: watched.p99Ms, unit: "ms" },
+    { name: "memory of the server's process with them", value: watched.memory, unit: "MB" },
   ];
 };
 

@@ -86,7 +86,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     server,
     log,
     onNotice: (notice, isForeign) => {
-      sockets.notice(notice);
+      void sockets.notice(notice);
       if (isForeign && notice.kind === "rows") noteForeignVisits(notice.visitors ?? [], clock.nowMs());
     },
     onGap: sockets.refreshAll,

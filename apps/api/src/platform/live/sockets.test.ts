@@ -226,6 +226,35 @@ test("a reader that goes while being checked, or loses the list and gets it back
   expect(sockets.count()).toBe(0);
 });
 
+test("rows that are read quickly are not heard before those of an earlier change; other businesses do not wait", async () => {
+  const slowly = Promise.withResolvers<void>();
+  const read: string[] = [];
+  sockets = liveSockets<string>({
+    log: jsonLog("silent", Date.now),
+    transactions: {
+      read: async (_scope, ids) => {
+        if (ids.includes("first")) await slowly.promise;
+        read.push(...ids);
+        return ids;
+      },
+      show: (_actor, _id) => ({ _id }) as LiveMessage["data"],
+    },
+    recheck: async (actor) => actor,
+  });
+  const [here, elsewhere] = [fakeSocket(), fakeSocket()];
+  sockets.add(here.socket, here.line, device("here"), sockets.moment());
+  sockets.add(elsewhere.socket, elsewhere.line, { ...device("away"), business_id: other_id }, sockets.moment());
+  const told = (["first", "second"] as const).map((id) =>
+    sockets.notice({ kind: "rows", business_id, action: "update", type: "transaction", ids: [id] }),
+  );
+  await sockets.notice({ kind: "rows", business_id: other_id, action: "update", type: "transaction", ids: ["away"] });
+  expect([here.said, elsewhere.said.length]).toEqual([[], 1]);
+  slowly.resolve();
+  await Promise.all(told);
+  expect(read).toEqual(["away", "first", "second"]);
+  expect(here.said.map((text) => text.includes('"first"'))).toEqual([true, false]);
+});
+
 test("whose session has ended hears nothing more, however long they take to leave", async () => {
   open(async () => null);
   const ended = fakeSocket();

@@ -36,7 +36,8 @@ export interface LiveSockets {
   moment(): number;
   /** `line`: what the socket speaks through. */
   add(socket: WebSocket, line: Socket, actor: Actor, since: number): void;
-  notice(notice: Told): void;
+  /** Resolves when whoever may hear of it has been written to; never rejects. */
+  notice(notice: Told): Promise<void>;
   refreshAll(): void;
   count(): number;
   close(): void;
@@ -88,6 +89,8 @@ type Classes = Map<string | null, Group>;
 export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<Row>): LiveSockets => {
   /** By business and class, so that a message to thousands looks nothing up for each of them. */
   const businesses = new Map<string, Classes>();
+  /** What is being told to each business: what was read earlier must not be heard after what was read later. */
+  const telling = new Map<string, Promise<void>>();
   let platformHint: NodeJS.Timeout | null = null;
   /** How often sessions had to be checked again. */
   let sessionNotices = 0;
@@ -161,6 +164,18 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
 
   const failed = (error: unknown): void => log.error("a live notice could not be delivered", {}, error);
 
+  const inTurn = (business_id: string, tell: () => Promise<void>): Promise<void> => {
+    const turn = (telling.get(business_id) ?? Promise.resolve()).then(tell).catch((error: unknown) => {
+      // Rows that cannot be read now are still a change: the readers are told to fetch.
+      failed(error);
+      send(readersOf(business_id), refresh);
+    });
+    telling.set(business_id, turn);
+    return turn.finally(() => {
+      if (telling.get(business_id) === turn) telling.delete(business_id);
+    });
+  };
+
   /** One after the other. A session that cannot be checked now is cut off: its reader comes back and signs in again. */
   const recheckReaders = async (checked: readonly Reader[]): Promise<void> => {
     for (const reader of checked) {
@@ -209,7 +224,7 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
       socket.on("close", () => remove(reader));
       if (since !== sessionNotices) void recheckReaders([reader]);
     },
-    notice: (notice) => {
+    notice: async (notice) => {
       if (notice.kind === "actor") {
         const { business_id, actor_id } = notice;
         sessionNotices += 1;
@@ -221,12 +236,8 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
         hintPlatform();
         return;
       }
-      // Rows that cannot be read now are still a change: the readers are told to fetch.
-      void sendRows(notice).catch((error: unknown) => {
-        failed(error);
-        send(readersOf(notice.business_id), refresh);
-      });
       hintPlatform();
+      await inTurn(notice.business_id, () => sendRows(notice));
     },
     refreshAll: () => {
       send(everybody(), refresh);
