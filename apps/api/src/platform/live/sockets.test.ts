@@ -82,9 +82,9 @@ const open = (recheck: (actor: Actor) => Promise<Actor | null>) =>
     },
     recheck,
   }));
-const rows = (...ids: string[]) =>
-  sockets.notice({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
-const recheckAll = () => sockets.notice({ kind: "actor", business_id, actor_id: null });
+const rows = (...ids: string[]): void =>
+  void sockets.notice({ kind: "rows", business_id, action: "prepend", type: "transaction", ids });
+const recheckAll = (): void => void sockets.notice({ kind: "actor", business_id, actor_id: null });
 /** Of each row that a reader has heard of since last asked: may they take it back. */
 const heardBy = ({ said }: { said: string[] }) =>
   [
@@ -119,7 +119,7 @@ test("a session that cannot be checked is cut off, and so are the next ones chec
   const [broken, ended] = [fakeSocket(), fakeSocket()];
   sockets.add(broken.socket, broken.line, device("broken"), sockets.moment());
   sockets.add(ended.socket, ended.line, device("ended"), sockets.moment());
-  sockets.notice({ kind: "actor", business_id, actor_id: device("")._id });
+  void sockets.notice({ kind: "actor", business_id, actor_id: device("")._id });
   await settled();
   expect(broken.closed).toHaveLength(1);
   expect(ended.closed).toEqual([4401]);
@@ -131,7 +131,7 @@ test("a session that ends while its connection is opened is checked once more", 
   const since = sockets.moment();
   const late = fakeSocket();
   // Its session is read by now, and ends before it is among those who are told.
-  sockets.notice({ kind: "actor", business_id, actor_id: device("")._id });
+  void sockets.notice({ kind: "actor", business_id, actor_id: device("")._id });
   sockets.add(late.socket, late.line, device("late"), since);
   await settled();
   expect(late.closed).toEqual([4401]);
@@ -143,7 +143,7 @@ test("a suspended business's readers are all cut off, and whoever changes over c
   const [person, acting] = [fakeSocket(), fakeSocket()];
   sockets.add(person.socket, person.line, device("person"), sockets.moment());
   sockets.add(acting.socket, acting.line, device("acting"), sockets.moment());
-  sockets.notice({ kind: "actor", business_id, actor_id: null });
+  recheckAll();
   await settled();
   expect(person.closed).toEqual([4401]);
   expect(acting.closed).toEqual([1012]);
