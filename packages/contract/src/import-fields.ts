@@ -42,8 +42,21 @@ export const importFields: readonly ImportField[] = [
   ...new Set<ImportField>(importKinds.flatMap((kind) => importFieldsOf[kind])),
 ];
 
-/** Of customers at least one of these is needed, and for whose purchase it is. */
-export const identifyingFields = ["external_id", "card_number", "email", "phone"] as const;
+/** Each tells who a customer is, and whose purchase it is. */
+const identifyingFields = ["external_id", "card_number", "email", "phone"] as const;
+
+/** At least one field of each group needs a column; without it the import's fault has that code. */
+export const neededFieldsOf: Readonly<
+  Record<ImportKind, readonly { readonly fault: string; readonly oneOf: readonly ImportField[] }[]>
+> = {
+  customers: [{ fault: "no_identity_column", oneOf: identifyingFields }],
+  transactions: [
+    { fault: "no_identity_column", oneOf: identifyingFields },
+    { fault: "no_time_column", oneOf: ["occurred_at", "date"] },
+    { fault: "no_amount_column", oneOf: ["amount"] },
+  ],
+  products: [{ fault: "no_name_column", oneOf: ["name"] }],
+};
 
 export const importLimits = {
   /** 200 MB as it is sent, and unpacked. */

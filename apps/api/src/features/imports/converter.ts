@@ -1,6 +1,6 @@
 /** From a line's cells to a row of ours, with every reason why it cannot be one. */
 import { createHash } from "node:crypto";
-import { identifyingFields, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
+import { neededFieldsOf, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
 import { currencyDigits, foldedKey, localDay, type Country } from "@rewardo/rules";
 import type { RecordFault, TableRecord } from "../../platform/tables/records.ts";
@@ -290,14 +290,9 @@ export const tableFault = (
   const fields = columns.flatMap(({ field }) => field ?? []);
   const has = (...wanted: readonly ImportField[]): boolean => wanted.some((field) => fields.includes(field));
   if (new Set(fields).size < fields.length) return { code: "column_twice", path: "columns" };
-  if (kind === "products") {
-    if (!has("name")) return { code: "no_name_column", path: "columns" };
-  } else {
-    if (!has(...identifyingFields)) return { code: "no_identity_column", path: "columns" };
-    if (card_id === null) return { code: "no_card", path: "card_id" };
-  }
-  if (kind === "transactions" && !has("occurred_at", "date")) return { code: "no_time_column", path: "columns" };
-  if (kind === "transactions" && !has("amount")) return { code: "no_amount_column", path: "columns" };
+  const missing = neededFieldsOf[kind].find(({ oneOf }) => !has(...oneOf));
+  if (missing !== undefined) return { code: missing.fault, path: "columns" };
+  if (kind !== "products" && card_id === null) return { code: "no_card", path: "card_id" };
   if (options.date_form === null && has("birth_date", "joined_at", "occurred_at", "date"))
     return { code: "dates_ambiguous", path: "options.date_form" };
   if (options.decimal_mark === null && has("amount", "price", "quantity"))

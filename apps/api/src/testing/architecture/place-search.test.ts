@@ -6,6 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestDatabase } from "../database.ts";
 import { costOf } from "./cost.ts";
+import { nodesOf, type Explained } from "./plan-nodes.ts";
 import { openRawRole, type RawRole } from "../isolation/raw-role.ts";
 import { openWitness, type Witness } from "../witness.ts";
 
@@ -45,13 +46,6 @@ afterAll(async () => {
 const wanted = { sort_by: "name", limit: 50, direction: "asc", cursor: null } as const;
 const search = (tx: Transaction, text: string) => selectPlaces(tx, large, { ...wanted, search: foldedKey(text) });
 
-interface PlanNode {
-  "Index Name"?: string;
-  "Node Type": string;
-  Plans?: PlanNode[];
-}
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 test("the body of the search uses the trigram index, for the part given and for any", async () => {
   const [found] = await witness.rows<{ body: string }>(
     "select prosrc as body from pg_proc where proname = 'search_places'",
@@ -60,10 +54,7 @@ test("the body of the search uses the trigram index, for the part given and for 
   await witness.rows(`prepare asked (text) as ${found!.body}`);
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     await witness.rows(`set plan_cache_mode = ${mode}`);
-    const [row] = await witness.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
-      "explain (format json) execute asked ('%olwin%')",
-    );
-    const nodes = nodesOf(row!["QUERY PLAN"][0]!.Plan);
+    const nodes = nodesOf(await witness.rows<Explained>("explain (format json) execute asked ('%olwin%')"));
     expect(nodes.map((node) => node["Index Name"])).toContain("places_search");
     expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   }
@@ -76,11 +67,12 @@ test("what was found is read by id, behind the wall", async () => {
   const nodes = await tenants.within(large.business_id, async (tx) => {
     await tx.rows({ text: "set local plan_cache_mode = force_generic_plan", values: [] });
     await tx.rows({ text: `prepare page as ${asked[1]}`, values: [] });
-    const [row] = await tx.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>({
-      text: `explain (format json) execute page ('${large.business_id}', '{${large.business_id}}', 51)`,
-      values: [],
-    });
-    return nodesOf(row!["QUERY PLAN"][0]!.Plan);
+    return nodesOf(
+      await tx.rows<Explained>({
+        text: `explain (format json) execute page ('${large.business_id}', '{${large.business_id}}', 51)`,
+        values: [],
+      }),
+    );
   });
   expect(nodes.map((node) => node["Index Name"])).toContain("places_pkey");
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
@@ -96,8 +88,7 @@ test.each([
         tx.rows({ text: `explain (format json) ${one.sql}`, values: one.parameters }),
     } as unknown as Transaction;
     const page = { ...wanted, sort_by, direction, status: "closed" } as const;
-    const [row] = (await selectPlaces(explained, large, page)) as unknown as { "QUERY PLAN": { Plan: PlanNode }[] }[];
-    return nodesOf(row!["QUERY PLAN"][0]!.Plan);
+    return nodesOf((await selectPlaces(explained, large, page)) as unknown as Explained[]);
   });
   const used = nodes.filter((node) => node["Index Name"] === index).map((node) => node["Node Type"]);
   expect(used).toContainEqual(expect.stringMatching(/^Index (Only )?Scan$/));

@@ -21,7 +21,15 @@ const literal = (value: unknown): string => {
   return pg.escapeLiteral(typeof value === "string" ? value : JSON.stringify(value));
 };
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+/** What `explain (format json)` answers. */
+export interface Explained {
+  "QUERY PLAN": { Plan: PlanNode }[];
+}
+
+const withBelow = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(withBelow)];
+
+/** All nodes of the plan, from the top. */
+export const nodesOf = ([row]: readonly Explained[]): PlanNode[] => withBelow(row!["QUERY PLAN"][0]!.Plan);
 
 /** The nodes of the plans of every statement that `ask` runs, for any values when `isGeneric`. */
 export const plansOf = async (
@@ -42,15 +50,13 @@ export const plansOf = async (
   await ask(recorder).catch(() => undefined);
   expect(statements.length).toBeGreaterThan(0);
   return role.within(business_id, async (tx) => {
-    const run = (text: string) => tx.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>({ text, values: [] });
+    const run = (text: string) => tx.rows<Explained>({ text, values: [] });
     await run(`set local plan_cache_mode = ${isGeneric ? "force_generic_plan" : "force_custom_plan"}`);
     const nodes: PlanNode[] = [];
     for (const { text, values } of statements) {
       await run(`prepare asked as ${text}`);
-      const [row] = await run(
-        `explain (format json) execute asked${values.length === 0 ? "" : `(${values.map(literal).join(", ")})`}`,
-      );
-      nodes.push(...nodesOf(row!["QUERY PLAN"][0]!.Plan));
+      const given = values.length === 0 ? "" : `(${values.map(literal).join(", ")})`;
+      nodes.push(...nodesOf(await run(`explain (format json) execute asked${given}`)));
       await run("deallocate asked");
     }
     return nodes;

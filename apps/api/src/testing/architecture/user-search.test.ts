@@ -7,6 +7,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestDatabase } from "../database.ts";
 import { costOf } from "./cost.ts";
+import { nodesOf, type Explained } from "./plan-nodes.ts";
 import { openRawRole, type RawRole } from "../isolation/raw-role.ts";
 import { openWitness, type Witness } from "../witness.ts";
 
@@ -60,12 +61,6 @@ afterAll(async () => {
   await witness.close();
 });
 
-interface PlanNode {
-  "Index Name"?: string;
-  "Node Type": string;
-  Plans?: PlanNode[];
-}
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 const wanted = { sort_by: "name", limit: 50, direction: "asc", cursor: null } as const;
 const search = (tx: Transaction, q: string, contact: "full" | "masked" = "full") =>
   selectUsers(tx, large, { ...wanted, search: toSearch(q, contact) ?? undefined });
@@ -78,10 +73,11 @@ test("the body of the search uses an index for each way, for the values given an
   await witness.rows(`prepare asked (text, text, text, text, text, text, text) as ${body!.body}`);
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     await witness.rows(`set plan_cache_mode = ${mode}`);
-    const [row] = await witness.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
-      "explain (format json) execute asked ('%olwin%', 'zo', 'zoz', '7654', '7655', '4821', '4822')",
+    const nodes = nodesOf(
+      await witness.rows<Explained>(
+        "explain (format json) execute asked ('%olwin%', 'zo', 'zoz', '7654', '7655', '4821', '4822')",
+      ),
     );
-    const nodes = nodesOf(row!["QUERY PLAN"][0]!.Plan);
     const used = nodes.map((node) => node["Index Name"]);
     for (const index of ["users_search", "users_by_name", "users_phone_end", "card_numbers_pkey"]) {
       expect(used, mode).toContain(index);
@@ -97,8 +93,7 @@ test("what was found is read by id, behind the wall", async () => {
   const nodes = await tenants.within(large.business_id, async (tx) => {
     const { sql, parameters } = asked[1]!;
     const text = `explain (format json) ${sql}`;
-    const [row] = await tx.rows<{ "QUERY PLAN": { Plan: PlanNode }[] }>({ text, values: parameters });
-    return nodesOf(row!["QUERY PLAN"][0]!.Plan);
+    return nodesOf(await tx.rows<Explained>({ text, values: parameters }));
   });
   expect(nodes.map((node) => node["Index Name"])).toContain("users_pkey");
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { identifyingFields, importFieldsOf, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
+import { importFieldsOf, neededFieldsOf, type ImportField } from "@rewardo/contract/import-fields";
 import type { Import, ImportPreview } from "@rewardo/contract/imports";
 import { useImportWords } from "../../platform/i18n/import-texts.ts";
 import { cx } from "../../ui/cx.ts";
@@ -12,13 +12,6 @@ interface ColumnListProps {
   rows: ImportPreview["rows"];
   onChange: (columns: (ImportField | null)[]) => void;
 }
-
-/** Each of these groups needs one of its fields. */
-const neededBy: Readonly<Record<ImportKind, readonly (readonly ImportField[])[]>> = {
-  customers: [identifyingFields],
-  transactions: [identifyingFields, ["occurred_at", "date"], ["amount"]],
-  products: [["name"]],
-};
 
 const samples = 3;
 
@@ -79,9 +72,9 @@ function Needs({ of }: { of: Import }) {
   const or = new Intl.ListFormat(document.documentElement.lang || undefined, { type: "disjunction" });
   return (
     <ul className={c.needs} aria-label={t`What is needed`}>
-      {neededBy[of.kind].map((group) => {
-        const isMet = group.some((field) => chosen.has(field));
-        const named = or.format(group.map(words.field));
+      {neededFieldsOf[of.kind].map(({ oneOf }) => {
+        const isMet = oneOf.some((field) => chosen.has(field));
+        const named = or.format(oneOf.map(words.field));
         return (
           <li key={named} className={isMet ? c.met : c.missing}>
             <Icon name={isMet ? "check-bold" : "circle"} size={16} />
