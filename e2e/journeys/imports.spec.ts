@@ -77,6 +77,8 @@ test("a German price list: read, mapped, checked, imported, mended, sent again, 
 
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("3 products are added to the offer.")).toBeVisible();
+  // The button has gone: whoever pressed it does not begin again at the top of the page.
+  await expect(page.locator("[aria-current=step]")).toBeFocused();
   await expect(page.getByText("“zwei Euro” cannot be read as a number.")).toBeVisible();
   await expect(page.getByText("Line 2 is the same already.")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
@@ -86,6 +88,7 @@ test("a German price list: read, mapped, checked, imported, mended, sent again, 
   await page.getByRole("link", { name: "preisliste.csv" }).first().click();
   await page.getByRole("button", { name: "Import 3 lines" }).click();
   await expect(page.getByRole("link", { name: "See the offer" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Steps" }).getByRole("listitem").last()).toBeFocused();
   await page.reload();
   await expect(heading(page, "Lines that are set aside")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);

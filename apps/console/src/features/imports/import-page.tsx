@@ -58,7 +58,7 @@ function Step({ of }: { of: Import }) {
   const isAtColumns = status === "ready" || (status === "checked" && isBack);
   return (
     <>
-      <Steps present={isAtColumns ? "columns" : stepOf[status]} />
+      <Steps present={isAtColumns ? "columns" : stepOf[status]} status={status} />
       {isAtColumns ? (
         <ColumnsStep of={of} onChecked={() => setBack(false)} />
       ) : status === "checked" ? (
