@@ -5,7 +5,8 @@
  */
 import type { Figure } from "../figure.ts";
 import { measureCommits, measureLists, type Sites } from "./measured-calls.ts";
-import { measureConsoles, measureCrowd, measureExport } from "./measured-crowd.ts";
+import { measureConsoles } from "./measured-consoles.ts";
+import { measureCrowd, measureExport } from "./measured-crowd.ts";
 import { measureDepth } from "./measured-depth.ts";
 import { measureProfile } from "./measured-profile.ts";
 import { startCallers, ticksOfMachine, type Callers } from "./processes.ts";

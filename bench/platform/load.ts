@@ -2,9 +2,9 @@
  * The callers, in a process of their own: they write requests by hand on kept connections and read no more of an answer
  * than its status and its length, so that they cost as little as callers can. What they cost is told with the result.
  */
-import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import type { LoadJob, LoadResult, Target } from "./load-job.ts";
+import { memberOf, visitRequest } from "./visit-request.ts";
 
 const headEnd = Buffer.from("\r\n\r\n");
 
@@ -60,10 +60,10 @@ type Caller = Awaited<ReturnType<typeof openCaller>>;
 const get = ({ token }: Target, path: string): string =>
   `GET ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n\r\n`;
 
-const post = (target: Target, call: string, number: number): string => {
-  const body = JSON.stringify({ number: String(number), place_id: target.place_id, amount: 1700 });
-  return `POST /api/businesses/current/scanner/${call} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${target.token}\r
-content-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+const post = (target: Target, call: "preview" | "commit", number: number): string => {
+  const { path, headers, body } = visitRequest(target, call, number);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\nhost: bench\r\n${lines.join("")}content-length: ${body.length}\r\n\r\n${body}`;
 };
 
 const visit = async (caller: Caller, target: Target, kind: LoadJob["kind"], path: string): Promise<void> => {
@@ -72,7 +72,7 @@ const visit = async (caller: Caller, target: Target, kind: LoadJob["kind"], path
     if (status !== wanted) throw new Error(`${request.slice(0, 80)} answered ${status}`);
   };
   if (kind === "list") return ask(get(target, path), 200);
-  const number = target.first_number + Math.floor(Math.random() * target.members);
+  const number = memberOf(target);
   if (kind !== "commit") await ask(post(target, "preview", number), 200);
   if (kind !== "preview") await ask(post(target, "commit", number), 201);
 };

@@ -40,7 +40,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
           </ul>
         )}
         {leaves !== null && <p className={c.leaves}>{leaves}</p>}
-        <p className="t13 mut">{t`All of it can be taken back afterwards.`}</p>
+        {taken > 0 && <p className="t13 mut">{t`All of it can be taken back afterwards.`}</p>}
       </section>
       {problem !== null && (
         <Note tone="bad" announce>

@@ -39,6 +39,7 @@ export function Steps({ present, status }: StepsProps) {
     import: t({ message: "Import", context: "step of an import" }),
   };
   const at = present === "done" ? names.length : names.indexOf(present);
+  const current = Math.min(at, names.length - 1);
   return (
     <ol className={c.steps} aria-label={t`Steps`}>
       {names.map((name, nr) => (
@@ -46,8 +47,8 @@ export function Steps({ present, status }: StepsProps) {
           key={name}
           aria-current={nr === at ? "step" : undefined}
           className={c.step}
-          tabIndex={-1}
-          ref={nr === Math.min(at, names.length - 1) ? here : undefined}
+          tabIndex={nr === current ? -1 : undefined}
+          ref={nr === current ? here : undefined}
         >
           <span className={cx(c.stamp, nr < at && c.done)}>
             {nr < at ? <Icon name="check-bold" size={14} /> : nr + 1}
