@@ -64,7 +64,7 @@ export default {
     { files: ["*.config.ts", "**/*.config.ts"], rules: { "import/no-default-export": "off" } },
     { files: ["tools/**", "bench/**", "e2e/**", "packages/*/tools/**"], rules: { "no-console": "off" } },
     {
-      files: ["packages/{rules,engine,messages,contract}/src/**", "apps/api/src/**"],
+      files: ["packages/{rules,engine,texts,contract}/src/**", "apps/api/src/**"],
       excludeFiles: [...tests, "apps/api/src/platform/clock.ts", "apps/api/src/platform/clock/**"],
       rules: { "house/time-only-in-clock": "error" },
     },

@@ -1,14 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { licences } from "./build/licences.ts";
-import { messages } from "./build/messages.ts";
+import { texts } from "./build/texts.ts";
 import { precompress } from "./build/precompress.ts";
 import { release } from "./build/release.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), messages(), licences(), release(), serviceWorker(), precompress()],
+  plugins: [react(), texts(), licences(), release(), serviceWorker(), precompress()],
   resolve: {
     // React has it itself since 18: the shim for older ones would only come along with the first page.
     alias: [

@@ -20,7 +20,7 @@ export interface Part {
   readonly instead: string;
 }
 
-const shared = ["rules", "engine", "messages", "contract"] as const;
+const shared = ["rules", "engine", "texts", "contract"] as const;
 const apiInner = ["api-platform", "api-feature-door", "api-features", "api-integration-door"] as const;
 
 export const parts: readonly Part[] = [
@@ -38,12 +38,12 @@ export const parts: readonly Part[] = [
       "the engine knows the rules alone: pass the rest as an argument, or move the pure part into packages/rules.",
   },
   {
-    name: "messages",
-    files: ["packages/messages/**"],
+    name: "texts",
+    files: ["packages/texts/**"],
     knows: [],
     knowsTypesOf: ["rules", "engine"],
     instead:
-      "messages know codes and parameters only: take them as arguments (`import type` from rules and engine is fine).",
+      "texts know codes and parameters only: take them as arguments (`import type` from rules and engine is fine).",
   },
   {
     name: "contract",

@@ -47,7 +47,7 @@ const tests = ["**/*.test.ts", "**/*.test.tsx"];
 /** Overrides for the linter; a later one replaces an earlier one for the files of both. */
 export const restrictedImports: { files: string[]; excludeFiles?: string[]; rules: Rules }[] = [
   {
-    files: ["packages/{rules,engine,messages}/**"],
+    files: ["packages/{rules,engine,texts}/**"],
     excludeFiles: [...tests, "packages/*/tools/**"],
     rules: restrict(packagesByPath, sql, framework, browser, nodeBuiltins),
   },

@@ -47,12 +47,12 @@ function own(root: string, name: string, cure: string, check: (tree: Tree) => re
   return { name, cure, run };
 }
 
-/** A workspace that has texts brings its own check of the four languages as the script `messages:check`. */
-function messageSteps(root: string): Step[] {
-  return ["apps/console", "packages/messages"]
+/** A workspace that has texts brings its own check of the four languages as the script `texts:check`. */
+function textSteps(root: string): Step[] {
+  return ["apps/console", "packages/texts"]
     .filter((workspace) => {
       const path = join(root, workspace, "package.json");
-      return existsSync(path) && readFileSync(path, "utf8").includes('"messages:check"');
+      return existsSync(path) && readFileSync(path, "utf8").includes('"texts:check"');
     })
     .map((workspace) =>
       command(
@@ -60,7 +60,7 @@ function messageSteps(root: string): Step[] {
         `texts of ${workspace}`,
         "Every text exists in en, de, pl and uk: see docs/recipes/add-a-locale.md.",
         "npm",
-        ["run", "--silent", "--workspace", workspace, "messages:check"],
+        ["run", "--silent", "--workspace", workspace, "texts:check"],
       ),
     );
 }
@@ -81,7 +81,7 @@ export function stepsFor(root: string): Step[] {
       "--no-progress",
       "--no-config-hints",
     ]),
-    ...messageSteps(root),
+    ...textSteps(root),
     command(root, "styles", "Colours live in apps/console/src/ui/tokens.css.", "stylelint", [
       "apps/console/src/**/*.css",
     ]),

@@ -9,7 +9,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { importKinds } from "@rewardo/contract/import-fields";
-import { importSentence } from "@rewardo/messages/imports";
+import { importSentence } from "@rewardo/texts/imports";
 import { importFromCommand } from "./features/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";

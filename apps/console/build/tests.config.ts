@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { messages } from "./messages.ts";
+import { texts } from "./texts.ts";
 
 /** What tests of the console need beside the settings of all tests, `vitest.config.ts` at the root, which extends this. */
-export default defineConfig({ plugins: [messages()] });
+export default defineConfig({ plugins: [texts()] });

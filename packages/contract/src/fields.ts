@@ -58,7 +58,7 @@ export const Email = z.string().check(
   z.refine((v) => v.isWellFormed() && !controlCharacters.test(v)),
 );
 
-/** A code with parameters; the console turns it into a sentence, see the messages package. */
+/** A code with parameters; the console turns it into a sentence, see the texts package. */
 export const Coded = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
 export type Coded = z.infer<typeof Coded>;
 

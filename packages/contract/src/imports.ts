@@ -68,7 +68,7 @@ export const Import = z.object({
   card_id: z.nullable(Id),
   options: ImportOptions,
   columns: z.array(z.object({ head: z.nullable(z.string()), field: z.nullable(ImportField) })),
-  /** What was recognised with doubt, each with its sentence in the messages package. */
+  /** What was recognised with doubt, each with its sentence in the texts package. */
   hints: z.array(Coded),
   /** Lines of data in the file, about, until it was read whole. */
   lines_total: z.int(),
@@ -117,7 +117,7 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 /** One line, or one of its fields, that cannot be taken as it is. */
 export const ImportProblem = z.object({
   line: z.int(),
-  /** `importSentence` of the messages package says it in four languages. */
+  /** `importSentence` of the texts package says it in four languages. */
   code: z.string(),
   field: z.nullable(ImportField),
   /** Beginning of what stands there. */

@@ -19,9 +19,9 @@ export function evaluate(code: string, at: Date): Outcome {
   return { code: isCode(code) ? at.toISOString() : "not_found" };
 }
 `,
-  "packages/messages/package.json":
-    '{ "name": "@rewardo/messages", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }\n',
-  "packages/messages/src/index.ts": `import type { Outcome } from "@rewardo/engine";
+  "packages/texts/package.json":
+    '{ "name": "@rewardo/texts", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }\n',
+  "packages/texts/src/index.ts": `import type { Outcome } from "@rewardo/engine";
 
 export function sentence(outcome: Outcome): string {
   return outcome.code;

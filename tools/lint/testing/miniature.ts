@@ -8,7 +8,7 @@ const repository = join(import.meta.dirname, "../../..");
 const packages = {
   rules: "packages",
   engine: "packages",
-  messages: "packages",
+  texts: "packages",
   contract: "packages",
   api: "apps",
   console: "apps",

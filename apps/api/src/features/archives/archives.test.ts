@@ -3,7 +3,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { privacy } from "@rewardo/contract/privacy";
 import { builtInRoles, platformBusinessId } from "@rewardo/contract/roles";
-import { archiveColumn } from "@rewardo/messages/archives";
+import { archiveColumn } from "@rewardo/texts/archives";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
 import { businessScope } from "../../platform/scope.ts";

@@ -1,5 +1,5 @@
 /** Where a customer is found: every table that knows them or one of their cards, each by how. */
-import type { ArchiveTable } from "@rewardo/messages/archives";
+import type { ArchiveTable } from "@rewardo/texts/archives";
 import { sql, type RawBuilder } from "../../platform/database/sql.ts";
 
 /** The customer, and whoever turned out to be them. */

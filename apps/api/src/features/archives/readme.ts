@@ -1,6 +1,6 @@
 /** README.txt of an archive: what it is, and what each file and each column holds, in the asker's language. */
 import type { Locale } from "@rewardo/contract/fields";
-import { archiveColumn, archiveTable, archiveText } from "@rewardo/messages/archives";
+import { archiveColumn, archiveTable, archiveText } from "@rewardo/texts/archives";
 import { dialects } from "../../platform/export/csv.ts";
 import { localMoment } from "../../platform/export/moment.ts";
 import { columnNames, tableFileName, type TableFile } from "./write.ts";

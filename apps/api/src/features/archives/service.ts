@@ -2,9 +2,9 @@
 import { privacy } from "@rewardo/contract/privacy";
 import { roleIds } from "@rewardo/contract/roles";
 import type { Locale } from "@rewardo/contract/fields";
-import type { ArchiveTable } from "@rewardo/messages/archives";
-import { exportWord } from "@rewardo/messages/exports";
-import { translate, type MessageId } from "@rewardo/messages/all";
+import type { ArchiveTable } from "@rewardo/texts/archives";
+import { exportWord } from "@rewardo/texts/exports";
+import { translate, type TextId } from "@rewardo/texts/all";
 import { localDay } from "@rewardo/rules";
 import { insertAuditEntry, type AuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -94,7 +94,7 @@ const sentences = (locale: Locale, time_zone: string, fallback_language: Locale)
     rows.map((row: ArchiveRow) =>
       (row["explanation"] as readonly Said[])
         .map(({ code, params }) =>
-          translate(locale, `explanation.${code}` as MessageId, params, { time_zone, fallback_language }),
+          translate(locale, `explanation.${code}` as TextId, params, { time_zone, fallback_language }),
         )
         .join(" "),
     ),

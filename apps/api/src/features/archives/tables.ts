@@ -1,6 +1,6 @@
 /** What archives hold, derived from the privacy classes: every table of a business but those with a reason, no secret. */
 import { privacy } from "@rewardo/contract/privacy";
-import type { ArchiveTable } from "@rewardo/messages/archives";
+import type { ArchiveTable } from "@rewardo/texts/archives";
 
 /** Tables of a business, in the order in which they are read and explained, each by the columns that its rows are ordered by. */
 const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {

@@ -1,6 +1,6 @@
 /** Tables as files of an archive. */
 import type { Locale } from "@rewardo/contract/fields";
-import type { ArchiveTable } from "@rewardo/messages/archives";
+import type { ArchiveTable } from "@rewardo/texts/archives";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Archive, ArchivedFile } from "../../platform/export/archive.ts";
 import { byteOrderMark, csvLine, type Cell } from "../../platform/export/csv.ts";

@@ -1,7 +1,7 @@
 /** Registration: a visitor becomes the owner of a business of their own. */
 import { randomBytes } from "node:crypto";
 import type { Business, Registration } from "@rewardo/contract/businesses";
-import { mailText } from "@rewardo/messages/mails";
+import { mailText } from "@rewardo/texts/mails";
 import { businessKeyFrom } from "@rewardo/rules";
 import type * as z from "zod/mini";
 import { newId, nowIso } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
 /** The one way of exporting a list: an entity says its columns and how its rows are read, the rest is the same for all. */
 import type { Locale } from "@rewardo/contract/fields";
-import { exportWord, type ExportWord } from "@rewardo/messages/exports";
+import { exportWord, type ExportWord } from "@rewardo/texts/exports";
 import { localDay } from "@rewardo/rules";
 import { exportTable, type ListExport } from "../../platform/export/export.ts";
 import { localMoment } from "../../platform/export/moment.ts";

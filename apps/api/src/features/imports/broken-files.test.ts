@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { ErrorBody } from "@rewardo/contract/errors";
 import type { Import, ImportProblem } from "@rewardo/contract/imports";
-import { fileCodes, importSentence, lineCodes, tableCodes } from "@rewardo/messages/imports";
+import { fileCodes, importSentence, lineCodes, tableCodes } from "@rewardo/texts/imports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nobody } from "../../platform/audit/queries.ts";
 import { silentPublisher } from "../../platform/live/publisher.ts";

@@ -12,7 +12,7 @@ import type {
   readImportPreview as previewEndpoint,
 } from "@rewardo/contract/imports";
 import type { QueryOf } from "@rewardo/contract/endpoint";
-import { importSentence } from "@rewardo/messages/imports";
+import { importSentence } from "@rewardo/texts/imports";
 import { localDay } from "@rewardo/rules";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";

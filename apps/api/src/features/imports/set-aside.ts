@@ -1,6 +1,6 @@
 /** The lines that were set aside, as a table in the form of the one that was sent, with the reasons behind each. */
 import { Readable } from "node:stream";
-import { importReason, importSentence } from "@rewardo/messages/imports";
+import { importReason, importSentence } from "@rewardo/texts/imports";
 import type { exportSetAside as exportEndpoint } from "@rewardo/contract/imports";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { Locale } from "@rewardo/contract/fields";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { importLimits, type ImportKind } from "@rewardo/contract/import-fields";
 import type { FieldError } from "@rewardo/contract/errors";
-import { importSentence } from "@rewardo/messages/imports";
+import { importSentence } from "@rewardo/texts/imports";
 import { localDay } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";

@@ -1,6 +1,6 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportTransactions as exportEndpoint } from "@rewardo/contract/transactions";
-import { translate } from "@rewardo/messages/all";
+import { translate } from "@rewardo/texts/all";
 import { moneyCell } from "../../platform/export/csv.ts";
 import type { Context } from "../../platform/http/context.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";

@@ -6,7 +6,7 @@
 import { PassThrough } from "node:stream";
 import type { Locale } from "@rewardo/contract/fields";
 import type { Permission } from "@rewardo/contract/permissions";
-import { exportWord, type ExportColumn, type ExportTable } from "@rewardo/messages/exports";
+import { exportWord, type ExportColumn, type ExportTable } from "@rewardo/texts/exports";
 import { insertAuditEntry } from "../audit/queries.ts";
 import { newId } from "../clock.ts";
 import type { Transaction } from "../database/database.ts";

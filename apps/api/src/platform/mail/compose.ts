@@ -1,5 +1,5 @@
 /** From a kind of mail and its link to what is sent, in the reader's language. */
-import { type MailKind, mailText } from "@rewardo/messages/mails";
+import { type MailKind, mailText } from "@rewardo/texts/mails";
 import { layOut } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 

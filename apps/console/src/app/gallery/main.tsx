@@ -4,7 +4,7 @@ import "../../ui/tokens.css";
 import "../../ui/base.css";
 import { i18n, type Messages } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { loadCatalogue } from "@rewardo/messages";
+import { loadCatalogue } from "@rewardo/texts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { isLocale } from "../../platform/i18n/locale.ts";

@@ -1,4 +1,4 @@
-import { hoursWeek, type Language, hoursNow, hoursOfGroup, hoursDays } from "@rewardo/messages/all";
+import { hoursWeek, type Language, hoursNow, hoursOfGroup, hoursDays } from "@rewardo/texts/all";
 import { HOURS_DAYS, describeHoursNow } from "@rewardo/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -14,7 +14,7 @@ import {
   weekdayChip,
   weekdayName,
   weekStart,
-} from "@rewardo/messages";
+} from "@rewardo/texts";
 import { useMemo } from "react";
 import { isLocale } from "../../platform/i18n/locale.ts";
 import { sentenceCase } from "../sentence-case.ts";

@@ -1,7 +1,7 @@
 /** What imports say about files, columns and lines, in the language shown; the server writes the same into its files. */
 import { useLingui } from "@lingui/react";
 import type { Coded, Locale } from "@rewardo/contract/fields";
-import { fieldIn, loadImportTexts, sentenceIn } from "@rewardo/messages/import-texts";
+import { fieldIn, loadImportTexts, sentenceIn } from "@rewardo/texts/import-texts";
 import { useMemo } from "react";
 import type { Catalogue } from "./i18n.ts";
 import { isLocale } from "./locale.ts";

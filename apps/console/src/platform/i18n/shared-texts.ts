@@ -1,7 +1,7 @@
 /** The texts that server and console share: explanations, rejections, kinds of entries, units. Loaded with the sections that speak them. */
 import { useLingui } from "@lingui/react";
 import type { Coded } from "@rewardo/contract/fields";
-import { loadCatalogue, type MessageId, translate } from "@rewardo/messages";
+import { loadCatalogue, type TextId, translate } from "@rewardo/texts";
 import { useMemo } from "react";
 import { useSession } from "../session/index.ts";
 import type { Catalogue } from "./i18n.ts";
@@ -15,7 +15,7 @@ export const sharedCatalogue: Catalogue = async (locale) => {
 
 export interface SharedTexts {
   /** The sentence of an id of the package, with its parameters. */
-  readonly text: (id: MessageId, parameters?: object) => string;
+  readonly text: (id: TextId, parameters?: object) => string;
   /** Why a visit earned what it did. */
   readonly explanation: (coded: Coded) => string;
   /** Why the engine refuses. */
@@ -39,7 +39,7 @@ export function useSharedTexts(): SharedTexts {
     const coded =
       (kind: "explanation" | "rejection") =>
       ({ code, params }: Coded) =>
-        text(`${kind}.${code}` as MessageId, params);
+        text(`${kind}.${code}` as TextId, params);
     return { text, explanation: coded("explanation"), rejection: coded("rejection") };
   }, [i18n.locale, time_zone, language]);
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { isPastMidnight } from "@rewardo/messages";
+import { isPastMidnight } from "@rewardo/texts";
 import { type DayGroup, describeDayGroup, groupDays } from "@rewardo/rules";
 import { Button } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";

@@ -1,6 +1,6 @@
 import type { Messages } from "@lingui/core";
 
-// Written by tools/compile.ts from ../catalogues; run `npm run compile -w @rewardo/messages` after a change there.
+// Written by tools/compile.ts from ../catalogues; run `npm run compile -w @rewardo/texts` after a change there.
 // prettier-ignore
 export const messages: Messages = {
   "verify.subject": ["Confirm your e-mail address"],

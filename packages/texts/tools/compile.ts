@@ -26,7 +26,7 @@ const catalogues = {
 
 const HEAD = `import type { Messages } from "@lingui/core";
 
-// Written by tools/compile.ts from ../catalogues; run \`npm run compile -w @rewardo/messages\` after a change there.
+// Written by tools/compile.ts from ../catalogues; run \`npm run compile -w @rewardo/texts\` after a change there.
 // prettier-ignore
 `;
 
@@ -44,7 +44,7 @@ for (const [name, catalogue] of Object.entries(catalogues)) {
   if (!onlyCheck) {
     writeFileSync(path, text);
   } else if (readFileSync(path, "utf8") !== text) {
-    console.error(`src/compiled/${name}.ts is older than its catalogue: run \`npm run compile -w @rewardo/messages\``);
+    console.error(`src/compiled/${name}.ts is older than its catalogue: run \`npm run compile -w @rewardo/texts\``);
     process.exitCode = 1;
   }
 }

@@ -25,7 +25,7 @@ type HoursPart =
   | "not_given";
 
 /** Every text that server and console share. A catalogue that lacks one does not compile. */
-export type MessageId =
+export type TextId =
   | `explanation.${ExplanationCode}`
   | `rejection.${RejectionCode}`
   | `entry.${EntryKind}`
@@ -36,7 +36,7 @@ export type MessageId =
   | `unit.${Unit}`;
 
 /** ICU messages of one language, by id. */
-export type Catalogue = { readonly [id in MessageId]: string };
+export type Catalogue = { readonly [id in TextId]: string };
 
 /** The messages of opening hours, which stand in files of their own. */
-export type HoursCatalogue = { readonly [id in Extract<MessageId, `hours${string}`>]: string };
+export type HoursCatalogue = { readonly [id in Extract<TextId, `hours${string}`>]: string };

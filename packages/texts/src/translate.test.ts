@@ -6,7 +6,7 @@ import { en } from "./catalogues/en.ts";
 import { pl } from "./catalogues/pl.ts";
 import { uk } from "./catalogues/uk.ts";
 import { translate } from "./all.ts";
-import type { Language, MessageId } from "./all.ts";
+import type { Language, TextId } from "./all.ts";
 import { messages as compiledDe } from "./compiled/de.ts";
 import { messages as compiledEn } from "./compiled/en.ts";
 import { messages as compiledPl } from "./compiled/pl.ts";
@@ -93,7 +93,7 @@ const isWhole = (text: string): boolean =>
 
 test.each(languages)("every text of %s is whole, whatever its parameters choose", (language) => {
   // What is said of opening hours has its own test: their parts are times as well as words.
-  const ids = (Object.keys(en) as MessageId[]).filter((id) => !id.startsWith("hours"));
+  const ids = (Object.keys(en) as TextId[]).filter((id) => !id.startsWith("hours"));
   const texts = ids.flatMap((id) =>
     [{}, ...variants].map((variant) => `${id}| ${translate(language, id, { ...EVERYTHING, ...variant })}`),
   );
@@ -102,7 +102,7 @@ test.each(languages)("every text of %s is whole, whatever its parameters choose"
 
 test.each(languages)("sentences of %s end like sentences, names do not", (language) => {
   for (const [id, message] of Object.entries(catalogues[language])) {
-    const text = translate(language, id as MessageId, EVERYTHING);
+    const text = translate(language, id as TextId, EVERYTHING);
     const isSentence = id.startsWith("explanation.") || id.startsWith("rejection.");
     expect({ id, text, ends: text.endsWith(".") }).toEqual({ id, text, ends: isSentence });
     expect(message).not.toMatch(/!|please|successfully/i);
@@ -110,7 +110,7 @@ test.each(languages)("sentences of %s end like sentences, names do not", (langua
 });
 
 test("plurals of points and stamps for 1, 2, 5 and 22", () => {
-  const forms = (language: Language, id: MessageId): string[] =>
+  const forms = (language: Language, id: TextId): string[] =>
     [1, 2, 5, 22].map((count) => translate(language, id, { count }));
   expect(forms("en", "unit.point")).toEqual(["1 point", "2 points", "5 points", "22 points"]);
   expect(forms("en", "unit.stamp")).toEqual(["1 stamp", "2 stamps", "5 stamps", "22 stamps"]);
@@ -191,7 +191,7 @@ test("times are told in the business's zone, names in the reader's language or t
 
 test("coupons, multipliers and levels read as people would say it", () => {
   const name = { en: "Happy Monday", de: "Froher Montag", pl: "Wesoły poniedziałek", uk: "Веселий понеділок" };
-  const say = (id: MessageId, params: object): string[] =>
+  const say = (id: TextId, params: object): string[] =>
     languages.map((language) => plain(translate(language, id, { name, currency: "PLN", unit: "stamp", ...params })));
   expect(say("explanation.coupon_applied", { effect: "discount_percentage", discount: 310 })).toEqual([
     "Happy Monday: PLN 3.10 off.",

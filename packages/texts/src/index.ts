@@ -3,7 +3,7 @@ import type { Messages } from "@lingui/core";
 import { isCatalogueLoaded, registerCatalogue } from "./translate.ts";
 import type { Language } from "./translate.ts";
 
-export type { Catalogue, MessageId, TransactionKind } from "./ids.ts";
+export type { Catalogue, TextId, TransactionKind } from "./ids.ts";
 export {
   hoursDays,
   hoursError,

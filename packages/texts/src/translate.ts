@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import type { I18n, Messages } from "@lingui/core";
-import type { MessageId } from "./ids.ts";
+import type { TextId } from "./ids.ts";
 import { valuesOf } from "./parameters.ts";
 
 export type Language = "en" | "de" | "pl" | "uk";
@@ -25,11 +25,11 @@ export const isCatalogueLoaded = (language: Language): boolean => loaded.has(lan
 
 /**
  * The sentence of a code: `translate("pl", "rejection.insufficient_balance", rejection.params)`.
- * The language must have been loaded (`loadCatalogue`, or `@rewardo/messages/all`), else this throws.
+ * The language must have been loaded (`loadCatalogue`, or `@rewardo/texts/all`), else this throws.
  */
 export function translate(
   language: Language,
-  id: MessageId,
+  id: TextId,
   parameters: object = {},
   options: Partial<TranslateOptions> = {},
 ): string {
