@@ -31,9 +31,31 @@ export const parts: readonly Part[] = [
     instead: "rules stand alone: pass what they need as an argument.",
   },
   {
+    name: "engine-test",
+    files: ["packages/engine/**/*.test.ts", "packages/engine/src/testing/**"],
+    knows: ["rules", "engine", "engine-room-door", "engine-room"],
+    instead: "a test of the engine may use the engine and the rules.",
+  },
+  {
+    name: "engine-room-door",
+    files: ["packages/engine/src/(*)/index.ts"],
+    capture: ["folder"],
+    knows: ["rules", "engine-room-door", "engine-room"],
+    perFolder: true,
+    instead: "enter another room of the engine through its index.ts.",
+  },
+  {
+    name: "engine-room",
+    files: ["packages/engine/src/(*)/*.ts"],
+    capture: ["folder"],
+    knows: ["rules", "engine-room-door"],
+    perFolder: true,
+    instead: "enter another room of the engine through its index.ts.",
+  },
+  {
     name: "engine",
     files: ["packages/engine/**"],
-    knows: ["rules"],
+    knows: ["rules", "engine-room-door"],
     instead:
       "the engine knows the rules alone: pass the rest as an argument, or move the pure part into packages/rules.",
   },

@@ -1,9 +1,7 @@
-import { liftLevel } from "./levels.ts";
-import { lotTerms } from "./lot-life.ts";
-import { unlocked } from "./rewards.ts";
-import type { AdjustEvent } from "./types.ts";
-import { act, checkOpen, explain, reject, spendable } from "./work.ts";
-import type { Work } from "./work.ts";
+import { liftLevel, unlocked } from "./promotions/index.ts";
+import { act, checkOpen, explain, lotTerms, reject, spendable } from "./ledger/index.ts";
+import type { AdjustEvent } from "./types/index.ts";
+import type { Work } from "./ledger/index.ts";
 
 /** A correction (either way), a prize or an opening balance. It counts at once: the pending period is for purchases. */
 export function adjust(current: Work, event: AdjustEvent): void {

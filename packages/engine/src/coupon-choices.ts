@@ -1,10 +1,8 @@
-import { basketOf } from "./basket.ts";
-import { discountOf, takeCoupons } from "./coupons.ts";
-import { openDraft } from "./draft.ts";
+import { basketOf } from "./earning/index.ts";
+import { discountOf, momentOf, multiplierOf, takeCoupons } from "./promotions/index.ts";
+import { openDraft, work } from "./ledger/index.ts";
 import { evaluate } from "./evaluate.ts";
-import { momentOf } from "./moment.ts";
-import type { MembershipState, Programme, Rejection, VisitEvent } from "./types.ts";
-import { work } from "./work.ts";
+import type { MembershipState, Programme, Rejection, VisitEvent } from "./types/index.ts";
 
 export type CouponChoice = {
   readonly grant_id: string;
@@ -24,7 +22,7 @@ export function couponChoices(programme: Programme, state: MembershipState, even
     const alone = { ...event, coupons: [grant] };
     const current = work(programme, state, openDraft(state), []);
     const [use] = takeCoupons(current, alone, basketOf(event), moment);
-    const isMultiplying = use?.coupon.effect.kind === "stamp_multiply" && current.rejected.length === 0;
+    const isMultiplying = use !== undefined && multiplierOf(use.coupon) !== null && current.rejected.length === 0;
     const rejected = isMultiplying ? evaluate(programme, state, alone).rejected : current.rejected;
     return {
       grant_id: grant._id,

@@ -59,7 +59,9 @@ test.each(Object.entries(enumerations))("every member of %s has its row in the R
 });
 
 test("every row names an enumeration and a test that exists", () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".test.ts"));
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".test.ts"),
+  );
   const tests = files.map((file) => readFileSync(join(import.meta.dirname, file), "utf8")).join("\n");
   expect(rows.filter(({ name }) => !(name in enumerations))).toEqual([]);
   expect(rows.map(({ title }) => title).filter((title) => !tests.includes(`"${title}"`))).toEqual([]);

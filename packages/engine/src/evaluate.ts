@@ -1,15 +1,17 @@
-import { openDraft } from "./draft.ts";
+import { checkSize, openDraft, settle, transferIn, transferOut, work } from "./ledger/index.ts";
 import { adjust } from "./adjust.ts";
-import { hold, redeemHeld, release } from "./holds.ts";
-import { changeLevel, levelAtNight } from "./levels.ts";
-import { reverse } from "./reverse.ts";
-import { settle } from "./settle.ts";
-import { checkSize } from "./size.ts";
-import { transferIn, transferOut } from "./transfer.ts";
-import type { EngineEvent, Evaluation, ExplanationEntry, MembershipState, Programme, SettleEvent } from "./types.ts";
+import { changeLevel, hold, levelAtNight, redeemHeld, release } from "./promotions/index.ts";
+import { reverse } from "./reversal/index.ts";
+import type {
+  EngineEvent,
+  Evaluation,
+  ExplanationEntry,
+  MembershipState,
+  Programme,
+  SettleEvent,
+} from "./types/index.ts";
 import { visit } from "./visit.ts";
-import { work } from "./work.ts";
-import type { Work } from "./work.ts";
+import type { Work } from "./ledger/index.ts";
 
 /**
  * Decides what an event does to a membership under a programme version: pure, and the same answer every time.

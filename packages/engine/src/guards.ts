@@ -1,7 +1,7 @@
 import { endOfLocalDay } from "@rewardo/rules";
-import type { VisitEvent } from "./types.ts";
-import { checkOpen, reject } from "./work.ts";
-import type { Work } from "./work.ts";
+import type { VisitEvent } from "./types/index.ts";
+import { checkOpen, reject } from "./ledger/index.ts";
+import type { Work } from "./ledger/index.ts";
 
 const MINUTE_MS = 60_000;
 /** Tills, devices and POS systems may report at most this late, or this far ahead of our clock. */

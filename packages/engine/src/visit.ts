@@ -1,27 +1,23 @@
 import { addDays, localDay } from "@rewardo/rules";
-import { basketOf } from "./basket.ts";
-import type { Basket } from "./basket.ts";
+import { basketOf, earnBy, ONE, tried } from "./earning/index.ts";
+import type { Basket, Earning, Multiplier } from "./earning/index.ts";
 import { checkSpending, checkVisit } from "./guards.ts";
-import { refuse, takeCoupons } from "./coupons.ts";
-import type { CouponUse } from "./coupons.ts";
-import { earnBy } from "./earning.ts";
-import type { Earning } from "./earning.ts";
-import { latest } from "./counters.ts";
-import { ONE } from "./hundredths.ts";
-import { liftLevel } from "./levels.ts";
-import { lotTerms } from "./lot-life.ts";
-import { momentOf } from "./moment.ts";
-import type { Moment } from "./moment.ts";
-import { multipliersOf, tried } from "./multipliers.ts";
-import type { Multiplier } from "./multipliers.ts";
-import { spendOffers } from "./offers.ts";
-import { spendRewards, unlocked } from "./rewards.ts";
-import type { LotTerms, VisitEvent } from "./types.ts";
-import { act, explain } from "./work.ts";
-import type { Work } from "./work.ts";
-
-/** Late events reach 72 hours back, which can touch five local days; older day counters are dropped. */
-export const DAYS_KEPT = 5;
+import {
+  addedUnits,
+  multiplierOf,
+  liftLevel,
+  momentOf,
+  refuse,
+  spendOffers,
+  spendRewards,
+  takeCoupons,
+  unlocked,
+  multipliersOf,
+} from "./promotions/index.ts";
+import type { CouponUse, Moment } from "./promotions/index.ts";
+import { DAYS_KEPT, act, explain, latest, lotTerms } from "./ledger/index.ts";
+import type { LotTerms, VisitEvent } from "./types/index.ts";
+import type { Work } from "./ledger/index.ts";
 
 /**
  * A purchase or a scan: rewards are paid first, from the balance before this visit, and lines that are handed over for
@@ -67,7 +63,7 @@ function earn(
   explainMultipliers(current, basket, multipliers, earning);
   keepMultiplyingCoupons(current, uses, earning);
   const given = capped(current, event, day, earning.points);
-  if (rule.mode === "each" && earning.eligible > 0) {
+  if (earning.eligible > 0) {
     const multiplied = earning.extra > 0 ? { extra: earning.extra, best: earning.best } : {};
     act(current, { kind: "gather", rule_id: rule._id, eligible: earning.eligible, earned: given, ...multiplied });
   }
@@ -99,7 +95,7 @@ function explainMultipliers(
 function keepMultiplyingCoupons(current: Work, uses: readonly CouponUse[], earning: Earning): void {
   const used = new Set([...earning.uses.keys()].map((one) => one.source_id));
   for (const { grant, coupon } of uses) {
-    if (coupon.effect.kind !== "stamp_multiply" || used.has(coupon._id)) continue;
+    if (multiplierOf(coupon) === null || used.has(coupon._id)) continue;
     const condition = earning.base === 0 ? "nothing_earned" : "better_multiplier";
     refuse(current, grant, { code: "condition_not_met", condition });
   }
@@ -107,7 +103,7 @@ function keepMultiplyingCoupons(current: Work, uses: readonly CouponUse[], earni
 
 function withoutEarning(current: Work, uses: readonly CouponUse[]): number {
   for (const { grant, coupon } of uses) {
-    if (coupon.effect.kind !== "stamp_multiply") continue;
+    if (multiplierOf(coupon) === null) continue;
     refuse(current, grant, { code: "condition_not_met", condition: "nothing_earned" });
   }
   return 0;
@@ -117,10 +113,11 @@ function withoutEarning(current: Work, uses: readonly CouponUse[]): number {
 function addUnits(current: Work, uses: readonly CouponUse[], terms: LotTerms): number {
   let added = 0;
   for (const { coupon } of uses) {
-    if (coupon.effect.kind !== "stamp_amount" || coupon.effect.count <= 0) continue;
-    act(current, { kind: "earn", entry_kind: "bonus", amount: coupon.effect.count, terms });
-    act(current, { kind: "lifetime", amount: coupon.effect.count });
-    added += coupon.effect.count;
+    const units = addedUnits(coupon);
+    if (units <= 0) continue;
+    act(current, { kind: "earn", entry_kind: "bonus", amount: units, terms });
+    act(current, { kind: "lifetime", amount: units });
+    added += units;
   }
   return added;
 }

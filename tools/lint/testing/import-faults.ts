@@ -15,6 +15,19 @@ export const directions: readonly Fault[] = [
   plant("engine knows the contract", "packages/engine/src", importing("Place", "@rewardo/contract/places"), direction),
   plant("engine knows the texts", "packages/engine/src", importing("sentence", "@rewardo/texts"), direction),
   plant(
+    "a room of the engine reaches behind another's door",
+    "packages/engine/src/earning",
+    importing("apply", "../ledger/apply.ts"),
+    direction,
+    "index.ts",
+  ),
+  plant(
+    "the engine reaches behind a room's door",
+    "packages/engine/src",
+    importing("apply", "./ledger/apply.ts"),
+    direction,
+  ),
+  plant(
     "texts run the engine",
     "packages/texts/src",
     importing("evaluate", "@rewardo/engine"),

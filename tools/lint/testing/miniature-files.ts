@@ -21,6 +21,8 @@ export function evaluate(code: string, at: Date): Outcome {
 `,
   "packages/texts/package.json":
     '{ "name": "@rewardo/texts", "version": "0.1.0", "type": "module", "exports": { ".": "./src/index.ts" } }\n',
+  "packages/engine/src/ledger/index.ts": 'export { apply } from "./apply.ts";\n',
+  "packages/engine/src/ledger/apply.ts": "/** Applies. */\nexport const apply = (amount: number): number => amount;\n",
   "packages/texts/src/index.ts": `import type { Outcome } from "@rewardo/engine";
 
 export function sentence(outcome: Outcome): string {

@@ -1,4 +1,4 @@
-import type { AdjustEvent, EarningRule, Item, Programme, VisitEvent } from "../types.ts";
+import type { AdjustEvent, EarningRule, Item, Programme, VisitEvent } from "../types/index.ts";
 
 /** A points card that gives 1 point for every 10.00, without expiry, pending period or caps. */
 export function programmeWith(changes: Partial<Programme> = {}): Programme {

@@ -8,8 +8,10 @@ import type {
   Lot,
   MembershipState,
   Programme,
+  Rejection,
+  ReversalScope,
+  StoredTransaction,
 } from "../index.ts";
-import type { Rejection, ReversalScope, StoredTransaction } from "../index.ts";
 
 /** One membership with its stored ledger, lots and transactions, as a caller would keep them. */
 export type Membership = {

@@ -1,5 +1,5 @@
-import type { GrantedCoupon, LevelStanding, ProgrammeCoupon, ProgrammeLevel, ProgrammeOffer } from "../types.ts";
-import type { PromotionEffect, TillContext } from "../types.ts";
+import type { GrantedCoupon, LevelStanding, ProgrammeCoupon, ProgrammeLevel, ProgrammeOffer } from "../types/index.ts";
+import type { PromotionEffect, TillContext } from "../types/index.ts";
 
 const EVERYTHING = { product_ids: [], filter: { mode: "all", names: [] } } as const;
 const ALWAYS = { weekdays: null, hours: null };

@@ -1,0 +1,84 @@
+import { foldedKey } from "@rewardo/rules";
+import { allot } from "./allot.ts";
+import { filterOf } from "./modes.ts";
+import type { Item, ItemFilter, ItemSelection, VisitEvent } from "../types/index.ts";
+
+/** A line of the receipt while a visit is decided: coupons lower what is paid for it and take pieces out of earning. */
+export type BasketLine = {
+  readonly item: Item;
+  /** Its share of what is to be paid, in minor units. */
+  paid: number;
+  /** Pieces that may earn. */
+  pieces: number;
+  /** Handed over for units or free of charge: it earns nothing. */
+  isSpent: boolean;
+  name: string | null;
+  group: string | null;
+};
+
+export type Basket = {
+  readonly lines: readonly BasketLine[];
+  /** What is to be paid for everything; null when the till does not know it. */
+  amount: number | null;
+  isLowered: boolean;
+};
+
+export function basketOf(event: VisitEvent): Basket {
+  const paid = paidShares(event);
+  const lines = event.items.map((item, index) => ({
+    item,
+    paid: paid[index] ?? 0,
+    pieces: countPieces(item.quantity),
+    isSpent: false,
+    name: null,
+    group: null,
+  }));
+  return { lines, amount: event.amount, isLowered: false };
+}
+
+/** Whole pieces count as they are; what is weighed (0.35 kg) is one piece; 0 and less is none. */
+function countPieces(quantity: number): number {
+  if (!(quantity > 0)) return 0;
+  return Math.max(1, Math.floor(quantity));
+}
+
+/**
+ * Each line's amount; when less is to be paid than the lines add up to, its share of that. What is handed over for an
+ * offer is paid with units and has no share.
+ */
+function paidShares({ items, amount, offer_lines: offered = [] }: VisitEvent): readonly number[] {
+  const free = new Set(offered.map((one) => one.line_no));
+  const amounts = items.map((item) => (free.has(item.line_no) ? 0 : Math.max(0, item.amount)));
+  const total = amounts.reduce((all, one) => all + one, 0);
+  return amount === null || amount >= total ? amounts : allot(Math.max(0, amount), amounts);
+}
+
+/** True where the line may earn or be lowered at all: no tip, no gift card, nothing that is handed over. */
+export const isGoods = (line: BasketLine): boolean => line.item.never_earns === null && !line.isSpent;
+
+// A filter belongs to a programme version, which never changes.
+const folded = new WeakMap<ItemFilter, ReadonlySet<string>>();
+
+export function passes(filter: ItemFilter, line: BasketLine): boolean {
+  const { compares, includes } = filterOf(filter.mode);
+  if (compares === null) return !includes || (line.item.product_points ?? 0) > 0;
+  let names = folded.get(filter);
+  if (names === undefined) folded.set(filter, (names = new Set(filter.names.map(foldedKey))));
+  const key =
+    compares === "group"
+      ? (line.group ??= foldedKey(line.item.group ?? ""))
+      : (line.name ??= foldedKey(line.item.name));
+  return names.has(key) === includes;
+}
+
+export function selects({ product_ids: productIds, filter }: ItemSelection, line: BasketLine): boolean {
+  if (productIds.length === 0) return passes(filter, line);
+  return line.item.product_id !== null && productIds.includes(line.item.product_id);
+}
+
+/** True when a purchase without lines belongs to the selection: it names nothing that must have been bought. */
+export function selectsWhole({ product_ids: productIds, filter }: ItemSelection): boolean {
+  return productIds.length === 0 && passesWhole(filter);
+}
+
+export const passesWhole = (filter: ItemFilter): boolean => filterOf(filter.mode).passesWhole;

@@ -1,0 +1,39 @@
+import type { ItemSelection, LocalizedText, MultiplierSource, Programme } from "../types/index.ts";
+import { isGoods, passes, selects, selectsWhole } from "./basket.ts";
+import type { Basket, BasketLine } from "./basket.ts";
+
+/** A multiplier in force. `items` null = it multiplies all that the visit earns. */
+export type Multiplier = {
+  readonly source: MultiplierSource;
+  readonly source_id: string;
+  readonly name: LocalizedText;
+  readonly hundredths: number;
+  readonly created_at: string;
+  readonly items: ItemSelection | null;
+};
+
+export const multipliesLine = ({ items }: Multiplier, line: BasketLine): boolean =>
+  items === null || selects(items, line);
+
+/** True where it multiplies a visit as a whole: all of it, or because something that it names was bought. */
+export function multipliesVisit({ items }: Multiplier, lines: readonly BasketLine[]): boolean {
+  if (items === null) return true;
+  return lines.length === 0 ? selectsWhole(items) : lines.some((line) => selects(items, line));
+}
+
+/** Sorts what was not used into what names nothing that was bought and what was not the best. */
+export function tried(
+  all: readonly Multiplier[],
+  used: ReadonlySet<Multiplier>,
+  basket: Basket,
+  programme: Programme,
+): { not_matched: string[]; not_best: string[] } {
+  const { filter } = programme.earning;
+  const lines = basket.lines.filter((line) => isGoods(line) && passes(filter, line));
+  const answer: { not_matched: string[]; not_best: string[] } = { not_matched: [], not_best: [] };
+  for (const one of all) {
+    if (used.has(one)) continue;
+    (multipliesVisit(one, lines) ? answer.not_best : answer.not_matched).push(one.source_id);
+  }
+  return answer;
+}

@@ -1,0 +1,61 @@
+import { allot } from "./allot.ts";
+import type { BasketLine } from "./basket.ts";
+import type { Eligible } from "./eligible.ts";
+import { ONE, hundredths } from "./hundredths.ts";
+import { isByLine } from "./modes.ts";
+import { multipliesLine, multipliesVisit } from "./multipliers.ts";
+import type { Multiplier } from "./multipliers.ts";
+import type { EarningRule, LineShare } from "../types/index.ts";
+
+/** What multiplying gave: shares by line, what it adds in hundredths, the highest used, and which lines each took. */
+export type Multiplied = {
+  readonly lines: readonly LineShare[];
+  /** What multipliers add to the base, in hundredths. */
+  readonly extra: number;
+  readonly best: number;
+  readonly uses: ReadonlyMap<Multiplier, readonly number[]>;
+};
+
+/**
+ * Allots `base` to the lines by `weights`, and multiplies: line by line where points belong to lines (`each`, `item`,
+ * the filter `points`), else the visit as a whole by the best that names anything bought. `earned` of the lines is
+ * filled in by `shareOut`.
+ */
+export function multiply(
+  rule: EarningRule,
+  { lines: eligible }: Eligible,
+  base: number,
+  weights: readonly number[],
+  multipliers: readonly Multiplier[],
+): Multiplied {
+  const shares = allot(base, weights);
+  const whole = eligible.map(({ line }) => line);
+  const byLine = eligible.length > 0 && isByLine(rule);
+  const forVisit = byLine ? undefined : multipliers.find((one) => multipliesVisit(one, whole));
+  const bestFor = (line: BasketLine): Multiplier | undefined =>
+    byLine ? multipliers.find((one) => multipliesLine(one, line)) : forVisit;
+  const uses = new Map<Multiplier, number[]>();
+  if (forVisit !== undefined && base > 0) uses.set(forVisit, []);
+  let extra = eligible.length === 0 ? base * ((forVisit?.hundredths ?? ONE) - ONE) : 0;
+  const lines = eligible.map(({ line, eligible: amount, items }, index): LineShare => {
+    const share = shares[index] ?? 0;
+    const plain = { line_no: line.item.line_no, eligible: amount, items, earned: share };
+    const one = share === 0 ? undefined : bestFor(line);
+    if (one === undefined) return plain;
+    extra += share * (one.hundredths - ONE);
+    if (byLine) uses.set(one, [...(uses.get(one) ?? []), plain.line_no]);
+    return { ...plain, base: share, multiplier: one.hundredths / ONE };
+  });
+  const best = [...uses.keys()].reduce((most, one) => Math.max(most, one.hundredths), ONE);
+  return { lines, extra, best, uses };
+}
+
+/** The lines with what they earn of the multiplied total, by largest remainder of their multiplied shares. */
+export function shareOut(lines: readonly LineShare[], total: number): readonly LineShare[] {
+  if (lines.every((line) => line.base === undefined)) return lines;
+  const earned = allot(
+    total,
+    lines.map((line) => line.earned * hundredths(line.multiplier ?? 1)),
+  );
+  return lines.map((line, index) => ({ ...line, earned: earned[index] ?? 0 }));
+}

@@ -1,0 +1,100 @@
+import { chainHash } from "./chain.ts";
+import { openDraft } from "./draft.ts";
+import type { Draft, DraftEntry } from "./draft.ts";
+import { perform } from "./perform.ts";
+import { applyCounters } from "./counters.ts";
+import type { Applied, ApplyContext, DueTransaction, Effect, LedgerEntry, MembershipState } from "../types/index.ts";
+
+/**
+ * Carries out what `evaluate` decided and writes the ledger. It decides nothing and never changes its arguments.
+ * Throws RangeError when the effects were made for another state, which the caller's comparison of `version` prevents.
+ *
+ * Store `state`, `entries`, `lots` (upsert by `_id`) and, when it is set, the transaction `due` in one transaction.
+ */
+export function apply(state: MembershipState, effects: readonly Effect[], context: ApplyContext): Applied {
+  const draft = openDraft(state);
+  const ids = { transactionId: context.transaction_id, newId: context.newId };
+  let counters = state;
+  for (const effect of effects) {
+    perform(draft, effect, ids);
+    counters = applyCounters(counters, effect);
+  }
+  const expires = draft.entries.some((entry) => entry.cause === "due");
+  const dueId = expires ? context.newId() : null;
+  const entries = number(state, draft.entries, context, dueId);
+  const last = entries.at(-1);
+  return {
+    state: {
+      ...counters,
+      version: state.version + 1,
+      seq: last?.seq ?? state.seq,
+      hash: last?.hash ?? state.hash,
+      balance: draft.balance,
+      pending: draft.pending,
+      debt: draft.debt,
+      lots: [...draft.lots.values()].filter((lot) => lot.remaining > 0 || lot.held > 0),
+    },
+    entries,
+    lots: touchedLots(draft),
+    delta: deltaOf(entries, context.transaction_id),
+    balance_after: draft.balance,
+    due: dueId === null ? null : dueTransaction(entries, dueId, state),
+  };
+}
+
+function touchedLots(draft: Draft): Applied["lots"] {
+  return [...draft.touched].flatMap((id) => draft.lots.get(id) ?? []);
+}
+
+function number(
+  state: MembershipState,
+  drafts: readonly DraftEntry[],
+  context: ApplyContext,
+  dueId: string | null,
+): LedgerEntry[] {
+  let { seq, hash } = state;
+  const recordedAt = new Date(context.recorded_at).toISOString();
+  return drafts.map((draft) => {
+    seq += 1;
+    const unhashed = {
+      _id: context.newId(),
+      seq,
+      kind: draft.kind,
+      amount: draft.amount,
+      pending: draft.pending,
+      held: draft.held,
+      debt: draft.debt,
+      moves: draft.moves,
+      cause_id: causeId(draft.cause, context.transaction_id, dueId),
+      recorded_at: recordedAt,
+      previous_hash: hash,
+    };
+    hash = chainHash(unhashed);
+    return {
+      ...unhashed,
+      unit: state.unit,
+      balance_after: draft.balanceAfter,
+      pending_after: draft.pendingAfter,
+      hash,
+    };
+  });
+}
+
+function causeId(cause: DraftEntry["cause"], transactionId: string, dueId: string | null): string {
+  if (typeof cause === "object") return cause.source;
+  return cause === "due" && dueId !== null ? dueId : transactionId;
+}
+
+const deltaOf = (entries: readonly LedgerEntry[], causedBy: string): number =>
+  entries.reduce((total, entry) => (entry.cause_id === causedBy ? total + entry.amount + entry.pending : total), 0);
+
+function dueTransaction(entries: readonly LedgerEntry[], _id: string, state: MembershipState): DueTransaction {
+  const own = entries.filter((entry) => entry.cause_id === _id);
+  const delta = deltaOf(own, _id);
+  return {
+    _id,
+    delta,
+    balance_after: own.at(-1)?.balance_after ?? state.balance,
+    explanation: [{ code: "expired", params: { amount: -delta, unit: state.unit } }],
+  };
+}

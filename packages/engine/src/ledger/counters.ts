@@ -1,0 +1,82 @@
+import { ONE } from "../earning/index.ts";
+import type { DayCount, Effect, Gathered, MembershipState, TransferredBalance } from "../types/index.ts";
+
+/** Late events reach 72 hours back, which can touch five local days; older day counters are dropped. */
+export const DAYS_KEPT = 5;
+
+/** The part of a membership that is not money: gathered amounts, visits, days, activity. Other effects change nothing. */
+export function applyCounters(state: MembershipState, effect: Effect): MembershipState {
+  switch (effect.kind) {
+    case "gather":
+      return { ...state, gathered: addGathered(state.gathered, effect.rule_id, effect) };
+    case "count_day":
+      return { ...state, days: countDay(state.days, effect) };
+    case "set_visit":
+      return { ...state, visits: Math.max(0, state.visits + effect.visits), last_visit_at: effect.last_visit_at };
+    case "lifetime":
+      return { ...state, lifetime_earned: state.lifetime_earned + effect.amount };
+    case "activity":
+      return { ...state, last_activity_at: latest(state.last_activity_at, effect.at) };
+    case "transfer_out":
+      return { ...state, status: "closed", gathered: {}, visits: 0, lifetime_earned: 0 };
+    case "transfer_in":
+      return joined(state, effect.from);
+    case "activate":
+    case "expire":
+    case "earn":
+    case "take":
+    case "cancel_pending":
+    case "incur_debt":
+    case "restore":
+    case "hold":
+    case "release":
+    case "redeem_held":
+    case "reward_redeemed":
+    case "reward_returned":
+    case "reward_unlocked":
+    case "coupon_applied":
+    case "coupon_returned":
+    case "offer_redeemed":
+    case "level_change":
+      return state;
+  }
+}
+
+/** The later of two instants, as an ISO text with milliseconds. */
+export function latest(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return Date.parse(a) >= Date.parse(b) ? a : b;
+}
+
+function addGathered(all: MembershipState["gathered"], ruleId: string, change: Gathered): MembershipState["gathered"] {
+  const before = all[ruleId] ?? { eligible: 0, earned: 0 };
+  const best = Math.max(before.best ?? ONE, change.best ?? ONE);
+  const multiplied = best > ONE ? { extra: (before.extra ?? 0) + (change.extra ?? 0), best } : {};
+  const after = { eligible: before.eligible + change.eligible, earned: before.earned + change.earned, ...multiplied };
+  return { ...all, [ruleId]: after };
+}
+
+function countDay(days: readonly DayCount[], change: Extract<Effect, { kind: "count_day" }>): DayCount[] {
+  const kept = days.filter((day) => day.date >= change.keep_from);
+  const before = kept.find((day) => day.date === change.date) ?? { date: change.date, visits: 0, earned: 0 };
+  const after = {
+    date: change.date,
+    visits: Math.max(0, before.visits + change.visits),
+    earned: Math.max(0, before.earned + change.earned),
+  };
+  if (change.date < change.keep_from) return kept;
+  return [...kept.filter((day) => day.date !== change.date), after].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function joined(state: MembershipState, from: TransferredBalance): MembershipState {
+  let gathered = state.gathered;
+  for (const [ruleId, change] of Object.entries(from.gathered)) gathered = addGathered(gathered, ruleId, change);
+  return {
+    ...state,
+    gathered,
+    visits: state.visits + from.visits,
+    lifetime_earned: state.lifetime_earned + from.lifetime_earned,
+    last_visit_at: latest(state.last_visit_at, from.last_visit_at),
+    last_activity_at: latest(state.last_activity_at, from.last_activity_at),
+  };
+}

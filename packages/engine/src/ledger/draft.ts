@@ -1,0 +1,115 @@
+import { spendOrder } from "./lot-life.ts";
+import type { EntryKind, Lot, LotMove, LotTerms, MembershipState, Take } from "../types/index.ts";
+
+/** An entry before it is numbered and hashed. `cause` null = the transaction that is being committed. */
+export type DraftEntry = {
+  readonly kind: EntryKind;
+  readonly amount: number;
+  readonly pending: number;
+  readonly held: number;
+  readonly debt: number;
+  readonly moves: readonly LotMove[];
+  readonly cause: "own" | "due" | { readonly source: string };
+  readonly balanceAfter: number;
+  readonly pendingAfter: number;
+};
+
+/**
+ * A working copy of a membership's money side. `evaluate` uses it to see ahead and `apply` to write, so both move
+ * lots by the same few lines.
+ */
+export type Draft = {
+  readonly lots: Map<string, Lot>;
+  readonly touched: Set<string>;
+  readonly entries: DraftEntry[];
+  readonly lastActivityAt: string | null;
+  balance: number;
+  pending: number;
+  debt: number;
+};
+
+export function openDraft(state: MembershipState): Draft {
+  return {
+    lots: new Map(state.lots.map((lot) => [lot._id, lot])),
+    touched: new Set(),
+    entries: [],
+    lastActivityAt: state.last_activity_at,
+    balance: state.balance,
+    pending: state.pending,
+    debt: state.debt,
+  };
+}
+
+type Cause = DraftEntry["cause"];
+type Changes = Partial<Pick<DraftEntry, "amount" | "pending" | "held" | "debt">>;
+
+export function write(draft: Draft, kind: EntryKind, cause: Cause, moves: readonly LotMove[], changes: Changes): void {
+  const { amount = 0, pending = 0, held = 0, debt = 0 } = changes;
+  draft.balance += amount;
+  draft.pending += pending;
+  draft.debt += debt;
+  draft.entries.push({
+    kind,
+    amount,
+    pending,
+    held,
+    debt,
+    moves,
+    cause,
+    balanceAfter: draft.balance,
+    pendingAfter: draft.pending,
+  });
+}
+
+/** Replaces a lot in the draft. Throws when it would go below zero: then an effect was not made for this state. */
+export function putLot(draft: Draft, lot: Lot): void {
+  if (lot.remaining < 0 || lot.held < 0) throw new RangeError(`Lot ${lot._id} would go below zero`);
+  draft.lots.set(lot._id, lot);
+  draft.touched.add(lot._id);
+}
+
+export function needLot(draft: Draft, lotId: string): Lot {
+  const lot = draft.lots.get(lotId);
+  if (lot === undefined) throw new RangeError(`Lot ${lotId} is not open in this membership`);
+  return lot;
+}
+
+/** Moves portions out of or into lots; `remaining` and `held` are the signs with which each amount counts. */
+export function moveLots(draft: Draft, takes: readonly Take[], remaining: number, held: number): LotMove[] {
+  return takes.map(({ lot_id, amount }) => {
+    const lot = needLot(draft, lot_id);
+    const move = { lot_id, remaining: remaining * amount + 0, held: held * amount + 0 };
+    putLot(draft, { ...lot, remaining: lot.remaining + move.remaining, held: lot.held + move.held });
+    return move;
+  });
+}
+
+export function createLot(draft: Draft, _id: string, sourceId: string, amount: number, terms: LotTerms): Lot {
+  const lot: Lot = { _id, amount, remaining: amount, held: 0, source_transaction_id: sourceId, ...terms };
+  putLot(draft, lot);
+  return lot;
+}
+
+/** What counts pays off debt at once, so that debt and a spendable lot never stand side by side. */
+export function repayDebt(draft: Draft, cause: Cause): void {
+  if (draft.debt === 0) return;
+  const takes = chooseLots(spendOrder(draft.lots.values(), draft.lastActivityAt), draft.debt);
+  if (takes.length === 0) return;
+  const moves = moveLots(draft, takes, -1, 0);
+  write(draft, "debt_repaid", cause, moves, { debt: -sum(takes) });
+}
+
+/** Portions of the lots, in their order, up to `wanted`; less when they hold less. */
+export function chooseLots(lots: readonly Lot[], wanted: number): Take[] {
+  const takes: Take[] = [];
+  let left = wanted;
+  for (const lot of lots) {
+    if (left === 0) break;
+    const amount = Math.min(left, lot.remaining);
+    if (amount > 0) takes.push({ lot_id: lot._id, amount });
+    left -= amount;
+  }
+  return takes;
+}
+
+export const sum = (takes: readonly Take[]): number => takes.reduce((total, take) => total + take.amount, 0);

@@ -1,0 +1,14 @@
+/** State, entries and lots of one membership: what an evaluation may do to them, and how effects become rows. */
+export { apply } from "./apply.ts";
+export { GENESIS_HASH, chainHash, verifyChain } from "./chain.ts";
+export { DAYS_KEPT, latest } from "./counters.ts";
+export { chooseLots, openDraft, sum } from "./draft.ts";
+export { checkInvariants } from "./invariants.ts";
+export { lotTerms, restoredTerms, spendOrder } from "./lot-life.ts";
+export { replay } from "./replay.ts";
+export { settle } from "./settle.ts";
+export { checkSize } from "./size.ts";
+export { balanceAt, emptyState, fullCards, transferable } from "./state.ts";
+export { transferIn, transferOut } from "./transfer.ts";
+export { act, checkOpen, explain, findEntry, reject, spendable, work } from "./work.ts";
+export type { Work } from "./work.ts";

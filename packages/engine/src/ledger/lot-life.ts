@@ -1,0 +1,83 @@
+import { addDays, addMonths, endOfLocalDay, localDay } from "@rewardo/rules";
+import type { Lot, LotTerms, MembershipState, Programme } from "../types/index.ts";
+
+const HOUR_MS = 3_600_000;
+const RESTORED_DAYS = 30;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** The life of a lot that is earned at `occurredAt` under the programme. */
+export function lotTerms(programme: Programme, occurredAt: string): LotTerms {
+  const { expiry, pending_hours: pendingHours } = programme;
+  return {
+    occurred_at: iso(Date.parse(occurredAt)),
+    expires_at: fixedEnd(programme, occurredAt),
+    inactivity_months: expiry.kind === "inactivity" ? expiry.months : null,
+    keep_until: null,
+    pending_until: pendingHours > 0 ? iso(Date.parse(occurredAt) + pendingHours * HOUR_MS) : null,
+  };
+}
+
+function fixedEnd({ expiry, time_zone: zone }: Programme, occurredAt: string): string | null {
+  const endOf = (last: (day: string) => string): string => iso(endOfLocalDay(last(localDay(occurredAt, zone)), zone));
+  switch (expiry.kind) {
+    case "none":
+    case "inactivity":
+      return null;
+    case "rolling_days":
+      return endOf((day) => addDays(day, expiry.days));
+    case "rolling_months":
+      return endOf((day) => addMonths(day, expiry.months));
+    case "end_of_year":
+      return endOf((day) => `${Number(day.slice(0, 4)) + expiry.years_after}-12-31`);
+  }
+}
+
+/** First instant at which the lot no longer counts, in milliseconds; Infinity when it has no end. */
+export function lotEnd(lot: Lot, lastActivityAt: string | null, timeZone: string): number {
+  if (lot.expires_at !== null) return Date.parse(lot.expires_at);
+  if (lot.inactivity_months === null) return Infinity;
+  const from = later(lastActivityAt, lot.occurred_at);
+  const end = endOfLocalDay(addMonths(localDay(from, timeZone), lot.inactivity_months), timeZone);
+  return lot.keep_until === null ? end : Math.max(end, Date.parse(lot.keep_until));
+}
+
+function later(a: string | null, b: string): string {
+  return a !== null && Date.parse(a) > Date.parse(b) ? a : b;
+}
+
+/**
+ * The life of a restored portion: null when the old lot still lives long enough, else the terms of a new lot that
+ * lives at least 30 days more, so that what else is in the old lot does not live longer because of a refund.
+ */
+export function restoredTerms(lot: Lot, state: MembershipState, at: string, timeZone: string): LotTerms | null {
+  const least = endOfLocalDay(addDays(localDay(at, timeZone), RESTORED_DAYS), timeZone);
+  if (lotEnd(lot, state.last_activity_at, timeZone) >= least) return null;
+  const byInactivity = lot.expires_at === null;
+  return {
+    occurred_at: lot.occurred_at,
+    expires_at: byInactivity ? null : iso(least),
+    inactivity_months: lot.inactivity_months,
+    keep_until: byInactivity ? iso(least) : null,
+    pending_until: null,
+  };
+}
+
+/**
+ * Active lots in the order in which they are spent: nearest end first, then the oldest; never-ending last.
+ * Ends by inactivity are compared by UTC days, which is enough for an order.
+ */
+export function spendOrder(lots: Iterable<Lot>, lastActivityAt: string | null): Lot[] {
+  const active = [...lots].filter((lot) => lot.pending_until === null && lot.remaining > 0);
+  if (active.length < 2) return active;
+  const keyed = active.map((lot) => ({
+    lot,
+    end: lotEnd(lot, lastActivityAt, "UTC"),
+    born: Date.parse(lot.occurred_at),
+  }));
+  keyed.sort((a, b) => compare(a.end, b.end) || a.born - b.born || (a.lot._id < b.lot._id ? -1 : 1));
+  return keyed.map(({ lot }) => lot);
+}
+
+// Infinity minus Infinity is NaN, so ends are compared and not subtracted.
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -1,0 +1,32 @@
+import type { Draft } from "./draft.ts";
+import { lotEnd } from "./lot-life.ts";
+import { perform } from "./perform.ts";
+import type { Effect } from "../types/index.ts";
+
+const NO_NEW_LOTS = {
+  transactionId: "",
+  newId: (): string => {
+    throw new Error("Settling creates no lots");
+  },
+};
+
+/**
+ * Carries out on the draft what is due at that instant, in the nightly order: pending lots that begin to count, then
+ * lots whose life is over. Returns the effects. `own` = the expiries are this transaction's own business.
+ */
+export function settle(draft: Draft, at: string, timeZone: string, own: boolean): Effect[] {
+  const now = Date.parse(at);
+  const effects: Effect[] = [];
+  const run = (effect: Effect): void => {
+    perform(draft, effect, NO_NEW_LOTS);
+    effects.push(effect);
+  };
+  for (const lot of [...draft.lots.values()]) {
+    if (lot.pending_until !== null && Date.parse(lot.pending_until) <= now) run({ kind: "activate", lot_id: lot._id });
+  }
+  for (const lot of [...draft.lots.values()]) {
+    const counts = lot.pending_until === null && lot.remaining > 0;
+    if (counts && lotEnd(lot, draft.lastActivityAt, timeZone) <= now) run({ kind: "expire", lot_id: lot._id, own });
+  }
+  return effects;
+}

@@ -1,0 +1,65 @@
+import { GENESIS_HASH } from "./chain.ts";
+import { openDraft } from "./draft.ts";
+import { lotEnd } from "./lot-life.ts";
+import { settle } from "./settle.ts";
+import type { MembershipState, TransferredBalance, Unit } from "../types/index.ts";
+
+/** A membership that has just been opened. */
+export function emptyState(unit: Unit): MembershipState {
+  return {
+    status: "active",
+    unit,
+    version: 0,
+    seq: 0,
+    hash: GENESIS_HASH,
+    balance: 0,
+    pending: 0,
+    debt: 0,
+    lifetime_earned: 0,
+    visits: 0,
+    gathered: {},
+    days: [],
+    last_visit_at: null,
+    last_activity_at: null,
+    lots: [],
+  };
+}
+
+/** The figures as they count at an instant. `next_expiry` is the nearest end of a lot and what lapses with it. */
+export type BalanceAt = {
+  readonly balance: number;
+  readonly pending: number;
+  readonly held: number;
+  readonly debt: number;
+  readonly next_expiry: { readonly at: string; readonly amount: number } | null;
+};
+
+/** What counts at that instant, whether or not a job has written the activations and expiries that are due. */
+export function balanceAt(state: MembershipState, at: string, timeZone: string): BalanceAt {
+  const draft = openDraft(state);
+  settle(draft, at, timeZone, true);
+  let held = 0;
+  let nearest = Infinity;
+  let lapsing = 0;
+  for (const lot of draft.lots.values()) {
+    held += lot.held;
+    if (lot.pending_until !== null || lot.remaining === 0) continue;
+    const end = lotEnd(lot, state.last_activity_at, timeZone);
+    if (end < nearest) [nearest, lapsing] = [end, 0];
+    if (end === nearest && end !== Infinity) lapsing += lot.remaining;
+  }
+  const nextExpiry = nearest === Infinity ? null : { at: new Date(nearest).toISOString(), amount: lapsing };
+  return { balance: draft.balance, pending: draft.pending, held, debt: draft.debt, next_expiry: nextExpiry };
+}
+
+/** Full cards that wait as rewards, and the stamps that show on the card; both 0 while the balance is negative. */
+export function fullCards(balance: number, stampsRequired: number): { full: number; on_card: number } {
+  const stamps = Math.max(0, balance);
+  return { full: Math.floor(stamps / stampsRequired), on_card: stamps % stampsRequired };
+}
+
+/** All that a merge takes along. Settle the membership first; give the result to a `transfer_in` event. */
+export function transferable(state: MembershipState): TransferredBalance {
+  const { lots, debt, lifetime_earned, visits, gathered, last_visit_at, last_activity_at } = state;
+  return { lots, debt, lifetime_earned, visits, gathered, last_visit_at, last_activity_at };
+}

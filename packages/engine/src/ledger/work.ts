@@ -1,0 +1,70 @@
+import { chooseLots } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { spendOrder } from "./lot-life.ts";
+import { perform } from "./perform.ts";
+import type {
+  Effect,
+  Explanation,
+  ExplanationEntry,
+  MembershipState,
+  Programme,
+  Rejection,
+  RejectionCode,
+  Take,
+} from "../types/index.ts";
+
+/** One evaluation under way: the draft is the state after the effects so far. */
+export type Work = {
+  readonly programme: Programme;
+  readonly state: MembershipState;
+  readonly draft: Draft;
+  readonly effects: Effect[];
+  readonly explanation: ExplanationEntry[];
+  readonly rejected: Rejection[];
+  /** Lots that the draft makes have ids of their own until `apply` gives real ones. */
+  readonly ids: { readonly transactionId: string; readonly newId: () => string };
+};
+
+export function work(programme: Programme, state: MembershipState, draft: Draft, effects: Effect[]): Work {
+  let made = 0;
+  const newId = (): string => {
+    made += 1;
+    return `new-${made}`;
+  };
+  return { programme, state, draft, effects, explanation: [], rejected: [], ids: { transactionId: "new", newId } };
+}
+
+export function act(current: Work, effect: Effect): void {
+  perform(current.draft, effect, current.ids);
+  current.effects.push(effect);
+}
+
+export function explain(current: Work, entry: ExplanationEntry): void {
+  current.explanation.push(entry);
+}
+
+export function reject(current: Work, code: RejectionCode, params: Rejection["params"] = {}): void {
+  current.rejected.push({ code, params });
+}
+
+/** Portions of the spendable lots up to `amount`, in the order of spending. */
+export function spendable(current: Work, amount: number): Take[] {
+  return chooseLots(spendOrder(current.draft.lots.values(), current.draft.lastActivityAt), amount);
+}
+
+/** Rejects a membership that takes no part, and a card that is a draft (or archived, where that matters). */
+export function checkOpen(current: Work, archivedToo: boolean): void {
+  const { programme, state } = current;
+  if (programme.card_status === "draft") reject(current, "card_is_draft");
+  if (archivedToo && programme.card_status === "archived") reject(current, "card_is_archived");
+  if (state.status === "frozen") reject(current, "membership_frozen");
+  if (state.status === "closed") reject(current, "membership_closed");
+}
+
+/** First explanation entry with the code, typed. */
+export function findEntry<C extends ExplanationEntry["code"]>(
+  explanation: Explanation,
+  code: C,
+): Extract<ExplanationEntry, { code: C }> | undefined {
+  return explanation.find((entry): entry is Extract<ExplanationEntry, { code: C }> => entry.code === code);
+}

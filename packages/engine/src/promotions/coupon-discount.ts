@@ -1,0 +1,103 @@
+import { allot, isGoods, selects } from "../earning/index.ts";
+import type { Basket, BasketLine } from "../earning/index.ts";
+import type { DiscountShare, ProgrammeCoupon } from "../types/index.ts";
+import { lowersBy, wantedDiscount } from "./effects.ts";
+
+/** What a coupon lowered, or why it cannot. */
+export type Lowered =
+  | { readonly discount: number; readonly shares: readonly DiscountShare[] }
+  | { readonly condition: "no_amount" | "no_items" };
+
+/** What is bought of what a coupon may be used on, in minor units; null when the till told no amount. */
+export function goodsAmount(basket: Basket): number | null {
+  if (basket.lines.length === 0) return basket.amount;
+  return basket.lines.reduce((all, line) => (isGoods(line) ? all + line.paid : all), 0);
+}
+
+/**
+ * Lowers the basket by the coupon's discount; a coupon that takes nothing off leaves it. The scope's whole amount is taken times the percentage and rounded once,
+ * half up, as tills do: rounding line by line would let errors add up. Lines get their shares by largest remainder.
+ * The discount is never more than its scope, nor more than `max_discount`.
+ */
+export function lowerBasket(basket: Basket, coupon: ProgrammeCoupon): Lowered {
+  const by = lowersBy(coupon);
+  if (by === "nothing") return { discount: 0, shares: [] };
+  if (by === "piece") return freeOne(basket, coupon);
+  if (basket.lines.length === 0) return lowerWhole(basket, coupon);
+  const lines = basket.lines.filter((line) => isGoods(line) && line.paid > 0);
+  if (coupon.discount_scope === "order") return lowerLines(basket, lines, coupon);
+  const chosen = lines.filter((line) => selects(coupon.items, line));
+  return coupon.discount_scope === "cheapest"
+    ? lowerCheapest(basket, chosen, coupon)
+    : lowerLines(basket, chosen, coupon);
+}
+
+function lowerWhole(basket: Basket, coupon: ProgrammeCoupon): Lowered {
+  if (coupon.discount_scope !== "order") return { condition: "no_items" };
+  const discount = discountOn(coupon, basket.amount ?? 0);
+  if (discount === 0) return { condition: "no_amount" };
+  takeOff(basket, discount);
+  return { discount, shares: [] };
+}
+
+function lowerLines(basket: Basket, lines: readonly BasketLine[], coupon: ProgrammeCoupon): Lowered {
+  const amounts = lines.map((line) => line.paid);
+  const discount = discountOn(
+    coupon,
+    amounts.reduce((all, one) => all + one, 0),
+  );
+  if (discount === 0) return { condition: "no_items" };
+  const parts = allot(discount, amounts);
+  takeOff(basket, discount);
+  const shares = lines.map((line, index) => lowerLine(line, parts[index] ?? 0, 0));
+  return { discount, shares: shares.filter((share) => share.discount > 0) };
+}
+
+/** One piece of the line whose pieces cost least; the earlier line where two cost the same. */
+function lowerCheapest(basket: Basket, lines: readonly BasketLine[], coupon: ProgrammeCoupon): Lowered {
+  const line = cheapest(lines);
+  const discount = line === undefined ? 0 : discountOn(coupon, piecePrice(line));
+  if (line === undefined || discount === 0) return { condition: "no_items" };
+  takeOff(basket, discount);
+  return { discount, shares: [lowerLine(line, discount, discount === piecePrice(line) ? 1 : 0)] };
+}
+
+/**
+ * One piece free of charge: a line that the till has put at zero already, else the cheapest that is named. Without
+ * lines the till's receipt is not known, and the piece is handed over beside it.
+ */
+function freeOne(basket: Basket, coupon: ProgrammeCoupon): Lowered {
+  if (basket.lines.length === 0) return { discount: 0, shares: [] };
+  const named = basket.lines.filter((line) => isGoods(line) && line.pieces > 0 && selects(coupon.items, line));
+  const line = named.find(({ paid }) => paid === 0) ?? cheapest(named);
+  if (line === undefined) return { condition: "no_items" };
+  const discount = piecePrice(line);
+  takeOff(basket, discount);
+  return { discount, shares: [lowerLine(line, discount, 1)] };
+}
+
+function cheapest(lines: readonly BasketLine[]): BasketLine | undefined {
+  let found: BasketLine | undefined;
+  for (const line of lines) if (found === undefined || piecePrice(line) < piecePrice(found)) found = line;
+  return found;
+}
+
+/** Rounded down, so that all pieces together never cost more than the line. */
+const piecePrice = ({ paid, pieces }: BasketLine): number => Math.floor(paid / Math.max(1, pieces));
+
+function discountOn(coupon: ProgrammeCoupon, scope: number): number {
+  return Math.max(0, Math.min(wantedDiscount(coupon, scope), scope, coupon.max_discount ?? scope));
+}
+
+function takeOff(basket: Basket, discount: number): void {
+  basket.isLowered ||= discount > 0;
+  if (basket.amount !== null) basket.amount = Math.max(0, basket.amount - discount);
+}
+
+function lowerLine(line: BasketLine, discount: number, pieces: number): DiscountShare {
+  line.paid -= discount;
+  line.pieces -= pieces;
+  if (line.pieces <= 0 && pieces > 0) line.isSpent = true;
+  if (line.paid === 0 && discount > 0) line.isSpent = true;
+  return { line_no: line.item.line_no, discount };
+}

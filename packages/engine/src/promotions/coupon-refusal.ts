@@ -1,0 +1,119 @@
+import { addDays, addMonths, localDay, startOfLocalDay } from "@rewardo/rules";
+import { statusAt } from "./coupon-life.ts";
+import { isUsable } from "./effects.ts";
+import { isWithinTimes, outsideValidity, startsWithGrant } from "./moment.ts";
+import type { Moment } from "./moment.ts";
+import type { GrantedCoupon, ProgrammeCoupon, PromotionStatus, RejectionCode, TillContext } from "../types/index.ts";
+import type { Times, Validity } from "../types/index.ts";
+
+/** What is asked of coupons, offers and rewards alike. */
+type Campaign = {
+  readonly status: PromotionStatus;
+  readonly validity: Validity;
+  readonly times: Times | null;
+  readonly place_ids: readonly string[] | null;
+};
+
+/** Why a campaign does not hold at that moment and place, or null. An unknown place is none of those that are named. */
+export function campaignRefusal(campaign: Campaign, moment: Moment, placeId: string | null): RejectionCode | null {
+  if (campaign.status !== "active") return "not_running";
+  // What a grant starts is asked of the grant.
+  const outside = startsWithGrant(campaign.validity) ? null : outsideValidity(campaign.validity, null, moment);
+  if (outside !== null) return outside;
+  if (campaign.place_ids !== null && (placeId === null || !campaign.place_ids.includes(placeId))) {
+    return "place_not_allowed";
+  }
+  return campaign.times === null || isWithinTimes(campaign.times, moment) ? null : "outside_hours";
+}
+
+export type CouponRefusal = { readonly code: RejectionCode; readonly next_at?: string; readonly condition?: string };
+
+/**
+ * Why a customer may not use a granted coupon now, or null; the first reason in a fixed order, from what never changes
+ * to what soon will. `usedHere`: how often the same visit has used the coupon already. The basket is asked elsewhere.
+ */
+export function grantRefusal(
+  coupon: ProgrammeCoupon | undefined,
+  grant: GrantedCoupon,
+  till: TillContext | undefined,
+  moment: Moment,
+  recordedAt: string,
+  usedHere: number,
+): CouponRefusal | null {
+  if (coupon === undefined || grant.status === "voided") return { code: "not_found" };
+  if (!isUsable(coupon)) return { code: "condition_not_met", condition: "information_only" };
+  if (!isForThem(coupon, till)) return { code: "recipient_does_not_match" };
+  const status = statusAt(grant, recordedAt);
+  if (status === "redeemed") return { code: "already_redeemed" };
+  if (status === "expired") return { code: "expired" };
+  const refusal = campaignRefusal(coupon, moment, till?.place_id ?? null);
+  const outside = outsideValidity(coupon.validity, grant.granted_at, moment);
+  if (refusal === "not_running") return { code: refusal };
+  if (outside !== null) return { code: outside };
+  if (status === "locked" && (grant.locked_by === null || grant.locked_by !== (till?.lock_key ?? null))) {
+    return { code: "locked" };
+  }
+  if (coupon.campaign_limit !== null && grant.used_in_campaign + usedHere >= coupon.campaign_limit) {
+    return { code: "campaign_limit_reached" };
+  }
+  if (coupon.customer_limit !== null && grant.used_by_customer + usedHere >= coupon.customer_limit) {
+    return { code: "customer_limit_reached" };
+  }
+  return tooSoon(coupon, grant, moment, usedHere) ?? (refusal === null ? null : { code: refusal });
+}
+
+function isForThem({ target }: ProgrammeCoupon, till: TillContext | undefined): boolean {
+  switch (target.kind) {
+    case "all":
+      return true;
+    case "card_subscription":
+      return till !== undefined && target.card_subscription_id === till.card_subscription_id;
+    case "promotion_group":
+      return till !== undefined && till.promotion_group_ids.includes(target.promotion_group_id);
+  }
+}
+
+function tooSoon(
+  { usage_frequency: frequency }: ProgrammeCoupon,
+  { last_used_at: lastUsedAt }: GrantedCoupon,
+  moment: Moment,
+  usedHere: number,
+): CouponRefusal | null {
+  switch (frequency.kind) {
+    // How often in all is a limit of the grant.
+    case "once":
+    case "unlimited":
+      return null;
+    case "once_every":
+      return beforeNext(frequency, lastUsedAt, moment, usedHere);
+  }
+}
+
+function beforeNext(
+  frequency: OnceEvery,
+  lastUsedAt: string | null,
+  moment: Moment,
+  usedHere: number,
+): CouponRefusal | null {
+  const last = usedHere > 0 ? moment.ms : lastUsedAt === null ? null : Date.parse(lastUsedAt);
+  if (last === null) return null;
+  const nextAt = nextUse(frequency, last, moment.zone);
+  return moment.ms < nextAt ? { code: "frequency", next_at: new Date(nextAt).toISOString() } : null;
+}
+
+type OnceEvery = Extract<ProgrammeCoupon["usage_frequency"], { kind: "once_every" }>;
+
+/** Hours are exact; after days, weeks and months the coupon can be used from the start of a local day. */
+export function nextUse({ n, unit }: OnceEvery, lastMs: number, zone: string): number {
+  const day = localDay(lastMs, zone);
+  switch (unit) {
+    case "hours":
+      return lastMs + n * 3_600_000;
+    case "days":
+      return startOfLocalDay(addDays(day, n), zone);
+    case "weeks":
+      return startOfLocalDay(addDays(day, 7 * n), zone);
+    case "months":
+      return startOfLocalDay(addMonths(day, n), zone);
+  }
+}

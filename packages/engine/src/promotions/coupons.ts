@@ -1,0 +1,124 @@
+import type { Basket } from "../earning/index.ts";
+import { goodsAmount, lowerBasket } from "./coupon-discount.ts";
+import { grantRefusal } from "./coupon-refusal.ts";
+import type { CouponRefusal } from "./coupon-refusal.ts";
+import { addedUnits, lowersBy, orderOf, textOf } from "./effects.ts";
+import type { Moment } from "./moment.ts";
+import type {
+  DiscountScope,
+  Explanation,
+  GrantedCoupon,
+  ProgrammeCoupon,
+  Rejection,
+  VisitEvent,
+} from "../types/index.ts";
+import { act, explain, reject } from "../ledger/index.ts";
+import type { Work } from "../ledger/index.ts";
+
+/** A coupon that the visit uses. */
+export type CouponUse = { readonly grant: GrantedCoupon; readonly coupon: ProgrammeCoupon };
+
+/**
+ * Judges the coupons that the till names and lowers the basket by those that give a discount. Every coupon that may not
+ * be used is rejected, with its reason. What they add or multiply comes later, when the visit earns.
+ */
+export function takeCoupons(current: Work, event: VisitEvent, basket: Basket, moment: Moment): CouponUse[] {
+  const grants = event.coupons ?? [];
+  if (grants.length === 0) return [];
+  const uses = judged(current, event, grants, moment);
+  if (uses.filter(({ coupon }) => lowersBy(coupon) === "scope" && !coupon.combines).length > 1) {
+    reject(current, "does_not_combine");
+  }
+  const goods = goodsAmount(basket);
+  for (const use of uses.toSorted(inOrder)) {
+    const condition = belowMinimum(use.coupon, goods) ?? carryOut(current, use, basket);
+    if (condition === null) continue;
+    const { currency } = current.programme;
+    const minimum = condition === "minimum_amount" ? { minimum_amount: use.coupon.minimum_amount, currency } : {};
+    refuse(current, use.grant, { code: "condition_not_met", condition }, minimum);
+  }
+  return uses;
+}
+
+function judged(current: Work, event: VisitEvent, grants: readonly GrantedCoupon[], moment: Moment): CouponUse[] {
+  const uses: CouponUse[] = [];
+  for (const grant of grants) {
+    const coupon = current.programme.coupons.find((one) => one._id === grant.coupon_id);
+    const isTwice = uses.some((use) => use.grant._id === grant._id);
+    const usedHere = uses.filter((use) => use.coupon === coupon).length;
+    const refusal = isTwice
+      ? { code: "already_redeemed" as const }
+      : grantRefusal(coupon, grant, event.till, moment, event.recorded_at, usedHere);
+    if (refusal !== null) refuse(current, grant, refusal);
+    else if (coupon !== undefined) uses.push({ grant, coupon });
+  }
+  return uses;
+}
+
+/** Refuses the visit because of one coupon; the rejection names it. */
+export function refuse(
+  current: Work,
+  grant: GrantedCoupon,
+  refusal: CouponRefusal,
+  more: Rejection["params"] = {},
+): void {
+  const { code, next_at: nextAt, condition } = refusal;
+  const params = {
+    grant_id: grant._id,
+    coupon_id: grant.coupon_id,
+    ...(nextAt === undefined ? {} : { next_at: nextAt }),
+    ...(condition === undefined ? {} : { condition }),
+    ...more,
+  };
+  reject(current, code, params);
+}
+
+const SCOPES: { readonly [scope in DiscountScope]: number } = { specific_items: 0, cheapest: 1, order: 2 };
+
+/**
+ * What concerns fewer lines comes first, percentages before fixed amounts, then the newest: the same discount whatever
+ * order the till names them in, and a percentage is of the price and not of what another coupon left.
+ */
+function inOrder(a: CouponUse, b: CouponUse): number {
+  const difference = rank(a.coupon) - rank(b.coupon);
+  if (difference !== 0) return difference;
+  if (a.coupon.created_at !== b.coupon.created_at) return a.coupon.created_at < b.coupon.created_at ? 1 : -1;
+  return a.grant._id < b.grant._id ? -1 : 1;
+}
+
+function rank(coupon: ProgrammeCoupon): number {
+  return lowersBy(coupon) === "piece" ? 0 : 1 + SCOPES[coupon.discount_scope] * 2 + orderOf(coupon);
+}
+
+function belowMinimum({ minimum_amount: least }: ProgrammeCoupon, goods: number | null): string | null {
+  if (least === null || (goods ?? 0) >= least) return null;
+  return goods === null ? "no_amount" : "minimum_amount";
+}
+
+function carryOut(current: Work, { grant, coupon }: CouponUse, basket: Basket): string | null {
+  const lowered = lowerBasket(basket, coupon);
+  if ("condition" in lowered) return lowered.condition;
+  const { discount, shares } = lowered;
+  act(current, { kind: "coupon_applied", grant_id: grant._id, coupon_id: coupon._id, discount });
+  explain(current, {
+    code: "coupon_applied",
+    params: {
+      grant_id: grant._id,
+      coupon_id: coupon._id,
+      name: coupon.name,
+      effect: coupon.effect.kind,
+      discount,
+      currency: current.programme.currency,
+      shares,
+      added: addedUnits(coupon),
+      unit: current.state.unit,
+      text: textOf(coupon),
+    },
+  });
+  return null;
+}
+
+/** What the coupons of a visit lowered its amount by, in minor units; for a stored explanation as well. */
+export function discountOf(explanation: Explanation): number {
+  return explanation.reduce((all, entry) => (entry.code === "coupon_applied" ? all + entry.params.discount : all), 0);
+}

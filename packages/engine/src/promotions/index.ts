@@ -1,0 +1,15 @@
+/** Coupons, offers, rewards and levels: when they apply, what they do, and how they live. */
+export { multipliersOf } from "./active-multipliers.ts";
+export { LOCK_MINUTES, grantAfter, isGrantOver, statusAt } from "./coupon-life.ts";
+export type { GrantStep, GrantStepContext } from "./coupon-life.ts";
+export { addedUnits, multiplierOf } from "./effects.ts";
+export { discountOf, refuse, takeCoupons } from "./coupons.ts";
+export type { CouponUse } from "./coupons.ts";
+export { hold, redeemHeld, release } from "./holds.ts";
+export { changeLevel, levelAtNight, levelImpact, levelNow, levelReached, liftLevel, periodEnd } from "./levels.ts";
+export type { LevelFigures, LevelGroup, LevelStep } from "./levels.ts";
+export { momentOf, validityEnd } from "./moment.ts";
+export type { Moment } from "./moment.ts";
+export { offerChoices } from "./offer-choices.ts";
+export { spendOffers } from "./offers.ts";
+export { rewardChoices, spendRewards, unlocked } from "./rewards.ts";

@@ -1,0 +1,165 @@
+import { addDays, addMonths, localDay, startOfLocalDay } from "@rewardo/rules";
+import type { LevelStanding, ProgrammeLevel } from "../types/index.ts";
+import { act, explain } from "../ledger/index.ts";
+import type { Work } from "../ledger/index.ts";
+
+/** What levels are reached by: units earned in the last months of a period, net of reversals, and the balance. */
+export type LevelFigures = { readonly earned: number; readonly balance: number };
+
+const ordered = (levels: readonly ProgrammeLevel[]): ProgrammeLevel[] =>
+  levels.toSorted((a, b) => a.threshold - b.threshold || (a._id < b._id ? -1 : 1));
+
+const isMet = (level: ProgrammeLevel, figures: LevelFigures): boolean =>
+  (level.basis === "balance" ? figures.balance : figures.earned) >= level.threshold;
+
+/** The highest level whose threshold the figures reach, or null. */
+export function levelNow(levels: readonly ProgrammeLevel[], figures: LevelFigures): ProgrammeLevel | null {
+  return ordered(levels).findLast((level) => isMet(level, figures)) ?? null;
+}
+
+/** The level that the figures lift a member to, or null when it is none above the present one. */
+export function levelReached(
+  levels: readonly ProgrammeLevel[],
+  levelId: string | null,
+  figures: LevelFigures,
+): ProgrammeLevel | null {
+  if (levels.length === 0) return null;
+  const order = ordered(levels);
+  const reached = order.findLastIndex((level) => isMet(level, figures));
+  return reached > order.findIndex((level) => level._id === levelId) ? (order[reached] ?? null) : null;
+}
+
+/** First instant after a level's period, in milliseconds: the start of the local day so many months on. */
+export function periodEnd({ period_months: months }: ProgrammeLevel, since: string, zone: string): number {
+  return startOfLocalDay(addMonths(localDay(since, zone), months), zone);
+}
+
+export type LevelStep =
+  /** Nothing is to be decided yet; `until` is when to ask again, null = with the next change of the figures. */
+  | { readonly step: "runs" | "grace"; readonly until: string | null; readonly standing: LevelStanding }
+  /** A higher level is reached; the level is kept for another period; or is gone: one step down, never more at once. */
+  | { readonly step: "up" | "kept" | "down"; readonly standing: LevelStanding };
+
+/**
+ * What a night decides about a member's level. What was waiting may lift it by the balance. A period ends with a local day; whoever has not reached the threshold by
+ * then keeps the level for the days of grace and falls by one level after them, or never where the level is not taken
+ * away. A level by balance falls after the balance was too low for the days of grace. After `kept` and `down` ask again,
+ * with the figures of the new period: nights may have been missed.
+ */
+export function levelAtNight(
+  levels: readonly ProgrammeLevel[],
+  standing: LevelStanding,
+  figures: LevelFigures,
+  at: string,
+  zone: string,
+): LevelStep {
+  const reached = levelReached(levels, standing.level_id, figures);
+  if (reached !== null) {
+    const since = iso(Date.parse(at));
+    return { step: "up", standing: { ...standing, level_id: reached._id, since, below_since: null } };
+  }
+  const level = levels.find((one) => one._id === standing.level_id);
+  if (level === undefined || standing.since === null) return { step: "runs", until: null, standing };
+  return level.basis === "balance"
+    ? byBalance(levels, level, standing, figures, at, zone)
+    : byPeriod(levels, level, standing, standing.since, figures, at, zone);
+}
+
+function byPeriod(
+  levels: readonly ProgrammeLevel[],
+  level: ProgrammeLevel,
+  standing: LevelStanding,
+  since: string,
+  figures: LevelFigures,
+  at: string,
+  zone: string,
+): LevelStep {
+  const end = periodEnd(level, since, zone);
+  if (Date.parse(at) < end) return { step: "runs", until: iso(end), standing };
+  if (isMet(level, figures) || level.downgrade === "none") {
+    return { step: "kept", standing: { ...standing, since: iso(end) } };
+  }
+  const graceEnd = afterDays(end, level.grace_days, zone);
+  if (Date.parse(at) < graceEnd) return { step: "grace", until: iso(graceEnd), standing };
+  return { step: "down", standing: oneDown(levels, level, standing, graceEnd) };
+}
+
+function byBalance(
+  levels: readonly ProgrammeLevel[],
+  level: ProgrammeLevel,
+  standing: LevelStanding,
+  figures: LevelFigures,
+  at: string,
+  zone: string,
+): LevelStep {
+  if (isMet(level, figures) || level.downgrade === "none") {
+    return { step: "runs", until: null, standing: { ...standing, below_since: null } };
+  }
+  const belowSince = standing.below_since ?? iso(Date.parse(at));
+  const graceEnd = afterDays(Date.parse(belowSince), level.grace_days, zone);
+  if (Date.parse(at) < graceEnd) {
+    return { step: "grace", until: iso(graceEnd), standing: { ...standing, below_since: belowSince } };
+  }
+  return { step: "down", standing: oneDown(levels, level, standing, Date.parse(at)) };
+}
+
+function oneDown(
+  levels: readonly ProgrammeLevel[],
+  level: ProgrammeLevel,
+  standing: LevelStanding,
+  sinceMs: number,
+): LevelStanding {
+  const order = ordered(levels);
+  const lower = order[order.findIndex((one) => one._id === level._id) - 1];
+  const since = lower === undefined ? null : iso(sinceMs);
+  return { ...standing, level_id: lower?._id ?? null, since, below_since: null };
+}
+
+/** Start of the local day that lies so many days after the one of the instant; no days = the instant itself. */
+const afterDays = (ms: number, days: number, zone: string): number =>
+  days === 0 ? ms : startOfLocalDay(addDays(localDay(ms, zone), days), zone);
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Members alike in level and figures, and how many they are. */
+export type LevelGroup = LevelFigures & { readonly level_id: string | null; readonly count: number };
+
+/**
+ * How many members a changed or new level would move: up at once, down when their period or their days of grace end.
+ * Whoever falls short of the old threshold already does not fall because of the change.
+ */
+export function levelImpact(
+  levels: readonly ProgrammeLevel[],
+  changed: ProgrammeLevel,
+  members: readonly LevelGroup[],
+): { readonly up: number; readonly down: number } {
+  const after = [...levels.filter((level) => level._id !== changed._id), changed];
+  const before = levels.find((level) => level._id === changed._id);
+  let [up, down] = [0, 0];
+  for (const member of members) {
+    const falls = member.level_id === changed._id && before !== undefined && isMet(before, member);
+    if (levelReached(after, member.level_id, member) !== null) up += member.count;
+    else if (falls && !isMet(changed, member) && changed.downgrade !== "none") down += member.count;
+  }
+  return { up, down };
+}
+
+/** The level that units just given lift a member to. `counted`: those of them that were earned; levels fall at night. */
+export function liftLevel(current: Work, standing: LevelStanding | undefined, counted: number): void {
+  if (standing === undefined) return;
+  const figures = { earned: standing.earned_in_period + counted, balance: current.draft.balance };
+  const level = levelReached(current.programme.levels, standing.level_id, figures);
+  if (level !== null) changeLevel(current, standing.level_id, level);
+}
+
+/** Writes down that a member's level changes; `to` null = below the lowest. */
+export function changeLevel(current: Work, fromId: string | null, to: ProgrammeLevel | null): void {
+  const { levels } = current.programme;
+  const order = ordered(levels);
+  const from = order.find((level) => level._id === fromId);
+  const isUp = to !== null && order.indexOf(to) > (from === undefined ? -1 : order.indexOf(from));
+  const ids = { from_id: fromId, to_id: to?._id ?? null };
+  act(current, { kind: "level_change", ...ids });
+  const direction = to === null ? ("out" as const) : isUp ? ("up" as const) : ("down" as const);
+  explain(current, { code: "level_changed", params: { ...ids, name: to?.name ?? from?.name ?? {}, direction } });
+}

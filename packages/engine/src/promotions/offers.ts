@@ -1,0 +1,80 @@
+import { isGoods, selects } from "../earning/index.ts";
+import type { Basket, BasketLine } from "../earning/index.ts";
+import { campaignRefusal } from "./coupon-refusal.ts";
+import type { Moment } from "./moment.ts";
+import { handedOverHere, rewardRefusal } from "./rewards.ts";
+import type { OfferLine, ProgrammeOffer, VisitEvent } from "../types/index.ts";
+import { act, explain, reject, spendable } from "../ledger/index.ts";
+import type { Work } from "../ledger/index.ts";
+
+/**
+ * Hands lines over for what their offers ask: units for each piece, or the cost of a reward for each. They are paid from
+ * the balance before the visit, and such a line earns nothing. The first that is refused ends it.
+ */
+export function spendOffers(current: Work, event: VisitEvent, basket: Basket, moment: Moment): void {
+  for (const asked of event.offer_lines ?? []) {
+    if (!spendOffer(current, event, asked, basket, moment)) return;
+  }
+}
+
+/** Hands one line over; false, with the rejection noted, where that may not be. */
+export function spendOffer(
+  current: Work,
+  event: VisitEvent,
+  asked: OfferLine,
+  basket: Basket,
+  moment: Moment,
+): boolean {
+  const { programme, draft, state } = current;
+  const { offer_id: offerId, line_no: lineNo } = asked;
+  const offer = programme.offers.find((one) => one._id === offerId);
+  const code = offer === undefined ? "not_found" : campaignRefusal(offer, moment, event.till?.place_id ?? null);
+  if (offer === undefined || code !== null) return refuse(current, code ?? "not_found", { offer_id: offerId });
+  const line = basket.lines.find((one) => one.item.line_no === lineNo);
+  if (line === undefined || !isGoods(line) || !selects(offer.items, line)) {
+    return refuse(current, "condition_not_met", { offer_id: offerId, condition: "no_items" });
+  }
+  const price = priceOf(current, event, offer, line, moment);
+  if (price === null) return false;
+  if (price > draft.balance) {
+    const missing = price - draft.balance;
+    return refuse(current, "insufficient_balance", { cost: price, balance: draft.balance, missing, unit: state.unit });
+  }
+  act(current, { kind: "take", entry_kind: "spent", takes: spendable(current, price) });
+  const handed = { reward_id: offer.kind === "reward" ? offer.reward_id : null, pieces: piecesOf(line) };
+  act(current, { kind: "offer_redeemed", offer_id: offerId, line_no: lineNo, ...handed });
+  const params = { offer_id: offerId, name: offer.name, line_no: lineNo, cost: price, unit: state.unit, ...handed };
+  explain(current, { code: "offer_redeemed", params });
+  line.isSpent = true;
+  return true;
+}
+
+const piecesOf = (line: BasketLine): number => Math.max(1, line.pieces);
+
+/** Units for all pieces of the line, or null with the rejection noted. */
+function priceOf(
+  current: Work,
+  event: VisitEvent,
+  offer: ProgrammeOffer,
+  line: BasketLine,
+  moment: Moment,
+): number | null {
+  const pieces = piecesOf(line);
+  if (offer.kind === "points") {
+    if (offer.cost !== null) return offer.cost * pieces;
+    reject(current, "not_running", { offer_id: offer._id });
+    return null;
+  }
+  const reward = current.programme.rewards.find((one) => one._id === offer.reward_id);
+  const rewardId = offer.reward_id ?? "";
+  const usedHere = handedOverHere(current, rewardId) + pieces - 1;
+  const refusal = rewardRefusal(reward, rewardId, event.till, moment, usedHere);
+  if (refusal === null && reward !== undefined) return reward.cost * pieces;
+  if (refusal !== null) reject(current, refusal.code, refusal.params);
+  return null;
+}
+
+function refuse(current: Work, code: Parameters<typeof reject>[1], params: Parameters<typeof reject>[2]): false {
+  reject(current, code, params ?? {});
+  return false;
+}

@@ -1,0 +1,129 @@
+import { campaignRefusal } from "./coupon-refusal.ts";
+import { act, explain, openDraft, reject, settle, spendable } from "../ledger/index.ts";
+import { momentOf } from "./moment.ts";
+import type { Moment } from "./moment.ts";
+import type {
+  MembershipState,
+  Programme,
+  ProgrammeReward,
+  Rejection,
+  TillContext,
+  VisitEvent,
+} from "../types/index.ts";
+import type { Work } from "../ledger/index.ts";
+
+/** Pays the rewards one after the other; rejects an unknown one and the first that the balance does not cover. */
+export function spendRewards(current: Work, event: VisitEvent, moment: Moment): void {
+  for (const rewardId of event.reward_ids) {
+    const reward = affordable(current, rewardId, event.till, moment, handedOverHere(current, rewardId));
+    if (reward === null) return;
+    const { name, cost } = reward;
+    act(current, { kind: "take", entry_kind: "spent", takes: spendable(current, cost) });
+    act(current, { kind: "reward_redeemed", reward_id: rewardId });
+    explain(current, {
+      code: "reward_redeemed",
+      params: { reward_id: rewardId, name, cost, unit: current.state.unit },
+    });
+  }
+}
+
+/** Pieces of a reward that the visit under way has handed over so far. */
+export function handedOverHere({ effects }: Work, rewardId: string): number {
+  return effects.reduce((pieces, effect) => {
+    if (effect.kind === "reward_redeemed" && effect.reward_id === rewardId) return pieces + 1;
+    return effect.kind === "offer_redeemed" && effect.reward_id === rewardId ? pieces + effect.pieces : pieces;
+  }, 0);
+}
+
+/** The reward when it may be handed over and the balance covers it; else null, and the rejection is noted. */
+export function affordable(
+  current: Work,
+  rewardId: string,
+  till: TillContext | undefined,
+  moment: Moment,
+  usedHere: number,
+): ProgrammeReward | null {
+  const reward = current.programme.rewards.find((one) => one._id === rewardId);
+  const { draft, state } = current;
+  const refusal = refusalOf(reward, rewardId, draft.balance, state.unit, till, moment, usedHere);
+  if (refusal !== null) reject(current, refusal.code, refusal.params);
+  return refusal === null && reward !== undefined ? reward : null;
+}
+
+/** Why a reward cannot be handed over, whatever the balance, or null. `usedHere`: pieces of it the same visit takes. */
+export function rewardRefusal(
+  reward: ProgrammeReward | undefined,
+  rewardId: string,
+  till: TillContext | undefined,
+  moment: Moment,
+  usedHere: number,
+): Rejection | null {
+  const params = { reward_id: rewardId };
+  if (reward === undefined) return { code: "not_found", params };
+  const { status = "active", validity = { kind: "unlimited" }, place_ids = null, stock = null } = reward;
+  const code = campaignRefusal({ status, validity, times: null, place_ids }, moment, till?.place_id ?? null);
+  if (code !== null) return { code, params };
+  const handedOver = (till?.handed_over[rewardId] ?? 0) + usedHere;
+  return stock === null || handedOver < stock ? null : { code: "out_of_stock", params };
+}
+
+function refusalOf(
+  reward: ProgrammeReward | undefined,
+  rewardId: string,
+  balance: number,
+  unit: string,
+  till: TillContext | undefined,
+  moment: Moment,
+  usedHere: number,
+): Rejection | null {
+  const refusal = rewardRefusal(reward, rewardId, till, moment, usedHere);
+  if (refusal !== null || reward === undefined || reward.cost <= balance) return refusal;
+  return { code: "insufficient_balance", params: { cost: reward.cost, balance, missing: reward.cost - balance, unit } };
+}
+
+export type RewardChoice = {
+  readonly reward_id: string;
+  readonly cost: number;
+  /** How many of this reward the balance covers. */
+  readonly times: number;
+  readonly rejection: Rejection | null;
+};
+
+/** For the till's preview: each reward of the programme, usable or with the reason why not, at that instant. */
+export function rewardChoices(
+  programme: Programme,
+  state: MembershipState,
+  at: string,
+  till?: TillContext,
+): RewardChoice[] {
+  const draft = openDraft(state);
+  settle(draft, at, programme.time_zone, true);
+  const balance = Math.max(0, draft.balance);
+  const moment = momentOf(at, programme.time_zone);
+  return programme.rewards.map((reward) => ({
+    reward_id: reward._id,
+    cost: reward.cost,
+    times: reward.cost > 0 ? Math.floor(balance / reward.cost) : 1,
+    rejection: refusalOf(reward, reward._id, draft.balance, state.unit, till, moment, 0),
+  }));
+}
+
+/** Says which rewards came within reach: full cards on a stamps card, else each reward whose cost was passed. */
+export function unlocked(current: Work, balanceBefore: number): void {
+  const { programme, draft } = current;
+  const [before, after] = [Math.max(0, balanceBefore), Math.max(0, draft.balance)];
+  const required = programme.card_type === "stamps_stacked" ? programme.stamps_required : null;
+  if (required !== null) {
+    announce(current, null, Math.floor(after / required) - Math.floor(before / required));
+    return;
+  }
+  for (const reward of programme.rewards) {
+    announce(current, reward._id, reward.cost > before && reward.cost <= after ? 1 : 0);
+  }
+}
+
+function announce(current: Work, rewardId: string | null, count: number): void {
+  if (count <= 0) return;
+  act(current, { kind: "reward_unlocked", reward_id: rewardId, count });
+  explain(current, { code: "reward_unlocked", params: { reward_id: rewardId, count } });
+}

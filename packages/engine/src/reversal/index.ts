@@ -1,0 +1,2 @@
+/** Taking a transaction back, whole or in part. */
+export { reverse } from "./reverse.ts";

@@ -1,0 +1,40 @@
+import { hundredths, ONE } from "../earning/index.ts";
+import type { Portion } from "./reversal-scope.ts";
+import type { ReverseEvent, RuleMatched } from "../types/index.ts";
+
+/** Points before multiplying that a portion of a transaction had completed, by multiplier in hundredths. */
+export type LostPoints = ReadonlyMap<number, number>;
+
+/** What the portion had completed under `each`: by line where lines are refunded, else in proportion, rounded down. */
+export function lostPoints(rule: RuleMatched, event: ReverseEvent, portion: Portion): LostPoints {
+  const own = new Map<number, number>();
+  const add = (multiplier: number, points: number): void => {
+    const times = hundredths(multiplier);
+    own.set(times, (own.get(times) ?? 0) + points);
+  };
+  const byLine = !portion.complete && portion.lines.size > 0;
+  if (rule.lines.length === 0) add(rule.multiplier, rule.earned);
+  for (const line of rule.lines) {
+    if (byLine && !portion.lines.has(line.line_no)) continue;
+    add(line.multiplier ?? 1, line.base ?? line.earned);
+  }
+  if (portion.complete || byLine) return own;
+  const { amount } = event.original;
+  return new Map([...own].map(([times, points]) => [times, proportion(points, portion.amount, amount)]));
+}
+
+/** What multipliers had added to the first `count` of the points, the best multiplied first; in hundredths. */
+export function extraOfLost(lost: LostPoints, count: number): number {
+  let [extra, left] = [0, count];
+  for (const [times, points] of [...lost].toSorted(([a], [b]) => b - a)) {
+    const gone = Math.min(left, points);
+    extra += gone * (times - ONE);
+    left -= gone;
+  }
+  return extra;
+}
+
+/** A part of a whole number, rounded down. Exact up to 2^53: the product may be larger than a number holds. */
+export function proportion(whole: number, part: number, of: number | null): number {
+  return of === null || of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));
+}

@@ -1,0 +1,50 @@
+import { act, explain, reject, restoredTerms } from "../ledger/index.ts";
+import type { Lot, ReverseEvent } from "../types/index.ts";
+import type { Work } from "../ledger/index.ts";
+
+/** What a whole reversal does with the points that the original spent: back to their lots, or kept, by policy. */
+export function restoreSpent(current: Work, event: ReverseEvent, policy: "restore" | "keep"): void {
+  const { draft, state, programme } = current;
+  const spent = spentBy(event);
+  const amount = spent.reduce((total, one) => total + one.amount, 0);
+  // What costs nothing can have a stock all the same.
+  if (amount === 0) return policy === "restore" ? returnRewards(current, event) : undefined;
+  if (policy === "keep") return explain(current, { code: "spent_kept", params: { amount, unit: state.unit } });
+  for (const { lotId, amount: portion } of spent) {
+    const lot: Lot | undefined = draft.lots.get(lotId) ?? event.original.lots.find((one) => one._id === lotId);
+    if (lot === undefined) return reject(current, "not_reversible", { kind: "lot" });
+    const terms = restoredTerms(lot, state, event.recorded_at, programme.time_zone);
+    act(current, { kind: "restore", lot, amount: portion, terms });
+  }
+  explain(current, { code: "restored", params: { amount, unit: state.unit } });
+  returnRewards(current, event);
+}
+
+/** What was handed over for the points comes back with them. */
+function returnRewards(current: Work, { original }: ReverseEvent): void {
+  const pieces = new Map<string, number>();
+  const count = (id: string, more: number): Map<string, number> => pieces.set(id, (pieces.get(id) ?? 0) + more);
+  for (const { code, params } of original.explanation) {
+    if (code === "reward_redeemed") count(params.reward_id, 1);
+    // Stored before a line named its reward: nothing is known to come back.
+    if (code === "offer_redeemed" && (params.reward_id ?? null) !== null) count(params.reward_id ?? "", params.pieces);
+  }
+  for (const [rewardId, times] of pieces) act(current, { kind: "reward_returned", reward_id: rewardId, count: times });
+}
+
+/** How much a whole reversal of the original gives back where its policy is to restore. */
+export function spentAmount(event: ReverseEvent): number {
+  return spentBy(event).reduce((total, one) => total + one.amount, 0);
+}
+
+/** Spent on rewards, at once or after a hold, or taken by a correction. */
+function spentBy({ original }: ReverseEvent): { lotId: string; amount: number }[] {
+  const spent = new Map<string, number>();
+  for (const entry of original.entries) {
+    if (entry.kind !== "spent" && !(entry.kind === "adjusted" && entry.amount < 0)) continue;
+    for (const move of entry.moves) {
+      spent.set(move.lot_id, (spent.get(move.lot_id) ?? 0) - move.remaining - move.held);
+    }
+  }
+  return [...spent].map(([lotId, amount]) => ({ lotId, amount }));
+}

@@ -1,0 +1,84 @@
+import { addDays, localDay } from "@rewardo/rules";
+import { reversedSoFar, scopeOf } from "./reversal-scope.ts";
+import type { Portion } from "./reversal-scope.ts";
+import { reverseRules } from "./reverse-rules.ts";
+import { restoreSpent, spentAmount } from "./restore-spent.ts";
+import { takeBack } from "./take-back.ts";
+import type { ReverseEvent } from "../types/index.ts";
+import { DAYS_KEPT, act, explain, findEntry, reject } from "../ledger/index.ts";
+import type { Work } from "../ledger/index.ts";
+
+const REVERSIBLE = new Set(["visit", "redeem", "adjust", "game"]);
+
+/**
+ * Takes back what a refund or a cancellation undoes. It is a new transaction; the original is never edited.
+ * Whoever refunds in several steps ends where one refund would have ended.
+ */
+export function reverse(current: Work, event: ReverseEvent): void {
+  const { original } = event;
+  if (current.state.status === "closed") reject(current, "membership_closed");
+  if (!REVERSIBLE.has(original.kind)) reject(current, "not_reversible", { kind: original.kind });
+  const earlier = reversedSoFar(event.already_reversed);
+  const portion = scopeOf(current, event, earlier);
+  if (portion === null || current.rejected.length > 0) return;
+  explain(current, {
+    code: "reversal",
+    params: {
+      original_id: original._id,
+      by: event.scope.by,
+      lines: event.scope.by === "lines" ? portion.newLines : [],
+      amount: event.scope.by === "amount" ? event.scope.amount : null,
+      currency: current.programme.currency,
+      complete: portion.complete,
+    },
+  });
+  const fromRules = reverseRules(current, event, earlier, portion);
+  const fromCoupons = portion.complete ? giveCouponsBack(current, event) : 0;
+  const fromAdjustment = adjustedBy(event);
+  const policy = fromAdjustment < 0 ? "restore" : current.programme.reversal_policy.spent;
+  const returning = portion.complete && policy === "restore" ? spentAmount(event) : 0;
+  takeBack(current, original._id, fromRules + fromCoupons + Math.max(0, fromAdjustment), returning);
+  if (portion.complete) restoreSpent(current, event, policy);
+  const bonus = (findEntry(original.explanation, "bonus")?.params.delta ?? 0) + fromCoupons;
+  if (fromRules + bonus > 0) act(current, { kind: "lifetime", amount: -fromRules - bonus });
+  uncountVisit(current, event, portion, fromRules);
+}
+
+/** A cancelled order gives its coupons back, and loses the units that they added. Returns how many those are. */
+function giveCouponsBack(current: Work, { original }: ReverseEvent): number {
+  let added = 0;
+  for (const entry of original.explanation) {
+    if (entry.code !== "coupon_applied") continue;
+    const { grant_id, coupon_id, name } = entry.params;
+    act(current, { kind: "coupon_returned", grant_id, coupon_id });
+    explain(current, { code: "coupon_returned", params: { grant_id, coupon_id, name } });
+    added += entry.params.added;
+  }
+  return added;
+}
+
+/** What the original gave or took by hand; such a transaction is only reversed whole. */
+function adjustedBy({ original }: ReverseEvent): number {
+  return original.explanation.reduce((total, entry) => {
+    const byHand = entry.code === "adjusted" || entry.code === "bonus" || entry.code === "imported";
+    return byHand ? total + entry.params.delta : total;
+  }, 0);
+}
+
+/** A whole visit that is undone counts for no cap and no delay any more. */
+function uncountVisit(current: Work, event: ReverseEvent, portion: Portion, taken: number): void {
+  const counted = findEntry(event.original.explanation, "visit_counted")?.params;
+  if (counted === undefined) return;
+  const { state, programme } = current;
+  const visits = portion.complete ? -1 : 0;
+  if (state.days.some((day) => day.date === counted.local_day)) {
+    const keepFrom = addDays(localDay(event.recorded_at, programme.time_zone), -DAYS_KEPT);
+    act(current, { kind: "count_day", date: counted.local_day, visits, earned: -taken, keep_from: keepFrom });
+  }
+  if (!portion.complete) return;
+  const wasLast =
+    state.last_visit_at !== null && Date.parse(state.last_visit_at) === Date.parse(event.original.occurred_at);
+  const last = wasLast ? counted.previous_visit_at : state.last_visit_at;
+  // The visit before may have been taken back as well; when none is left, neither is a last one.
+  act(current, { kind: "set_visit", visits, last_visit_at: state.visits + visits > 0 ? last : null });
+}

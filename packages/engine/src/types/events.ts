@@ -1,0 +1,125 @@
+import type { LedgerEntry } from "./effects.ts";
+import type { Explanation } from "./explanation.ts";
+import type { GrantedCoupon, LevelStanding, TillContext } from "./promotions.ts";
+import type { Lot, TransferredBalance } from "./state.ts";
+
+/** Why a line never earns, whatever the filter says. */
+export type NeverEarns = "tip" | "gift_card" | "redeemed";
+
+/** A line of the receipt as it was sold. `line_no` is stable; `amount` is the whole line in minor units. */
+export type Item = {
+  readonly line_no: number;
+  readonly name: string;
+  readonly group: string | null;
+  readonly product_id: string | null;
+  readonly quantity: number;
+  readonly amount: number;
+  /** The product's own points, for the filter mode `points`; null = none. */
+  readonly product_points: number | null;
+  readonly never_earns: NeverEarns | null;
+};
+
+type When = {
+  /** When it happened; days, lives of lots and pending periods start here. */
+  readonly occurred_at: string;
+  /** When we learned of it, which is also "now": what is due by then is written first. */
+  readonly recorded_at: string;
+};
+
+/** A purchase, a scan, or a redemption without a purchase (no amount, no items, only reward_ids and `earns: false`). */
+export type VisitEvent = When & {
+  readonly type: "visit";
+  /** What is to be paid before coupons, in minor units; null when the till does not know it. */
+  readonly amount: number | null;
+  readonly items: readonly Item[];
+  /** What staff entered in the mode `custom`. */
+  readonly custom_amount: number | null;
+  readonly reason: string | null;
+  /** Rewards to hand over, repeated for several of one kind. They are paid from the balance before this visit earns. */
+  readonly reward_ids: readonly string[];
+  /** false = only the rewards are handed over: nothing is earned and no visit is counted (transaction kind `redeem`). */
+  readonly earns: boolean;
+  /** The most the member of staff may enter in the mode `custom`; null = no limit. */
+  readonly staff_limit: number | null;
+  /** Imports: no caps, no delay, no window for occurred_at. */
+  readonly waive_guards: boolean;
+  /** Staff have said yes to spending more than the card's limit for one visit. */
+  readonly confirmed?: boolean;
+  /** Coupons to use; absent = none. */
+  readonly coupons?: readonly GrantedCoupon[];
+  /** Lines that are handed over for an offer; absent = none. */
+  readonly offer_lines?: readonly OfferLine[];
+  readonly till?: TillContext;
+  /** Where the member stands among the levels; absent = the visit neither follows nor changes a level. */
+  readonly standing?: LevelStanding;
+};
+
+export type OfferLine = { readonly offer_id: string; readonly line_no: number };
+
+/** A correction, a prize or an opening balance. `delta` may not be 0. */
+export type AdjustEvent = When & {
+  readonly type: "adjust";
+  readonly delta: number;
+  readonly entry_kind: "adjusted" | "bonus" | "imported";
+  readonly reason: string | null;
+  readonly staff_limit: number | null;
+  /** As in a visit. */
+  readonly standing?: LevelStanding;
+};
+
+/** A transaction as it was stored, with its ledger entries and the present rows of the lots that those name. */
+export type StoredTransaction = {
+  readonly _id: string;
+  readonly kind: "visit" | "redeem" | "adjust" | "game" | "expire" | "reverse" | "transfer";
+  readonly occurred_at: string;
+  /** What was paid, after coupons. */
+  readonly amount: number | null;
+  readonly items: readonly { readonly line_no: number; readonly amount: number }[];
+  readonly explanation: Explanation;
+  readonly entries: readonly LedgerEntry[];
+  readonly lots: readonly Lot[];
+};
+
+/** What is refunded: named lines, a part of the paid amount (minor units), or all that is left. */
+export type ReversalScope =
+  | { readonly by: "lines"; readonly lines: readonly number[] }
+  | { readonly by: "amount"; readonly amount: number }
+  | { readonly by: "all" };
+
+export type ReverseEvent = When & {
+  readonly type: "reverse";
+  readonly original: StoredTransaction;
+  readonly scope: ReversalScope;
+  /** The explanations of the earlier reversals of the same transaction, in order. */
+  readonly already_reversed: readonly Explanation[];
+};
+
+/** Writes the activations and expiries that are due; every other event does so first. Transaction kind `expire`. */
+export type SettleEvent = When & {
+  readonly type: "settle";
+  /** Where the member stands; absent = the night decides nothing about a level. */
+  readonly standing?: LevelStanding;
+};
+
+/** A reward is issued: its cost leaves the balance and is held. */
+export type HoldEvent = When & { readonly type: "hold"; readonly reward_id: string; readonly till?: TillContext };
+/** The held points go back to the lots they came from. `original` carries every entry caused by the hold so far. */
+export type ReleaseEvent = When & { readonly type: "release"; readonly original: StoredTransaction };
+/** The issued reward is handed over: what was held is spent for good. */
+export type RedeemHeldEvent = When & { readonly type: "redeem_held"; readonly original: StoredTransaction };
+
+/** Closes a membership's chain: everything leaves it. Evaluate it on a state that has nothing due (settle first). */
+export type TransferOutEvent = When & { readonly type: "transfer_out" };
+/** Opens it again in the surviving membership. */
+export type TransferInEvent = When & { readonly type: "transfer_in"; readonly from: TransferredBalance };
+
+export type EngineEvent =
+  | VisitEvent
+  | AdjustEvent
+  | ReverseEvent
+  | SettleEvent
+  | HoldEvent
+  | ReleaseEvent
+  | RedeemHeldEvent
+  | TransferOutEvent
+  | TransferInEvent;

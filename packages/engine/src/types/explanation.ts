@@ -1,0 +1,266 @@
+import type { LocalizedText } from "@rewardo/rules";
+import type { EarningMode, ItemFilterMode, Unit } from "./basics.ts";
+import type { Effect } from "./effects.ts";
+import type { PromotionEffectKind } from "./promotions.ts";
+
+/**
+ * What one line contributed: eligible amount (minor units), items that count, and what was allotted to it. Where the
+ * line was multiplied, `base` is its share before that and `multiplier` what it was multiplied by.
+ */
+export type LineShare = {
+  readonly line_no: number;
+  readonly eligible: number;
+  readonly items: number;
+  readonly earned: number;
+  readonly base?: number;
+  readonly multiplier?: number;
+};
+
+/** A rule that gave something or gathered towards it. The base is computed again from these by `replay`. */
+export type RuleMatched = {
+  readonly rule_id: string;
+  readonly mode: EarningMode;
+  readonly filter_mode: ItemFilterMode;
+  readonly earns: number;
+  readonly amount: number | null;
+  readonly currency: string;
+  readonly unit: Unit;
+  readonly eligible: number;
+  readonly items: number;
+  /** E before and after; both 0 unless the mode is `each`. */
+  readonly gathered_before: number;
+  readonly gathered_after: number;
+  /** Eligible amount carried to the next visit. */
+  readonly remainder: number;
+  /** The highest that was used; 1 = none. */
+  readonly multiplier: number;
+  /** Before multiplying. */
+  readonly earned: number;
+  readonly lines: readonly LineShare[];
+  /** Only where something is multiplied, here or before under the same rule: what the rule gives then. */
+  readonly multiplied?: number;
+  /** What multipliers add to all that was gathered, before and after, in hundredths; only in the mode `each`. */
+  readonly extra_before?: number;
+  readonly extra_after?: number;
+};
+
+type Codes = {
+  rule_matched: RuleMatched;
+  rule_not_matched: {
+    readonly rule_id: string;
+    readonly mode: EarningMode;
+    readonly reason: "no_amount" | "no_eligible_lines" | "below_amount" | "not_configured" | "nothing_entered";
+    readonly eligible: number;
+    readonly amount: number | null;
+    readonly currency: string;
+  };
+  cap_hit: {
+    readonly cap: "earned_per_day";
+    readonly limit: number;
+    readonly wanted: number;
+    readonly given: number;
+    readonly unit: Unit;
+  };
+  earned: { readonly amount: number; readonly unit: Unit };
+  waits: { readonly amount: number; readonly unit: Unit; readonly until: string };
+  debt_repaid: { readonly amount: number; readonly unit: Unit };
+  visit_counted: { readonly local_day: string; readonly previous_visit_at: string | null };
+  guards_waived: { readonly [name: string]: never };
+  reward_redeemed: {
+    readonly reward_id: string;
+    readonly name: LocalizedText;
+    readonly cost: number;
+    readonly unit: Unit;
+  };
+  reward_unlocked: { readonly reward_id: string | null; readonly count: number };
+  adjusted: { readonly delta: number; readonly unit: Unit };
+  bonus: { readonly delta: number; readonly unit: Unit };
+  imported: { readonly delta: number; readonly unit: Unit };
+  activated: { readonly amount: number; readonly unit: Unit };
+  expired: { readonly amount: number; readonly unit: Unit };
+  held: { readonly amount: number; readonly unit: Unit; readonly reward_id: string; readonly name: LocalizedText };
+  released: { readonly amount: number; readonly unit: Unit };
+  held_redeemed: { readonly amount: number; readonly unit: Unit };
+  /** Which part of which transaction was reversed; `complete` = nothing of it is left. */
+  reversal: {
+    readonly original_id: string;
+    readonly by: "lines" | "amount" | "all";
+    readonly lines: readonly number[];
+    readonly amount: number | null;
+    readonly currency: string;
+    readonly complete: boolean;
+  };
+  /** Under one rule: points due before and after the refund; what a cap had withheld is not taken back. */
+  rule_reversed: {
+    readonly rule_id: string;
+    readonly mode: EarningMode;
+    readonly eligible: number;
+    readonly gathered_before: number;
+    readonly gathered_after: number;
+    readonly due_before: number;
+    readonly due_after: number;
+    readonly withheld: number;
+    readonly taken: number;
+    readonly currency: string;
+    readonly unit: Unit;
+    /** In the mode `each`: points before multiplying, and hundredths that multipliers had added, that are gone. */
+    readonly base_gone?: number;
+    readonly extra_gone?: number;
+  };
+  /** Where it was taken from; `forgiven` is what the balance could not cover under the card's policy. */
+  taken_back: {
+    readonly wanted: number;
+    readonly from_pending: number;
+    readonly from_balance: number;
+    readonly debt: number;
+    readonly forgiven: number;
+    readonly unit: Unit;
+  };
+  restored: { readonly amount: number; readonly unit: Unit };
+  spent_kept: { readonly amount: number; readonly unit: Unit };
+  transferred_out: { readonly balance: number; readonly pending: number; readonly unit: Unit };
+  transferred_in: { readonly balance: number; readonly pending: number; readonly unit: Unit };
+  /** Two remainders that are a full X together: a merge loses nothing. */
+  remainders_joined: { readonly rule_id: string; readonly earned: number; readonly unit: Unit };
+  multiplier_used: {
+    readonly source: MultiplierSource;
+    readonly source_id: string;
+    readonly name: LocalizedText;
+    readonly multiplier: number;
+    /** The lines that it multiplied; empty = all that the purchase earned. */
+    readonly lines: readonly number[];
+  };
+  /** Multipliers in force that were not used, by id: nothing of theirs was bought, or another was better or newer. */
+  multipliers_tried: { readonly not_matched: readonly string[]; readonly not_best: readonly string[] };
+  coupon_applied: {
+    readonly grant_id: string;
+    readonly coupon_id: string;
+    readonly name: LocalizedText;
+    readonly effect: PromotionEffectKind;
+    /** What it lowered the amount by, and by line. */
+    readonly discount: number;
+    readonly currency: string;
+    readonly shares: readonly DiscountShare[];
+    /** Units that it added itself (`stamp_amount`). */
+    readonly added: number;
+    readonly unit: Unit;
+    /** What staff carry out (`custom`); empty otherwise. */
+    readonly text: LocalizedText;
+  };
+  coupon_returned: { readonly grant_id: string; readonly coupon_id: string; readonly name: LocalizedText };
+  offer_redeemed: {
+    readonly offer_id: string;
+    readonly name: LocalizedText;
+    readonly line_no: number;
+    readonly cost: number;
+    readonly unit: Unit;
+    /** The reward that the line was handed over for, and how many pieces. */
+    readonly reward_id: string | null;
+    readonly pieces: number;
+  };
+  level_changed: {
+    readonly from_id: string | null;
+    readonly to_id: string | null;
+    /** Of the level reached, or of the one left where none is held any more. */
+    readonly name: LocalizedText;
+    readonly direction: "up" | "down" | "out";
+  };
+};
+
+export type MultiplierSource = "level" | "coupon" | "offer";
+
+/** What a coupon lowered one line by, in minor units. */
+export type DiscountShare = { readonly line_no: number; readonly discount: number };
+
+export type ExplanationCode = keyof Codes;
+export type ExplanationEntry = {
+  [C in ExplanationCode]: { readonly code: C; readonly params: Codes[C] };
+}[ExplanationCode];
+export type Explanation = readonly ExplanationEntry[];
+
+/** Every explanation code; the satisfies clause makes a forgotten one a type error. */
+export const EXPLANATION_CODES = Object.keys({
+  rule_matched: 1,
+  rule_not_matched: 1,
+  cap_hit: 1,
+  earned: 1,
+  waits: 1,
+  debt_repaid: 1,
+  visit_counted: 1,
+  guards_waived: 1,
+  reward_redeemed: 1,
+  reward_unlocked: 1,
+  adjusted: 1,
+  bonus: 1,
+  imported: 1,
+  activated: 1,
+  expired: 1,
+  held: 1,
+  released: 1,
+  held_redeemed: 1,
+  reversal: 1,
+  rule_reversed: 1,
+  taken_back: 1,
+  restored: 1,
+  spent_kept: 1,
+  transferred_out: 1,
+  transferred_in: 1,
+  remainders_joined: 1,
+  multiplier_used: 1,
+  multipliers_tried: 1,
+  coupon_applied: 1,
+  coupon_returned: 1,
+  offer_redeemed: 1,
+  level_changed: 1,
+} satisfies Record<ExplanationCode, 1>) as readonly ExplanationCode[];
+
+/** Refusals. The first fifteen are the coupon and reward rejections; the rest are the engine's own guards. */
+export const REJECTION_CODES = [
+  "not_found",
+  "not_running",
+  "campaign_limit_reached",
+  "customer_limit_reached",
+  "recipient_does_not_match",
+  "expired",
+  "not_started",
+  "condition_not_met",
+  "place_not_allowed",
+  "outside_hours",
+  "already_redeemed",
+  "locked",
+  "frequency",
+  "out_of_stock",
+  "insufficient_balance",
+  "delay_between_stamps",
+  "cap_per_day",
+  "staff_limit",
+  "reason_required",
+  "custom_amount_required",
+  "invalid_amount",
+  "card_is_draft",
+  "card_is_archived",
+  "membership_frozen",
+  "membership_closed",
+  "occurred_out_of_range",
+  "nothing_to_do",
+  "already_reversed",
+  "not_reversible",
+  "unknown_line",
+  "reversal_mixed",
+  "exceeds_original",
+  "balance_limit",
+  "does_not_combine",
+  "confirmation_required",
+] as const;
+export type RejectionCode = (typeof REJECTION_CODES)[number];
+export type Rejection = {
+  readonly code: RejectionCode;
+  readonly params: { readonly [name: string]: string | number | null };
+};
+
+/** When something is rejected there are no effects and nothing may be written. */
+export type Evaluation = {
+  readonly effects: readonly Effect[];
+  readonly explanation: Explanation;
+  readonly rejected: readonly Rejection[];
+};

@@ -1,0 +1,82 @@
+/** A programme version: the rules of a card at one moment. */
+import type { LocalizedText } from "@rewardo/rules";
+import type { CardStatus, CardType, EarningMode, ItemFilter, Unit } from "./basics.ts";
+import type { ProgrammeCoupon, ProgrammeLevel, ProgrammeOffer, PromotionStatus, Validity } from "./promotions.ts";
+
+/**
+ * How a visit earns. `earns` is n; `amount` is X in minor units and is read by `each` and `above` only.
+ * `_id` names this version of the rule: what a membership has gathered is kept under it.
+ */
+export type EarningRule = {
+  readonly _id: string;
+  readonly mode: EarningMode;
+  readonly earns: number;
+  readonly amount: number | null;
+  readonly filter: ItemFilter;
+};
+
+/**
+ * Rolling and inactivity periods end with the local day (business time zone) that lies that many days or months on;
+ * `end_of_year` ends with 31 December of the local year `years_after` (0 = the year of earning).
+ */
+export type Expiry =
+  | { readonly kind: "none" }
+  | { readonly kind: "rolling_days"; readonly days: number }
+  | { readonly kind: "rolling_months"; readonly months: number }
+  | { readonly kind: "end_of_year"; readonly years_after: number }
+  | { readonly kind: "inactivity"; readonly months: number };
+
+export type ReversalPolicy = {
+  readonly earned: "pending_first" | "within_balance" | "allow_negative";
+  readonly spent: "restore" | "keep";
+};
+
+/** null = no cap. `earned_per_day` lowers what is earned; the others refuse the visit. */
+export type Caps = {
+  readonly visits_per_day: number | null;
+  readonly earned_per_day: number | null;
+  readonly minutes_between_visits: number | null;
+  /** Whoever spends more than this in one visit is asked to confirm it; absent or null = nobody is asked. */
+  readonly confirm_spending_above?: number | null;
+};
+
+/** What is absent does not limit the reward: always active and valid, everywhere, as many as are asked for. */
+export type ProgrammeReward = {
+  readonly _id: string;
+  readonly name: LocalizedText;
+  readonly cost: number;
+  readonly status?: PromotionStatus;
+  readonly validity?: Validity;
+  /** null = everywhere, empty = nowhere. */
+  readonly place_ids?: readonly string[] | null;
+  /** How many there are in all; null = no limit. */
+  readonly stock?: number | null;
+};
+
+/** An immutable programme version: what was in force when the event happened. */
+export type Programme = {
+  readonly version_id: string;
+  readonly card_id: string;
+  readonly card_status: CardStatus;
+  readonly card_type: CardType;
+  readonly unit: Unit;
+  /** Stamps on a full card (5 to 16); null on a points card. */
+  readonly stamps_required: number | null;
+  readonly currency: string;
+  /** IANA name; days and years follow it. */
+  readonly time_zone: string;
+  readonly earning: EarningRule;
+  readonly expiry: Expiry;
+  /** Hours that what was earned waits before it counts; 0 = it counts at once. */
+  readonly pending_hours: number;
+  readonly reversal_policy: ReversalPolicy;
+  readonly caps: Caps;
+  readonly rewards: readonly ProgrammeReward[];
+  readonly coupons: readonly ProgrammeCoupon[];
+  readonly offers: readonly ProgrammeOffer[];
+  readonly levels: readonly ProgrammeLevel[];
+};
+
+/** A programme version as it may be stored: one written before there were coupons, offers and levels has none. */
+export type StoredProgramme = Omit<Programme, "coupons" | "offers" | "levels"> &
+  Partial<Pick<Programme, "coupons" | "offers" | "levels">>;

@@ -1,0 +1,173 @@
+/**
+ * Coupons, offers and levels of a programme version, and what a till knows of the coupons that a customer holds.
+ * Plain JSON in snake_case, like everything the engine works on.
+ */
+import type { LocalizedText } from "@rewardo/rules";
+import type { ItemFilter } from "./basics.ts";
+
+export const PROMOTION_EFFECTS = [
+  "discount_percentage",
+  "discount_amount",
+  "stamp_amount",
+  "stamp_multiply",
+  "freebie",
+  "custom",
+  "none",
+] as const;
+export type PromotionEffectKind = (typeof PROMOTION_EFFECTS)[number];
+
+/** `percent` has at most two decimals; `amount` is minor units, `count` units of the card, `multiplier` two decimals. */
+export type PromotionEffect =
+  | { readonly kind: "discount_percentage"; readonly percent: number }
+  | { readonly kind: "discount_amount"; readonly amount: number }
+  | { readonly kind: "stamp_amount"; readonly count: number }
+  | { readonly kind: "stamp_multiply"; readonly multiplier: number }
+  | { readonly kind: "freebie" }
+  | { readonly kind: "custom"; readonly text: LocalizedText }
+  | { readonly kind: "none" };
+
+export const DISCOUNT_SCOPES = ["order", "cheapest", "specific_items"] as const;
+export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
+
+export const PROMOTION_TARGETS = ["all", "card_subscription", "promotion_group"] as const;
+export type PromotionTarget =
+  | { readonly kind: "all" }
+  | { readonly kind: "card_subscription"; readonly card_subscription_id: string }
+  | { readonly kind: "promotion_group"; readonly promotion_group_id: string };
+
+export const USAGE_FREQUENCIES = ["once", "once_every", "unlimited"] as const;
+export const FREQUENCY_UNITS = ["hours", "days", "weeks", "months"] as const;
+/** Days, weeks and months are the calendar's in the business's time zone: the next use is at the start of a day. */
+export type UsageFrequency =
+  | { readonly kind: "once" }
+  | { readonly kind: "once_every"; readonly n: number; readonly unit: (typeof FREQUENCY_UNITS)[number] }
+  | { readonly kind: "unlimited" };
+
+export const VALIDITIES = ["datetime_range", "hours", "unlimited"] as const;
+/**
+ * `datetime_range`: local times of the business, `YYYY-MM-DDTHH:mm`; `from` is the first minute at which it is valid,
+ * `to` the first at which it is not; null = open. `hours`: so many from the grant.
+ */
+export type Validity =
+  | { readonly kind: "datetime_range"; readonly from: string | null; readonly to: string | null }
+  | { readonly kind: "hours"; readonly hours: number }
+  | { readonly kind: "unlimited" };
+
+export const WEEKDAYS = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/**
+ * When in a week it is valid, by the wall clock. `weekdays` null = each day. `hours` are `HH:mm`, the end not included;
+ * an end that is not after the start lies on the next day, and the weekday is the one on which they start.
+ */
+export type Times = {
+  readonly weekdays: readonly Weekday[] | null;
+  readonly hours: { readonly from: string; readonly to: string } | null;
+};
+
+/** Lines of a receipt: those with one of the products, or where no product is named those that the filter lets through. */
+export type ItemSelection = { readonly product_ids: readonly string[]; readonly filter: ItemFilter };
+
+export type PromotionStatus = "draft" | "active" | "archived";
+
+export type ProgrammeCoupon = {
+  readonly _id: string;
+  readonly name: LocalizedText;
+  readonly status: PromotionStatus;
+  readonly effect: PromotionEffect;
+  /** Read by the two discounts; `items` also by `freebie`, and by `cheapest` (the cheapest of them). */
+  readonly discount_scope: DiscountScope;
+  readonly items: ItemSelection;
+  /** Minor units; null = no limit. */
+  readonly max_discount: number | null;
+  readonly minimum_amount: number | null;
+  readonly usage_frequency: UsageFrequency;
+  readonly validity: Validity;
+  readonly times: Times;
+  readonly target: PromotionTarget;
+  /** Most uses by everybody, and by one customer; null = no limit. */
+  readonly campaign_limit: number | null;
+  readonly customer_limit: number | null;
+  /** null = everywhere, empty = nowhere. */
+  readonly place_ids: readonly string[] | null;
+  /** May be used beside another discount coupon. */
+  readonly combines: boolean;
+  /** Decides between equals: the newest wins. Never changed by an edit. */
+  readonly created_at: string;
+};
+
+export const OFFER_KINDS = ["points", "reward"] as const;
+export type OfferKind = (typeof OFFER_KINDS)[number];
+
+/**
+ * An advantage on products for a time. `multiplier` multiplies what the lines earn that it selects, by itself. A till
+ * may also hand a line over: for `cost` units a piece (kind `points`), or for the cost of a reward (kind `reward`).
+ */
+export type ProgrammeOffer = {
+  readonly _id: string;
+  readonly name: LocalizedText;
+  readonly status: PromotionStatus;
+  readonly kind: OfferKind;
+  readonly items: ItemSelection;
+  readonly multiplier: number | null;
+  readonly cost: number | null;
+  readonly reward_id: string | null;
+  readonly validity: Validity;
+  readonly times: Times;
+  readonly place_ids: readonly string[] | null;
+  readonly created_at: string;
+};
+
+export const LEVEL_BASES = ["points_earned_period", "balance"] as const;
+export const LEVEL_DOWNGRADES = ["none", "single_level"] as const;
+
+export type ProgrammeLevel = {
+  readonly _id: string;
+  readonly name: LocalizedText;
+  /** Units at which the level begins. */
+  readonly threshold: number;
+  readonly basis: (typeof LEVEL_BASES)[number];
+  readonly period_months: number;
+  readonly multiplier: number;
+  readonly downgrade: (typeof LEVEL_DOWNGRADES)[number];
+  readonly grace_days: number;
+};
+
+/** Where a member stands; `null` = below the lowest level. */
+export type LevelStanding = {
+  readonly level_id: string | null;
+  /** When the level, or its present period, began; null while there is none. */
+  readonly since: string | null;
+  /** Units earned in the last so many months of the level's period, net of reversals: whoever keeps them counts them. */
+  readonly earned_in_period: number;
+  /** Basis `balance`: since when the balance is below the threshold; null = it is not. */
+  readonly below_since: string | null;
+};
+
+export const GRANT_STATUSES = ["issued", "locked", "redeemed", "rolled_back", "expired", "voided"] as const;
+export type GrantStatus = (typeof GRANT_STATUSES)[number];
+
+/** A coupon in a customer's hand, with the counts that the till knows; a count is of uses that were not rolled back. */
+export type GrantedCoupon = {
+  readonly _id: string;
+  readonly coupon_id: string;
+  readonly status: GrantStatus;
+  readonly granted_at: string;
+  readonly locked_until: string | null;
+  /** Who holds the lock: the preview's key, or null. */
+  readonly locked_by: string | null;
+  readonly last_used_at: string | null;
+  readonly used_by_customer: number;
+  readonly used_in_campaign: number;
+};
+
+/** What the till knows beside the receipt. Absent = unknown: a coupon that needs it is refused. */
+export type TillContext = {
+  readonly place_id: string | null;
+  readonly card_subscription_id: string | null;
+  readonly promotion_group_ids: readonly string[];
+  /** The preview's key: coupons that it has locked are its own. */
+  readonly lock_key: string | null;
+  /** How many of each reward have been handed over, for those with a stock. */
+  readonly handed_over: { readonly [reward_id: string]: number };
+};
