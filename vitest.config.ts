@@ -1,18 +1,34 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/run/longest-first.ts";
+
+/**
+ * A worker keeps what it loaded for its next file: loading the server anew takes longer than most files. Not for the
+ * console, whose modules hold the state of one page.
+ */
+const isolate = false;
 
 export default defineConfig({
   test: {
     reporters: ["default"],
     // The default leaves a core idle; tests wait for their database half of the time, so one more than there are cores.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: "./apps/console/build/tests.config.ts",
         root: ".",
         test: {
-          name: "plain",
-          include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts", "apps/console/src/**/*.test.ts"],
+          name: "console",
+          include: ["apps/console/src/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "packages",
+          isolate,
+          include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts"],
           // Whole programs are compiled and properties tried hundreds of times, beside the servers of the others.
           testTimeout: 60_000,
         },
@@ -20,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
+          isolate,
           include: ["apps/api/**/*.test.ts", "bench/**/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
           // Tests start real servers; on a busy machine that takes its time, and a wait is not a failure.

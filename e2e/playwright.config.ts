@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 
 const cache = resolve(import.meta.dirname, "../.cache");
@@ -12,8 +13,9 @@ export default defineConfig({
   outputDir: join(cache, "e2e-results"),
   globalSetup: "./harness/global-setup.ts",
   fullyParallel: !photographs,
-  // Photographs are taken one after the other: what comes first is not to be seen in what comes after.
-  workers: photographs ? 1 : 2,
+  // A page waits for its server half of the time, so two browsers for each core. Photographs are taken one at a time:
+  // what one leaves behind must not show in the next.
+  workers: photographs ? 1 : 2 * availableParallelism(),
   retries: 0,
   forbidOnly: true,
   // Server, database and two browsers share the machine; where it is slow, a wait is not a failure.

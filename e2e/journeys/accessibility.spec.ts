@@ -1,7 +1,11 @@
+import type { Page } from "@playwright/test";
+import type { Locale } from "@rewardo/contract/fields";
 import { findFaults } from "../harness/axe.ts";
+import { rotatedLocales } from "../harness/rotation.ts";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import {
+  type Stop,
   tillComplaints,
   visitorComplaints,
   walkPlaces,
@@ -17,56 +21,68 @@ test.describe.configure({ timeout: 240_000 }); // axe looks a dozen times and mo
 /** Every screen and what opens above it, in the light and in the dark, on a phone and on a desk. */
 const widths = [390, 1440];
 
-for (const screen of [...visitorScreens, ...sectionScreens]) {
+async function expectNoFaults(page: Page, stops: AsyncIterable<Stop>, locale: Locale): Promise<void> {
+  for await (const stop of stops) expect(await findFaults(page, stop), `${stop.name} in ${locale}`).toEqual([]);
+}
+
+for (const [index, screen] of [...visitorScreens, ...sectionScreens].entries()) {
   test(`axe finds nothing on ${screen.name}`, async ({ visit }) => {
-    for (const width of widths) {
-      const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), width });
-      await openScreen(page, screen);
-      expect(await findFaults(page), `at ${width} px`).toEqual([]);
+    for (const locale of rotatedLocales(index)) {
+      for (const width of widths) {
+        const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), width, locale });
+        await openScreen(page, screen);
+        expect(await findFaults(page), `in ${locale} at ${width} px`).toEqual([]);
+      }
     }
   });
 }
 
-for (const width of widths) {
+for (const [index, width] of widths.entries()) {
   test(`axe finds nothing on what the visitor's pages ask and answer at ${width} px`, async ({ visit }) => {
-    const page = await visit({ width, allow: visitorComplaints });
-    for await (const stop of walkVisitor(page)) {
-      expect(await findFaults(page, stop), stop.name).toEqual([]);
+    for (const locale of rotatedLocales(index)) {
+      const page = await visit({ width, locale, allow: visitorComplaints });
+      await expectNoFaults(page, walkVisitor(page), locale);
     }
   });
 }
 
-for (const [width, customers] of [
-  [390, { stamped: "Julia Pawlak", full: "Piotr Michalski" }],
-  [1440, { stamped: "Mateusz Wieczorek", full: "Natalia Jabłońska" }],
-] as const) {
+for (const [index, [width, customers]] of (
+  [
+    [390, { stamped: "Julia Pawlak", full: "Piotr Michalski" }],
+    [1440, { stamped: "Mateusz Wieczorek", full: "Natalia Jabłońska" }],
+  ] as const
+).entries()) {
   test(`axe finds nothing at any step of the till at ${width} px`, async ({ visit, as }) => {
-    const page = await visit({ as: "owner", width, allow: tillComplaints });
     const guides = { owner: await as("owner"), baker: await as("baker") };
-    for await (const stop of walkTill(page, guides, customers)) {
-      expect(await findFaults(page, stop), stop.name).toEqual([]);
+    for (const locale of rotatedLocales(2 + index)) {
+      const page = await visit({ as: "owner", width, locale, allow: tillComplaints });
+      await expectNoFaults(page, walkTill(page, guides, customers), locale);
     }
   });
 }
 
-for (const [width, name] of [
-  [390, "Kacper Wróbel"],
-  [1440, "Emilia Majewska"],
-] as const) {
+for (const [index, [width, name]] of (
+  [
+    [390, "Kacper Wróbel"],
+    [1440, "Emilia Majewska"],
+  ] as const
+).entries()) {
   test(`axe finds nothing on a transaction and its question at ${width} px`, async ({ visit, as }) => {
     const owner = await as("owner");
-    const { _id } = await owner.buyCoffees(await owner.member(name), 1);
-    const page = await visit({ as: "owner", width });
-    for await (const stop of walkTransactions(page, _id)) {
-      expect(await findFaults(page, stop), stop.name).toEqual([]);
+    for (const locale of rotatedLocales(1 + index)) {
+      const { _id } = await owner.buyCoffees(await owner.member(name), 1);
+      const page = await visit({ as: "owner", width, locale });
+      await expectNoFaults(page, walkTransactions(page, _id), locale);
     }
   });
 }
 
-for (const width of widths) {
+for (const [index, width] of widths.entries()) {
   test(`axe finds nothing on places, one of them and its question at ${width} px`, async ({ visit }) => {
-    const page = await visit({ as: "owner", width });
-    for await (const stop of walkPlaces(page)) expect(await findFaults(page, stop), stop.name).toEqual([]);
+    for (const locale of rotatedLocales(3 + index)) {
+      const page = await visit({ as: "owner", width, locale });
+      await expectNoFaults(page, walkPlaces(page), locale);
+    }
   });
 }
 

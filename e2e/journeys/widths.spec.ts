@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
-import { type Locale, locales } from "@rewardo/contract/fields";
+import type { Locale } from "@rewardo/contract/fields";
+import { rotatedLocales } from "../harness/rotation.ts";
 import { openScreen, sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import {
+  type Stop,
   tillComplaints,
   visitorComplaints,
   walkCustomer,
@@ -13,7 +15,7 @@ import {
   walkVisitor,
 } from "../harness/walks.ts";
 
-test.describe.configure({ timeout: 240_000 }); // some hundred looks each
+test.describe.configure({ timeout: 240_000 }); // with LONG=1, some hundred looks each
 
 /** On both sides of each breakpoint, and the narrowest phone that WCAG asks for. */
 const widths = [320, 360, 390, 768, 769, 1099, 1100, 1440];
@@ -25,6 +27,27 @@ async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void
   }
 }
 
+async function expectNoneOf(page: Page, stops: AsyncIterable<Stop>, locale: Locale): Promise<void> {
+  for await (const { name } of stops) await expectNoSidewaysScrolling(page, `${name} in ${locale}`);
+}
+
+for (const [index, screen] of [...visitorScreens, ...sectionScreens].entries()) {
+  test(`${screen.name} does not scroll sideways`, async ({ visit }) => {
+    for (const locale of rotatedLocales(index)) {
+      const page = await visit({ ...(screen.as === undefined ? {} : { as: screen.as }), locale });
+      await openScreen(page, screen);
+      await expectNoSidewaysScrolling(page, `${screen.name} in ${locale}`);
+    }
+  });
+}
+
+test("what the visitor's pages ask and answer does not scroll sideways", async ({ visit }) => {
+  for (const locale of rotatedLocales(0)) {
+    const page = await visit({ locale, width: 390, allow: visitorComplaints });
+    await expectNoneOf(page, walkVisitor(page), locale);
+  }
+});
+
 /** Each language's walk uses up its own customers. */
 const customers: Readonly<Record<Locale, { stamped: string; full: string }>> = {
   en: { stamped: "Wojciech Jaworski", full: "Jan Grabowski" },
@@ -33,42 +56,33 @@ const customers: Readonly<Record<Locale, { stamped: string; full: string }>> = {
   uk: { stamped: "Оксана Коваль", full: "Андрій Шевченко" },
 };
 
-for (const locale of locales) {
-  test(`no page scrolls sideways in ${locale}`, async ({ visit }) => {
-    const page = await visit({ locale });
-    for (const screen of visitorScreens) {
-      await openScreen(page, screen);
-      await expectNoSidewaysScrolling(page, screen.name);
-    }
-    const visitor = await visit({ locale, width: 390, allow: visitorComplaints });
-    for await (const { name } of walkVisitor(visitor)) await expectNoSidewaysScrolling(visitor, name);
-    const signedIn = await visit({ as: "owner", locale });
-    for (const screen of sectionScreens) {
-      await openScreen(signedIn, screen);
-      await expectNoSidewaysScrolling(signedIn, screen.name);
-    }
-  });
-
-  test(`no step of the till scrolls sideways in ${locale}`, async ({ visit, as }) => {
-    const guides = { owner: await as("owner"), baker: await as("baker") };
+test("no step of the till scrolls sideways", async ({ visit, as }) => {
+  const guides = { owner: await as("owner"), baker: await as("baker") };
+  for (const locale of rotatedLocales(1)) {
     const till = await visit({ as: "owner", width: 390, locale, allow: tillComplaints });
-    for await (const { name } of walkTill(till, guides, customers[locale])) {
-      await expectNoSidewaysScrolling(till, name);
-    }
-  });
+    await expectNoneOf(till, walkTill(till, guides, customers[locale]), locale);
+  }
+});
 
-  test(`no drawer scrolls sideways in ${locale}`, async ({ visit, as }) => {
-    const owner = await as("owner");
+test("a transaction and its question do not scroll sideways", async ({ visit, as }) => {
+  const owner = await as("owner");
+  for (const locale of rotatedLocales(2)) {
     const { _id } = await owner.buyCoffees(await owner.member("Paweł Adamczyk"), 1);
-    const list = await visit({ as: "owner", locale });
-    for await (const { name } of walkTransactions(list, _id)) {
-      await expectNoSidewaysScrolling(list, name);
-    }
-    for await (const { name } of walkPlaces(list)) await expectNoSidewaysScrolling(list, name);
-  });
-
-  test(`no customer's page and no question there scrolls sideways in ${locale}`, async ({ visit }) => {
     const page = await visit({ as: "owner", locale });
-    for await (const { name } of walkCustomer(page)) await expectNoSidewaysScrolling(page, name);
-  });
-}
+    await expectNoneOf(page, walkTransactions(page, _id), locale);
+  }
+});
+
+test("places, one of them and its question do not scroll sideways", async ({ visit }) => {
+  for (const locale of rotatedLocales(3)) {
+    const page = await visit({ as: "owner", locale });
+    await expectNoneOf(page, walkPlaces(page), locale);
+  }
+});
+
+test("a customer's page and its questions do not scroll sideways", async ({ visit }) => {
+  for (const locale of rotatedLocales(1)) {
+    const page = await visit({ as: "owner", locale });
+    await expectNoneOf(page, walkCustomer(page), locale);
+  }
+});

@@ -1,9 +1,10 @@
 import { Client } from "pg";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { type DatabaseServer, databaseName, externalServer, onDatabase } from "../platform/database/server.ts";
 import type {} from "./global-setup.ts"; // what the set-up provides
 
-let opened: Promise<DatabaseServer> | undefined;
+/** Files of one worker run one after the other in the same process; each has a database of its own. */
+let opened: { readonly file: string | undefined; readonly server: Promise<DatabaseServer> } | undefined;
 
 /**
  * The test file's own database: a fresh clone of the migrated template, made at the first
@@ -11,8 +12,9 @@ let opened: Promise<DatabaseServer> | undefined;
  * pools a test opens itself; the next file of the worker replaces the clone.
  */
 export function openTestDatabase(): Promise<DatabaseServer> {
-  opened ??= clone();
-  return opened;
+  const file = expect.getState().testPath;
+  if (opened === undefined || opened.file !== file) opened = { file, server: clone() };
+  return opened.server;
 }
 
 async function clone(): Promise<DatabaseServer> {
