@@ -3,6 +3,18 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, Instant, listQuery, page, text } from "./fields.ts";
 import { permissions } from "./permissions.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  account_roles: {
+    business: ["name", "name_key", "permissions", "limits", "status"],
+    technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  account_roles: ["created", "updated", "archived", "restored", "exported"],
+} as const;
 
 const Most = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)));
 

@@ -3,7 +3,49 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Email, exportQuery, Id, Instant, listQuery, Locale, page, PlaceIds, text } from "./fields.ts";
 import { permissions } from "./permissions.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
 import { listTransactions, TransactionQuery } from "./transactions.ts";
+
+export const privacy = {
+  accounts: {
+    personal: ["first_name", "last_name", "name_key", "last_seen_at"],
+    business: ["account_role_id", "status", "all_places", "invited_at", "accepted_at"],
+    technical: [
+      "business_id",
+      "_id",
+      "identity_id",
+      "language",
+      "theme",
+      "wants_subscription_mails",
+      "version",
+      "created_at",
+      "updated_at",
+    ],
+  },
+  account_places: { technical: ["business_id", "account_id", "place_id"] },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  accounts: [
+    "invited",
+    "invited_again",
+    "invitation_accepted",
+    "invitation_withdrawn",
+    "updated",
+    "disabled",
+    "enabled",
+    "password_changed",
+    "password_reset",
+    "unlocked",
+    "email_verified",
+    "email_proven",
+    "sessions_closed",
+    "second_factor_on",
+    "second_factor_off",
+    "second_factor_reset",
+    "exported",
+  ],
+} as const;
 
 export const themes = ["system", "light", "dark"] as const;
 export const Theme = z.enum(themes);

@@ -3,7 +3,31 @@ import * as z from "zod/mini";
 import { Adjustment, ManagedCardSubscription } from "./card-subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, Instant, listQuery, page, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
 import { Transaction } from "./transactions.ts";
+
+export const privacy = {
+  adjustment_requests: {
+    personal: ["reason", "note"],
+    business: ["delta", "status"],
+    technical: [
+      "business_id",
+      "_id",
+      "card_subscription_id",
+      "place_id",
+      "account_id",
+      "list_key",
+      "decided_by",
+      "decided_at",
+      "transaction_id",
+      "created_at",
+    ],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  adjustment_requests: ["created", "approved", "declined", "withdrawn", "exported"],
+} as const;
 
 /** A request that nobody has decided by then has lapsed; nothing has to run for that. */
 export const requestDays = 30;

@@ -2,68 +2,19 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, Instant, listQuery, LocalDay, page, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
 
-/** Every action that the audit knows, by the table that it is done to. The console has a sentence for each. */
+export const privacy = {
+  audit_entries: {
+    personal: ["address"],
+    business: ["action", "entity", "before", "after"],
+    technical: ["business_id", "_id", "account_id", "device_id", "entity_id", "recorded_at"],
+  },
+} satisfies PrivacyClasses;
+
 export const auditActions = {
-  account_roles: ["created", "updated", "archived", "restored", "exported"],
-  accounts: [
-    "invited",
-    "invited_again",
-    "invitation_accepted",
-    "invitation_withdrawn",
-    "updated",
-    "disabled",
-    "enabled",
-    "password_changed",
-    "password_reset",
-    "unlocked",
-    "email_verified",
-    "email_proven",
-    "sessions_closed",
-    "second_factor_on",
-    "second_factor_off",
-    "second_factor_reset",
-    "exported",
-  ],
-  adjustment_requests: ["created", "approved", "declined", "withdrawn", "exported"],
   audit: ["exported"],
-  businesses: [
-    "created",
-    "registered",
-    "updated",
-    "suspended",
-    "resumed",
-    "act_as_begun",
-    "act_as_ended",
-    "closure_requested",
-    "closure_withdrawn",
-    "exported",
-    "archive_taken",
-  ],
-  card_subscriptions: ["adjusted", "frozen", "unfrozen", "closed", "numbered", "merged", "exported"],
-  cards: ["created", "paper_cards_made"],
-  devices: ["created", "pairing_code_created", "revoked"],
-  imports: ["created", "started", "finished", "undo_started", "undone", "exported"],
-  places: ["created", "updated", "closed", "reopened", "exported"],
-  plan_subscriptions: [
-    "created",
-    "updated",
-    "cancelled",
-    "resumed",
-    "marked_paid",
-    "marked_past_due",
-    "marked_cancelled",
-  ],
-  plans: ["created", "updated", "archived", "restored", "exported"],
-  products: ["created", "updated", "archived", "restored", "exported"],
-  transactions: ["exported"],
-  users: ["updated", "merged", "exported", "data_handed_out"],
 } as const;
-
-type Actions = typeof auditActions;
-export type AuditEntity = keyof Actions;
-/** `places updated` and the like. */
-export type AuditPair = { [Entity in AuditEntity]: `${Entity} ${Actions[Entity][number]}` }[AuditEntity];
 
 export const auditAuthors = ["account", "device", "platform", "nobody"] as const;
 

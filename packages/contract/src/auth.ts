@@ -3,6 +3,37 @@ import * as z from "zod/mini";
 import { Account } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  identities: {
+    personal: ["email", "email_key"],
+    secret: ["password_hash"],
+    technical: ["_id", "email_verified_at", "failed_logins", "locked_at", "created_at", "updated_at"],
+  },
+  mail_tokens: {
+    secret: ["token_hash"],
+    technical: [
+      "identity_id",
+      "account_id",
+      "kind",
+      "job_id",
+      "expires_at",
+      "sent_at",
+      "used_at",
+      "replaced_at",
+      "created_at",
+    ],
+  },
+  sessions: {
+    personal: ["user_agent"],
+    secret: ["token_hash"],
+    technical: [
+      ...["business_id", "account_id", "device_id", "created_at", "last_used_at", "expires_at"],
+      ...["acting_as", "acting_since", "acting_used_at"],
+    ],
+  },
+} satisfies PrivacyClasses;
 
 /** What a sign-in carries through Google and back: `{"mobile": …, "returnPath": …}`. What cannot be read counts as nothing. */
 const State = z.string().check(z.maxLength(4000));

@@ -2,6 +2,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  // Sole traders' names are among what registers answer.
+  registry_answers: { personal: ["tax_number", "answer"], technical: ["registry", "asked_at"] },
+  registry_quotas: { technical: ["registry", "local_day", "used"] },
+} satisfies PrivacyClasses;
 
 const known = (max: number) => z.nullable(text(max));
 

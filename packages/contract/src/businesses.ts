@@ -3,6 +3,59 @@ import { isEmail } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Email, exportQuery, Id, Instant, Locale, page, listQuery, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  businesses: {
+    business: [
+      "name",
+      "status",
+      "plan_id",
+      "logo",
+      "logo_icon",
+      "logo_stock",
+      "flags",
+      "currency",
+      "time_zone",
+      "language",
+      "city",
+      "tin",
+      "billing_name",
+      "billing_address",
+      "billing_postcode",
+      "billing_city",
+      "billing_country",
+      "description",
+      "category",
+      "cover",
+      "email",
+      "phone",
+      "website",
+      "facebook",
+      "instagram",
+      "tiktok",
+      "closing_at",
+      "closing_reminded_for",
+    ],
+    technical: ["_id", "name_key", "status_before_suspension", "qr_key", "version", "created_at", "updated_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  businesses: [
+    "created",
+    "registered",
+    "updated",
+    "suspended",
+    "resumed",
+    "act_as_begun",
+    "act_as_ended",
+    "closure_requested",
+    "closure_withdrawn",
+    "exported",
+    "archive_taken",
+  ],
+} as const;
 
 export const businessStatuses = ["active", "read_only", "suspended"] as const;
 

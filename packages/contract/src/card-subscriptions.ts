@@ -2,9 +2,53 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Coded, exportQuery, Id, Instant, listQuery, LocalizedText, page, text, Units } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
 import { promotionEffects } from "./promotions.ts";
 import { RfmGroup } from "./rfm.ts";
 import { listTransactions, Transaction, TransactionQuery } from "./transactions.ts";
+
+export const privacy = {
+  card_subscriptions: {
+    business: [
+      "status",
+      "balance",
+      "pending",
+      "debt",
+      "lifetime_earned",
+      "visits",
+      "gathered",
+      "days",
+      "last_visit_at",
+      "last_activity_at",
+      "joined_at",
+      "level_id",
+      "level_since",
+      "level_below_since",
+    ],
+    technical: [
+      "business_id",
+      "_id",
+      "card_id",
+      "user_id",
+      "merged_into",
+      "removed_at",
+      "ledger_seq",
+      "ledger_hash",
+      "version",
+      "created_at",
+      "updated_at",
+    ],
+  },
+  card_numbers: {
+    personal: ["number"],
+    business: ["status"],
+    technical: ["business_id", "card_subscription_id", "created_at", "removed_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  card_subscriptions: ["adjusted", "frozen", "unfrozen", "closed", "numbered", "merged", "exported"],
+} as const;
 
 export const CardSubscription = z.object({
   _id: Id,

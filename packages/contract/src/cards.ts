@@ -2,6 +2,34 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, LocalizedText, page, PlaceIds, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  cards: {
+    business: [
+      "name",
+      "type",
+      "status",
+      "stock",
+      "stamp_icon",
+      "image",
+      "unit_name",
+      "stamps_required",
+      "all_places",
+      "members_count",
+    ],
+    technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+  },
+  card_places: { technical: ["business_id", "card_id", "place_id"] },
+  programme_versions: {
+    business: ["programme", "valid_from"],
+    technical: ["business_id", "_id", "card_id", "created_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  cards: ["created", "paper_cards_made"],
+} as const;
 
 export const cardTypes = ["points", "stamps_stacked"] as const;
 export const cardStocks = [

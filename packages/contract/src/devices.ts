@@ -2,6 +2,20 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, page, PlaceIds, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  devices: {
+    business: ["name", "kind", "status", "all_places"],
+    secret: ["pairing_code_hash"],
+    technical: ["business_id", "_id", "pairing_expires_at", "app_version", "last_seen_at", "created_at", "updated_at"],
+  },
+  device_places: { technical: ["business_id", "device_id", "place_id"] },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  devices: ["created", "pairing_code_created", "revoked"],
+} as const;
 
 export const deviceKinds = ["till", "kiosk", "scanner", "display"] as const;
 

@@ -2,6 +2,18 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, Locale, page, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  feedback: {
+    personal: ["comment", "reply"],
+    business: ["rating", "status"],
+    technical: [
+      ...["business_id", "_id", "transaction_id", "card_subscription_id", "account_id", "device_id", "place_id"],
+      ...["language", "created_at", "updated_at"],
+    ],
+  },
+} satisfies PrivacyClasses;
 
 export const feedbackStatuses = ["new", "seen", "replied", "resolved"] as const;
 

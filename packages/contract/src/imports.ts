@@ -3,6 +3,49 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Coded, Id, Instant, listQuery, Locale, page, queryInt, text } from "./fields.ts";
 import { importFields, importKinds, importLimits } from "./import-fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  import_marks: {
+    personal: ["number"],
+    technical: [
+      ...["business_id", "import_id", "user_id", "line", "is_new_user", "user_version", "filled"],
+      ...["card_subscription_id", "is_new_membership", "undone_at"],
+    ],
+  },
+  product_marks: { business: ["filled"], technical: ["business_id", "import_id", "product_id"] },
+  imports: {
+    business: [
+      ...[
+        "kind",
+        "status",
+        "file_name",
+        "file_bytes",
+        "columns",
+        "suggested",
+        "hints",
+        "check_counts",
+        "result_counts",
+      ],
+      "undo_counts",
+    ],
+    technical: [
+      ...["business_id", "_id", "card_id", "options", "chosen_options", "lines_total", "lines_done", "mark_line"],
+      ...["country", "undo_cursor", "problem", "attempts", "account_id", "created_at", "started_at", "finished_at"],
+      ...["file_removed_at", "updated_at"],
+    ],
+  },
+  import_chunks: { personal: ["bytes"], technical: ["business_id", "import_id", "no"] },
+  import_problems: {
+    personal: ["value"],
+    business: ["code", "field", "params"],
+    technical: ["business_id", "import_id", "line", "no"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  imports: ["created", "started", "finished", "undo_started", "undone", "exported"],
+} as const;
 
 export const ImportKind = z.enum(importKinds);
 

@@ -2,6 +2,35 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalDay } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  ledger_entries: {
+    business: ["kind", "unit", "amount", "pending", "held", "debt", "balance_after", "pending_after", "moves"],
+    technical: ["business_id", "card_subscription_id", "seq", "_id", "cause_id", "hash", "recorded_at"],
+  },
+  lots: {
+    business: [
+      "amount",
+      "remaining",
+      "held",
+      "is_open",
+      "occurred_at",
+      "expires_at",
+      "inactivity_months",
+      "keep_until",
+      "pending_until",
+    ],
+    technical: ["business_id", "card_subscription_id", "_id", "source_transaction_id"],
+  },
+  level_changes: {
+    business: ["from_id", "to_id", "changed_at"],
+    technical: ["business_id", "card_subscription_id", "_id", "transaction_id"],
+  },
+  ledger_proofs: {
+    technical: ["business_id", "local_day", "memberships", "entries", "faulty", "first_faults", "checked_at"],
+  },
+} satisfies PrivacyClasses;
 
 export const LedgerProof = z.object({
   local_day: LocalDay,

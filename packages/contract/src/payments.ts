@@ -2,6 +2,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalDay, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  payment_events: { business: ["type", "occurred_at"], technical: ["business_id", "event_id", "received_at"] },
+} satisfies PrivacyClasses;
 
 /** `paid_to` is the last paid local day and stands with `paid` alone. Events come in any order and more than once. */
 export const PaymentEvent = z.strictObject({

@@ -1,40 +1,45 @@
-/** Every permission, once. Routes, menus and buttons read these names; `roles.ts` says who has which. */
-export const permissions = [
-  "account_roles_view",
-  "account_roles_modify",
-  "accounts_view",
-  "accounts_modify",
-  "audit_view",
-  "businesses_view",
-  "businesses_modify",
-  "cards_view",
-  "cards_modify",
-  "data_export",
-  "devices_view",
-  "devices_modify",
-  "ingredients_view",
-  "ingredients_modify",
-  "integrations_view",
-  "integrations_modify",
-  "messages_view",
-  "messages_modify",
-  "payment_details_view",
-  "payment_details_modify",
-  "places_view",
-  "places_modify",
-  "plans_view",
-  "plans_modify",
-  "points_adjust",
-  "products_view",
-  "products_modify",
-  "public_info_modify",
-  "scanner_view",
-  "stats_view",
-  "transactions_view",
-  "transactions_modify",
-  "transactions_reverse",
-  "users_view",
-  "users_modify",
-] as const;
+/** Every permission, once, with the least of the built-in roles that has it. Routes, menus and buttons read the names. */
 
-export type Permission = (typeof permissions)[number];
+/** The built-in roles, each with all that those before it may do. */
+export const builtInRoleNames = ["EMPLOYEE", "ADMIN", "OWNER", "REWARDO_ADMIN"] as const;
+export type RoleName = (typeof builtInRoleNames)[number];
+
+const least = {
+  account_roles: { view: "ADMIN", modify: "ADMIN" },
+  accounts: { view: "ADMIN", modify: "ADMIN" },
+  audit: { view: "ADMIN" },
+  businesses: { view: "REWARDO_ADMIN", modify: "REWARDO_ADMIN" },
+  cards: { view: "EMPLOYEE", modify: "ADMIN" },
+  data: { export: "ADMIN" },
+  devices: { view: "EMPLOYEE", modify: "ADMIN" },
+  ingredients: { view: "EMPLOYEE", modify: "ADMIN" },
+  integrations: { view: "EMPLOYEE", modify: "ADMIN" },
+  messages: { view: "EMPLOYEE", modify: "ADMIN" },
+  payment_details: { view: "OWNER", modify: "OWNER" },
+  places: { view: "EMPLOYEE", modify: "ADMIN" },
+  plans: { view: "REWARDO_ADMIN", modify: "REWARDO_ADMIN" },
+  points: { adjust: "EMPLOYEE" },
+  products: { view: "EMPLOYEE", modify: "ADMIN" },
+  public_info: { modify: "ADMIN" },
+  scanner: { view: "EMPLOYEE" },
+  stats: { view: "EMPLOYEE" },
+  transactions: { view: "EMPLOYEE", modify: "ADMIN", reverse: "EMPLOYEE" },
+  users: { view: "EMPLOYEE", modify: "ADMIN" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, RoleName>>>>;
+
+type Least = typeof least;
+export type Permission = {
+  [Entity in keyof Least]: `${Entity}_${keyof Least[Entity] & string}`;
+}[keyof Least];
+
+const entries = Object.entries(least).flatMap(([entity, verbs]) =>
+  Object.entries<RoleName>(verbs).map(([verb, role]) => [`${entity}_${verb}` as Permission, role] as const),
+);
+
+export const permissions: readonly Permission[] = entries.map(([permission]) => permission);
+
+/** The permissions of a built-in role. */
+export const permissionsOf = (name: RoleName): readonly Permission[] =>
+  entries.flatMap(([permission, role]) =>
+    builtInRoleNames.indexOf(role) <= builtInRoleNames.indexOf(name) ? [permission] : [],
+  );

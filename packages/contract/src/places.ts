@@ -13,7 +13,34 @@ import {
   repeated,
   text,
 } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
 import { UploadName } from "./uploads.ts";
+
+export const privacy = {
+  places: {
+    business: [
+      "name",
+      "name_key",
+      "address",
+      "postcode",
+      "city",
+      "country",
+      "longitude",
+      "latitude",
+      "opening_hours",
+      "phone",
+      "email",
+      "time_zone",
+      "image",
+      "status",
+    ],
+    technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  places: ["created", "updated", "closed", "reopened", "exported"],
+} as const;
 
 export const placeStatuses = ["active", "closed"] as const;
 

@@ -3,6 +3,32 @@ import { PLAN_STATUSES } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalDay, Money } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  plan_subscriptions: {
+    business: [
+      ...["plan_id", "status", "trial_ends_at", "paid_until", "past_due_at"],
+      ...["price", "promo_price", "promo_valid_to", "currency"],
+    ],
+    technical: ["business_id", "_id", "marked_at", "created_at", "updated_at"],
+  },
+  plan_notices: {
+    technical: ["business_id", "plan_subscription_id", "kind", "about", "account_id", "created_at", "sent_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  plan_subscriptions: [
+    "created",
+    "updated",
+    "cancelled",
+    "resumed",
+    "marked_paid",
+    "marked_past_due",
+    "marked_cancelled",
+  ],
+} as const;
 
 /** Days from the choice of a first plan in which nothing is to be paid. */
 export const trialDays = 14;

@@ -2,6 +2,18 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, LocalDay, Money, page, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  plans: {
+    business: ["name", "max_places", "price", "promo_price", "promo_valid_to", "currency", "position", "archived_at"],
+    technical: ["_id", "version", "created_at", "updated_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  plans: ["created", "updated", "archived", "restored", "exported"],
+} as const;
 
 export const planStatuses = ["active", "archived"] as const;
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { allEndpoints } from "./all.ts";
-import { privacy, privacyClasses } from "./privacy.ts";
+import { classedTwice, privacy } from "./privacy.ts";
+import { privacyClasses } from "./privacy-classes.ts";
 
 const columnsOf = (wanted: string): string[] =>
   Object.values(privacy).flatMap((columns) => Object.keys(columns).filter((column) => columns[column] === wanted));
@@ -14,12 +15,16 @@ const fieldsOf = (schema: unknown): string[] => {
   return [...own, ...Object.values(schema).flatMap(fieldsOf)];
 };
 
+test("no table is classed by two contract files", () => {
+  expect(classedTwice).toEqual([]);
+});
+
 test("every class has columns and every table a class for its key", () => {
   for (const name of privacyClasses) expect(columnsOf(name).length, name).toBeGreaterThan(0);
   for (const [table, columns] of Object.entries(privacy)) expect(Object.keys(columns).length, table).toBeGreaterThan(0);
 });
 
-test("whatever proves who calls is secret, and in no answer of the contract", () => {
+test("what proves who calls is secret, and in no answer of the contract", () => {
   const secrets = new Set(columnsOf("secret"));
   expect([...secrets].toSorted()).toEqual([
     "code_hash",

@@ -2,6 +2,18 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, Instant, listQuery, Money, page, PlaceIds, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  products: {
+    business: ["name", "name_key", "description", "kind", "price", "category", "external_id", "place_ids", "status"],
+    technical: ["business_id", "_id", "import_id", "import_line", "version", "created_at", "updated_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  products: ["created", "updated", "archived", "restored", "exported"],
+} as const;
 
 export const productStatuses = ["active", "archived"] as const;
 export const productKinds = ["product", "service"] as const;

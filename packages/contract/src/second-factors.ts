@@ -2,6 +2,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  second_factors: {
+    secret: ["sealed_secret"],
+    technical: ["identity_id", "confirmed_at", "last_step", "created_at"],
+  },
+  recovery_codes: { secret: ["code_hash"], technical: ["identity_id", "used_at", "created_at"] },
+} satisfies PrivacyClasses;
 
 const Password = z.string().check(z.maxLength(1000), z.minLength(1));
 

@@ -2,6 +2,56 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Coded, exportQuery, Id, Instant, listQuery, LocalDay, Money, page, queryBoolean, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  transactions: {
+    personal: ["reason"],
+    business: [
+      "kind",
+      "status",
+      "source",
+      "external_order_id",
+      "amount",
+      "discount",
+      "currency",
+      "items",
+      "delta",
+      "delta_pending",
+      "balance_after",
+      "reward_ids",
+      "coupon_ids",
+      "earned",
+      "flags",
+      "explanation",
+      "local_day",
+      "occurred_at",
+    ],
+    technical: [
+      "business_id",
+      "_id",
+      "card_id",
+      "card_subscription_id",
+      "user_id",
+      "place_id",
+      "device_id",
+      "account_id",
+      "integration_id",
+      "import_id",
+      "reverses_id",
+      "programme_version_id",
+      "engine_version",
+      "idempotency_actor",
+      "idempotency_key",
+      "request_hash",
+      "recorded_at",
+    ],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  transactions: ["exported"],
+} as const;
 
 export const transactionKinds = ["visit", "redeem", "adjust", "expire", "reverse", "transfer", "game"] as const;
 export const transactionStatuses = ["pending", "completed", "reversed", "partially_reversed"] as const;

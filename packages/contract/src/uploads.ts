@@ -2,7 +2,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { queryInt } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
 import { maxUploadBytes } from "./upload-limits.ts";
+
+export const privacy = {
+  uploads: {
+    business: ["name", "media_type", "width", "height", "bytes"],
+    technical: ["business_id", "account_id", "sent_at", "created_at"],
+  },
+} satisfies PrivacyClasses;
 
 /** What the server calls a stored picture: 64 hexadecimal digits that tell nothing. */
 export const UploadName = z.string().check(z.regex(/^[0-9a-f]{64}$/));

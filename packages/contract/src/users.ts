@@ -3,7 +3,30 @@ import * as z from "zod/mini";
 import { ManagedCardSubscription } from "./card-subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, exportQuery, Id, Instant, listQuery, Locale, page, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
 import { RfmGroup } from "./rfm.ts";
+
+export const privacy = {
+  users: {
+    personal: [
+      "first_name",
+      "last_name",
+      "name_key",
+      "email",
+      "phone",
+      "birth_date",
+      "gender",
+      "language",
+      "external_id",
+      "email_key",
+    ],
+    technical: ["business_id", "_id", "merged_into", "removed_at", "version", "created_at", "updated_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  users: ["updated", "merged", "exported", "data_handed_out"],
+} as const;
 
 export const genders = ["female", "male", "other", "unknown"] as const;
 

@@ -1,6 +1,6 @@
 /** Every call that changes something leaves an entry in the audit, or it is said here why not. */
 import { allEndpoints, type NamedEndpoint } from "@rewardo/contract/all";
-import { auditActions } from "@rewardo/contract/audit-entries";
+import { auditActions } from "@rewardo/contract/audit-actions";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { businessScope } from "../../platform/scope.ts";
@@ -140,7 +140,7 @@ test.each(modifying.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`, en
 test("nothing is explained that is no call, and every action has its sentence in the console", async () => {
   const names = modifying.map(({ name }) => name);
   expect(Object.keys(explained).filter((name) => !names.includes(name))).toEqual([]);
-  const known: Readonly<Record<string, readonly string[]>> = auditActions;
+  const known = auditActions;
   const written = await witness.rows<{ entity: string; action: string }>(
     "select distinct entity, action from audit_entries order by 1, 2",
   );

@@ -163,11 +163,11 @@ test("every column has a privacy class, and every class its column", async () =>
   );
   expect(
     stored.filter((name) => !classed.includes(name)),
-    "without a class in packages/contract/src/privacy.ts",
+    "without a class: add it to `privacy` in the contract file of its entity",
   ).toEqual([]);
   expect(
     classed.filter((name) => !stored.includes(name)),
-    "in privacy.ts, but in no table",
+    "classed in a contract file, but in no table",
   ).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** What of the audit may stand in the address. */
-import type { AuditEntity } from "@rewardo/contract/audit-entries";
+import type { AuditEntity } from "@rewardo/contract/audit-actions";
 import { daysOf } from "../../kit/list/period.ts";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 

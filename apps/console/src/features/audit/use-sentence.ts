@@ -1,6 +1,7 @@
 /** What happened, in a sentence for each action of the contract. */
 import { useLingui } from "@lingui/react/macro";
-import type { AuditEntry, AuditPair } from "@rewardo/contract/audit-entries";
+import type { AuditPair } from "@rewardo/contract/audit-actions";
+import type { AuditEntry } from "@rewardo/contract/audit-entries";
 import { useAuthor } from "./use-author.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
