@@ -11,7 +11,7 @@ import { machineMs } from "./machine-clock.ts";
 setPriority(constants.priority.PRIORITY_LOW);
 
 /** Longest that one waits to be told. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const atOnce = 100;
 
 /** All read into one buffer, one after the other: a buffer for each message would cost more than reading it. */
@@ -80,7 +80,7 @@ const listen = async (): Promise<Heard> => {
   heard = [];
   const all = new Promise<void>((done, failed) => {
     whenAll = done;
-    setTimeout(() => failed(new Error(`Only ${heard.length} were told`)), patienceMs).unref();
+    setTimeout(() => failed(new Error(`Only ${heard.length} were told`)), timeoutMs).unref();
   });
   process.send?.("listening");
   await all;

@@ -46,8 +46,8 @@ if (command !== undefined && (command !== "verify" || !isLocalDay(day))) {
 
   async function verify(): Promise<number> {
     const verified = await verifyRoots({ database, roots }, day);
-    for (const { kept, found, agrees } of verified) {
-      const difference = agrees ? "agrees" : `DIFFERS: the database gives ${found?.root ?? "nothing"}`;
+    for (const { kept, computed, agrees } of verified) {
+      const difference = agrees ? "agrees" : `DIFFERS: the database gives ${computed?.root ?? "nothing"}`;
       say(`${kept.local_day} ${kept.business_id} ${kept.count} ${kept.root} ${difference}`);
     }
     if (verified.length === 0) say(`No root of ${day} is kept below ${config.dataDir}`);

@@ -1,5 +1,5 @@
-/** Apart from the other roles, since every page of the console knows this one and needs none of those. */
-import type { Role } from "./roles.ts";
+/** In its own file because every page of the console needs this role and none of the others. */
+import type { Role } from "./role.ts";
 
 /** What a paired till may do: scan, see what it needs for that, and take back its own last stamps. */
 export const deviceRole: Role = {

@@ -1,7 +1,7 @@
 /** Texts that server and console share, in four languages. Codes and parameters in, sentences out. */
 import type { Messages } from "@lingui/core";
 import { isCatalogueLoaded, registerCatalogue } from "./translate.ts";
-import type { Language } from "./translate.ts";
+import type { Language } from "./language.ts";
 
 export type { Catalogue, TextId, TransactionKind } from "./ids.ts";
 export {
@@ -17,7 +17,7 @@ export {
   weekdayName,
 } from "./opening-hours.ts";
 export { isCatalogueLoaded, registerCatalogue, translate } from "./translate.ts";
-export type { Language, TranslateOptions } from "./translate.ts";
+export type { Language, TranslateOptions } from "./language.ts";
 
 const catalogues: { readonly [language in Language]: () => Promise<{ messages: Messages }> } = {
   en: () => import("./compiled/en.ts"),

@@ -5,7 +5,8 @@
 import type { HoursGroup, HoursMoment, HoursNow, HoursRangeParts, OpeningHoursErrorCode } from "@rewardo/rules";
 import type { HoursCatalogue } from "./ids.ts";
 import { REGION, kept } from "./parameters.ts";
-import { type Language, translate } from "./translate.ts";
+import type { Language } from "./language.ts";
+import { translate } from "./translate.ts";
 
 type Runs = HoursGroup["days"];
 

@@ -1,5 +1,5 @@
 import type { LocalizedText } from "@rewardo/engine";
-import type { Language, TranslateOptions } from "./translate.ts";
+import type { Language, TranslateOptions } from "./language.ts";
 
 /** Region for dates and money: British English is what the console speaks. */
 export const REGION: { readonly [language in Language]: string } = {

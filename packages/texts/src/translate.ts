@@ -1,16 +1,8 @@
 import { setupI18n } from "@lingui/core";
 import type { I18n, Messages } from "@lingui/core";
 import type { TextId } from "./ids.ts";
+import type { Language, TranslateOptions } from "./language.ts";
 import { valuesOf } from "./parameters.ts";
-
-export type Language = "en" | "de" | "pl" | "uk";
-
-export type TranslateOptions = {
-  /** IANA zone that times are told in: the business's. */
-  readonly time_zone: string;
-  /** Language of customers' texts (names of rewards) that lack the wanted one: the business's. */
-  readonly fallback_language: Language;
-};
 
 const DEFAULTS: TranslateOptions = { time_zone: "Europe/Warsaw", fallback_language: "pl" };
 

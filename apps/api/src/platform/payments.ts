@@ -1,7 +1,7 @@
 /** Payment providers: whatever takes money tells us by signed requests. One adapter each; the signed form here is ours. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "./errors.ts";
-import type { SignedText } from "./http/route.ts";
+import type { SignedText } from "./http/signed-text.ts";
 
 /** What stands between a provider's requests and our payment events. */
 export interface PaymentProvider {

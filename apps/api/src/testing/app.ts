@@ -60,8 +60,8 @@ export const openTestApp = async (
   const server = await openTestDatabase();
   const clock = options.clock ?? systemClock;
   // As long as a crowd at a slow machine needs; how long it takes is measured elsewhere.
-  const patience = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
-  const database = openDatabase(server, { poolSize: 8, ...patience });
+  const timeouts = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
+  const database = openDatabase(server, { poolSize: 8, ...timeouts });
   // Made when the first picture comes, which is in few tests.
   const uploadsDirectory = join(tmpdir(), `rewardo-uploads-${newId()}`);
   const uploads = diskStore(uploadsDirectory);

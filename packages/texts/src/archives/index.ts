@@ -1,5 +1,5 @@
 /** Words of the files that explain an archive: for the server alone. */
-import type { Language } from "../translate.ts";
+import type { Language } from "../language.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import type { ArchiveColumn, ArchiveTable, ArchiveText, ArchiveWords } from "./ids.ts";

@@ -1,5 +1,5 @@
 /** Words of exported tables: for the server alone, and plain, since nothing is put into them. */
-import type { Language } from "../translate.ts";
+import type { Language } from "../language.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import type { ExportWord, ExportWords } from "./ids.ts";

@@ -1,5 +1,5 @@
 /** Sentences of imports, for the server's files and commands and for the console, which loads one language at a time. */
-import type { Language } from "../translate.ts";
+import type { Language } from "../language.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { pl } from "./pl.ts";

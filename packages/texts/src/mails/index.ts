@@ -4,7 +4,7 @@ import { messages as de } from "../compiled/mails-de.ts";
 import { messages as en } from "../compiled/mails-en.ts";
 import { messages as pl } from "../compiled/mails-pl.ts";
 import { messages as uk } from "../compiled/mails-uk.ts";
-import type { Language } from "../translate.ts";
+import type { Language } from "../language.ts";
 import type { MailTextId } from "./ids.ts";
 
 export { mailKinds } from "./ids.ts";

@@ -6,6 +6,6 @@ export const readAddresses = async (
   { database }: Pick<Deps, "database">,
   identity_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const found = await database.authenticate((tx) => selectAddresses(tx, identity_ids));
-  return new Map(found.map(({ identity_id, email }) => [identity_id, email]));
+  const addresses = await database.authenticate((tx) => selectAddresses(tx, identity_ids));
+  return new Map(addresses.map(({ identity_id, email }) => [identity_id, email]));
 };

@@ -1,7 +1,7 @@
 export { createAccount } from "./create.ts";
 export { readAddresses } from "./addresses.ts";
 export { mailQueue } from "./mails.ts";
-export { signInProven } from "./proven.ts";
+export { signInVerified } from "./verified-sign-in.ts";
 export { inviteOwner } from "./invited-owner.ts";
 export { openOwner, reopenOwner } from "./registration.ts";
 export { routes } from "./routes.ts";

@@ -14,7 +14,7 @@ import { dialects } from "../../platform/export/csv.ts";
 import { endsWithin, fileName } from "../../platform/export/taking.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
-import { inTurn } from "../../platform/in-turn.ts";
+import { concurrencyLimit } from "../../platform/concurrency-limit.ts";
 import { holds, visiblePlaces } from "../../platform/session/actor.ts";
 import { readAddresses } from "../accounts/index.ts";
 import { readExportOwner } from "../exports/index.ts";
@@ -30,7 +30,7 @@ import { writeJson, writeTable, type AddedColumn, type TableFile } from "./write
  * its connections are: several servers have so many each.
  */
 const longestMs = 2 * 3_600_000;
-const oneAtOnce = inTurn(1, 5);
+const oneAtOnce = concurrencyLimit(1, 5);
 
 /** Begins in its turn, notes it, and answers; the rest follows as it is taken. */
 const begin = async (
@@ -62,11 +62,11 @@ const emails = (ctx: BusinessContext): AddedColumn => ({
   name: "email",
   reads: ["identity_id"],
   tell: async (rows) => {
-    const found = await readAddresses(
+    const addresses = await readAddresses(
       ctx,
       rows.map((row) => String(row["identity_id"])),
     );
-    return rows.map((row) => found.get(String(row["identity_id"])) ?? null);
+    return rows.map((row) => addresses.get(String(row["identity_id"])) ?? null);
   },
 });
 

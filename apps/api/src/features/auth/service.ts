@@ -3,7 +3,7 @@ import type { Account } from "@rewardo/contract/accounts";
 import { isEmail } from "@rewardo/rules";
 import { AppError, found } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
-import { signInProven } from "../accounts/index.ts";
+import { signInVerified } from "../accounts/index.ts";
 import { beginFlow, readWish, resumeFlow } from "./flow.ts";
 
 /** The console's page that people come back to; it tells them when Google could not be reached. */
@@ -48,5 +48,5 @@ export const completeGoogleSignIn = async (
     throw new AppError("sign_in_failed", { cause });
   });
   if (!is_verified || !isEmail(email)) throw new AppError("sign_in_failed");
-  return signInProven(ctx, email);
+  return signInVerified(ctx, email);
 };

@@ -8,6 +8,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { Context } from "../../platform/http/context.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { trimmedOrNull } from "../../platform/text.ts";
 import { selectBusiness, updateBilling, type BillingFields, type BusinessRecord } from "./queries.ts";
 import { toWire } from "./wire.ts";
 
@@ -22,12 +23,6 @@ const toFields = ({ tin, billing_name, billing_address }: BusinessRecord): Billi
   billing_country: billing_address?.country ?? null,
 });
 
-/** Empty texts mean the same as none. */
-const trimmed = (text: string | null): string | null => {
-  const bare = text?.trim() ?? "";
-  return bare === "" ? null : bare;
-};
-
 /** The fields after the changes, in normal form. Throws validation_failed naming every wrong field. */
 const applyChanges = (before: BillingFields, changes: BusinessChanges): BillingFields => {
   const errors: FieldError[] = [];
@@ -37,7 +32,7 @@ const applyChanges = (before: BillingFields, changes: BusinessChanges): BillingF
     Object.assign(after, none);
   } else if (changes.billing_address !== undefined) {
     const { address, postcode, city, country } = changes.billing_address;
-    const parts = { address: trimmed(address), postcode: trimmed(postcode), city: trimmed(city) };
+    const parts = { address: trimmedOrNull(address), postcode: trimmedOrNull(postcode), city: trimmedOrNull(city) };
     for (const [part, text] of Object.entries(parts)) {
       if (text === null) errors.push(fieldError(`billing_address.${part}`, "required", "An address has all its parts"));
     }
@@ -50,7 +45,7 @@ const applyChanges = (before: BillingFields, changes: BusinessChanges): BillingF
     after.billing_city = parts.city;
     after.billing_country = country;
   }
-  if (changes.billing_name !== undefined) after.billing_name = trimmed(changes.billing_name);
+  if (changes.billing_name !== undefined) after.billing_name = trimmedOrNull(changes.billing_name);
   if (changes.tin !== undefined) after.tin = changes.tin === null ? null : normalizeTin(changes.tin) || null;
   const country = after.billing_country ?? "PL";
   const isLookedAt = changes.tin !== undefined || country !== (before.billing_country ?? "PL");

@@ -35,13 +35,13 @@ export const selectBusinesses = (
 ): Promise<BusinessRecord[]> => {
   const { except, status, search, ids, ...page } = wanted;
   const { after, order } = keysetPage({ column: "b.created_at", type: "timestamptz", id: "b._id", ...page });
-  const found =
+  const matching =
     search === undefined ? sql`` : sql`and (b.name_key like ${containing(search.name)} or b.tin = ${search.tin})`;
   return tx.rows(
     statement<BusinessRecord>(sql`select ${columns} from businesses b
       where ${inScope(scope, "b._id")} and b._id <> ${except}::uuid
       ${status === undefined ? sql`` : sql`and b.status = ${status}`}
-      ${ids === undefined ? sql`` : sql`and b._id = any(${[...ids]}::uuid[])`} ${found} ${after} ${order}`),
+      ${ids === undefined ? sql`` : sql`and b._id = any(${[...ids]}::uuid[])`} ${matching} ${after} ${order}`),
   );
 };
 

@@ -71,16 +71,16 @@ export const readCardSubscriptionsOfUsers = async (
   users: readonly Holder[],
 ): Promise<ReadonlyMap<string, ManagedCardSubscription[]>> => {
   const at = nowIso(ctx.clock);
-  const found = new Map<string, ManagedCardSubscription[]>();
-  if (users.length === 0) return found;
+  const byUser = new Map<string, ManagedCardSubscription[]>();
+  if (users.length === 0) return byUser;
   const holders = new Map(users.map((user) => [user._id, user]));
   for (const row of await selectCardSubscriptionsOfUsers(tx, ctx.scope, users, at)) {
     const holder = holders.get(row.user_id ?? "");
     if (holder === undefined) continue;
-    const known = found.get(holder._id) ?? [];
+    const known = byUser.get(holder._id) ?? [];
     const membership = { ...row, user_name: nameOf(holder), rfm_group: holder.rfm_group };
     known.push(await toWire(tx, ctx, membership, at));
-    found.set(holder._id, known);
+    byUser.set(holder._id, known);
   }
-  return found;
+  return byUser;
 };

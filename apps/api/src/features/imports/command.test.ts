@@ -29,7 +29,7 @@ test("a command leaves an import to whoever is at it, as it is, and does it when
   expect(status).toBe("checked");
 
   const refused = { code: "conflict", params: { reason: "at_work" } };
-  await app.database.alone(`import ${_id}`, async () => {
+  await app.database.tryWithLock(`import ${_id}`, async () => {
     const tries = await Promise.allSettled([command.resume(_id), command.undo(_id)]);
     expect(tries).toMatchObject([{ reason: refused }, { reason: refused }]);
   });

@@ -6,7 +6,7 @@ import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
-import { aloneWithImport } from "./alone.ts";
+import { withImportLock } from "./import-lock.ts";
 import { selectImport, selectImportHeld, updateImport, type ImportRecord } from "./queries.ts";
 import { changeImport } from "./service.ts";
 import { setAsideLines } from "./set-aside.ts";
@@ -34,7 +34,7 @@ export const importFromCommand = (deps: CommandDeps) => {
     database.read(scope, (tx) => selectImport(tx, scope, id).then(found));
   /** Throws conflict, before anything is begun, when a server or another command is at the import. */
   const alone = async <T>(import_id: string, work: () => Promise<T>): Promise<T> => {
-    const done = await aloneWithImport(database, import_id, work);
+    const done = await withImportLock(database, import_id, work);
     if (done === null) throw new AppError("conflict", { params: { reason: "at_work" } });
     return done;
   };

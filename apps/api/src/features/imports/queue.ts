@@ -2,7 +2,7 @@
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { businessScope } from "../../platform/scope.ts";
-import { aloneWithImport } from "./alone.ts";
+import { withImportLock } from "./import-lock.ts";
 import { noteFailure, workOn, type Work, type WorkDeps } from "./work.ts";
 
 /** Imports of different businesses at once in one process. */
@@ -16,7 +16,7 @@ export const importQueue = ({ log, ...deps }: WorkDeps & { readonly log: Log }):
     if (typeof business_id !== "string" || typeof import_id !== "string") throw new Error("The job names no import");
     const work: Work = { ...deps, scope: businessScope(business_id), import_id, signal };
     // Whoever is really at it is left to it: their own job is tried again should they die.
-    await aloneWithImport(deps.database, import_id, async () => {
+    await withImportLock(deps.database, import_id, async () => {
       try {
         await workOn(work);
       } catch (error) {

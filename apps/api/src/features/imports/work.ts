@@ -128,8 +128,8 @@ const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
   if (from === 0) await forgetProblems(work);
   if (isCheck) await database.write(scope, (tx) => updateImport(tx, scope, import_id, { mark_line: 0 }, nowIso(clock)));
   const around = await database.write(scope, async (tx) => {
-    const found = await surroundingsOf(work, tx);
-    return { ...found, country: await settleCountry(tx, work, begun, found.currency) };
+    const surroundings = await surroundingsOf(work, tx);
+    return { ...surroundings, country: await settleCountry(tx, work, begun, surroundings.currency) };
   });
   const seen = newSeenLines();
   const author = authorOf(work, begun);

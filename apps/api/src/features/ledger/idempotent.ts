@@ -4,7 +4,7 @@ import { isUniqueViolation } from "../../platform/database/failures.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
-import { oneByOne } from "../../platform/one-by-one.ts";
+import { keyedMutex } from "../../platform/keyed-mutex.ts";
 import { holdMembership, selectTransactionByKey } from "./queries.ts";
 
 const attempts = 3;
@@ -23,7 +23,7 @@ export const queueAt = (ctx: BusinessContext, by: Parameters<typeof holdMembersh
   hold: (tx) => holdMembership(tx, ctx.scope, by),
 });
 
-const inTurn = oneByOne();
+const serialize = keyedMutex();
 
 const isRepeat = (error: unknown): boolean =>
   isUniqueViolation(error, "transactions_business_id_idempotency_actor_idempotency_key_key");
@@ -45,7 +45,7 @@ export const writeOnce = <T>(
   queue?: Queue,
 ): Promise<{ result: T; isRepeat: boolean }> => {
   const write = () => tryToWrite(ctx, idempotency, work, first, queue);
-  return queue === undefined ? write() : inTurn(`${ctx.scope.business_id} ${queue.key}`, write);
+  return queue === undefined ? write() : serialize(`${ctx.scope.business_id} ${queue.key}`, write);
 };
 
 const tryToWrite = async <T>(

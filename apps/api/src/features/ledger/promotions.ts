@@ -148,11 +148,11 @@ export const chooseGrants = (
 ): HeldGrant[] =>
   chosen.map(({ coupon_id, grant_id }) => {
     const ofCoupon = grants.filter((grant) => grant.coupon_id === coupon_id);
-    const found =
+    const granted =
       grant_id === undefined
         ? (ofCoupon.find((grant) => grant.source === "target") ?? ofCoupon[0])
         : ofCoupon.find((grant) => grant._id === grant_id);
-    return found ?? { ...nobodys, ...uncounted, _id: grant_id ?? newId(), coupon_id };
+    return granted ?? { ...nobodys, ...uncounted, _id: grant_id ?? newId(), coupon_id };
   });
 
 const toRow = ({

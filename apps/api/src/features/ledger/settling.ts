@@ -30,7 +30,7 @@ export interface SettleBatch {
 export interface SettledBatch {
   /** `null` when nothing is left. */
   readonly next: DueCursor | null;
-  readonly found: number;
+  readonly handled: number;
   readonly settled: number;
 }
 
@@ -56,7 +56,7 @@ export const settleDue = async (
     }
     left = overtaken;
   }
-  return { next: due.length < limit ? null : (due.at(-1) ?? null), found: ids.length, settled };
+  return { next: due.length < limit ? null : (due.at(-1) ?? null), handled: ids.length, settled };
 };
 
 type Outcome = "settled" | "nothing_due" | "overtaken";

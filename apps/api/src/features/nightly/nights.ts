@@ -44,7 +44,7 @@ export const runNights = async (
     if (signal.aborted) break;
     try {
       const work = () => runBusiness(deps, business, { signal, onDay });
-      days += (await deps.database.alone(`nightly ${business._id}`, work)) ?? 0;
+      days += (await deps.database.tryWithLock(`nightly ${business._id}`, work)) ?? 0;
     } catch (error) {
       failed += 1;
       deps.log.error("a business's night failed and is taken up again later", { business_id: business._id }, error);

@@ -56,8 +56,8 @@ const settling = (kind: DueKind): Step => ({
     const until = new Date(endOfLocalDay(day, zone)).toISOString();
     const after = progress as DueCursor | null;
     const batch = { kind, until, now: nowIso(clock), after, limit: lotsAtOnce };
-    const { next, found, settled } = await settleDue(tx, scope, batch);
-    return { progress: next, handled: found, changed: settled };
+    const { next, handled, settled } = await settleDue(tx, scope, batch);
+    return { progress: next, handled, changed: settled };
   },
 });
 

@@ -8,7 +8,7 @@ import { selectNightlyBusinesses } from "./worker-queries.ts";
 export interface VerifiedRoot {
   readonly kept: KeptRoot;
   /** What the database gives; `null` when the business is not in it. */
-  readonly found: { readonly count: number; readonly root: string } | null;
+  readonly computed: { readonly count: number; readonly root: string } | null;
   readonly agrees: boolean;
 }
 
@@ -23,8 +23,8 @@ export const verifyRoots = async (
   for (const kept of await deps.roots.read(local_day)) {
     const zone = zones.get(kept.business_id);
     const scope = businessScope(kept.business_id);
-    const found = zone === undefined ? null : await computeRoot(deps, scope, { day: local_day, zone });
-    verified.push({ kept, found, agrees: found?.count === kept.count && found.root === kept.root });
+    const computed = zone === undefined ? null : await computeRoot(deps, scope, { day: local_day, zone });
+    verified.push({ kept, computed, agrees: computed?.count === kept.count && computed.root === kept.root });
   }
   return verified;
 };

@@ -12,6 +12,7 @@ import {
   roundLocation,
 } from "@rewardo/rules";
 import { AppError } from "../../platform/errors.ts";
+import { trimmedOrNull } from "../../platform/text.ts";
 
 /** The fields of a place that people write. */
 export type PlaceFields = Pick<
@@ -47,12 +48,6 @@ const fieldError = (path: string, code: string, message: string): FieldError => 
 /** Names of zones, not offsets such as `+01:00`, which `Intl` knows, too. */
 const isZoneName = (text: string): boolean => /^[A-Za-z]/.test(text) && isTimeZone(text);
 
-/** Empty texts mean the same as none. */
-const trimmed = (text: string | null): string | null => {
-  const bare = text?.trim() ?? "";
-  return bare === "" ? null : bare;
-};
-
 const normalHours = (text: string, errors: FieldError[]): string => {
   try {
     return printOpeningHours(parseOpeningHours(text));
@@ -74,7 +69,7 @@ export const applyPlaceChanges = (before: PlaceFields, changes: Omit<PlaceChange
   const country = changes.country ?? before.country;
   const text = (name: Exclude<keyof PlaceFields, "country" | "location">): string | null => {
     const value = changes[name];
-    return value === undefined ? before[name] : trimmed(value);
+    return value === undefined ? before[name] : trimmedOrNull(value);
   };
   /** The normal form of a text that is there; what has none is an error. */
   const normal = (

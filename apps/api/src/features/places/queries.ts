@@ -34,7 +34,7 @@ const among = (ids: readonly string[]): RawBuilder<unknown> => sql`and p._id = a
 const mostGathered = 1000;
 
 /** A search as a condition: few are looked up by their ids, among many each name is compared, behind the wall. */
-const found = async (tx: Transaction, search: string | undefined): Promise<RawBuilder<unknown>> => {
+const matching = async (tx: Transaction, search: string | undefined): Promise<RawBuilder<unknown>> => {
   if (search === undefined) return sql``;
   const pattern = containing(search);
   // In the list of what is selected the function is asked for no more rows than are wanted.
@@ -52,7 +52,7 @@ const where = async (
   ${status === undefined ? sql`` : sql`and p.status = ${status}`}
   ${ids === undefined ? sql`` : among(ids)}
   ${own == null ? sql`` : among(own)}
-  ${await found(tx, search)}`;
+  ${await matching(tx, search)}`;
 
 export const selectPlaces = async (tx: Transaction, scope: Scope, wanted: PlacesWanted): Promise<PlaceRecord[]> => {
   const { sort_by, status, search, ids, own, ...page } = wanted;

@@ -31,14 +31,14 @@ export const selectProducts = (tx: Transaction, scope: Scope, wanted: ProductsWa
   const withStatus = status === undefined ? sql`` : sql`and p.status = ${status}`;
   const ofKind = kind === undefined ? sql`` : sql`and p.kind = ${kind}`;
   const among = ids === undefined ? sql`` : sql`and p._id = any(${[...ids]}::uuid[])`;
-  const found =
+  const matching =
     search === undefined
       ? sql``
       : sql`and (strpos(p.name_key, ${search}) > 0 or strpos(lower(p.category), ${search}) > 0 or strpos(lower(p.external_id), ${search}) > 0)`;
   return tx.rows(
     statement<ProductRecord>(
       sql`select ${columns} from products p
-        where ${inScope(scope, "p.business_id")} ${withStatus} ${ofKind} ${found} ${among} ${after} ${order}`,
+        where ${inScope(scope, "p.business_id")} ${withStatus} ${ofKind} ${matching} ${among} ${after} ${order}`,
     ),
   );
 };

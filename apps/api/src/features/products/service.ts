@@ -12,6 +12,7 @@ import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
 import { isUniqueViolation } from "../../platform/database/failures.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { trimmedOrNull } from "../../platform/text.ts";
 import {
   countOfferPlaces,
   insertProduct,
@@ -74,8 +75,8 @@ const blank: ProductFields = {
   place_ids: null,
 };
 
-const trimmed = (before: string | null, text: string | null | undefined): string | null =>
-  text === undefined ? before : text?.trim() || null;
+const changedText = (before: string | null, text: string | null | undefined): string | null =>
+  text === undefined ? before : trimmedOrNull(text);
 
 /** The same places in another order are the same. */
 const samePlaces = (one: ProductFields["place_ids"], other: ProductFields["place_ids"]): boolean =>
@@ -86,11 +87,11 @@ const applyChanges = (before: ProductFields, changes: ProductChanges): ProductFi
   const { name, kind = before.kind, price = before.price, place_ids = before.place_ids } = changes;
   const after = {
     name: name === undefined ? before.name : name.trim(),
-    description: trimmed(before.description, changes.description),
+    description: changedText(before.description, changes.description),
     kind,
     price,
-    category: trimmed(before.category, changes.category),
-    external_id: trimmed(before.external_id, changes.external_id),
+    category: changedText(before.category, changes.category),
+    external_id: changedText(before.external_id, changes.external_id),
     place_ids: samePlaces(place_ids, before.place_ids) ? before.place_ids : place_ids,
   };
   if (after.name === "") throw invalidField("name", "required", "A product has a name");

@@ -10,13 +10,8 @@ import {
   type SocialNetwork,
 } from "@rewardo/rules";
 import { AppError } from "../../platform/errors.ts";
+import { trimmedOrNull } from "../../platform/text.ts";
 import type { PublicFields } from "./queries.ts";
-
-/** Empty texts mean the same as none. */
-const trimmed = (text: string | null): string | null => {
-  const bare = text?.trim() ?? "";
-  return bare === "" ? null : bare;
-};
 
 const normalEmail = (text: string): string | null => (isEmail(text) ? text : null);
 
@@ -41,10 +36,10 @@ export const applyPublicChanges = (
     tiktok: [handleOf("tiktok"), "invalid_handle"],
   } as const;
   const after: PublicFields = { ...before };
-  const name = changes.name === undefined ? before.name : trimmed(changes.name);
+  const name = changes.name === undefined ? before.name : trimmedOrNull(changes.name);
   if (name === null) wrong("name", "required", "A business has a name");
   else after.name = name;
-  if (changes.description !== undefined) after.description = trimmed(changes.description);
+  if (changes.description !== undefined) after.description = trimmedOrNull(changes.description);
   if (changes.category !== undefined) after.category = changes.category;
   if (changes.logo !== undefined) after.logo = changes.logo;
   if (changes.cover !== undefined) after.cover = changes.cover;
@@ -52,7 +47,7 @@ export const applyPublicChanges = (
     const given = changes[field];
     if (given === undefined) continue;
     const [normal, code] = forms[field];
-    const text = trimmed(given);
+    const text = trimmedOrNull(given);
     after[field] = text === null ? null : normal(text);
     if (text !== null && after[field] === null) wrong(field, code, "Not in a form that is known here");
   }

@@ -26,7 +26,7 @@ export const rfmQueue = ({ database, clock }: RfmDeps): JobQueue => ({
     if (zone === undefined) return;
     const day = localDay(clock.nowMs(), zone);
     const work = () => refreshRfm({ database }, scope, { day, zone, signal });
-    const done = await database.alone(`rfm ${business_id}`, async () => ({ refreshed: await work() }));
+    const done = await database.tryWithLock(`rfm ${business_id}`, async () => ({ refreshed: await work() }));
     if (done !== null && done.refreshed === null) throw new Error("The computation was broken off");
   },
 });

@@ -1,7 +1,7 @@
 /** The home page's figures, each with the one of the period before. */
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { readStatsSummary as endpoint, StatsSummary } from "@rewardo/contract/stats";
-import { addDays, daysBetween, endOfLocalDay, localDay, startOfLocalDay } from "@rewardo/rules";
+import { addDays, isStatsPeriod, localDay, periodInstants, previousPeriod, startOfLocalDay } from "@rewardo/rules";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { visiblePlaces } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
@@ -14,11 +14,15 @@ import {
   type StampsCard,
 } from "./queries.ts";
 
-const earliestDay = "2020-01-01";
 /** Larger cards are left to the daily aggregates: counting them at each visit of the page would cost too much. */
 const mostCounted = 100_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
+
+const instantsOf = (days: { from: string; to: string }, zone: string): Period => {
+  const { start, end } = periodInstants(days, zone);
+  return { from: iso(start), to: iso(end) };
+};
 
 /** Today up to now against the same day a week ago up to the same time; or whole days against as many before them. */
 const periods = (
@@ -30,23 +34,15 @@ const periods = (
   if (query.from === undefined && query.to === undefined) {
     const lastWeek = addDays(today, -7);
     const elapsedMs = nowMs - startOfLocalDay(today, zone);
-    const previousStart = startOfLocalDay(lastWeek, zone);
+    const whole = periodInstants({ from: lastWeek, to: lastWeek }, zone);
     return {
-      period: { from: iso(startOfLocalDay(today, zone)), to: iso(endOfLocalDay(today, zone)) },
-      previous: {
-        from: iso(previousStart),
-        to: iso(Math.min(previousStart + elapsedMs, endOfLocalDay(lastWeek, zone))),
-      },
+      period: instantsOf({ from: today, to: today }, zone),
+      previous: { from: iso(whole.start), to: iso(Math.min(whole.start + elapsedMs, whole.end)) },
     };
   }
-  const from = query.from ?? query.to ?? today;
-  const to = query.to ?? today;
-  if (from < earliestDay || to > today || from > to) return null;
-  const before = addDays(from, -(daysBetween(from, to) + 1));
-  return {
-    period: { from: iso(startOfLocalDay(from, zone)), to: iso(endOfLocalDay(to, zone)) },
-    previous: { from: iso(startOfLocalDay(before, zone)), to: iso(startOfLocalDay(from, zone)) },
-  };
+  const days = { from: query.from ?? query.to ?? today, to: query.to ?? today };
+  if (!isStatsPeriod(days, today)) return null;
+  return { period: instantsOf(days, zone), previous: instantsOf(previousPeriod(days), zone) };
 };
 
 const toCounts = (card: StampsCard, rows: readonly { stamps: number; members: number }[]): number[] => {

@@ -66,8 +66,10 @@ export const selectUsers = async (tx: Transaction, scope: Scope, wanted: UsersWa
   const [column, type] =
     sort_by === "name" ? (["u.name_key", "text"] as const) : (["u.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "u._id", isAcross: scope.kind === "platform", ...page });
-  const found = await where(tx, scope, search);
-  return tx.rows(statement<UserRecord>(sql`select ${columns} from users u ${found} ${among(ids)} ${after} ${order}`));
+  const matching = await where(tx, scope, search);
+  return tx.rows(
+    statement<UserRecord>(sql`select ${columns} from users u ${matching} ${among(ids)} ${after} ${order}`),
+  );
 };
 
 /** Counts at most `cap` rows, so that a count never costs more than that. */

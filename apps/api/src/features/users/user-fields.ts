@@ -3,13 +3,8 @@ import type { FieldError } from "@rewardo/contract/errors";
 import type { UserChanges } from "@rewardo/contract/users";
 import { isEmail, normalizePhone } from "@rewardo/rules";
 import { AppError } from "../../platform/errors.ts";
+import { trimmedOrNull } from "../../platform/text.ts";
 import type { UserFields } from "./queries.ts";
-
-/** Empty texts mean the same as none. */
-const trimmed = (text: string | null): string | null => {
-  const bare = text?.trim() ?? "";
-  return bare === "" ? null : bare;
-};
 
 interface Writer {
   readonly contact: "full" | "masked";
@@ -26,7 +21,7 @@ export const applyUserChanges = (
   const errors: FieldError[] = [];
   const text = (name: "first_name" | "last_name"): string | null => {
     const value = changes[name];
-    return value === undefined ? before[name] : trimmed(value);
+    return value === undefined ? before[name] : trimmedOrNull(value);
   };
   const normal = (name: "email" | "phone", toNormal: (value: string) => string | null): string | null => {
     const asked = changes[name];
@@ -35,7 +30,7 @@ export const applyUserChanges = (
       errors.push({ path: name, code: "contact_masked", message: "Whoever sees contacts masked does not write them" });
       return before[name];
     }
-    const value = trimmed(asked);
+    const value = trimmedOrNull(asked);
     const form = value === null ? null : toNormal(value);
     if (value !== null && form === null) {
       errors.push({

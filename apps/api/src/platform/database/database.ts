@@ -49,10 +49,10 @@ export interface Database {
     options?: { steady: boolean },
   ): Promise<T>;
   /**
-   * Runs `work` while nobody in any process does under the same key, and answers `null` when somebody is at it. The key
-   * is free again as soon as its holder is gone, however it went.
+   * Runs `work` under a lock that all processes share; `null` without running it when the lock is taken. The lock is
+   * released as soon as its holder's connection ends, also when its process is killed.
    */
-  alone<T>(key: string, work: () => Promise<T>): Promise<T | null>;
+  tryWithLock<T>(key: string, work: () => Promise<T>): Promise<T | null>;
   /** Sign-in data: identities, sessions, and whom they belong to. One statement each, or a transaction. */
   authenticate<T>(work: (tx: Transaction) => Promise<T>, options?: { transaction: boolean }): Promise<T>;
   /** Answers whether the database can be reached now. */
@@ -254,7 +254,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       const tenant = scope === null ? "" : `; set local app.business_id = '${scope.business_id}'`;
       return withClient(workers, `begin ${isolation} read write; ${patient}${tenant}`, work);
     },
-    alone: (key, work) =>
+    tryWithLock: (key, work) =>
       // Idle all along, which without a snapshot keeps nothing from being cleaned up.
       withClient(workers, "begin; set local idle_in_transaction_session_timeout = 0", async (tx) => {
         const text = "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_ours";

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isUnavailable } from "./failures.ts";
 import { type DatabaseServer, externalServer } from "./server.ts";
 
-/** A database server that is started together with us, as by a container runtime, may need this long. */
-const patienceMs = 60_000;
+/** A database server that a container runtime starts together with us may need this long. */
+const startTimeoutMs = 60_000;
 
 /**
  * The PostgreSQL that the configuration chooses: the one at `url`, once it answers, or
@@ -20,7 +20,7 @@ export async function openServer(
   }
   const { Client } = await import("pg");
   const server = externalServer(url);
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + startTimeoutMs;
   for (let isFirst = true; ; isFirst = false) {
     try {
       const client = new Client(server.connection("owner"));

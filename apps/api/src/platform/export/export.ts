@@ -17,7 +17,7 @@ import type { FileAnswer } from "../http/file-answer.ts";
 import type { PageWanted } from "../list.ts";
 import { businessScope } from "../scope.ts";
 import { holds } from "../session/actor.ts";
-import { inTurn } from "../in-turn.ts";
+import { concurrencyLimit } from "../concurrency-limit.ts";
 import { byteOrderMark, csvLine, type Cell } from "./csv.ts";
 import { endsWithin, fileName, heldBytes, writeTo } from "./taking.ts";
 
@@ -56,7 +56,7 @@ const rowsAPage = 500;
  * its connections are: several servers have so many each.
  */
 const longestMs = 30 * 60_000;
-const fewAtOnce = inTurn(2, 20);
+const fewAtOnce = concurrencyLimit(2, 20);
 
 const writeRows = async <Row extends { _id: string }, Shown>(
   tx: Transaction,

@@ -2,6 +2,7 @@
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from "@rewardo/contract/endpoint";
 import type { BusinessContext, Context, PublicContext } from "./context.ts";
 import type { FileAnswer } from "./file-answer.ts";
+import type { SignedText } from "./signed-text.ts";
 import type { StreamedFile } from "./streamed-file.ts";
 
 /** What makes a repeated write the same write: its key, and the hash of what was asked. */
@@ -23,13 +24,6 @@ export interface SignInCookie {
   close(): void;
 }
 
-/** A request as it came, for whoever proves its signature. */
-export interface SignedText {
-  readonly text: string;
-  /** A header by its name in small letters. */
-  header(name: string): string | null;
-}
-
 /** Lets log-in, pairing and log-out change the caller's cookie. */
 export interface SessionCookie {
   open(token: string): void;
@@ -46,7 +40,7 @@ export interface Call<E extends EndpointDefinition> {
   readonly ctx: ContextOf<E>;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
-  /** Of a signed call nothing is read before its signature is proven. */
+  /** `undefined` for a signed call: its body is read only after the signature is verified. */
   readonly body: E["signed"] extends true ? undefined : BodyOf<E>;
   readonly idempotency: E["idempotent"] extends true
     ? Idempotency

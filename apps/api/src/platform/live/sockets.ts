@@ -164,7 +164,7 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
 
   const failed = (error: unknown): void => log.error("a live notice could not be delivered", {}, error);
 
-  const inTurn = (business_id: string, tell: () => Promise<void>): Promise<void> => {
+  const serialize = (business_id: string, tell: () => Promise<void>): Promise<void> => {
     const turn = (telling.get(business_id) ?? Promise.resolve()).then(tell).catch((error: unknown) => {
       // Rows that cannot be read now are still a change: the readers are told to fetch.
       failed(error);
@@ -237,7 +237,7 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
         return;
       }
       hintPlatform();
-      await inTurn(notice.business_id, () => sendRows(notice));
+      await serialize(notice.business_id, () => sendRows(notice));
     },
     refreshAll: () => {
       send(everybody(), refresh);

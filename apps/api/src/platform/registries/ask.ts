@@ -63,7 +63,7 @@ export const registryAsker = ({ name, clock, log, headers = {} }: AskOptions) =>
         return await breaker.run(async () => {
           await spend();
           const reply = await once(url, deadline);
-          if (isTrouble(reply)) throw new Trouble(`${name} asks for patience`);
+          if (isTrouble(reply)) throw new Trouble(`${name} asks to retry later`);
           return reply;
         });
       } catch (error) {

@@ -1,6 +1,6 @@
 /** HEIC, as phones take it. The decoder is WebAssembly: it blocks its thread, and its memory only ever grows. */
 import { Worker } from "node:worker_threads";
-import { inTurn } from "../in-turn.ts";
+import { concurrencyLimit } from "../concurrency-limit.ts";
 
 /** 24 megapixels is what phones keep in this form unless asked for more; each takes some 20 bytes while decoding. */
 const max_pixels = 32_000_000;
@@ -15,7 +15,7 @@ export type HeicOutcome =
   | { readonly width: number; readonly height: number; readonly pixels: Uint8Array<ArrayBuffer> }
   | { readonly failure: "unreadable_image" | "too_many_pixels" };
 
-const oneAtATime = inTurn(1, 10);
+const oneAtATime = concurrencyLimit(1, 10);
 
 const decodeInThread = (bytes: Buffer): Promise<HeicOutcome> =>
   new Promise((done) => {

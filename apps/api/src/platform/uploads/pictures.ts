@@ -8,7 +8,7 @@ import { AppError, invalidField } from "../errors.ts";
 import { heicProfile, pngWithProfile } from "./colour-profile.ts";
 import { decodeHeic } from "./heic.ts";
 import { imageTypeOf } from "./image-type.ts";
-import { inTurn } from "../in-turn.ts";
+import { concurrencyLimit } from "../concurrency-limit.ts";
 
 export interface Picture {
   /** As it was sent. */
@@ -25,7 +25,7 @@ const longestSeconds = 20;
 /** The size that is kept. */
 const kept = { width: largestSide, height: largestSide, fit: "inside", withoutEnlargement: true } as const;
 
-const twoAtATime = inTurn(2, 40);
+const twoAtATime = concurrencyLimit(2, 40);
 
 const unreadable = () => invalidField("file", "unreadable_image", "The picture cannot be read");
 const tooManyPixels = () => invalidField("file", "too_many_pixels", "The picture has too many pixels");

@@ -294,7 +294,7 @@ afterAll(async () => {
 });
 
 const signInOnly =
-  /(^|\/)(accounts\/(invitation|link|proven|registration)-queries|plan-subscriptions\/notice-queries|jobs\/queries|[^/]+\/sign-in-queries)\.ts$/;
+  /(^|\/)(accounts\/(invitation|link|registration|verified-sign-in)-queries|plan-subscriptions\/notice-queries|jobs\/queries|[^/]+\/sign-in-queries)\.ts$/;
 const workersOnly = /(^|\/)worker-queries\.ts$/;
 
 const withoutScope = platformScope as unknown as BusinessScope;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as invitations from "../../features/accounts/invitation-queries.ts";
 import * as links from "../../features/accounts/link-queries.ts";
-import * as proven from "../../features/accounts/proven-queries.ts";
+import * as verified from "../../features/accounts/verified-sign-in-queries.ts";
 import * as registration from "../../features/accounts/registration-queries.ts";
 import * as closures from "../../features/business-closures/sign-in-queries.ts";
 import * as own from "../../features/own-account/sign-in-queries.ts";
@@ -48,7 +48,7 @@ const reads: Readonly<Record<string, Ask>> = {
   selectOwnAccounts: (tx, of) => own.selectOwnAccounts(tx, of.identity_id),
   selectMailChoices: (tx, of) => own.selectMailChoices(tx, of.id, of.accounts.owner.account_id),
   selectSecondFactorForUse: (tx, of) => factors.selectSecondFactorForUse(tx, of.identity_id),
-  selectIdentityForSignIn: (tx, of) => proven.selectIdentityForSignIn(tx, of.email_key),
+  selectIdentityForSignIn: (tx, of) => verified.selectIdentityForSignIn(tx, of.email_key),
   selectIdentityForChange: (tx, of) => links.selectIdentityForChange(tx, of.identity_id),
   selectRecipient: (tx, of) => links.selectRecipient(tx, of.identity_id),
   selectIdentityOfAccount: (tx, of) => links.selectIdentityOfAccount(tx, of.id, of.accounts.owner.account_id),
@@ -103,7 +103,7 @@ const writes: Readonly<Record<string, Ask>> = {
   updateLockLifted: (tx, of) => links.updateLockLifted(tx, of.identity_id, now),
   updateEmailVerified: (tx, of) => links.updateEmailVerified(tx, of.identity_id, now),
   deleteIdentitySessions: (tx, of) => links.deleteIdentitySessions(tx, of.identity_id),
-  updateIdentityProven: (tx, of) => proven.updateIdentityProven(tx, of.identity_id, now),
+  updateIdentityVerified: (tx, of) => verified.updateIdentityVerified(tx, of.identity_id, now),
   updateLapsedIdentity: (tx, of) => registration.updateLapsedIdentity(tx, of.email_key, now, now),
   updateAccountsDisabled: (tx, of) => registration.updateAccountsDisabled(tx, of.identity_id, now),
   insertRegisteredIdentity: (tx) =>
@@ -151,7 +151,7 @@ test("every query function of these files is asked here", () => {
     ...Object.keys(links),
     ...Object.keys(notices),
     ...Object.keys(invitations),
-    ...Object.keys(proven),
+    ...Object.keys(verified),
     ...Object.keys(registration),
     ...Object.keys(tries),
     "insertJob",

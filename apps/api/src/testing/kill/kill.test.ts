@@ -26,7 +26,7 @@ const kills: Record<string, () => Promise<void>> = {
   "the server, asked to end,": async () => {
     const asked = performance.now();
     expect(await program.stopServer()).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(5000); // well before anybody loses patience
+    expect(performance.now() - asked).toBeLessThan(5000); // well before the client times out
     await program.start();
   },
   "the database": async () => program.killDatabase(), // and the server goes on by itself

@@ -48,7 +48,7 @@ export interface Till {
 type How = Pick<Acknowledged, "url" | "sentAt" | "tookMs">;
 
 /** A counter does not wait for ever; long enough for a crash recovery on a slow machine. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const isRefused = ({ cause }: { cause?: { code?: string } }): boolean => cause?.code === "ECONNREFUSED";
 
@@ -64,7 +64,7 @@ export const openTill = ({ urls, token, name, place_id, numbers, most = Infinity
   /** Sends until there is an answer. */
   const send = async <T>(path: string, key: string, body: unknown): Promise<{ body: T; how: How }> => {
     const sentAt = performance.now();
-    const deadline = sentAt + patienceMs;
+    const deadline = sentAt + timeoutMs;
     const firstTurn = turn;
     for (let isFirst = true; ; isFirst = false) {
       const url = urls[turn++ % urls.length] ?? "";
@@ -90,7 +90,7 @@ export const openTill = ({ urls, token, name, place_id, numbers, most = Infinity
       const isLost = response === undefined || response.status === 503;
       if (isLost && isInDoubt && isFirst) inDoubt += 1;
       if (!isLost && response.status !== 409) throw new Error(`${path}: ${JSON.stringify(response.body)}`);
-      if (performance.now() > deadline) throw new Error(`${path} got no answer in ${patienceMs / 1000} s`);
+      if (performance.now() > deadline) throw new Error(`${path} got no answer in ${timeoutMs / 1000} s`);
       // Another server is asked at once; when all have been, they are given a moment.
       const isRoundOver = (turn - firstTurn) % urls.length === 0;
       if (!isLost || isRoundOver) await delay(isLost ? 50 : 5);

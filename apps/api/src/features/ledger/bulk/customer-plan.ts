@@ -67,9 +67,9 @@ const twice = (row: CustomerRow, seen: SeenLines): RowResult | null => {
     const line = seen.firstOf(key, row.line);
     return line !== null && (index === 0 || field === "card_number") ? { field, line } : null;
   });
-  const found = first.find((one) => one !== null);
-  if (found === undefined || found === null) return null;
-  return setAside(row.line, "duplicate_in_file", { field: found.field, first_line: found.line });
+  const earlier = first.find((one) => one !== null);
+  if (earlier === undefined || earlier === null) return null;
+  return setAside(row.line, "duplicate_in_file", { field: earlier.field, first_line: earlier.line });
 };
 
 const balanceCodes: Partial<Record<Rejection["code"], RowCode>> = {
@@ -220,13 +220,13 @@ const claimRows = (
       return [];
     }
     const name_key = nameKeyOf(row.first_name, row.last_name);
-    const found = findCustomer(people, { ...row, name_key, card_id }, lineOf);
-    if ("code" in found) {
-      const first = found.line === undefined ? {} : { first_line: found.line };
-      results.set(row, setAside(row.line, found.code, { field: found.field, ...first }));
+    const match = findCustomer(people, { ...row, name_key, card_id }, lineOf);
+    if ("code" in match) {
+      const first = match.line === undefined ? {} : { first_line: match.line };
+      results.set(row, setAside(row.line, match.code, { field: match.field, ...first }));
       return [];
     }
-    const { person, number } = found;
+    const { person, number } = match;
     // For a dry run that customer has come with this line, as the mark will say.
     if (person !== null) {
       const earlier = seen.firstOf(`u ${person._id}`, row.line);

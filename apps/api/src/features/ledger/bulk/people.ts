@@ -79,9 +79,9 @@ export const findBuyer = (people: People, keys: CustomerKeys, card_id: string): 
     const person = number.user_id === null ? null : (people.byId.get(number.user_id) ?? null);
     return { person, number: number.card_id === card_id ? number : null };
   }
-  const found = byContact(people, keys);
-  if (found.length > 1) return { code: "ambiguous", field: keys.email === null ? "phone" : "email" };
-  const [person] = found;
+  const matches = byContact(people, keys);
+  if (matches.length > 1) return { code: "ambiguous", field: keys.email === null ? "phone" : "email" };
+  const [person] = matches;
   return person === undefined ? { code: "customer_not_found", field: firstField(keys) } : { person, number: null };
 };
 

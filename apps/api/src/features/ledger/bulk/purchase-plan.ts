@@ -250,12 +250,12 @@ const membershipOf = (
   card_id: string,
   results: Map<PurchaseRow, RowResult>,
 ): string | null => {
-  const found = findBuyer(people, row.customer, card_id);
-  if ("code" in found) {
-    results.set(row, setAside(row.line, found.code, { field: found.field }));
+  const match = findBuyer(people, row.customer, card_id);
+  if ("code" in match) {
+    results.set(row, setAside(row.line, match.code, { field: match.field }));
     return null;
   }
-  const id = found.number?.card_subscription_id ?? found.person?.memberships[0]?._id ?? null;
+  const id = match.number?.card_subscription_id ?? match.person?.memberships[0]?._id ?? null;
   if (id === null) results.set(row, setAside(row.line, "not_a_member", { field: firstField(row.customer) }));
   return id;
 };

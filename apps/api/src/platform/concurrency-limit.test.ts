@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { inTurn } from "./in-turn.ts";
+import { concurrencyLimit } from "./concurrency-limit.ts";
 
-/** Works that end when they are told to. */
+/** Works that the test ends. */
 const works = () => {
   const started: number[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
@@ -12,23 +12,23 @@ const works = () => {
   return { started, ends, work };
 };
 
-test("few run at once, the others in the order they came, and no more wait than may", async () => {
+test("at most so many run at once, the rest queue in order, and a full queue refuses", async () => {
   const { started, ends, work } = works();
-  const turn = inTurn(2, 2);
-  const answers = [0, 1, 2, 3].map((nr) => turn(work(nr)));
-  await expect(turn(work(4))).rejects.toMatchObject({ code: "too_many_requests" });
+  const limited = concurrencyLimit(2, 2);
+  const answers = [0, 1, 2, 3].map((nr) => limited(work(nr)));
+  await expect(limited(work(4))).rejects.toMatchObject({ code: "too_many_requests" });
   expect(started).toEqual([0, 1]);
   ends[1]!.resolve();
   await answers[1];
   expect(started).toEqual([0, 1, 2]);
-  // A failure gives its turn on as well.
+  // A failure frees its slot as well.
   ends[0]!.reject(new Error("broken"));
   await expect(answers[0]).rejects.toThrow("broken");
   expect(started).toEqual([0, 1, 2, 3]);
   ends[2]!.resolve();
   ends[3]!.resolve();
   expect(await Promise.all(answers.slice(2))).toEqual([2, 3]);
-  const last = turn(work(5));
+  const last = limited(work(5));
   expect(started).toContain(5);
   ends[5]!.resolve();
   expect(await last).toBe(5);

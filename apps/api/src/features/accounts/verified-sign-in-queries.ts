@@ -1,7 +1,7 @@
-/** The identity of an address that somebody else vouches for. As the sign-in role. */
+/** Sign-in with an address that an identity provider has verified. Runs as the sign-in role. */
 import type { Transaction } from "../../platform/database/database.ts";
 
-/** The identity of an address, which others who change it wait for. */
+/** The identity of an address, locked until the transaction ends. */
 export const selectIdentityForSignIn = (
   tx: Transaction,
   email_key: string,
@@ -11,8 +11,8 @@ export const selectIdentityForSignIn = (
     values: [email_key],
   });
 
-/** The address is proven, and the password of whoever registered it without a proof opens nothing any more. */
-export const updateIdentityProven = async (tx: Transaction, identity_id: string, now: string): Promise<void> => {
+/** Marks the address as verified and drops its password, which an impostor may have set. */
+export const updateIdentityVerified = async (tx: Transaction, identity_id: string, now: string): Promise<void> => {
   await tx.rows({
     text: `update identities set password_hash = null, failed_logins = 0, locked_at = null, email_verified_at = $2, updated_at = $2
       where _id = $1`,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { oneByOne } from "./one-by-one.ts";
+import { keyedMutex } from "./keyed-mutex.ts";
 
-test("works of one key follow each other in order, others do not wait, and a failure ends nobody else's turn", async () => {
-  const run = oneByOne();
+test("works of one key run in order, other keys do not wait, and a failure does not stop the next work", async () => {
+  const run = keyedMutex();
   const said: string[] = [];
   const gates: (() => void)[] = [];
   const gate = () => new Promise<void>((open) => gates.push(open));

@@ -1,4 +1,4 @@
-/** Signing in with an address that somebody else vouches for, in place of a password. */
+/** Sign-in with an address that an identity provider has verified, in place of a password. */
 import type { Account } from "@rewardo/contract/accounts";
 import { emailKey } from "@rewardo/rules";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
@@ -15,43 +15,46 @@ import {
   updateTokensReplaced,
   type IdentityAccount,
 } from "./link-queries.ts";
-import { selectIdentityForSignIn, updateIdentityProven } from "./proven-queries.ts";
+import { selectIdentityForSignIn, updateIdentityVerified } from "./verified-sign-in-queries.ts";
 import { selectAccountsOfIdentity } from "./queries.ts";
 import { checkLoginCode, dropSecondFactor } from "../second-factors/index.ts";
 import { readAccount } from "./service.ts";
 
 /**
- * Opens a session for the address's identity. Where nobody had proven the address, whoever registered it may have been
- * somebody else: password, second factor, sessions and links end before the session begins.
+ * Opens a session for the address's identity. An address that was never verified may have been registered by someone
+ * else, so its password, second factor, sessions and links end before the session begins.
  * @throws account_not_found with the address, second_factor_required, sign_in_failed where no account may sign in
  */
-export const signInProven = async (ctx: PublicContext, email: string): Promise<{ account: Account; token: string }> => {
-  const { token, shutOut } = await ctx.database.authenticate(
+export const signInVerified = async (
+  ctx: PublicContext,
+  email: string,
+): Promise<{ account: Account; token: string }> => {
+  const { token, signedOut } = await ctx.database.authenticate(
     async (tx) => {
       const identity = await selectIdentityForSignIn(tx, emailKey(email));
       if (identity === undefined) throw new AppError("account_not_found", { params: { email } });
       const [chosen] = await selectAccountsOfIdentity(tx, identity._id);
       if (chosen === undefined) throw new AppError("sign_in_failed");
-      // No way in is easier than the other: where a code is asked for, the password's way asks for it.
+      // This way in is no easier than the other: with a second factor the user must log in with the password.
       if (identity.is_verified && (await checkLoginCode(tx, ctx, identity._id, undefined)) !== "passed")
         throw new AppError("second_factor_required");
-      const ended = identity.is_verified ? [] : await proveAddress(tx, ctx, identity._id);
+      const ended = identity.is_verified ? [] : await markVerified(tx, ctx, identity._id);
       const { business_id, _id } = chosen;
       const { user_agent } = ctx.request;
       const opened = await openSessionIn(tx, ctx.clock, { business_id, account_id: _id, user_agent });
-      return { token: opened, shutOut: ended };
+      return { token: opened, signedOut: ended };
     },
     { transaction: true },
   );
-  for (const { business_id, _id } of shutOut) ctx.live.publish({ kind: "actor", business_id, actor_id: _id });
+  for (const { business_id, _id } of signedOut) ctx.live.publish({ kind: "actor", business_id, actor_id: _id });
   const actor = found(await readSession(ctx.database, ctx.clock, token));
   return { account: await readAccount(ctx, actor), token };
 };
 
-/** Answers the accounts whose sessions are over. */
-const proveAddress = async (tx: Transaction, ctx: PublicContext, identity_id: string): Promise<IdentityAccount[]> => {
+/** Verifies the address; returns the accounts whose sessions ended. */
+const markVerified = async (tx: Transaction, ctx: PublicContext, identity_id: string): Promise<IdentityAccount[]> => {
   const now = nowIso(ctx.clock);
-  await updateIdentityProven(tx, identity_id, now);
+  await updateIdentityVerified(tx, identity_id, now);
   await updateTokensReplaced(tx, identity_id, ["reset", "unlock", "verify"], now);
   await dropSecondFactor(tx, identity_id);
   await deleteIdentitySessions(tx, identity_id);

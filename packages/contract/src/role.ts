@@ -1,0 +1,22 @@
+/** What a role is made of. */
+import type { Permission } from "./permissions.ts";
+
+export interface RoleLimits {
+  /** Most points or stamps one adjustment may move; `null` has no limit. */
+  readonly adjust_max: number | null;
+  /** Most points or stamps that staff may enter by hand in one visit; `null` has no limit. */
+  readonly custom_max: number | null;
+  /** Only what this account wrote itself may be reversed, and only for so long; `null` has no limit. */
+  readonly reverse_own_minutes: number | null;
+  /** Phone and e-mail of customers: whole, or masked. */
+  readonly contact: "full" | "masked";
+  /** Rows of other places are hidden. */
+  readonly own_places_only: boolean;
+}
+
+export interface Role {
+  readonly _id: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly limits: RoleLimits;
+}
