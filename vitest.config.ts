@@ -20,7 +20,7 @@ export default defineConfig({
         root: ".",
         test: {
           name: "console",
-          include: ["apps/console/src/**/*.test.ts"],
+          include: ["apps/console/{build,src}/**/*.test.ts"],
           testTimeout: 60_000,
         },
       },

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { licences } from "./build/licences.ts";
-import { texts } from "./build/texts.ts";
+import { texts } from "./build/texts/index.ts";
 import { precompress } from "./build/precompress.ts";
 import { release } from "./build/release.ts";
 import { serviceWorker } from "./build/service-worker.ts";

@@ -35,6 +35,10 @@ const wholeContract: Restriction = {
   regex: "^@rewardo/contract/all$",
   message: "Import the one module you need (@rewardo/contract/places): the whole contract is heavy in the browser.",
 };
+const textsThatMustBeLoaded: Restriction = {
+  regex: "^@rewardo/texts(?:$|/)",
+  message: "Import from platform/i18n/shared-texts.ts or import-texts.ts, which load the texts before a page is shown.",
+};
 
 type Rules = Record<string, unknown>;
 
@@ -69,6 +73,10 @@ export const restrictedImports: { files: string[]; excludeFiles?: string[]; rule
   { files: ["apps/api/src/testing/**", "apps/api/**/*.test.ts"], rules: restrict(packagesByPath, browser) },
   {
     files: ["apps/console/src/**"],
+    rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract, textsThatMustBeLoaded),
+  },
+  {
+    files: ["apps/console/src/platform/i18n/**", "apps/console/src/app/gallery/**"],
     rules: restrict(packagesByPath, sql, framework, nodeBuiltins, fullZod, wholeContract),
   },
   {

@@ -130,16 +130,11 @@ export const edits: readonly Edit[] = [
   },
   {
     file: "apps/console/src/app/navigation.ts",
-    at: { before: "  places: withTexts(" },
+    at: { before: '  places: () => import("../features/places/list-page.tsx"),' },
     lines: [
-      "  gift_cards: withTexts(",
-      '    () => import("../features/gift-cards/list-page.tsx"),',
-      '    sectionCatalogue("gift-cards"),',
-      '    sectionCatalogue("list"),',
-      "    shared,",
-      "  ),",
-      '  gift_card_create: withTexts(() => import("../features/gift-cards/create-page.tsx"), ...formTexts("gift-cards")),',
-      '  gift_card_edit: withTexts(() => import("../features/gift-cards/edit-page.tsx"), ...formTexts("gift-cards")),',
+      '  gift_cards: () => import("../features/gift-cards/list-page.tsx"),',
+      '  gift_card_create: () => import("../features/gift-cards/create-page.tsx"),',
+      '  gift_card_edit: () => import("../features/gift-cards/edit-page.tsx"),',
     ],
   },
   {

@@ -74,7 +74,7 @@ const main = (): void => {
   console.log(`
 Next, as docs/recipes/add-an-entity.md tells:
   1. say in the contract what it is, and give it its fields, down to the migration and the form;
-  2. npm run texts:extract -w apps/console, and translate src/locales/${names.kebab.plural};
+  2. npm run texts:extract -w apps/console, and translate src/locales/console;
   3. a line in GLOSSARY.md and CHANGELOG.md;
   4. npm run verify && npm test`);
 };

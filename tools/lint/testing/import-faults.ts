@@ -240,6 +240,13 @@ export const libraries: readonly Fault[] = [
   plant("node in the console", `${sources}/platform`, importing("join", "node:path"), library),
   plant("the full zod in the contract", "packages/contract/src", importing("z", "zod"), library, "zod/mini"),
   plant(
+    "texts that may not be loaded",
+    `${sources}/kit`,
+    importing("translate", "@rewardo/texts"),
+    library,
+    "shared-texts.ts",
+  ),
+  plant(
     "the whole contract in the console",
     `${sources}/platform`,
     importing("places", "@rewardo/contract/all"),

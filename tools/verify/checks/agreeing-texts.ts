@@ -35,8 +35,8 @@ function entriesOf(lines: readonly string[]): Entry[] {
 }
 
 /**
- * Catalogues are merged when they are loaded, so one English text has one translation in a language, whichever section
- * was opened last; two meanings are told apart by a context.
+ * The console merges its catalogues, so one English text has one translation in a language, also where visitors and the
+ * signed-in console both show it; a context tells two meanings apart.
  */
 export function checkAgreeingTexts(tree: Tree): Problem[] {
   const first = new Map<string, Entry & { readonly path: string }>();

@@ -1,12 +1,10 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { sectionCatalogue, withTexts } from "../platform/i18n/i18n.ts";
 import c from "./message-page.module.css";
 
 type Pictures = typeof import("./pictures.tsx");
 
 /** A picture that cannot be fetched is left out: the page it stands on is there for when something is wrong. */
-const fetched = withTexts(() => import("./pictures.tsx"), sectionCatalogue("pictures"));
-const load = (): Promise<Pictures | null> => fetched().catch(() => null);
+const load = (): Promise<Pictures | null> => import("./pictures.tsx").catch(() => null);
 const Nothing = () => null;
 const lazyPicture = <P extends object>(pick: (pictures: Pictures) => ComponentType<P>) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {

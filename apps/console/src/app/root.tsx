@@ -1,6 +1,5 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { sectionCatalogue, withTexts } from "../platform/i18n/i18n.ts";
 import { useOnline } from "../platform/network.ts";
 import { refreshSession } from "../platform/session/index.ts";
 import { Toaster } from "../ui/toaster.tsx";
@@ -9,13 +8,7 @@ import { logOutToLogin } from "./log-out.ts";
 import { isOverPageHash } from "./over-page/hashes.ts";
 import { OfflinePage } from "./offline-page.tsx";
 
-const OverPage = lazy(
-  withTexts(
-    async () => ({ default: (await import("./over-page/over-page.tsx")).OverPage }),
-    sectionCatalogue("over-page"),
-    sectionCatalogue("legal"),
-  ),
-);
+const OverPage = lazy(async () => ({ default: (await import("./over-page/over-page.tsx")).OverPage }));
 
 /**
  * What stands around every page. While offline the content is covered, not lost: what was typed is there afterwards. A

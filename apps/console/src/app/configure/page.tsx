@@ -7,7 +7,6 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { publicInfoQuery } from "../../features/settings/api.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
-import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { queryClient } from "../../platform/query.ts";
 import { refreshSession, useAllowed, useSession } from "../../platform/session/index.ts";
@@ -26,14 +25,8 @@ import { StaffStep } from "./staff-step.tsx";
 import { StepStamps } from "./step-stamps.tsx";
 import { doneSteps, shownStep, type StepName } from "./steps.ts";
 
-/** Few were broken off: the fields of onboarding come with its texts when they are needed. */
-const DetailsStep = lazy(
-  withTexts(
-    async () => ({ default: (await import("./details-step.tsx")).DetailsStep }),
-    sectionCatalogue("onboarding"),
-    sectionCatalogue("form"),
-  ),
-);
+/** Only for accounts that broke off the onboarding. */
+const DetailsStep = lazy(async () => ({ default: (await import("./details-step.tsx")).DetailsStep }));
 
 /** For whoever may build up a business of their own; the platform has none. */
 export function ConfigurePage() {

@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { ApiError } from "../../platform/api-error.ts";
-import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { logIn } from "../../platform/session/index.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -14,8 +13,8 @@ import { BackToLogin } from "./back-to-login.tsx";
 import c from "./form.module.css";
 import { useFirstFieldFocus } from "./use-first-field-focus.ts";
 
-/** With texts of its own: few have a second factor, and everybody loads this page. */
-const secondStep = withTexts(() => import("./second-step.tsx"), sectionCatalogue("second-step"));
+/** Few people have a second factor, and everyone loads this page. */
+const secondStep = () => import("./second-step.tsx");
 
 /** E-mail and password; the browser's own checks pass first. The guard leads on to the wanted path once it is done. */
 export function LoginEmailPage() {

@@ -1,15 +1,12 @@
 import { Outlet, useMatchRoute } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
-import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { ProductBrand } from "../product-brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import c from "./layout.module.css";
 
-const LoginArt = lazy(
-  withTexts(async () => ({ default: (await import("./art.tsx")).LoginArt }), sectionCatalogue("login")),
-);
+const LoginArt = lazy(async () => ({ default: (await import("./art.tsx")).LoginArt }));
 
 /** The log-in pages: at the right the cards on their counter; on phones above, and only where nothing is typed. */
 export function LoginLayout() {

@@ -1,13 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { rootRoute } from "./root.tsx";
 import { returnSearch, visitorsOnly } from "./guards.ts";
 
-/** Small chunks with their texts: the first page, and each form behind it. */
-const texts = sectionCatalogue("login");
-const pages = withTexts(() => import("../login/pages.ts"), texts);
-const emailForm = withTexts(() => import("../login/email-page.tsx"), texts);
-const pairing = withTexts(() => import("../login/device-page.tsx"), texts, sectionCatalogue("pairing"));
+/** Small chunks: the first page, and each form behind it. */
+const pages = () => import("../login/pages.ts");
+const emailForm = () => import("../login/email-page.tsx");
+const pairing = () => import("../login/device-page.tsx");
 
 const login = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,8 +1,7 @@
 import { createRootRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { Root } from "../root.tsx";
 
-const noAccess = withTexts(() => import("../no-access-page.tsx"), sectionCatalogue("no-access"));
+const noAccess = () => import("../no-access-page.tsx");
 
 /**
  * An unknown path is caught by the last section route, so "not found" is only what the guard says to visitors: the

@@ -1,6 +1,5 @@
 /** The visitor's pages beside the log-in: registration, a new password, and what the links of mails lead to. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { getSession } from "../../platform/session/index.ts";
 import { inTurn, needsQuery, needsState, type ReturnSearch, returnSearch, visitorsOnly } from "./guards.ts";
 import { rootRoute } from "./root.tsx";
@@ -11,12 +10,6 @@ declare module "@tanstack/react-router" {
     email?: string | undefined;
   }
 }
-
-const registration = withTexts(() => import("../visitor/register-page.tsx"), sectionCatalogue("register"));
-const resetTexts = sectionCatalogue("password-reset");
-const passwordReset = withTexts(() => import("../visitor/password-reset-page.tsx"), resetTexts);
-const confirmation = withTexts(() => import("../visitor/link-sent-page.tsx"), resetTexts);
-const linkTexts = sectionCatalogue("mailed-links");
 
 /** What the links of mails carry. */
 interface MailedSearch extends ReturnSearch {
@@ -48,7 +41,7 @@ const register = createRoute({
   path: "register",
   validateSearch: returnSearch,
   beforeLoad: inTurn(onwardOnceRegistered, visitorsOnly),
-  component: lazyRouteComponent(registration, "RegisterPage"),
+  component: lazyRouteComponent(() => import("../visitor/register-page.tsx"), "RegisterPage"),
 });
 
 const layout = createRoute({
@@ -62,7 +55,7 @@ const reset = createRoute({
   path: "password_reset",
   validateSearch: mailedSearch,
   beforeLoad: visitorsOnly,
-  component: lazyRouteComponent(passwordReset, "PasswordResetPage"),
+  component: lazyRouteComponent(() => import("../visitor/password-reset-page.tsx"), "PasswordResetPage"),
 });
 
 const linkSent = createRoute({
@@ -70,7 +63,7 @@ const linkSent = createRoute({
   path: "password_reset_confirmation",
   validateSearch: returnSearch,
   beforeLoad: inTurn<Visited>(visitorsOnly, needsState("email")),
-  component: lazyRouteComponent(confirmation, "LinkSentPage"),
+  component: lazyRouteComponent(() => import("../visitor/link-sent-page.tsx"), "LinkSentPage"),
 });
 
 const unlock = createRoute({
@@ -78,10 +71,7 @@ const unlock = createRoute({
   path: "unlock",
   validateSearch: mailedSearch,
   beforeLoad: inTurn(visitorsOnly, needsQuery(["id", "token"], "/login")),
-  component: lazyRouteComponent(
-    withTexts(() => import("../visitor/unlock-page.tsx"), linkTexts),
-    "UnlockPage",
-  ),
+  component: lazyRouteComponent(() => import("../visitor/unlock-page.tsx"), "UnlockPage"),
 });
 
 /** For everybody: people open their mails where they are signed in and where they are not. */
@@ -90,10 +80,7 @@ const verify = createRoute({
   path: "verify",
   validateSearch: mailedSearch,
   beforeLoad: needsQuery(["id", "token"], "/"),
-  component: lazyRouteComponent(
-    withTexts(() => import("../visitor/verify-page.tsx"), linkTexts),
-    "VerifyPage",
-  ),
+  component: lazyRouteComponent(() => import("../visitor/verify-page.tsx"), "VerifyPage"),
 });
 
 /** For everybody, too: whoever is signed in accepts with one press. */
@@ -102,10 +89,7 @@ const invitation = createRoute({
   path: "invitation",
   validateSearch: mailedSearch,
   beforeLoad: needsQuery(["id", "token"], "/login"),
-  component: lazyRouteComponent(
-    withTexts(() => import("../visitor/invitation-page.tsx"), sectionCatalogue("invitation")),
-    "InvitationPage",
-  ),
+  component: lazyRouteComponent(() => import("../visitor/invitation-page.tsx"), "InvitationPage"),
 });
 
 export const visitorRoutes = [register, layout.addChildren([reset, linkSent, unlock, verify, invitation])] as const;

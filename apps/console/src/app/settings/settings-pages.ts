@@ -1,12 +1,11 @@
 /**
  * The pages of the settings, in the order of their list. A new one is a row here and nothing else: its address below
- * /settings, its words, whose it is, and what draws it, a chunk of its own with its texts.
+ * /settings, its words, whose it is, and what draws it, a chunk of its own.
  */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { roleIds } from "@rewardo/contract/roles";
 import { type ComponentType, lazy } from "react";
-import { type Catalogue, sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { isAllowed, type Session } from "../../platform/session/index.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 
@@ -19,12 +18,8 @@ export interface SettingsPage {
   readonly Page: ComponentType;
 }
 
-const texts = sectionCatalogue("settings");
-const formTexts = [texts, sectionCatalogue("form"), sectionCatalogue("list")] as const;
-
 /** A page that comes when it is opened. */
-const page = (load: () => Promise<ComponentType>, ...catalogues: readonly Catalogue[]): ComponentType =>
-  lazy(withTexts(async () => ({ default: await load() }), ...catalogues));
+const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
 
 const inBusiness = ({ business }: Session): boolean => business !== null;
 
@@ -34,55 +29,49 @@ export const settingsPages: readonly SettingsPage[] = [
     icon: "storefront",
     label: msg`Public info`,
     isFor: (session) => inBusiness(session) && isAllowed(session, "public_info_modify"),
-    Page: page(async () => (await import("../../features/settings/public-info-page.tsx")).PublicInfoPage, ...formTexts),
+    Page: page(async () => (await import("../../features/settings/public-info-page.tsx")).PublicInfoPage),
   },
   {
     path: "payment_details",
     icon: "receipt",
     label: msg`Payment details`,
     isFor: (session) => inBusiness(session) && isAllowed(session, "payment_details_view"),
-    Page: page(
-      async () => (await import("../../features/settings/payment-details-page.tsx")).PaymentDetailsPage,
-      ...formTexts,
-    ),
+    Page: page(async () => (await import("../../features/settings/payment-details-page.tsx")).PaymentDetailsPage),
   },
   {
     path: "plan",
     icon: "stack",
     label: msg({ message: "Plan", context: "subscription" }),
     isFor: (session) => session.business?.plan_id != null && isAllowed(session, "payment_details_view"),
-    Page: page(
-      async () => (await import("../../features/plan-subscription/plan-page.tsx")).PlanPage,
-      sectionCatalogue("plan-subscription"),
-    ),
+    Page: page(async () => (await import("../../features/plan-subscription/plan-page.tsx")).PlanPage),
   },
   {
     path: "account",
     icon: "user-circle",
     label: msg`My account`,
     isFor: () => true,
-    Page: page(async () => (await import("../../features/settings/account-page.tsx")).AccountPage, texts),
+    Page: page(async () => (await import("../../features/settings/account-page.tsx")).AccountPage),
   },
   {
     path: "notifications",
     icon: "bell",
     label: msg`Notifications`,
     isFor: () => true,
-    Page: page(async () => (await import("../../features/settings/notifications-page.tsx")).NotificationsPage, texts),
+    Page: page(async () => (await import("../../features/settings/notifications-page.tsx")).NotificationsPage),
   },
   {
     path: "integration",
     icon: "plugs-connected",
     label: msg`Integration`,
     isFor: (session) => inBusiness(session) && isAllowed(session, "integrations_view"),
-    Page: page(async () => (await import("../../features/settings/integration-page.tsx")).IntegrationPage, texts),
+    Page: page(async () => (await import("../../features/settings/integration-page.tsx")).IntegrationPage),
   },
   {
     path: "closure",
     icon: "warning-circle",
     label: msg`Danger zone`,
     isFor: (session) => inBusiness(session) && session.account?.account_role_id === roleIds.OWNER,
-    Page: page(async () => (await import("../../features/settings/closure-page.tsx")).ClosurePage, texts),
+    Page: page(async () => (await import("../../features/settings/closure-page.tsx")).ClosurePage),
   },
 ];
 

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 
 export interface SuggestedEmail {
   typed: string;
@@ -7,12 +6,7 @@ export interface SuggestedEmail {
 }
 
 /** The dialog, and Base UI with it, is fetched when there is something to ask. */
-const EmailQuestion = lazy(
-  withTexts(
-    async () => ({ default: (await import("./email-question.tsx")).EmailQuestion }),
-    sectionCatalogue("email-question"),
-  ),
-);
+const EmailQuestion = lazy(async () => ({ default: (await import("./email-question.tsx")).EmailQuestion }));
 
 /** The known misspellings come while somebody types; without them nothing is asked. */
 const suggestionFor = async (email: string): Promise<string | null> => {

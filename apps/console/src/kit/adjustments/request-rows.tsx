@@ -3,7 +3,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { pickText } from "@rewardo/rules";
 import { lazy, Suspense, useState } from "react";
-import { sectionCatalogue, withTexts } from "../../platform/i18n/i18n.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { inFours } from "../loyalty-card/card-number.ts";
@@ -11,14 +10,8 @@ import type { Cards } from "../transactions/use-cards.ts";
 import c from "./request-rows.module.css";
 import { useRequestWords } from "./use-request-words.ts";
 
-/** Most look at the rows and open none: the dialog comes with the first that is opened. */
-const RequestDialog = lazy(
-  withTexts(
-    async () => ({ default: (await import("./request-dialog.tsx")).RequestDialog }),
-    sectionCatalogue("adjustments"),
-    async (locale) => (await import("../../platform/i18n/shared-texts.ts")).sharedCatalogue(locale),
-  ),
-);
+/** Most people look at the rows and open none: the dialog comes with the first that is opened. */
+const RequestDialog = lazy(async () => ({ default: (await import("./request-dialog.tsx")).RequestDialog }));
 
 interface RequestRowsProps {
   title: string;

@@ -1,22 +1,14 @@
 import { lazy, Suspense } from "react";
-import { needCatalogue, sectionCatalogue } from "../../platform/i18n/i18n.ts";
 import { cx } from "../../ui/cx.ts";
 import type { MapProps } from "./live-map.tsx";
 import c from "./map.module.css";
 import type { PictureProps } from "./picture.tsx";
 
 /**
- * A part with its texts; `null` if it does not come. To ask again would be in vain: browsers remember a script that failed
- * until the page is loaded anew, which happens by itself while nothing is being edited.
+ * `null` if the part does not come. A retry would fail too: browsers remember a script that failed until the page is
+ * reloaded, which happens by itself while nothing is being edited.
  */
-async function fetchPart<T>(load: () => Promise<T>): Promise<T | null> {
-  try {
-    const [part] = await Promise.all([load(), needCatalogue(sectionCatalogue("map"))]);
-    return part;
-  } catch {
-    return null;
-  }
-}
+const fetchPart = <T,>(load: () => Promise<T>): Promise<T | null> => load().catch(() => null);
 
 /** A form must not fall with its map. */
 const Missing = ({ missing }: Pick<MapProps, "missing">) => <div className={cx(c.box, c.missing)}>{missing}</div>;
@@ -28,7 +20,7 @@ const Picture = lazy(async () => ({ default: (await fetchPart(() => import("./pi
 /** An empty map of the same size: nothing moves when it comes. */
 const box = <div className={c.box} aria-hidden="true" />;
 
-/** A map with a pin to move, 240 high and at most 640 wide. It fetches itself, its texts and its drawing when first shown. */
+/** A map with a pin to move, 240 high and at most 640 wide. It is fetched with its drawing when first shown. */
 export function MapView(props: MapProps) {
   return (
     <Suspense fallback={box}>

@@ -1,7 +1,4 @@
-/**
- * Opening hours in words of the language shown. The words are those of the shared texts, so the pages that show hours
- * list `shared` among their texts (`app/navigation.ts`).
- */
+/** Opening hours in words of the language shown. */
 import { useLingui } from "@lingui/react";
 import {
   hoursDays,
@@ -14,7 +11,7 @@ import {
   weekdayChip,
   weekdayName,
   weekStart,
-} from "@rewardo/texts";
+} from "../../platform/i18n/shared-texts.ts";
 import { useMemo } from "react";
 import { isLocale } from "../../platform/i18n/locale.ts";
 import { sentenceCase } from "../sentence-case.ts";

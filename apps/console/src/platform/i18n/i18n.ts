@@ -1,77 +1,81 @@
 /**
- * The one Lingui instance. Texts come in catalogues, one a language: what every page needs at the start, a section's own
- * with the section.
+ * The one Lingui instance. Each page brings its own texts: the build finds them by the import graph and lets every dynamic
+ * import wait for them (`build/texts/`).
  */
 import { i18n, type Messages } from "@lingui/core";
 import type { Locale } from "@rewardo/contract/fields";
-import { getSession, isSignedIn, onSession } from "../session/index.ts";
+import { fetchTexts, startTexts } from "virtual:texts";
+import { getSession, onSession } from "../session/index.ts";
 import { readStored, store } from "../storage.ts";
 import { chooseLocale } from "./locale.ts";
 
-/** Fetches the texts of one part of the console in a language. */
-export type Catalogue = (locale: Locale) => Promise<Messages>;
+/** Fetches the texts of one part of the console in a language. Texts that are kept elsewhere give nothing. */
+type FetchMessages = (locale: Locale) => Promise<Messages | void>;
 
-/** A catalogue as the build makes it of a `.po` file. */
-export interface CatalogueFile {
-  readonly messages: Messages;
+/** What has been needed so far by name; a language chosen later needs all of it. */
+class Needed {
+  readonly #parts = new Map<string, { readonly fetch: FetchMessages; readonly loaded: Set<Locale> }>();
+
+  add(name: string, fetch: FetchMessages = (locale) => fetchTexts(name, locale)): void {
+    if (!this.#parts.has(name)) this.#parts.set(name, { fetch, loaded: new Set() });
+  }
+
+  /** Loads one part, if it has not been loaded. */
+  async load(name: string, locale: Locale): Promise<void> {
+    const part = this.#parts.get(name);
+    if (part === undefined || part.loaded.has(locale)) return;
+    const messages = await part.fetch(locale);
+    part.loaded.add(locale);
+    if (messages !== undefined) i18n.load(locale, messages);
+  }
+
+  async loadAll(locale: Locale): Promise<void> {
+    await Promise.all([...this.#parts.keys()].map((name) => this.load(name, locale)));
+  }
 }
 
-/** Of the first pages the files are known at the start; where those of the sections are is fetched with the first of them. */
-const firstFiles = import.meta.glob<CatalogueFile>([
-  "../../locales/*.po",
-  "../../locales/{login,pairing,register,password-reset,mailed-links}/*.po",
-]);
-const sectionFiles = async () => (await import("./section-files.ts")).sectionFiles;
-
-const fileOf =
-  (folder: string): Catalogue =>
-  async (locale) => {
-    const path = `../../locales/${folder}${locale}.po`;
-    const file = firstFiles[path] ?? (await sectionFiles())[path];
-    return (await file?.())?.messages ?? {};
-  };
-
-/** The texts of `src/features/<name>`, or of a shared part with a catalogue of its own (`lingui.config.ts`). */
-export const sectionCatalogue = (name: string): Catalogue => fileOf(`${name}/`);
-
-const base = fileOf("");
-/** Everything that was asked for so far; another language brings all of it. */
-const needed = new Map<Catalogue, Set<Locale>>([[base, new Set()]]);
-
-async function load(catalogue: Catalogue, locale: Locale): Promise<void> {
-  const loaded = needed.get(catalogue) ?? new Set();
-  needed.set(catalogue, loaded);
-  if (loaded.has(locale)) return;
-  const messages = await catalogue(locale);
-  loaded.add(locale);
-  i18n.load(locale, messages);
-}
+/** Texts by file. */
+const pages = new Needed();
+pages.add(startTexts);
+/** Texts that modules have asked for themselves. */
+const shared = new Needed();
 
 const wantedLocale = (): Locale =>
   chooseLocale(getSession().account?.language, readStored("language"), navigator.languages);
 
 let wanted: Locale | null = null;
 
-/** The language shown now. */
-export const currentLocale = (): Locale => wanted ?? "en";
+/** The language shown now, or about to be. */
+export const currentLocale = (): Locale => wanted ?? wantedLocale();
 
 async function show(locale: Locale): Promise<void> {
   wanted = locale;
-  await Promise.all([...needed.keys()].map((catalogue) => load(catalogue, locale)));
-  // Somebody may have chosen again while this was under way.
+  await Promise.all([pages.loadAll(locale), shared.loadAll(locale)]);
+  // Another language may have been chosen in the meantime.
   if (currentLocale() !== locale) return;
   i18n.activate(locale);
   document.documentElement.lang = locale;
 }
 
-/** Makes the texts of a part ready in the language shown, and from now on in every language chosen. */
-export async function needCatalogue(catalogue: Catalogue): Promise<void> {
-  await load(catalogue, currentLocale());
+/**
+ * For a module that shows texts of another package: `fetch` is called for every language before the page with the module
+ * is shown. Call it when the module is loaded.
+ */
+export function needTexts(name: string, fetch: (locale: Locale) => Promise<void>): void {
+  shared.add(name, fetch);
 }
 
-/** A lazy part with the texts it needs; both are fetched side by side. */
-export function withTexts<T>(load: () => Promise<T>, ...catalogues: readonly Catalogue[]): () => Promise<T> {
-  return async () => (await Promise.all([load(), ...catalogues.map(needCatalogue)]))[0];
+/**
+ * Loads a part together with its texts. The build puts every dynamic import of the source in one.
+ * @param texts the file of its texts; empty where it needs none
+ * @public
+ */
+export async function withTexts<T>(load: () => Promise<T>, texts: string): Promise<T> {
+  const locale = currentLocale();
+  if (texts !== "") pages.add(texts);
+  const [part] = await Promise.all([load(), pages.load(texts, locale)]);
+  await shared.loadAll(locale);
+  return part;
 }
 
 /** Loads the language of this person and follows the account when it changes. */
@@ -80,7 +84,6 @@ export async function startLanguages(): Promise<void> {
     const locale = wantedLocale();
     if (locale !== wanted) void show(locale);
   });
-  if (isSignedIn(getSession())) void sectionFiles();
   await show(wantedLocale());
 }
 

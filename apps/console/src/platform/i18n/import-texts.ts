@@ -3,17 +3,15 @@ import { useLingui } from "@lingui/react";
 import type { Coded, Locale } from "@rewardo/contract/fields";
 import { fieldIn, loadImportTexts, sentenceIn } from "@rewardo/texts/import-texts";
 import { useMemo } from "react";
-import type { Catalogue } from "./i18n.ts";
+import { needTexts } from "./i18n.ts";
 import { isLocale } from "./locale.ts";
 
 type Texts = Awaited<ReturnType<typeof loadImportTexts>>;
 const loaded = new Map<Locale, Texts>();
 
-/** For a page's catalogues. The package keeps its texts itself, so nothing is added to ours. */
-export const importTexts: Catalogue = async (locale) => {
+needTexts("imports", async (locale) => {
   loaded.set(locale, await loadImportTexts(locale));
-  return {};
-};
+});
 
 export interface ImportWords {
   /** What a field of an import is called. */
@@ -22,7 +20,7 @@ export interface ImportWords {
   readonly sentence: (coded: Coded, field?: string | null) => string;
 }
 
-/** The texts in the language shown. Throws on a page that does not list them among its catalogues. */
+/** The texts in the language shown. */
 export function useImportWords(): ImportWords {
   const { i18n } = useLingui();
   return useMemo(() => {

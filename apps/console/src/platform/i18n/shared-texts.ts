@@ -1,17 +1,28 @@
-/** The texts that server and console share: explanations, rejections, kinds of entries, units. Loaded with the sections that speak them. */
+/** The texts that server and console share: explanations, rejections, kinds of entries, units. */
 import { useLingui } from "@lingui/react";
 import type { Coded } from "@rewardo/contract/fields";
 import { loadCatalogue, type TextId, translate } from "@rewardo/texts";
 import { useMemo } from "react";
 import { useSession } from "../session/index.ts";
-import type { Catalogue } from "./i18n.ts";
+import { needTexts } from "./i18n.ts";
 import { isLocale } from "./locale.ts";
 
-/** For `needCatalogue`. The package keeps its texts itself, so nothing is added to ours. */
-export const sharedCatalogue: Catalogue = async (locale) => {
-  await loadCatalogue(locale);
-  return {};
-};
+export {
+  hoursDays,
+  hoursError,
+  hoursNow,
+  hoursOfGroup,
+  hoursWeek,
+  hoursWord,
+  isPastMidnight,
+  type Language,
+  weekdayChip,
+  weekdayName,
+  weekStart,
+} from "@rewardo/texts";
+
+// The package keeps its texts itself. All of the console imports it from here, so they are loaded before a page needs them.
+needTexts("shared", loadCatalogue);
 
 export interface SharedTexts {
   /** The sentence of an id of the package, with its parameters. */

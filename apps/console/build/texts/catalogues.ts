@@ -1,0 +1,47 @@
+import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+import type { Messages } from "@lingui/core";
+import { locales } from "@rewardo/contract/fields";
+
+/** The compiled messages of all areas by language and id. */
+export type Compiled = ReadonlyMap<string, Messages>;
+
+/** Where the texts come from. */
+export interface Catalogues {
+  /** The `.po` files of a language, as absolute paths. */
+  readonly files: (locale: string) => Promise<readonly string[]>;
+  /** Reads and compiles all of them. Throws when a text is not translated or is no valid ICU message. */
+  readonly compile: () => Promise<Compiled>;
+}
+
+/** The catalogues that `lingui.config.ts` in `cwd` names. */
+export function catalogues(cwd: string): Catalogues {
+  const config = () => getConfig({ cwd });
+  return {
+    files: async (locale) => (await getCatalogs(config())).map((catalog) => catalog.getFilename(locale)),
+    compile: async () => {
+      const all = await getCatalogs(config());
+      const compiled = await Promise.all(
+        locales.map(async (locale) => {
+          const areas = await Promise.all(all.map((catalog) => compileOne(catalog, locale)));
+          return [locale, Object.assign({}, ...areas) as Messages] as const;
+        }),
+      );
+      return new Map(compiled);
+    },
+  };
+}
+
+type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number];
+
+async function compileOne(catalog: Catalog, locale: string): Promise<Messages> {
+  const options = { fallbackLocales: {}, sourceLocale: "en", missingBehavior: "resolved" } as const;
+  const { messages, missing } = await catalog.getTranslations(locale, options);
+  const { source, errors } = createCompiledCatalog(locale, messages, { namespace: "json" });
+  const problems = [
+    ...missing.map(({ id, source: text }) => `"${text ?? id}" is not translated`),
+    ...errors.map(({ id, error }) => `${id}: ${error.message}`),
+  ];
+  if (problems.length > 0) throw new Error(`${catalog.getFilename(locale)}:\n${problems.join("\n")}`);
+  return (JSON.parse(source) as { messages: Messages }).messages;
+}

@@ -1,0 +1,21 @@
+import { resolve } from "node:path";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import { catalogues } from "./catalogues.ts";
+import { pageTexts } from "./page-texts.ts";
+
+const cwd = resolve(import.meta.dirname, "../..");
+
+/**
+ * Turns texts in the source into messages, reads the catalogues and gives each page its texts; for the build, the
+ * development server and tests. Babel sees only files that import a Lingui macro: the preset filters by that import.
+ */
+export const texts = () => {
+  // The Babel plugin looks for its settings from where it was started; tests are started from the root.
+  process.env["LINGUI_CONFIG"] = resolve(cwd, "lingui.config.ts");
+  return [
+    babel({ presets: [linguiTransformerBabelPreset(undefined, { cwd })] }),
+    lingui({ cwd, failOnCompileError: true }),
+    pageTexts({ root: cwd, catalogues: catalogues(cwd) }),
+  ];
+};

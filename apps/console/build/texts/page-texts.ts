@@ -1,0 +1,144 @@
+import { relative } from "node:path";
+import { locales } from "@rewardo/contract/fields";
+import type { Plugin, Rolldown } from "vite";
+import type { Catalogues, Compiled } from "./catalogues.ts";
+import { PageFiles } from "./page-files.ts";
+import { type Module, planTexts, uncoveredTexts } from "./plan.ts";
+import { idsIn, lateImportsOf, textsIn } from "./scan.ts";
+
+interface PageTextsOptions {
+  /** The folder whose `src` holds the console, absolute. */
+  readonly root: string;
+  readonly catalogues: Catalogues;
+}
+
+/** What the console imports to fetch texts; its types are in `src/platform/i18n/virtual-texts.d.ts`. */
+const virtual = "virtual:texts";
+const resolved = `\0${virtual}`;
+
+/** Stands in the code for the name of a file until the import graph is known: importer and target below `src`. */
+const mark = /@texts:([\w./-]*):([\w./-]+):/g;
+const markOf = (importer: string, target: string): string => `@texts:${importer}:${target}:`;
+
+/**
+ * Gives every page one file of texts for each language, fetched beside its chunk. In the build each dynamic import of the
+ * source waits for the texts that the import graph says it needs, and a text that nothing loads is an error. The
+ * development server and tests load all texts at once.
+ */
+export function pageTexts({ root, catalogues }: PageTextsOptions): Plugin {
+  const source = `${root}/src/`;
+  const nameOf = (id: string): string => relative(source, id);
+  const isSource = (id: string): boolean => id.startsWith(source) && /\.tsx?$/.test(id);
+  const seen = new Map<string, { readonly texts: readonly string[]; readonly late: ReadonlySet<string> }>();
+  let isBuild = false;
+  let compiled: Compiled = new Map();
+  let files: PageFiles | undefined;
+
+  /** The source's part of what the bundler has read, below its entry. */
+  const graphOf = (context: Rolldown.PluginContext): { graph: Map<string, Module>; entry: string } => {
+    const graph = new Map<string, Module>();
+    let entry = "";
+    for (const id of context.getModuleIds()) {
+      const info = context.getModuleInfo(id);
+      if (info === null || !(info.isEntry || isSource(id))) continue;
+      if (info.isEntry) entry = id;
+      const { texts, late } = seen.get(id) ?? { texts: [], late: new Set<string>() };
+      const missed = info.dynamicallyImportedIds.find((target) => isSource(target) && !late.has(target));
+      if (missed !== undefined)
+        context.error(`${id} imports ${missed} in a way that build/texts/scan.ts does not read`);
+      graph.set(id, { texts, imports: info.importedIds, lateImports: [...late], isComponent: id.endsWith(".tsx") });
+    }
+    return { graph, entry };
+  };
+
+  return {
+    name: "rewardo-page-texts",
+    configResolved(config) {
+      isBuild = config.command === "build";
+    },
+    async buildStart() {
+      seen.clear();
+      if (isBuild) compiled = await catalogues.compile();
+    },
+    resolveId: (id) => (id === virtual ? resolved : undefined),
+    async load(id) {
+      if (id !== resolved) return undefined;
+      return isBuild ? builtLoader : await servedLoader(catalogues);
+    },
+    async transform(code, id) {
+      if (!isSource(id)) return undefined;
+      const late = new Set<string>();
+      let text = code;
+      for (const { start, end, specifier } of lateImportsOf(code).toReversed()) {
+        const target = await this.resolve(specifier, id);
+        if (target === null) return this.error(`${nameOf(id)} imports ${specifier}, which does not exist`);
+        late.add(target.id);
+        const file = isBuild ? markOf(nameOf(id), nameOf(target.id)) : "";
+        const call = `__withTexts(() => ${code.slice(start, end)}, "${file}")`;
+        text = `${text.slice(0, start)}${call}${text.slice(end)}`;
+      }
+      seen.set(id, { texts: textsIn(code), late });
+      if (late.size === 0) return undefined;
+      return { code: `import { withTexts as __withTexts } from "${source}platform/i18n/i18n.ts";\n${text}`, map: null };
+    },
+    renderStart() {
+      const { graph, entry } = graphOf(this);
+      const plan = planTexts(graph, entry);
+      const problems = [
+        ...[...graph].flatMap(([id, { texts }]) =>
+          texts
+            .filter((text) => [...compiled.values()].some((messages) => messages[text] === undefined))
+            .map((text) => `${nameOf(id)}: ${text} is in no catalogue; run \`npm run texts:extract -w apps/console\``),
+        ),
+        ...uncoveredTexts(graph, entry, plan).map(
+          ({ module, text }) => `${nameOf(module)}: ${text} may be shown before it is loaded`,
+        ),
+      ];
+      if (problems.length > 0) this.error(`Texts that a page would lack:\n${problems.join("\n")}`);
+      files = new PageFiles(plan, compiled, nameOf);
+    },
+    renderChunk(code, { modules }) {
+      const made = files;
+      if (made === undefined) return null;
+      for (const [id, { code: rendered }] of Object.entries(modules)) {
+        const known = seen.get(id)?.texts ?? [];
+        const missed = idsIn(rendered ?? "").find(
+          (text) => compiled.get("en")?.[text] !== undefined && !known.includes(text),
+        );
+        if (missed !== undefined) this.error(`${nameOf(id)}: build/texts/scan.ts does not see that it shows ${missed}`);
+      }
+      const text = code.replaceAll(mark, (_whole, importer: string, target: string) =>
+        importer === "" ? made.start : made.nameFor(`${source}${importer}`, `${source}${target}`),
+      );
+      return text === code ? null : { code: text, map: null };
+    },
+    generateBundle() {
+      for (const [fileName, text] of files?.sources() ?? []) {
+        this.emitFile({ type: "asset", fileName, source: text });
+      }
+    },
+  };
+}
+
+const builtLoader = `
+export const startTexts = ${JSON.stringify(markOf("", "start"))};
+export const fetchTexts = async (name, locale) =>
+  (await import(/* @vite-ignore */ \`/assets/\${name}.\${locale}.js\`)).messages;
+`;
+
+/** Everything at once: where modules are served one by one there is no graph to ask. */
+async function servedLoader({ files }: Catalogues): Promise<string> {
+  const loads = await Promise.all(
+    locales.map(async (locale) => {
+      const imports = (await files(locale)).map((file) => `import(${JSON.stringify(file)})`);
+      return `  ${locale}: () => Promise.all([${imports.join(", ")}]),\n`;
+    }),
+  );
+  return `
+const all = {
+${loads.join("")}};
+export const startTexts = "all";
+export const fetchTexts = async (_name, locale) =>
+  Object.assign({}, ...(await all[locale]()).map(({ messages }) => messages));
+`;
+}
