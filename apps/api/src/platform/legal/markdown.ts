@@ -1,8 +1,9 @@
 /**
- * The little of Markdown that legal texts use, as parts: headings, paragraphs, lists, emphasis, links. Whatever else a
- * file holds, HTML before all, is text like any other: nothing here makes markup, so that nothing has to be cleaned.
+ * Legal texts as parts: headings, paragraphs, lists, emphasis, links. `marked` splits the Markdown into tokens; no HTML
+ * is made from them, so raw HTML in a file is shown as text and nothing has to be sanitized.
  */
 import type { LegalBlock, LegalSpan } from "@rewardo/contract/legal-texts";
+import { Lexer, type MarkedToken, type Token, type Tokens } from "marked";
 
 export interface ParsedText {
   /** The heading that the text begins with. */
@@ -10,9 +11,11 @@ export interface ParsedText {
   readonly blocks: LegalBlock[];
 }
 
+type Marks = Omit<LegalSpan, "text">;
+
 const longestAddress = 2000;
 
-/** The address as browsers write it, where it leads to a page, a mailbox or a telephone. */
+/** The address as browsers write it; `null` unless it is a plain https, mailto or tel address. */
 const safeAddress = (text: string): string | null => {
   if (!URL.canParse(text)) return null;
   const { protocol, href, username, password } = new URL(text);
@@ -20,118 +23,137 @@ const safeAddress = (text: string): string | null => {
   return isPlain && ["https:", "mailto:", "tel:"].includes(protocol) ? href : null;
 };
 
-/** In this order at each place: an escaped sign, a link, strong, emphasis, an address in angle brackets. */
-const inline =
-  /\\([\\`*_{}[\]()#+\-.!<>])|\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)|\*\*([^*]{1,2000})\*\*|(?<![\p{L}\p{N}])_([^_]{1,2000})_(?![\p{L}\p{N}])|\*([^*\s][^*]{0,2000})\*|<((?:https:|mailto:)[^<>\s]{1,2000})>/gu;
-
-const spanOf = ([all, sign, label, address, strong, low, em, bare]: RegExpExecArray): LegalSpan => {
-  if (sign !== undefined) return { text: sign };
-  if (strong !== undefined) return { text: strong, strong: true };
-  const emphasized = low ?? em;
-  if (emphasized !== undefined) return { text: emphasized, em: true };
-  const href = safeAddress(address ?? bare ?? "");
-  if (href === null) return { text: all };
-  return { text: label ?? (bare ?? "").replace(/^mailto:/, ""), href };
+const linkSpans = ({ raw, href, tokens }: Tokens.Link, marks: Marks): LegalSpan[] => {
+  const address = safeAddress(href);
+  if (address === null) {
+    const hasLink = tokens.some(({ type }) => type === "image");
+    return hasLink ? [{ text: "[", ...marks }, ...spansOf(tokens, marks), { text: "]", ...marks }] : [{ text: raw }];
+  }
+  const label = plainOf(spansOf(tokens)).replace(/^mailto:/, "");
+  return [{ text: label, ...marks, href: address }];
 };
 
-/** A line's stretches; what is beside each other and alike becomes one. */
-const readSpans = (line: string): LegalSpan[] => {
-  const spans: LegalSpan[] = [];
-  const add = (span: LegalSpan): void => {
-    const last = spans.at(-1);
-    const isPlain = last !== undefined && Object.keys(last).length === 1 && Object.keys(span).length === 1;
-    if (isPlain) spans[spans.length - 1] = { text: last.text + span.text };
-    else if (span.text !== "") spans.push(span);
-  };
-  let at = 0;
-  for (const match of line.matchAll(inline)) {
-    add({ text: line.slice(at, match.index) });
-    add(spanOf(match));
-    at = match.index + match[0].length;
+/** A picture becomes a link to it, so that a reader's browser fetches nothing by itself. */
+const imageSpans = ({ raw, href, text }: Tokens.Image, marks: Marks): LegalSpan[] => {
+  const address = safeAddress(href);
+  return [address === null ? { text: raw, ...marks } : { text, ...marks, href: address }];
+};
+
+const spansOfToken = (token: MarkedToken, marks: Marks): LegalSpan[] => {
+  switch (token.type) {
+    case "strong":
+      return spansOf(token.tokens, { ...marks, strong: true });
+    case "em":
+      return spansOf(token.tokens, { ...marks, em: true });
+    case "link":
+      return linkSpans(token, marks);
+    case "image":
+      return imageSpans(token, marks);
+    case "br":
+      return [{ text: " ", ...marks }];
+    case "escape":
+    case "codespan":
+      return [{ text: token.text, ...marks }];
+    case "text":
+      if (token.tokens !== undefined) return spansOf(token.tokens, marks);
+      return [{ text: token.text.replaceAll(/[ \t]*\n[ \t]*/g, " "), ...marks }];
+    default:
+      return [{ text: token.raw, ...marks }];
   }
-  add({ text: line.slice(at) });
+};
+
+const isPlain = (span: LegalSpan): boolean => Object.keys(span).length === 1;
+
+/** The stretches of a line; adjacent plain ones become one. */
+const spansOf = (tokens: readonly Token[], marks: Marks = {}): LegalSpan[] => {
+  const spans: LegalSpan[] = [];
+  for (const span of tokens.flatMap((token) => spansOfToken(token as MarkedToken, marks))) {
+    const last = spans.at(-1);
+    if (last !== undefined && isPlain(last) && isPlain(span)) spans[spans.length - 1] = { text: last.text + span.text };
+    else if (span.text !== "") spans.push(span);
+  }
   return spans;
 };
 
 const plainOf = (spans: readonly LegalSpan[]): string => spans.map(({ text }) => text).join("");
 
-const heading = /^(#{1,6})[ \t]+(.+?)[ \t]*#*$/;
-const bullet = /^[ \t]*[-*+][ \t]+(.+)$/;
-const numbered = /^[ \t]*(\d{1,4})[.)][ \t]+(.+)$/;
-const rule = /^[ \t]*([-*_])([ \t]*\1){2,}[ \t]*$/;
-
-/** Lines of one language's file, as they stand between empty ones. */
-const stanzasOf = (text: string): string[][] =>
-  text
-    .replace(/^\uFEFF/, "")
-    .replaceAll(/\r\n?/g, "\n")
-    // Signs that nobody sees can make a text say another thing than is read.
-    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, (sign) => (/[\n\t]/.test(sign) ? sign : ""))
-    .split(/\n[ \t]*\n/)
-    .map((stanza) => stanza.split("\n").filter((line) => line.trim() !== ""))
-    .filter((lines) => lines.length > 0);
-
-interface OpenItem {
-  readonly items: LegalSpan[][];
-  text: string;
-}
-
-/** The list that the next item stands in: the one before it where that goes on, else a new one. */
-const listFor = (blocks: LegalBlock[], number: string | undefined): LegalBlock & { kind: "list" } => {
-  const is_ordered = number !== undefined;
+/** The list that an item with this number continues, or a new one. */
+const listFor = (blocks: LegalBlock[], number: number | null): LegalBlock & { kind: "list" } => {
+  const is_ordered = number !== null;
   const last = blocks.at(-1);
   if (last?.kind === "list" && last.is_ordered === is_ordered) return last;
-  const first = Number(number ?? 1);
-  const made = { kind: "list" as const, is_ordered, ...(first === 1 ? {} : { first }), items: [] };
+  const made = { kind: "list" as const, is_ordered, ...((number ?? 1) === 1 ? {} : { first: number ?? 1 }), items: [] };
   blocks.push(made);
   return made;
 };
 
-/** Reads Markdown. */
-export const parseMarkdown = (text: string): ParsedText => {
-  const blocks: LegalBlock[] = [];
-  let title: string | null = null;
-  let open: string[] = [];
-  const close = (): void => {
-    if (open.length > 0) blocks.push({ kind: "paragraph", spans: readSpans(open.join(" ")) });
-    open = [];
-  };
-  for (const lines of stanzasOf(text)) {
-    let item: OpenItem | null = null;
-    for (const raw of lines) {
-      const line = raw.replace(/^[ \t]*>[ \t]?/, "");
-      const [, signs, words] = heading.exec(line.trim()) ?? [];
-      const [, number, clause] = numbered.exec(line) ?? [];
-      const begun = bullet.exec(line)?.[1] ?? clause;
-      if (rule.test(line)) {
-        close();
-        item = null;
-      } else if (signs !== undefined && words !== undefined) {
-        close();
-        item = null;
-        const spans = readSpans(words);
-        const isTitle = signs.length === 1 && title === null && blocks.length === 0;
-        if (isTitle) title = plainOf(spans);
-        else blocks.push({ kind: "heading", level: signs.length < 3 ? 2 : 3, spans });
-      } else if (begun !== undefined && open.length === 0) {
-        item = { items: listFor(blocks, number).items, text: begun };
-        item.items.push(readSpans(begun));
-      } else if (item !== null) {
-        // Goes on with the item's words.
-        item.text += ` ${line.trim()}`;
-        item.items[item.items.length - 1] = readSpans(item.text);
-      } else open.push(line.trim());
-    }
-    close();
+/** Appends a list's items; what an item holds beside its words follows the list, which then goes on. */
+const addList = (blocks: LegalBlock[], { ordered, start, items }: Tokens.List): void => {
+  items.forEach(({ tokens: [words, ...rest] }, index) => {
+    const number = ordered ? Number(start) + index : null;
+    const isWords = words?.type === "text" || words?.type === "paragraph";
+    listFor(blocks, number).items.push(isWords ? spansOf(words.tokens ?? []) : []);
+    for (const token of words === undefined || isWords ? rest : [words, ...rest])
+      addBlock(blocks, token as MarkedToken);
+  });
+};
+
+const addParagraph = (blocks: LegalBlock[], spans: LegalSpan[]): void => {
+  if (spans.length > 0) blocks.push({ kind: "paragraph", spans });
+};
+
+const addBlock = (blocks: LegalBlock[], token: MarkedToken): void => {
+  switch (token.type) {
+    case "heading":
+      blocks.push({ kind: "heading", level: token.depth < 3 ? 2 : 3, spans: spansOf(token.tokens) });
+      return;
+    case "list":
+      return addList(blocks, token);
+    case "blockquote":
+      for (const inner of token.tokens) addBlock(blocks, inner as MarkedToken);
+      return;
+    case "paragraph":
+    case "text":
+      return addParagraph(blocks, spansOf(token.tokens ?? []));
+    case "space":
+    case "hr":
+    case "def":
+      return;
+    default:
+      return addParagraph(blocks, [{ text: token.raw.trim().replaceAll(/[ \t]*\n[ \t]*/g, " ") }]);
   }
+};
+
+/** Unix line ends, without byte order mark, control and direction characters, which can disguise what a text says. */
+const cleaned = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, "")
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, (sign) => (/[\n\t]/.test(sign) ? sign : ""));
+
+/** Quotes are shown like other text. A line opens at most five lists in each other: the lexer recurses for each. */
+const flattened = (text: string): string =>
+  text
+    .replaceAll(/^[ \t]*>[> \t]*/gm, "")
+    .replaceAll(/^((?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]+)){5})[-*+\d.)> \t]+/gm, "$1");
+
+/** Reads Markdown. Tables and other extensions are text. */
+export const parseMarkdown = (text: string): ParsedText => {
+  const [first, ...rest] = new Lexer({ gfm: false })
+    .lex(flattened(cleaned(text)))
+    .filter(({ type }) => type !== "space" && type !== "hr") as MarkedToken[];
+  const blocks: LegalBlock[] = [];
+  const title = first?.type === "heading" && first.depth === 1 ? plainOf(spansOf(first.tokens)) : null;
+  for (const token of first === undefined || title !== null ? rest : [first, ...rest]) addBlock(blocks, token);
   return { title, blocks };
 };
 
-/** Reads plain text: paragraphs, and no sign means anything. */
+/** Reads plain text: paragraphs between empty lines; no character has a meaning. */
 export const parsePlain = (text: string): ParsedText => ({
   title: null,
-  blocks: stanzasOf(text).map((lines) => ({
-    kind: "paragraph",
-    spans: [{ text: lines.map((line) => line.trim()).join(" ") }],
-  })),
+  blocks: cleaned(text)
+    .split(/\n[ \t]*\n/)
+    .map((lines) => lines.trim().replaceAll(/[ \t]*\n\s*/g, " "))
+    .filter((paragraph) => paragraph !== "")
+    .map((paragraph) => ({ kind: "paragraph", spans: [{ text: paragraph }] })),
 });
