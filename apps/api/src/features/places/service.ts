@@ -124,8 +124,8 @@ export const addPlace = async (
   return ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requireFreePlace(tx, ctx);
-      await requireUpload(tx, ctx.scope, fields.image, "image");
       const now = nowIso(ctx.clock);
+      await requireUpload(tx, ctx.scope, fields.image, "image", now);
       await insertPlace(tx, ctx.scope, { ...fields, _id: entity_id, name_key: foldedKey(fields.name), now });
       const { after = {} } = auditChanges("places", {}, toColumns(fields)) ?? {};
       await insertAuditEntry(tx, ctx, { action: "created", entity: "places", entity_id, after });
@@ -153,9 +153,10 @@ export const changePlace = (
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
     const fields = applyPlaceChanges(before, changes);
     const noted = auditChanges("places", toColumns(before), toColumns(fields));
-    if (fields.image !== before.image) await requireUpload(tx, ctx.scope, fields.image, "image");
+    const now = nowIso(ctx.clock);
+    if (fields.image !== before.image) await requireUpload(tx, ctx.scope, fields.image, "image", now);
     if (noted === null) return toWire(ctx, before);
-    await updatePlaceFields(tx, ctx.scope, id, { ...fields, name_key: foldedKey(fields.name), now: nowIso(ctx.clock) });
+    await updatePlaceFields(tx, ctx.scope, id, { ...fields, name_key: foldedKey(fields.name), now });
     await insertAuditEntry(tx, ctx, { action: "updated", entity: "places", entity_id: id, ...noted });
     return toWire(ctx, found(await selectPlace(tx, ctx.scope, id)));
   });

@@ -95,7 +95,6 @@ test("logo and cover are pictures of the own business, and no other", async () =
     expect([status, body.errors?.[0]]).toEqual([400, expect.objectContaining({ path: field, code: "unknown_upload" })]);
   }
   expect((await home.change({ logo, cover })).body).toMatchObject({ logo, cover });
-  await expect(witness.rows("delete from uploads where name = $1", [cover])).rejects.toMatchObject({ code: "23503" });
   expect((await home.change({ logo: null, cover: null }, 2)).body).toMatchObject({ logo: null, cover: null });
 });
 

@@ -47,9 +47,10 @@ export const changePublicInfo = (
     const after = applyPublicChanges(before, changes, record.billing_country ?? DEFAULT_COUNTRY);
     const noted = auditChanges("businesses", { ...before }, { ...after });
     if (noted === null) return toWire(record);
-    if (after.logo !== before.logo) await requireUpload(tx, ctx.scope, after.logo, "logo");
-    if (after.cover !== before.cover) await requireUpload(tx, ctx.scope, after.cover, "cover");
-    await updatePublicInfo(tx, ctx.scope, { ...after, now: nowIso(ctx.clock) });
+    const now = nowIso(ctx.clock);
+    if (after.logo !== before.logo) await requireUpload(tx, ctx.scope, after.logo, "logo", now);
+    if (after.cover !== before.cover) await requireUpload(tx, ctx.scope, after.cover, "cover", now);
+    await updatePublicInfo(tx, ctx.scope, { ...after, now });
     await insertAuditEntry(tx, ctx, { action: "updated", entity: "businesses", entity_id: id, ...noted });
     return toWire(found(await selectPublicInfo(tx, ctx.scope)));
   });

@@ -21,12 +21,6 @@ export const updateUploadSent = (
       where ${inScope(scope, "u.business_id")} and u.name = ${name} returning u.name, u.width, u.height`),
   );
 
-/** Whether the business has this picture; nobody takes it away until the end of the transaction. */
-export const selectUploadExists = async (tx: Transaction, scope: BusinessScope, name: string): Promise<boolean> =>
-  (await tx.row(
-    statement(sql`select 1 from uploads u where ${inScope(scope, "u.business_id")} and u.name = ${name} for key share`),
-  )) !== undefined;
-
 export interface NewUpload extends UploadRecord {
   media_type: ImageType;
   bytes: number;
@@ -44,7 +38,7 @@ export const insertUpload = async (tx: Transaction, scope: BusinessScope, upload
   );
 };
 
-/** Nothing refers to it. What a new table refers to belongs here; its foreign key refuses the deletion until it does. */
+/** Nothing refers to it. A new table that refers to uploads belongs here. */
 const isUnused = sql`not exists (select from places p where p.business_id = u.business_id and p.image = u.name)
   and not exists (select from cards c where c.business_id = u.business_id and c.image = u.name)
   and not exists (select from businesses b where b._id = u.business_id and u.name in (b.logo, b.cover))`;

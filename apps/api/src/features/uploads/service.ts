@@ -7,7 +7,7 @@ import type { BusinessContext, Deps, SetupContext } from "../../platform/http/co
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { narrowPicture, readPicture, servedWidth } from "../../platform/uploads/pictures.ts";
-import { insertUpload, selectUploadExists, updateUploadSent } from "./queries.ts";
+import { insertUpload, updateUploadSent } from "./queries.ts";
 
 const original = "original";
 
@@ -78,13 +78,17 @@ export const readUpload = async (
   return { content_type: "image/webp", body: found(body), isLasting: true };
 };
 
-/** Throws validation_failed on the field unless the business has this picture, which stays until the transaction's end. */
+/**
+ * Throws validation_failed on the field unless the business has this picture. It becomes as young as a new one, so the
+ * clean-up of unused pictures leaves it to the row that is about to refer to it.
+ */
 export const requireUpload = async (
   tx: Transaction,
   scope: BusinessScope,
   name: string | null,
   path: string,
+  now: string,
 ): Promise<void> => {
-  if (name === null || (await selectUploadExists(tx, scope, name))) return;
+  if (name === null || (await updateUploadSent(tx, scope, name, now)) !== undefined) return;
   throw invalidField(path, "unknown_upload", "There is no such picture here");
 };

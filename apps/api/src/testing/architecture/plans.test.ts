@@ -202,7 +202,10 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
     "idempotency_keys_pkey",
     (tx) => selectIdempotencyKey(tx, sample.scope, { actor_id: sample.place_id, key: "k" }),
   ],
-  "a picture of a business": ["uploads_pkey", (tx) => uploads.selectUploadExists(tx, sample.scope, "0".repeat(64))],
+  "a picture of a business": [
+    "uploads_pkey",
+    (tx) => uploads.updateUploadSent(tx, sample.scope, "0".repeat(64), "2026-06-12T10:00:00.000Z"),
+  ],
   "a place": ["places_pkey", (tx) => places.selectPlace(tx, sample.scope, sample.place_id)],
   "customers, newest first": [
     "users_list",

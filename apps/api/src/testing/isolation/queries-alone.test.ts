@@ -89,8 +89,6 @@ const reads: Readonly<Record<string, Ask>> = {
   selectActiveCards: (tx, scope) => stats.selectActiveCards(tx, scope),
   countByStamps: (tx, scope, of) =>
     stats.countByStamps(tx, scope, { card_id: of.stamps_card_id, members_count: 1, stamps_required: 10 }),
-  selectUploadExists: async (tx, scope, of) =>
-    (await uploads.selectUploadExists(tx, scope, of.upload)) ? "exists" : undefined,
   selectUnusedUploads: (tx, scope) =>
     uploads.selectUnusedUploads(tx, scope, { before: "2100-01-01T00:00:00.000Z", limit: 10 }),
 };
