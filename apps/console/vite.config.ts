@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { aliases } from "./build/aliases.ts";
 import { licences } from "./build/licences.ts";
 import { texts } from "./build/texts/index.ts";
 import { precompress } from "./build/precompress.ts";
@@ -9,16 +10,7 @@ import { serviceWorker } from "./build/service-worker.ts";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), texts(), licences(), release(), serviceWorker(), precompress()],
-  resolve: {
-    // React has it itself since 18: the shim for older ones would only come along with the first page.
-    alias: [
-      {
-        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
-        replacement: "use-sync-external-store/with-selector.js",
-      },
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
-    ],
-  },
+  resolve: { alias: aliases },
   build: {
     target: "es2022",
     cssTarget: ["chrome111", "edge111", "firefox115", "safari16.4"],

@@ -17,21 +17,6 @@ async function openMap(page: Page) {
 
 const cracow = "50.051300, 19.945700";
 
-test("a map 240 high, Poland in its middle, and no pin until it is set", async ({ visit }) => {
-  const page = await visit({ as: "owner" });
-  const field = await openMap(page);
-  const box = await field.map.boundingBox();
-  expect(box?.height).toBe(240);
-  expect(box?.width).toBeLessThanOrEqual(640);
-  await expect(field.map.getByText("500 km")).toBeVisible(); // zoom 4
-  await expect(field.coordinates).toBeHidden();
-  await expect(field.remove).toBeHidden();
-  await field.pin.focus();
-  await page.keyboard.press("Enter");
-  await expect(field.coordinates).toHaveText("52.191097, 19.355406");
-  await expect(field.outline.first()).toBeAttached();
-});
-
 test("a mouse sets the pin, drags it, and pulls the map without moving it", async ({ visit }) => {
   const field = await openMap(await visit({ as: "owner" }));
   await field.click([200, 150]);
@@ -48,52 +33,6 @@ test("a mouse sets the pin, drags it, and pulls the map without moving it", asyn
   await field.pull([100, 200], [160, 180]);
   await field.expectTip([321, 101]);
   await expect(field.coordinates).toHaveText(dragged ?? "");
-});
-
-test("the keyboard moves the pin by pixels of the zoom, and home again", async ({ visit }) => {
-  const page = await visit({ as: "owner" });
-  const field = await openMap(page);
-  await field.type.click();
-  await field.typed.fill("50,0513 19,9457");
-  await field.typed.press("Enter");
-  await expect(field.typed).toHaveValue(cracow);
-  await field.type.click();
-  await expect(field.map.getByText("500 m")).toBeVisible(); // zoom 14
-
-  await field.pin.focus();
-  await page.keyboard.press("ArrowRight");
-  // A pixel of zoom 14 is 360 degrees by 256 * 2 ** 14.
-  await expect(field.coordinates).toHaveText("50.051300, 19.945786");
-  await page.keyboard.press("Shift+ArrowLeft");
-  await expect(field.coordinates).toHaveText("50.051300, 19.944928");
-  await page.keyboard.press("+");
-  await page.keyboard.press("ArrowRight");
-  await expect(field.coordinates).toHaveText("50.051300, 19.944971");
-  await expect(field.pin).toHaveAttribute("aria-valuetext", "Latitude 50.05130, longitude 19.94497");
-
-  await field.remove.click();
-  await expect(field.pin).toBeFocused();
-  await expect(field.pin).toHaveAttribute("aria-valuetext", "not set");
-});
-
-test("coordinates and links of map sites are read, nonsense is answered", async ({ visit }) => {
-  const page = await visit({ as: "owner" });
-  const field = await openMap(page);
-  await field.type.click();
-  await expect(field.typed).toBeFocused();
-  for (const [text, sentence] of [
-    ["by the church", "Write two numbers, for example 50.0513, 19.9457"],
-    ["91, 20", "Latitude goes to 90, longitude to 180"],
-    ["https://maps.app.goo.gl/Ab1", "Open the short link first, then copy the long address"],
-  ] as const) {
-    await field.typed.fill(text);
-    await field.typed.press("Enter");
-    await expect(page.getByText(sentence)).toBeVisible();
-  }
-  await field.typed.fill("https://www.openstreetmap.org/#map=18/50.0513/19.9457");
-  await field.typed.blur();
-  await expect(field.typed).toHaveValue(cracow);
-  await expect(field.pin).toHaveAttribute("aria-valuetext", "Latitude 50.05130, longitude 19.94570");
 });
 
 test("the wheel scrolls the page, and zooms with Ctrl", async ({ visit }) => {

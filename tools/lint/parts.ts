@@ -235,6 +235,12 @@ export const parts: readonly Part[] = [
     instead: "a measurement may start the server and use its builders; it sees the console through the browser only.",
   },
   {
+    name: "tests-config",
+    files: ["vitest*.config.ts"],
+    knows: ["console-build", "e2e", "tools"],
+    instead: "the settings of the tests start what the tests need; they test nothing themselves.",
+  },
+  {
     name: "tools",
     files: ["tools/**", "*.ts"],
     knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main"],

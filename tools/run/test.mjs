@@ -6,48 +6,59 @@ import { launch, programEnvironment, runProgram } from "./program.mjs";
 
 const results = join(root, ".cache", "test-results");
 
-/** What the two runners' reports have in common. */
-const suites = {
-  vitest: {
+const vitest = join(root, "node_modules/vitest/vitest.mjs");
+const playwright = join(root, "node_modules/@playwright/test/cli.js");
+
+/** Vitest's report of the suite: tests passed, failed and skipped. */
+const countVitest = ({ numPassedTests, numFailedTests, numPendingTests }) => [
+  numPassedTests,
+  numFailedTests,
+  numPendingTests,
+];
+const reportOf = (name) => join(results, `${name}.json`);
+const runVitest = (name, ...args) => [
+  ...[vitest, "run", ...args],
+  ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`],
+];
+
+const inBrowser = ["--config", "vitest.browser.config.ts"];
+
+const suites = [
+  {
     title: "Tests of packages, server and tools",
-    file: join(results, "vitest.json"),
-    count: ({ numPassedTests, numFailedTests, numPendingTests }) => [numPassedTests, numFailedTests, numPendingTests],
+    file: reportOf("vitest"),
+    args: runVitest("vitest"),
+    count: countVitest,
   },
-  browser: {
-    title: "Tests in the browser",
-    file: join(results, "browser.json"),
+  {
+    title: "Tests of parts in the browser",
+    file: reportOf("parts"),
+    args: runVitest("parts", ...inBrowser),
+    count: countVitest,
+  },
+  {
+    title: "Journeys in the browser",
+    file: reportOf("journeys"),
+    args: [playwright, "test", "--config", "e2e", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys") },
     count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
   },
-};
+];
 
 await launch(async (node) => {
   const env = programEnvironment(node);
   const chosen = process.argv.slice(2);
-  const vitest = [join(root, "node_modules/vitest/vitest.mjs"), "run"];
-  // With arguments, such as a file's name, only Vitest runs, and it gets them.
-  if (chosen.length > 0) return runProgram(node, [...vitest, ...chosen], { env });
+  // With arguments, such as part of a file's name, only Vitest runs, and it gets them.
+  if (chosen.length > 0) {
+    const config = chosen.some((argument) => argument.includes("browser")) ? inBrowser : [];
+    return runProgram(node, [vitest, "run", ...config, ...chosen], { env });
+  }
 
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   await buildConsole(node);
-  const runs = [
-    await runSuite(
-      suites.vitest,
-      node,
-      [...vitest, "--reporter=default", "--reporter=json", `--outputFile.json=${suites.vitest.file}`],
-      env,
-    ),
-  ];
-  if (existsSync(join(root, "e2e/playwright.config.ts"))) {
-    const args = [
-      join(root, "node_modules/@playwright/test/cli.js"),
-      "test",
-      "--config",
-      "e2e",
-      "--reporter=list,json",
-    ];
-    runs.push(await runSuite(suites.browser, node, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: suites.browser.file }));
-  }
+  const runs = [];
+  for (const suite of suites) runs.push(await runSuite(suite, node, env));
   console.log("");
   for (const { line } of runs) console.log(line);
   const sum = (key) => runs.reduce((total, run) => total + run[key], 0);
@@ -55,14 +66,14 @@ await launch(async (node) => {
   return sum("failed") === 0 ? 0 : 1;
 });
 
-async function runSuite(suite, node, args, env) {
+async function runSuite(suite, node, env) {
   const started = performance.now();
-  const code = await runProgram(node, args, { env });
+  const code = await runProgram(node, suite.args, { env: { ...env, ...suite.env } });
   const seconds = Math.round((performance.now() - started) / 1000);
   const [passed, failedTests, skipped] = existsSync(suite.file)
     ? suite.count(JSON.parse(readFileSync(suite.file, "utf8")))
     : [0, 0, 0];
-  // A run can also fail outside of its tests: an error while loading, or one nobody caught.
+  // A run can also fail outside of its tests: an error while loading, or one that nothing caught.
   const failed = code === 0 ? failedTests : Math.max(1, failedTests);
   const rest = skipped > 0 ? `, ${skipped} skipped` : "";
   return { passed, failed, line: `${suite.title}: ${passed} passed, ${failed} failed${rest} in ${seconds} s` };

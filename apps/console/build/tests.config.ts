@@ -1,5 +1,17 @@
+import react from "@vitejs/plugin-react";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { aliases } from "./aliases.ts";
+import { release } from "./release.ts";
 import { texts } from "./texts/index.ts";
 
 /** What tests of the console need beside the settings of all tests, `vitest.config.ts` at the root, which extends this. */
 export default defineConfig({ plugins: [texts()] });
+
+/** The same for tests in the browser, `vitest.browser.config.ts` at the root. */
+export const partsInBrowser = defineConfig({
+  publicDir: resolve(import.meta.dirname, "../public"),
+  cacheDir: resolve(import.meta.dirname, "../../../.cache/vite-browser-tests"),
+  plugins: [react(), texts(), release()],
+  resolve: { alias: aliases },
+});
