@@ -16,7 +16,7 @@ const shared = { business_id: "b.business_id", card_subscription_id: copied("car
 /** The first letter with a sign over it counts as the plain one, as the product folds names. */
 const folded = "translate(lower(concat_ws(' ', n.first_name, n.last_name)), 'ąćęłńóśźżü', 'acelnoszzu')";
 
-export const fillings: Readonly<Record<string, Filling>> = {
+const fillings: Readonly<Record<string, Filling>> = {
   users: {
     from: "bench_stage.users x on x.nr = m.nr join bench_stage.names n on n.nr = (m.g + m.g / 7) % 80",
     changes: {

@@ -59,7 +59,7 @@ export const namesOf = (plural: string, singular = singularOf(plural)): EntityNa
 };
 
 /** The templates are written for this entity. */
-export const templateNames = namesOf("gift-cards");
+const templateNames = namesOf("gift-cards");
 
 /** A template's text or path with every form of its entity's name exchanged. */
 export const rename = (text: string, names: EntityNames): string => {

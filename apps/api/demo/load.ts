@@ -40,7 +40,7 @@ interface Deps {
 type DemoContext = SetupContext & Deps;
 
 /** The demonstration's password; it opens nothing but the demonstration. */
-export const demoPassword = "Rewardo-2026";
+const demoPassword = "Rewardo-2026";
 
 /** The sign-ins that the demonstration makes, for the line printed at each start. */
 export const signIns: readonly SignIn[] = [

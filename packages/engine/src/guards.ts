@@ -5,8 +5,8 @@ import type { Work } from "./ledger/index.ts";
 
 const MINUTE_MS = 60_000;
 /** Tills, devices and POS systems may report at most this late, or this far ahead of our clock. */
-export const LATEST_HOURS = 72;
-export const AHEAD_MINUTES = 2;
+const LATEST_HOURS = 72;
+const AHEAD_MINUTES = 2;
 
 /** Everything that refuses a visit as such; rewards are checked where they are paid. */
 export function checkVisit(current: Work, event: VisitEvent, day: string): void {

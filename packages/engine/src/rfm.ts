@@ -40,7 +40,7 @@ export interface RfmResult {
 /** The period that is looked at. */
 export const RFM_DAYS = 365;
 /** Fewer customers than this say little about shares: recency and frequency are held against fixed thresholds. */
-export const RFM_FIXED_BELOW = 100;
+const RFM_FIXED_BELOW = 100;
 
 /** Rows R1 to R5, columns FM1 to FM5. */
 const groupTable = [

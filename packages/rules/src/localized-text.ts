@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** A text that customers read (names of cards, rewards, units): at least the business's language is there. */
 export type LocalizedText = { readonly [language in Language]?: string | undefined };
 
-export function isLanguage(text: string): text is Language {
+function isLanguage(text: string): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 

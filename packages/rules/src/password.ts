@@ -1,8 +1,8 @@
 /** Rules a password must meet, in the order in which a form lists them. */
-export const PASSWORD_RULES = ["length", "uppercase", "lowercase", "digit", "special"] as const;
+const PASSWORD_RULES = ["length", "uppercase", "lowercase", "digit", "special"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
-export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MIN_LENGTH = 8;
 
 /** Letters and digits of every script count; special is whatever is no letter, no digit and no space. */
 const TESTS: { readonly [rule in PasswordRule]: (password: string) => boolean } = {

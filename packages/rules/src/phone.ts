@@ -59,7 +59,7 @@ export function phoneParts(phone: string): PhoneParts | null {
 }
 
 /** Mobile or landline, by the first two digits of a national number. */
-export function phoneKind(national: string, country: Country): PhoneKind {
+function phoneKind(national: string, country: Country): PhoneKind {
   return PHONES[country].mobile_prefixes.includes(national.slice(0, 2)) ? "mobile" : "landline";
 }
 

@@ -4,7 +4,7 @@ export const PLAN_STATUSES = ["trialing", "active", "past_due", "unpaid", "cance
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
 /** Days after a lapse in which customers still earn and redeem. */
-export const LAPSED_TILL_DAYS = 14;
+const LAPSED_TILL_DAYS = 14;
 
 /** What is stored; instants are ISO 8601. */
 export type PlanFacts = {

@@ -1,7 +1,7 @@
 import { challengeStatusAt, settlesAt } from "./challenge-status.ts";
-import type { Challenge, Ranked } from "./challenge-types.ts";
+import type { Challenge, ChallengePrizes, Ranked } from "./challenge-types.ts";
 
-/** A prize that was granted, as it is stored under (challenge, rank). */
+/** A granted prize, as stored under (challenge, rank). */
 export type GrantedPrize = { readonly rank: number; readonly member_id: string };
 
 export type DuePrize = GrantedPrize & { readonly challenge_id: string } & (
@@ -10,9 +10,9 @@ export type DuePrize = GrantedPrize & { readonly challenge_id: string } & (
   );
 
 /**
- * The prizes that are to be granted now, by rank. None before the settling window is over. A rank is granted once and a
- * member gets one prize: whoever was granted one keeps that rank when the ranking changes between two attempts, and the
- * others follow each other in the ranks that are left.
+ * The prizes to grant now, by rank; none before the settling window is over. Each rank is granted once and each member
+ * gets one prize. A member who was granted one keeps that rank when the ranking changes between two attempts, and the
+ * others fill the remaining ranks in order.
  */
 export function prizesDue(
   challenge: Challenge,
@@ -22,23 +22,32 @@ export function prizesDue(
 ): DuePrize[] {
   const { prizes } = challenge;
   const isDue = challengeStatusAt(challenge, at) === "settling" && Date.parse(at) >= Date.parse(settlesAt(challenge));
-  if (!isDue || prizes.reward_type === "none") return [];
+  if (!isDue) return [];
   const members = membersByRank(ranking, granted);
   const done = new Set(granted.map(({ rank }) => rank));
   const due = new Map<number, DuePrize>();
-  for (const prize of prizes.ranks) {
-    const { rank } = prize;
+  for (const { rank, ...prize } of ranksOf(prizes)) {
     const member_id = members.get(rank);
     if (member_id === undefined || done.has(rank) || due.has(rank)) continue;
-    const whose = { challenge_id: challenge._id, rank, member_id };
-    due.set(
-      rank,
-      "points" in prize
-        ? { ...whose, kind: "points", points: prize.points }
-        : { ...whose, kind: "reward", reward_id: prize.reward_id },
-    );
+    due.set(rank, { challenge_id: challenge._id, rank, member_id, ...prize });
   }
   return [...due.values()].toSorted((a, b) => a.rank - b.rank);
+}
+
+type RankPrize = { readonly rank: number } & (
+  | { readonly kind: "points"; readonly points: number }
+  | { readonly kind: "reward"; readonly reward_id: string }
+);
+
+function ranksOf(prizes: ChallengePrizes): RankPrize[] {
+  switch (prizes.reward_type) {
+    case "points":
+      return prizes.ranks.map(({ rank, points }) => ({ rank, kind: "points", points }));
+    case "reward":
+      return prizes.ranks.map(({ rank, reward_id }) => ({ rank, kind: "reward", reward_id }));
+    case "none":
+      return [];
+  }
 }
 
 function membersByRank(ranking: readonly Ranked[], granted: readonly GrantedPrize[]): Map<number, string> {

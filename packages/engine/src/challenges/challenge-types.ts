@@ -50,9 +50,6 @@ export type Challenge = {
   readonly max_plays_per_day: number | null;
 };
 
-/** Tills tell of what happened up to 72 hours late, so nothing is missing after as many. */
-export const SETTLING_HOURS = 72;
-
 /** A transaction as challenges count it. `earned` is what counts for levels, too; of a reversal it is negative. */
 export type CountedTransaction = {
   readonly _id: string;

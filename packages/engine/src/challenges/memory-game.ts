@@ -14,10 +14,10 @@ export type MemoryResult =
 /** What a game brings that takes no move too many and no time. */
 export const MEMORY_MOST = 10_000;
 /** What each move beyond one a pair costs, and each whole second. */
-export const MEMORY_MOVE_COST = 100;
-export const MEMORY_SECOND_COST = 10;
+const MEMORY_MOVE_COST = 100;
+const MEMORY_SECOND_COST = 10;
 /** Nobody turns two cards over, sees them and goes on in less. */
-export const MEMORY_MOVE_MS = 300;
+const MEMORY_MOVE_MS = 300;
 
 /** Deals a deck of so many pairs. Players are sent a face when they turn it over, and never the deck. */
 export function dealMemory(pairs: number, seed: string): MemoryDeck {

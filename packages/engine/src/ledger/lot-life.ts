@@ -6,34 +6,38 @@ const RESTORED_DAYS = 30;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The life of a lot that is earned at `occurredAt` under the programme. */
+/** The life of a lot earned at `occurredAt` under the programme. */
 export function lotTerms(programme: Programme, occurredAt: string): LotTerms {
-  const { expiry, pending_hours: pendingHours } = programme;
+  const { pending_hours: pendingHours } = programme;
   return {
     occurred_at: iso(Date.parse(occurredAt)),
-    expires_at: fixedEnd(programme, occurredAt),
-    inactivity_months: expiry.kind === "inactivity" ? expiry.months : null,
+    ...endOf(programme, occurredAt),
     keep_until: null,
     pending_until: pendingHours > 0 ? iso(Date.parse(occurredAt) + pendingHours * HOUR_MS) : null,
   };
 }
 
-function fixedEnd({ expiry, time_zone: zone }: Programme, occurredAt: string): string | null {
-  const endOf = (last: (day: string) => string): string => iso(endOfLocalDay(last(localDay(occurredAt, zone)), zone));
+function endOf(
+  { expiry, time_zone: zone }: Programme,
+  occurredAt: string,
+): Pick<LotTerms, "expires_at" | "inactivity_months"> {
+  const day = localDay(occurredAt, zone);
+  const afterDay = (last: string) => ({ expires_at: iso(endOfLocalDay(last, zone)), inactivity_months: null });
   switch (expiry.kind) {
     case "none":
+      return { expires_at: null, inactivity_months: null };
     case "inactivity":
-      return null;
+      return { expires_at: null, inactivity_months: expiry.months };
     case "rolling_days":
-      return endOf((day) => addDays(day, expiry.days));
+      return afterDay(addDays(day, expiry.days));
     case "rolling_months":
-      return endOf((day) => addMonths(day, expiry.months));
+      return afterDay(addMonths(day, expiry.months));
     case "end_of_year":
-      return endOf((day) => `${Number(day.slice(0, 4)) + expiry.years_after}-12-31`);
+      return afterDay(`${Number(day.slice(0, 4)) + expiry.years_after}-12-31`);
   }
 }
 
-/** First instant at which the lot no longer counts, in milliseconds; Infinity when it has no end. */
+/** First instant at which the lot no longer counts, in milliseconds; Infinity when it never ends. */
 export function lotEnd(lot: Lot, lastActivityAt: string | null, timeZone: string): number {
   if (lot.expires_at !== null) return Date.parse(lot.expires_at);
   if (lot.inactivity_months === null) return Infinity;
@@ -47,8 +51,8 @@ function later(a: string | null, b: string): string {
 }
 
 /**
- * The life of a restored portion: null when the old lot still lives long enough, else the terms of a new lot that
- * lives at least 30 days more, so that what else is in the old lot does not live longer because of a refund.
+ * The terms of a restored portion: null when the old lot still lives long enough, else those of a new lot that lives at
+ * least 30 days more. A lot of its own, so that a refund does not extend the rest of the old lot.
  */
 export function restoredTerms(lot: Lot, state: MembershipState, at: string, timeZone: string): LotTerms | null {
   const least = endOfLocalDay(addDays(localDay(at, timeZone), RESTORED_DAYS), timeZone);
@@ -64,8 +68,8 @@ export function restoredTerms(lot: Lot, state: MembershipState, at: string, time
 }
 
 /**
- * Active lots in the order in which they are spent: nearest end first, then the oldest; never-ending last.
- * Ends by inactivity are compared by UTC days, which is enough for an order.
+ * Active lots in spending order: nearest end first, then the oldest, never-ending ones last.
+ * Ends by inactivity are compared by UTC days, which is precise enough for an order.
  */
 export function spendOrder(lots: Iterable<Lot>, lastActivityAt: string | null): Lot[] {
   const active = [...lots].filter((lot) => lot.pending_until === null && lot.remaining > 0);

@@ -1,8 +1,8 @@
 import { validityEnd } from "./moment.ts";
-import type { GrantedCoupon, GrantStatus, ProgrammeCoupon } from "../types/index.ts";
+import type { GrantedCoupon, GrantStatus, ProgrammeCoupon, UsageFrequency } from "../types/index.ts";
 
-/** A coupon that a preview has put into a basket is kept for it so long. */
-export const LOCK_MINUTES = 15;
+/** How long a preview reserves the coupons of its basket. */
+const LOCK_MINUTES = 15;
 
 /** What can happen to a granted coupon. */
 export const GRANT_STEPS = ["lock", "release", "redeem", "roll_back", "expire", "void"] as const;
@@ -17,13 +17,13 @@ const FROM: { readonly [step in GrantStep]: readonly GrantStatus[] } = {
   void: ["issued", "rolled_back", "locked", "expired"],
 };
 
-/** The status by the time of asking: a lock that has run out holds nothing, whether or not anybody wrote that down. */
+/** The status at an instant: an expired lock no longer counts, even if it is still stored. */
 export function statusAt(grant: GrantedCoupon, at: string): GrantStatus {
   const isLocked = grant.locked_until !== null && Date.parse(at) < Date.parse(grant.locked_until);
   return grant.status === "locked" && !isLocked ? "issued" : grant.status;
 }
 
-/** `by`: the preview's key, of whoever takes the step. `previous_use_at`: the use before the one that is rolled back. */
+/** `by`: the key of the preview that takes the step. `previous_use_at`: the use before the one being rolled back. */
 export type GrantStepContext = {
   readonly at: string;
   readonly by: string | null;
@@ -31,9 +31,9 @@ export type GrantStepContext = {
 };
 
 /**
- * The grant after a step, or null where the step is not possible then. Only whoever holds a lock redeems or releases it.
- * A coupon for repeated use is issued again when it is redeemed; a use that is rolled back counts no more. A coupon that
- * the programme has no more (`undefined`) is not redeemed.
+ * The grant after a step, or null where its status does not allow the step. Only the holder of a lock can redeem or
+ * release it. A redeemed coupon for repeated use is issued again; a rolled-back use no longer counts. A coupon that has
+ * left the programme (`undefined`) cannot be redeemed.
  */
 export function grantAfter(
   coupon: ProgrammeCoupon | undefined,
@@ -57,7 +57,7 @@ export function grantAfter(
     case "roll_back":
       return {
         ...(status === "locked" ? grant : unlocked),
-        // Who has it in a basket keeps it there, and what has run out stays so.
+        // A coupon in a basket stays there, and an expired one stays expired.
         status: status === "locked" || status === "expired" ? status : "rolled_back",
         used_by_customer: grant.used_by_customer - 1,
         used_in_campaign: Math.max(0, grant.used_in_campaign - 1),
@@ -70,10 +70,17 @@ export function grantAfter(
   }
 }
 
+/** What a coupon becomes with a use. */
+const AFTER_USE: { readonly [kind in UsageFrequency["kind"]]: GrantStatus } = {
+  once: "redeemed",
+  once_every: "issued",
+  unlimited: "issued",
+};
+
 function used(coupon: ProgrammeCoupon, grant: GrantedCoupon, at: string): GrantedCoupon {
   return {
     ...grant,
-    status: coupon.usage_frequency.kind === "once" ? "redeemed" : "issued",
+    status: AFTER_USE[coupon.usage_frequency.kind],
     used_by_customer: grant.used_by_customer + 1,
     used_in_campaign: grant.used_in_campaign + 1,
     last_used_at: new Date(at).toISOString(),
@@ -82,7 +89,7 @@ function used(coupon: ProgrammeCoupon, grant: GrantedCoupon, at: string): Grante
 
 const lockEnd = (at: string): string => new Date(Date.parse(at) + LOCK_MINUTES * 60_000).toISOString();
 
-/** True when the grant has run out and nobody has written it down yet; the nightly job asks this. */
+/** True when the grant has expired but its expiry is not stored yet; the nightly job stores it. */
 export function isGrantOver(coupon: ProgrammeCoupon, grant: GrantedCoupon, at: string, zone: string): boolean {
   const isOpen = FROM.expire.includes(grant.status);
   return isOpen && validityEnd(coupon.validity, grant.granted_at, zone) <= Date.parse(at);

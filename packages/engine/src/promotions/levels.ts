@@ -3,21 +3,30 @@ import type { LevelStanding, ProgrammeLevel } from "../types/index.ts";
 import { act, explain } from "../ledger/index.ts";
 import type { Work } from "../ledger/index.ts";
 
-/** What levels are reached by: units earned in the last months of a period, net of reversals, and the balance. */
+/** What levels are measured by: units earned in the last months of a period, net of reversals, and the balance. */
 export type LevelFigures = { readonly earned: number; readonly balance: number };
 
 const ordered = (levels: readonly ProgrammeLevel[]): ProgrammeLevel[] =>
   levels.toSorted((a, b) => a.threshold - b.threshold || (a._id < b._id ? -1 : 1));
 
-const isMet = (level: ProgrammeLevel, figures: LevelFigures): boolean =>
-  (level.basis === "balance" ? figures.balance : figures.earned) >= level.threshold;
+/** The figure that a basis compares with the threshold. */
+const FIGURE: { readonly [basis in ProgrammeLevel["basis"]]: keyof LevelFigures } = {
+  points_earned_period: "earned",
+  balance: "balance",
+};
+
+const isMet = ({ basis, threshold }: ProgrammeLevel, figures: LevelFigures): boolean =>
+  figures[FIGURE[basis]] >= threshold;
+
+/** Whether a level can be lost. */
+const FALLS: { readonly [downgrade in ProgrammeLevel["downgrade"]]: boolean } = { none: false, single_level: true };
 
 /** The highest level whose threshold the figures reach, or null. */
 export function levelNow(levels: readonly ProgrammeLevel[], figures: LevelFigures): ProgrammeLevel | null {
   return ordered(levels).findLast((level) => isMet(level, figures)) ?? null;
 }
 
-/** The level that the figures lift a member to, or null when it is none above the present one. */
+/** The level that the figures raise a member to, or null when it is not above the present one. */
 export function levelReached(
   levels: readonly ProgrammeLevel[],
   levelId: string | null,
@@ -35,16 +44,16 @@ export function periodEnd({ period_months: months }: ProgrammeLevel, since: stri
 }
 
 export type LevelStep =
-  /** Nothing is to be decided yet; `until` is when to ask again, null = with the next change of the figures. */
+  /** Nothing to decide yet; `until` is when to check again, null = with the next change of the figures. */
   | { readonly step: "runs" | "grace"; readonly until: string | null; readonly standing: LevelStanding }
-  /** A higher level is reached; the level is kept for another period; or is gone: one step down, never more at once. */
+  /** A higher level is reached; the level is kept for another period; or it is lost: one step down at a time. */
   | { readonly step: "up" | "kept" | "down"; readonly standing: LevelStanding };
 
 /**
- * What a night decides about a member's level. What was waiting may lift it by the balance. A period ends with a local day; whoever has not reached the threshold by
- * then keeps the level for the days of grace and falls by one level after them, or never where the level is not taken
- * away. A level by balance falls after the balance was too low for the days of grace. After `kept` and `down` ask again,
- * with the figures of the new period: nights may have been missed.
+ * What the nightly job decides about a member's level. Units that waited may have raised it by the balance. A period ends
+ * with a local day; a member who has not reached the threshold by then keeps the level for the days of grace and then
+ * drops one level, unless the level cannot be lost. A level by balance drops once the balance has been too low for the
+ * days of grace. After `kept` and `down` call again with the figures of the new period: nights may have been missed.
  */
 export function levelAtNight(
   levels: readonly ProgrammeLevel[],
@@ -76,7 +85,7 @@ function byPeriod(
 ): LevelStep {
   const end = periodEnd(level, since, zone);
   if (Date.parse(at) < end) return { step: "runs", until: iso(end), standing };
-  if (isMet(level, figures) || level.downgrade === "none") {
+  if (isMet(level, figures) || !FALLS[level.downgrade]) {
     return { step: "kept", standing: { ...standing, since: iso(end) } };
   }
   const graceEnd = afterDays(end, level.grace_days, zone);
@@ -92,7 +101,7 @@ function byBalance(
   at: string,
   zone: string,
 ): LevelStep {
-  if (isMet(level, figures) || level.downgrade === "none") {
+  if (isMet(level, figures) || !FALLS[level.downgrade]) {
     return { step: "runs", until: null, standing: { ...standing, below_since: null } };
   }
   const belowSince = standing.below_since ?? iso(Date.parse(at));
@@ -115,18 +124,18 @@ function oneDown(
   return { ...standing, level_id: lower?._id ?? null, since, below_since: null };
 }
 
-/** Start of the local day that lies so many days after the one of the instant; no days = the instant itself. */
+/** Start of the local day so many days after that of the instant; 0 days = the instant itself. */
 const afterDays = (ms: number, days: number, zone: string): number =>
   days === 0 ? ms : startOfLocalDay(addDays(localDay(ms, zone), days), zone);
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Members alike in level and figures, and how many they are. */
+/** How many members share a level and figures. */
 export type LevelGroup = LevelFigures & { readonly level_id: string | null; readonly count: number };
 
 /**
- * How many members a changed or new level would move: up at once, down when their period or their days of grace end.
- * Whoever falls short of the old threshold already does not fall because of the change.
+ * How many members a changed or new level would move: up at once, down when their period or days of grace end. Members
+ * who already miss the old threshold are not counted: they drop anyway.
  */
 export function levelImpact(
   levels: readonly ProgrammeLevel[],
@@ -139,12 +148,12 @@ export function levelImpact(
   for (const member of members) {
     const falls = member.level_id === changed._id && before !== undefined && isMet(before, member);
     if (levelReached(after, member.level_id, member) !== null) up += member.count;
-    else if (falls && !isMet(changed, member) && changed.downgrade !== "none") down += member.count;
+    else if (falls && !isMet(changed, member) && FALLS[changed.downgrade]) down += member.count;
   }
   return { up, down };
 }
 
-/** The level that units just given lift a member to. `counted`: those of them that were earned; levels fall at night. */
+/** Raises the level when the units just given reach a higher one. `counted`: the earned ones; levels drop at night only. */
 export function liftLevel(current: Work, standing: LevelStanding | undefined, counted: number): void {
   if (standing === undefined) return;
   const figures = { earned: standing.earned_in_period + counted, balance: current.draft.balance };
@@ -152,7 +161,7 @@ export function liftLevel(current: Work, standing: LevelStanding | undefined, co
   if (level !== null) changeLevel(current, standing.level_id, level);
 }
 
-/** Writes down that a member's level changes; `to` null = below the lowest. */
+/** Records a level change; `to` null = below the lowest. */
 export function changeLevel(current: Work, fromId: string | null, to: ProgrammeLevel | null): void {
   const { levels } = current.programme;
   const order = ordered(levels);

@@ -8,8 +8,8 @@ import { act, explain, reject, spendable } from "../ledger/index.ts";
 import type { Work } from "../ledger/index.ts";
 
 /**
- * Hands lines over for what their offers ask: units for each piece, or the cost of a reward for each. They are paid from
- * the balance before the visit, and such a line earns nothing. The first that is refused ends it.
+ * Hands lines over for the price of their offers: units for each piece, or the cost of a reward for each. They are paid
+ * from the balance before the visit and earn nothing. Stops at the first refusal.
  */
 export function spendOffers(current: Work, event: VisitEvent, basket: Basket, moment: Moment): void {
   for (const asked of event.offer_lines ?? []) {
@@ -17,7 +17,7 @@ export function spendOffers(current: Work, event: VisitEvent, basket: Basket, mo
   }
 }
 
-/** Hands one line over; false, with the rejection noted, where that may not be. */
+/** Hands one line over; false after rejecting it. */
 export function spendOffer(
   current: Work,
   event: VisitEvent,
@@ -41,7 +41,7 @@ export function spendOffer(
     return refuse(current, "insufficient_balance", { cost: price, balance: draft.balance, missing, unit: state.unit });
   }
   act(current, { kind: "take", entry_kind: "spent", takes: spendable(current, price) });
-  const handed = { reward_id: offer.kind === "reward" ? offer.reward_id : null, pieces: piecesOf(line) };
+  const handed = { reward_id: rewardOf(offer), pieces: piecesOf(line) };
   act(current, { kind: "offer_redeemed", offer_id: offerId, line_no: lineNo, ...handed });
   const params = { offer_id: offerId, name: offer.name, line_no: lineNo, cost: price, unit: state.unit, ...handed };
   explain(current, { code: "offer_redeemed", params });
@@ -49,9 +49,19 @@ export function spendOffer(
   return true;
 }
 
+/** The reward that the line is handed over for; null when it is paid with units. */
+function rewardOf({ kind, reward_id }: ProgrammeOffer): string | null {
+  switch (kind) {
+    case "points":
+      return null;
+    case "reward":
+      return reward_id;
+  }
+}
+
 const piecesOf = (line: BasketLine): number => Math.max(1, line.pieces);
 
-/** Units for all pieces of the line, or null with the rejection noted. */
+/** Units for all pieces of the line; null after rejecting it. */
 function priceOf(
   current: Work,
   event: VisitEvent,
@@ -59,12 +69,23 @@ function priceOf(
   line: BasketLine,
   moment: Moment,
 ): number | null {
-  const pieces = piecesOf(line);
-  if (offer.kind === "points") {
-    if (offer.cost !== null) return offer.cost * pieces;
-    reject(current, "not_running", { offer_id: offer._id });
-    return null;
+  switch (offer.kind) {
+    case "points":
+      if (offer.cost !== null) return offer.cost * piecesOf(line);
+      reject(current, "not_running", { offer_id: offer._id });
+      return null;
+    case "reward":
+      return priceByReward(current, event, offer, piecesOf(line), moment);
   }
+}
+
+function priceByReward(
+  current: Work,
+  event: VisitEvent,
+  offer: ProgrammeOffer,
+  pieces: number,
+  moment: Moment,
+): number | null {
   const reward = current.programme.rewards.find((one) => one._id === offer.reward_id);
   const rewardId = offer.reward_id ?? "";
   const usedHere = handedOverHere(current, rewardId) + pieces - 1;

@@ -33,20 +33,18 @@ export type Applied = {
   readonly due: DueTransaction | null;
 };
 
-export const VIOLATION_CODES = [
-  "balance_differs",
-  "pending_differs",
-  "debt_differs",
-  "entries_differ",
-  "lot_below_zero",
-  "lot_above_amount",
-  "lot_differs",
-  "open_lots_differ",
-  "debt_beside_balance",
-  "sequence_broken",
-  "chain_broken",
-  "head_differs",
-  "gathered_differs",
-] as const;
-export type ViolationCode = (typeof VIOLATION_CODES)[number];
+export type ViolationCode =
+  | "balance_differs"
+  | "pending_differs"
+  | "debt_differs"
+  | "entries_differ"
+  | "lot_below_zero"
+  | "lot_above_amount"
+  | "lot_differs"
+  | "open_lots_differ"
+  | "debt_beside_balance"
+  | "sequence_broken"
+  | "chain_broken"
+  | "head_differs"
+  | "gathered_differs";
 export type Violation = { readonly code: ViolationCode; readonly params: { readonly [name: string]: string | number } };

@@ -178,42 +178,6 @@ export type ExplanationEntry = {
 }[ExplanationCode];
 export type Explanation = readonly ExplanationEntry[];
 
-/** Every explanation code; the satisfies clause makes a forgotten one a type error. */
-export const EXPLANATION_CODES = Object.keys({
-  rule_matched: 1,
-  rule_not_matched: 1,
-  cap_hit: 1,
-  earned: 1,
-  waits: 1,
-  debt_repaid: 1,
-  visit_counted: 1,
-  guards_waived: 1,
-  reward_redeemed: 1,
-  reward_unlocked: 1,
-  adjusted: 1,
-  bonus: 1,
-  imported: 1,
-  activated: 1,
-  expired: 1,
-  held: 1,
-  released: 1,
-  held_redeemed: 1,
-  reversal: 1,
-  rule_reversed: 1,
-  taken_back: 1,
-  restored: 1,
-  spent_kept: 1,
-  transferred_out: 1,
-  transferred_in: 1,
-  remainders_joined: 1,
-  multiplier_used: 1,
-  multipliers_tried: 1,
-  coupon_applied: 1,
-  coupon_returned: 1,
-  offer_redeemed: 1,
-  level_changed: 1,
-} satisfies Record<ExplanationCode, 1>) as readonly ExplanationCode[];
-
 /** Refusals. The first fifteen are the coupon and reward rejections; the rest are the engine's own guards. */
 export const REJECTION_CODES = [
   "not_found",

@@ -33,7 +33,7 @@ export type HoursGroup = {
 };
 
 /** The parts of one range; an end at midnight is 24:00 of the day before. */
-export function hoursRangeParts({ from, to }: HoursRange): HoursRangeParts {
+function hoursRangeParts({ from, to }: HoursRange): HoursRangeParts {
   const fromDay = Math.floor(from / DAY_MINUTES);
   const begins = { from: hoursTime(from - fromDay * DAY_MINUTES), from_day: fromDay };
   if (to === null) return { ...begins, to: null, to_day: null };

@@ -4,7 +4,7 @@ import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { pl } from "./pl.ts";
 import { uk } from "./uk.ts";
-import { fieldIn, sentenceIn, type ImportParams } from "./sentence.ts";
+import { sentenceIn, type ImportParams } from "./sentence.ts";
 import type { ImportTexts } from "./ids.ts";
 
 export { fileCodes, lineCodes, tableCodes, type ImportCode } from "./ids.ts";
@@ -18,9 +18,6 @@ export const importSentence = (
   params: ImportParams = {},
   field: string | null = null,
 ): string => sentenceIn(texts[language], code, params, field);
-
-/** What a field is called. */
-export const importFieldName = (language: Language, field: string): string => fieldIn(texts[language], field);
 
 /** Head of the column with the reasons. */
 export const importReason = (language: Language): string => texts[language].reason;

@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 const lapsesAt = (created_at: string): string => new Date(Date.parse(created_at) + requestDays * dayMs).toISOString();
 
 /** What the caller may see. */
-export const readerOf = ({ actor }: BusinessContext): RequestReader => ({
+const readerOf = ({ actor }: BusinessContext): RequestReader => ({
   account_id: actor._id,
   adjust_max: actor.limits.adjust_max,
   place_ids: actor.place_ids,

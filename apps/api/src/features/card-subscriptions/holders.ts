@@ -21,7 +21,7 @@ interface UserPair {
  * The steps, by programme. Closed memberships go over without one. The survivor's membership stays unless it is frozen
  * and another is not; where all are frozen none can take another in, and all stay side by side.
  */
-export const planCardSteps = (memberships: readonly MembershipOfUser[], { into_id, from_id }: UserPair): CardStep[] => {
+const planCardSteps = (memberships: readonly MembershipOfUser[], { into_id, from_id }: UserPair): CardStep[] => {
   const open = memberships.filter(({ status }) => status !== "closed");
   const cards = [...new Set(open.filter(({ user_id }) => user_id === from_id).map(({ card_id }) => card_id))];
   return cards

@@ -40,7 +40,7 @@ const sameCustomer = (a: PurchaseLine, b: PurchaseLine): boolean =>
   JSON.stringify(a.customer) === JSON.stringify(b.customer);
 
 /** One unit of lines that belong together. What is wrong with one of them sets all of them aside. */
-export const toPurchase = (
+const toPurchase = (
   lines: readonly LineRead[],
   { currency, ordinalOf }: { currency: string; ordinalOf: (key: string) => number },
 ): PurchaseUnit => {

@@ -25,7 +25,7 @@ export interface Unit {
 export class TooManyLines extends Error {}
 
 /** The kept bytes, a piece at a time. */
-export const readPieces = async function* (
+const readPieces = async function* (
   database: Pick<Database, "read">,
   scope: BusinessScope,
   import_id: string,

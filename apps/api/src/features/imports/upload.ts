@@ -14,7 +14,7 @@ import { deleteUnarrived, insertImport, updateImportArrived } from "./queries.ts
 import { chunkBytes, recognise, type Hint } from "./recognise.ts";
 
 /** A file that is no table, or none that can be taken, with its sentence. */
-export const refusedFile = ({ code, params }: Hint, path = "file"): AppError => {
+const refusedFile = ({ code, params }: Hint, path = "file"): AppError => {
   const error: FieldError = { path, code, message: importSentence("en", code, params), params };
   return new AppError("validation_failed", { errors: [error] });
 };

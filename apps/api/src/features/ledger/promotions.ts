@@ -122,9 +122,17 @@ const grantsOf = (programme: Programme, row: Row, facts: TillFacts): HeldGrant[]
   return [...known, ...byTarget.map((coupon) => newGrant(coupon, row))].map(withCounts);
 };
 
-const isForMember = ({ target }: ProgrammeCoupon, card_subscription_id: string): boolean =>
-  target.kind === "all" ||
-  (target.kind === "card_subscription" && target.card_subscription_id === card_subscription_id);
+const isForMember = ({ target }: ProgrammeCoupon, card_subscription_id: string): boolean => {
+  switch (target.kind) {
+    case "all":
+      return true;
+    case "card_subscription":
+      return target.card_subscription_id === card_subscription_id;
+    // Groups hand their coupons out themselves.
+    case "promotion_group":
+      return false;
+  }
+};
 
 /** What everybody has, each has from the day both were there. */
 const newGrant = ({ _id: coupon_id, created_at }: ProgrammeCoupon, { joined_at }: Row): GrantRow => ({

@@ -1,8 +1,8 @@
 /** Many visits in a short time by one account or device: a till that stamps cards nobody has shown. */
 
 /** So many visits within so long are ordinary; one more is flagged. */
-export const ORDINARY_VISITS = 10;
-export const WITHIN_MS = 60_000;
+const ORDINARY_VISITS = 10;
+const WITHIN_MS = 60_000;
 
 const mostActors = 10_000;
 const recent = new Map<string, number[]>();

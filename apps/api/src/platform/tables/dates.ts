@@ -1,7 +1,7 @@
 /** Days as people's programs write them. */
 import { isLocalDay } from "@rewardo/rules";
 
-export const dateForms = ["year_month_day", "day_month_year", "month_day_year"] as const;
+const dateForms = ["year_month_day", "day_month_year", "month_day_year"] as const;
 export type DateForm = (typeof dateForms)[number];
 
 const orders: Readonly<Record<DateForm, readonly [number, number, number]>> = {

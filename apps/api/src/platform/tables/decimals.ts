@@ -1,6 +1,6 @@
 /** Numbers as people's programs write them: with a comma or a point, and with or without marks between thousands. */
 
-export const decimalMarks = [",", "."] as const;
+const decimalMarks = [",", "."] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
 const spaces = /[\s\u00a0\u202f'’]/gu;

@@ -1,7 +1,7 @@
 /** Between which signs a table's fields stand. */
 import { parse } from "csv-parse/sync";
 
-export const tableDelimiters = [",", ";", "\t", "|"] as const;
+const tableDelimiters = [",", ";", "\t", "|"] as const;
 export type TableDelimiter = (typeof tableDelimiters)[number];
 
 const recordsLookedAt = 50;

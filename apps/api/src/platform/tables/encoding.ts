@@ -1,7 +1,7 @@
 /** In which encoding a table's bytes are written, as people's programs leave them. */
 
 /** Names that `TextDecoder` knows. */
-export const tableEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "iso-8859-2"] as const;
+const tableEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "iso-8859-2"] as const;
 export type TableEncoding = (typeof tableEncodings)[number];
 
 const beginsWith = (bytes: Uint8Array, ...first: number[]): boolean => first.every((byte, at) => bytes[at] === byte);

@@ -5,7 +5,7 @@
 import type { TableDelimiter } from "./delimiter.ts";
 import type { TableEncoding } from "./encoding.ts";
 
-export const recordFaults = ["quote_unclosed", "quote_misplaced", "line_too_long"] as const;
+const recordFaults = ["quote_unclosed", "quote_misplaced", "line_too_long"] as const;
 export type RecordFault = (typeof recordFaults)[number];
 
 export interface TableRecord {

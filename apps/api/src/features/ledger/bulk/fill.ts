@@ -5,7 +5,7 @@ import type { NewUserRow } from "./sheet-queries.ts";
 import type { CustomerRow } from "./types.ts";
 
 /** First and last name are one: half of one and half of another would be nobody's. */
-export const fillFields = ["name", "email", "phone", "birth_date", "gender", "language", "external_id"] as const;
+const fillFields = ["name", "email", "phone", "birth_date", "gender", "language", "external_id"] as const;
 export type FillField = (typeof fillFields)[number];
 
 export interface Filled {
