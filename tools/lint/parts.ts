@@ -75,8 +75,8 @@ export const parts: readonly Part[] = [
   },
   {
     name: "api-test",
-    // How every query function is asked is more than one file holds.
-    files: ["apps/api/**/*.test.ts", "apps/api/src/testing/isolation/*-asks.ts"],
+    // What the tests of the walls between tenants need of a folder stands in it.
+    files: ["apps/api/**/*.test.ts", "apps/api/src/{features,platform}/**/isolation.ts"],
     knows: [...shared, ...apiInner, "api-feature", "api-integration", "api-app", "api-main", "api-testing", "api-demo"],
     instead: "a test of the server may use the server and the packages, never the console.",
   },

@@ -1,18 +1,15 @@
 /** A whole tenant for tests of the walls between tenants: two places, visits at both, one caller of each kind. */
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
 import { roleIds, type RoleName } from "@rewardo/contract/roles";
 import { createAccountRole } from "../features/account-roles/index.ts";
 import { createAccount } from "../features/accounts/index.ts";
-import { openAdjustmentRequest } from "../features/adjustment-requests/index.ts";
 import { createBusiness } from "../features/businesses/index.ts";
 import { createCard, type CardInput } from "../features/cards/index.ts";
 import { joinCard, type Member } from "../features/card-subscriptions/index.ts";
 import { setUpDevice } from "../features/devices/index.ts";
-import { storeTable } from "../features/imports/index.ts";
 import { createProduct, importProducts } from "../features/products/index.ts";
 import { createPlace } from "../features/places/index.ts";
-import { insertAuditEntry, nobody } from "../platform/audit/queries.ts";
+import { insertAuditEntry } from "../platform/audit/queries.ts";
 import { openPlanSubscription } from "../features/plan-subscriptions/index.ts";
 import { storeUpload } from "../features/uploads/index.ts";
 import type { SetupContext } from "../platform/http/context.ts";
@@ -20,7 +17,6 @@ import type { BusinessScope } from "../platform/scope.ts";
 import { openSession } from "../platform/session/sessions.ts";
 import type { Caller, TestApp } from "./app.ts";
 import { pointsCard, stampsCard } from "./builders.ts";
-import { giveFeedback } from "./feedback.ts";
 import { somePng } from "./uploads.ts";
 
 export const password = "Correct-Horse-7";
@@ -34,7 +30,7 @@ export interface TenantNames {
   readonly places: readonly [string, string];
   readonly members: readonly [string, string];
   readonly staff: string;
-  /** Minor units that nobody else pays. */
+  /** Minor units that no other tenant's customer pays. */
   readonly amount: number;
   /** Colour of a picture, six hexadecimal digits. */
   readonly picture: string;
@@ -52,15 +48,11 @@ export interface Tenant {
   readonly id: string;
   readonly qr_key: string;
   readonly plan_subscription_id: string;
-  /** For 7 points, at the first place, by the admin. */
-  readonly adjustment_request_id: string;
   /** Two places; a limited employee and the device act at the first alone. */
   readonly places: readonly [string, string];
   readonly stamps_card_id: string;
   readonly points_card_id: string;
   readonly product_id: string;
-  /** Of products; it waits for its columns. */
-  readonly import_id: string;
   readonly stamps: Member;
   readonly points: Member;
   readonly accounts: Readonly<Record<"employee" | "limited" | "admin" | "owner", TenantAccount>>;
@@ -74,8 +66,8 @@ export interface Tenant {
   readonly audit_entry_id: string;
   /** One visit at each place, written by the owner. */
   readonly transactions: readonly [string, string];
-  /** Of the first of them, as if it had come from the device. */
-  readonly feedback_id: string;
+  /** The id of the row that the `fill` of an isolation.ts made. Throws when none makes one of this name. */
+  made(entity: string): string;
 }
 
 const key = (): Record<string, string> => ({ "idempotency-key": randomUUID() });
@@ -155,7 +147,7 @@ const authorIn = ({ clock, scope }: SetupContext, { account_id }: TenantAccount)
   return { clock, scope, request, actor: { kind: "account", _id: account_id } as const };
 };
 
-/** A coupon that everybody has and nobody uses: it says something of whose card it is. */
+/** A coupon that all members have and none uses: it says something of whose card it is. */
 const informing: NonNullable<CardInput["coupons"]>[number] = {
   name: {},
   status: "active",
@@ -175,22 +167,13 @@ const informing: NonNullable<CardInput["coupons"]>[number] = {
   created_at: "2026-01-01T00:00:00.000Z",
 };
 
-/** A product as of an import; the import and its number are the business's id, which whoever knows the tenant can name. */
+/** A product as of an import; the import and its number are the business's id, which every test of the tenant can name. */
 const importOneProduct = ({ database, scope, clock }: SetupContext, name: string) => {
   const { business_id } = scope;
   const row = { line: 2, external_id: business_id, name: `Imported of ${name}`, kind: null, price: 900 };
   const rows = [{ ...row, category: null, description: null }];
   return database.write(scope, (tx) => importProducts(tx, { scope, clock }, { import_id: business_id, rows }));
 };
-
-/** A table of one product, as it lies in the database before it is imported. */
-const sendTable = (ctx: SetupContext, business: string): Promise<string> =>
-  storeTable({ ...ctx, actor: null, request: nobody }, "Europe/Warsaw", {
-    kind: "products",
-    card_id: null,
-    name: `Produkty ${business}.csv`,
-    pieces: Readable.from([Buffer.from(`Nazwa;Cena\nWyrób ${business};7,50\n`)]),
-  });
 
 /** Builds a tenant whose every name is its own, so that any of them in another's answer is a leak. */
 export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Tenant> => {
@@ -217,22 +200,6 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
   const coupons = [{ ...informing, items, name: { pl: `Dla gości ${names.business}` } }];
   const points_card_id = await createCard(ctx, { ...pointsCard, name: { pl: `Klub ${names.business}` }, coupons });
   await importOneProduct(ctx, names.business);
-  const import_id = await sendTable(ctx, names.business);
-  await app.database.write(scope, (tx) =>
-    tx.rows({
-      text: `insert into import_problems (business_id, import_id, line, no, code, field, value)
-        values ($1, $2, 3, 1, 'number_unknown', 'price', $3)`,
-      values: [scope.business_id, import_id, names.business],
-    }),
-  );
-  // Of a check that was broken off at that line.
-  const check = { lines: 2, created: 1, known: 0, changed: 0, set_aside: 1, points: 0, amount: 0 };
-  await app.database.write(scope, (tx) =>
-    tx.rows({
-      text: "update imports set mark_line = 3, check_counts = $2 where _id = $1",
-      values: [import_id, JSON.stringify(check)],
-    }),
-  );
   const [first, second] = names.members.map((first_name) => ({ first_name, last_name: `${first_name}ska` }));
   const [stamps] = await joinCard(ctx, stamps_card_id, [first!]);
   const [points] = await joinCard(ctx, points_card_id, [second!]);
@@ -252,32 +219,19 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
   await app.database.write(scope, (tx) =>
     insertAuditEntry(tx, authorIn(ctx, accounts.owner), { action: "created", entity: "devices", entity_id: device_id }),
   );
-  const feedback_id = await giveFeedback(ctx, {
-    transaction_id: transactions[0],
-    comment: `Good visit to ${names.business}`,
-    device_id,
-  });
   const noted = await owner.call<{ items: { _id: string }[] }>("GET", "/api/audit_entries?limit=1");
-  const adjustment_request_id = await openAdjustmentRequest(ctx, {
-    delta: 7,
-    reason: "Zgubiony paragon",
-    card_subscription_id: points!.card_subscription_id,
-    account_id: accounts.admin.account_id,
-    place_id: places[0],
-  });
   const business = await owner.call<{ qr_key: string }>("GET", "/api/businesses/current");
-  return {
+  const filled = new Map<string, string>();
+  const tenant: Tenant = {
     ctx,
     scope,
     id: scope.business_id,
     qr_key: business.body.qr_key,
     plan_subscription_id,
-    adjustment_request_id,
     places,
     stamps_card_id,
     points_card_id,
     product_id,
-    import_id,
     stamps: stamps!,
     points: points!,
     accounts,
@@ -287,8 +241,16 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
     audit_entry_id: noted.body.items[0]!._id,
     upload: upload.name,
     transactions,
-    feedback_id,
+    made: (entity) => {
+      const id = filled.get(entity);
+      if (id === undefined) throw new Error(`No isolation.ts fills a row of ${entity}`);
+      return id;
+    },
   };
+  // Read here, since the folders' files build on this one.
+  const { fills } = await import("./isolation/gather.ts");
+  for (const [entity, fill] of Object.entries(fills)) filled.set(entity, await fill(tenant, names.business));
+  return tenant;
 };
 
 /** Two tenants that share no name. */

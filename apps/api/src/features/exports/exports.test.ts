@@ -104,7 +104,7 @@ const exported: readonly Exported[] = [
     entity: "adjustment_requests",
     heads: { pl: "Dodano", en: "Created" },
     formula: { table: "adjustment_requests", column: "note", head: "Notatka" },
-    row: (of) => of.adjustment_request_id,
+    row: (of) => of.made("adjustment_requests"),
     needs: "points_adjust",
   },
   {

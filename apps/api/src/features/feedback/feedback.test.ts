@@ -40,7 +40,7 @@ test("what customers said of an account's visits, newest first, with how good th
   expect(status).toBe(200);
   expect(body).toMatchObject({ count: 2, mean_rating: 3.5, next_cursor: null });
   expect(body.items[0]).toMatchObject({
-    _id: home.feedback_id,
+    _id: home.made("feedback"),
     rating: 5,
     comment: "Good visit to Kawiarnia Ziarno",
     transaction_id: home.transactions[0],
@@ -79,7 +79,7 @@ test("whoever sees accounts needs to see visits, too, and sees those of their pl
   expect((await blind.call("GET", `${of}/${second_id}`)).status).toBe(403);
   const bound = await as(["accounts_view", "transactions_view"]);
   expect(ratingsOf(await bound.call<List>("GET", of))).toEqual([2]);
-  expect((await bound.call("GET", `${of}/${home.feedback_id}`)).status).toBe(404);
+  expect((await bound.call("GET", `${of}/${home.made("feedback")}`)).status).toBe(404);
   const employee = await app.as("EMPLOYEE", home.scope);
   expect((await employee.call("GET", of)).status).toBe(403);
 });
@@ -88,8 +88,8 @@ test("another business's feedback is not there", async () => {
   const theirs = `/api/accounts/${away.accounts.owner.account_id}/feedback`;
   const paths = [
     theirs,
-    `${theirs}/${away.feedback_id}`,
-    `${of}/${away.feedback_id}`,
+    `${theirs}/${away.made("feedback")}`,
+    `${of}/${away.made("feedback")}`,
     `/api/devices/${away.device_id}/feedback`,
     `/api/card_subscriptions/${away.points.card_subscription_id}/feedback`,
     `${of}/no-id`,

@@ -1,67 +1,14 @@
 /** What each of the runtime's roles may do to each table, written down a second time beside the migrations. */
 
+import { rights } from "../isolation/gather.ts";
+
 type Rights = Readonly<Record<string, readonly string[]>>;
 
+/** The rights of the tenants' role stand in each feature's `isolation.ts`; here are those on the program's own tables. */
 const rewardo_app: Rights = {
-  // Written by the platform's own business alone, which a policy sees to.
-  plans: ["select", "insert", "update"],
-  businesses: ["select", "insert", "update"],
-  // When a trial ends is said once.
-  plan_subscriptions: [
-    "select",
-    "insert",
-    ...["plan_id", "status", "price", "promo_price", "promo_valid_to", "currency"].map((column) => `update ${column}`),
-    ...["paid_until", "past_due_at", "marked_at", "updated_at"].map((column) => `update ${column}`),
-  ],
-  payment_events: ["select", "insert"],
-  // Public registers' answers belong to nobody.
-  registry_answers: ["select", "insert", "update", "delete"],
-  registry_quotas: ["select", "insert", "update"],
-  account_roles: ["select", "insert", "update"],
-  places: ["select", "insert", "update"],
-  products: ["select", "insert", "update", "delete"],
-  accounts: ["select", "insert", "update"],
-  account_places: ["select", "insert", "delete"],
-  devices: ["select", "insert", "update"],
-  device_places: ["select", "insert", "delete"],
-  // To end the sessions of a device or an account without ever seeing a token's hash.
-  sessions: ["delete", "select business_id", "select account_id", "select device_id"],
-  audit_entries: ["select", "insert"],
-  cards: ["select", "insert", "update"],
-  card_places: ["select", "insert", "delete"],
-  programme_versions: ["select", "insert"],
-  users: ["select", "insert", "update"],
-  card_subscriptions: ["select", "insert", "update"],
-  card_numbers: ["select", "insert", "update"],
-  // The one thing about a transaction that changes is whether it was taken back.
-  transactions: ["select", "insert", "update status"],
-  ledger_entries: ["select", "insert"],
-  lots: ["select", "insert", "update"],
-  level_changes: ["select", "insert"],
-  coupon_grants: ["select", "insert", "update"],
-  coupon_uses: ["select", "insert", "update"],
-  promotion_counters: ["select", "insert", "update"],
-  import_marks: ["select", "insert", "update"],
-  product_marks: ["select", "insert", "update"],
-  // Who asked for what stays as it was asked.
-  adjustment_requests: [
-    "select",
-    "insert",
-    ...["status", "list_key", "decided_by", "decided_at", "note", "transaction_id"].map((column) => `update ${column}`),
-  ],
-  // What a customer said stays as it was said.
-  feedback: ["select", "insert"],
+  ...rights,
   events: ["select", "insert"],
-  imports: ["select", "insert", "update", "delete"],
-  import_chunks: ["select", "insert", "delete"],
-  import_problems: ["select", "insert", "delete"],
-  idempotency_keys: ["select", "insert"],
   nightly_runs: ["select"],
-  ledger_proofs: ["select"],
-  rfm_changes: ["select"],
-  rfm_moves: ["select"],
-  rfm_requests: ["select", "insert", "update"],
-  uploads: ["select", "insert", "delete", "update sent_at"],
 };
 
 /** Work beside requests: of one business at a time, but for where the day of each ends. */

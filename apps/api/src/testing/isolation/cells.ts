@@ -1,14 +1,11 @@
 /** The cells of the matrix: who calls, under which prefix, and whose ids stand in the request. */
 import type { NamedEndpoint } from "@rewardo/contract/all";
 import { mountedPaths } from "@rewardo/contract/endpoint";
-import type { Probe } from "./probes.ts";
+import type { Probe, Whose } from "./probe.ts";
 
 export const callerKinds = ["visitor", "device", "employee", "limited", "admin", "owner", "platform"] as const;
 /** `limited` is an employee with one place; all but the visitor and the platform belong to the own business. */
 export type CallerKind = (typeof callerKinds)[number];
-
-/** Whose id stands somewhere: the caller's own business's, another's, nobody's, or a text that is no id. */
-export type Whose = "own" | "foreign" | "none" | "malformed";
 
 /** The places in a request where ids stand: the prefix, `:id`, and what query and body refer to. */
 export const positions = ["prefix", "item", "references"] as const;
@@ -21,13 +18,13 @@ export interface Cell {
   readonly caller: CallerKind;
   /** Positions that the request does not have are `own`. */
   readonly whose: Readonly<Record<Position, Whose>>;
-  /** The id of another business is also sent in a query field that nobody asked for. */
+  /** The id of another business is also sent in a query field that the call does not know. */
   readonly isForged: boolean;
 }
 
 const allOwn = { prefix: "own", item: "own", references: "own" } as const;
 
-/** Every position own, every one foreign, every one nobody's, and each single one foreign, nobody's or malformed. */
+/** Every position own, every one foreign, every one unknown, and each single one foreign, unknown or malformed. */
 const variants = (present: readonly Position[]): Cell["whose"][] => {
   const everywhere = (whose: Whose) => ({
     ...allOwn,

@@ -1,4 +1,4 @@
-/** What gives a tenant away: every id, name, number, address and figure in its rows that stands in nobody else's. */
+/** What gives a tenant away: every id, name, number, address and figure in its rows that no other tenant's rows have. */
 
 interface Leaves {
   readonly texts: Set<string>;

@@ -1,5 +1,5 @@
 /**
- * Every call × every mounted prefix × every kind of caller × own, foreign and nobody's ids. In parts, each a test file of
+ * Every call × every mounted prefix × every kind of caller × own, foreign and unknown ids. In parts, each a test file of
  * its own with two tenants of its own, so that they run side by side.
  */
 import { allEndpoints, type NamedEndpoint } from "@rewardo/contract/all";
@@ -13,10 +13,11 @@ import { fillNight } from "../night-rows.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { unzip } from "../unzip.ts";
 import { changedEntries, openWitness, type Fingerprint, type Witness } from "../witness.ts";
-import { callerKinds, cellsOf, nameOf, type CallerKind, type Cell, type Whose } from "./cells.ts";
+import { callerKinds, cellsOf, nameOf, type CallerKind, type Cell } from "./cells.ts";
 import { expectedStatus } from "./expectation.ts";
+import { probes } from "./gather.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
-import { firstVersion, freshKey, idsOf, probes, type Probe } from "./probes.ts";
+import { firstVersion, freshKey, idsOf, type Probe, type Whose } from "./probe.ts";
 import { heldBy } from "./role-table.ts";
 
 let app: TestApp;
@@ -54,7 +55,8 @@ afterAll(async () => {
 
 const probeOf = ({ name }: NamedEndpoint): Probe => {
   const probe = probes[name];
-  if (probe === undefined) throw new Error(`${name} has no cells: say in probes.ts how it is called`);
+  if (probe === undefined)
+    throw new Error(`${name} has no cells: say in its isolation.ts, under probes, how it is called`);
   return probe;
 };
 
@@ -90,7 +92,7 @@ const isRead = ({ name, definition }: NamedEndpoint): boolean =>
   definition.method === "GET" && !name.startsWith("export");
 const unseen: Fingerprint = new Map();
 
-/** Sends the cell's request; nobody's address is the same, so that no limit of tries is met. */
+/** Sends the cell's request; each from an address of its own, so that no rate limit is met. */
 const send = async (cell: Cell, probe: Probe) => {
   const caller = await callerOf(cell.caller, probe);
   const canScan = heldBy[cell.caller].includes("scanner_view") && cell.caller !== "platform";
@@ -169,17 +171,9 @@ const forbiddenMarks = ({ caller, whose, path, endpoint }: Cell, status: number)
 /** An allowed reading of one's own must answer something, or the other cells would prove nothing. */
 const isEmptyHanded = (cell: Cell, answer: { text: string; body: unknown }): boolean =>
   cell.endpoint.definition.method === "GET" &&
-  // Counts of customers bear no mark of whose they are.
-  cell.endpoint.name !== "readStatsSummary" &&
-  cell.endpoint.name !== "readRfm" &&
-  cell.endpoint.name !== "readUpload" &&
-  // A session is told in words that say nothing of whose it is.
-  cell.endpoint.name !== "listOwnSessions" &&
-  // Plans and public registers are nobody's own.
-  !["plans", "business_registries"].includes(cell.endpoint.entity) &&
+  probeOf(cell.endpoint).isUnmarked !== true &&
   cell.caller !== "platform" &&
   Object.values(cell.whose).every((whose) => whose === "own") &&
-  cell.endpoint.name !== "readCurrentAccountRole" &&
   marksIn(answer, homeMarks).length === 0;
 
 const faultsOf = async (cell: Cell, probe: Probe): Promise<string[]> => {

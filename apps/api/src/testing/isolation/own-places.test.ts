@@ -1,11 +1,11 @@
-/** Whoever is bound to places sees and touches what happened there, and nothing of the other places. */
+/** An account bound to places sees and touches what happened there, and nothing of the other places. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
 import { buildTenant, commitAt, pairDeviceAt, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Witness } from "../witness.ts";
-import { freshKey } from "./probes.ts";
+import { freshKey } from "./probe.ts";
 
 interface Row {
   _id: string;
@@ -118,16 +118,16 @@ test("figures are those of one's own places", async () => {
 });
 
 test("no place at all: nothing to see and nowhere to scan", async () => {
-  const nobody = await app.as("EMPLOYEE", tenant.scope, { place_ids: [] });
+  const placeless = await app.as("EMPLOYEE", tenant.scope, { place_ids: [] });
   const { device } = await pairDeviceAt(app, tenant.ctx, "Kasa nigdzie", []);
-  for (const caller of [nobody, device]) {
+  for (const caller of [placeless, device]) {
     const list = await caller.call<List>("GET", "/api/transactions?count=true");
     expect(list.body).toMatchObject({ items: [], count: 0 });
     expect((await caller.call("GET", `/api/transactions/${tenant.transactions[0]}`)).status).toBe(404);
     const basket = { number: tenant.stamps.number, place_id: tenant.places[0] };
     expect((await caller.call("POST", "/api/scanner/preview", basket)).status).toBe(404);
   }
-  const { body } = await nobody.call("GET", "/api/stats/summary");
+  const { body } = await placeless.call("GET", "/api/stats/summary");
   expect(body).toMatchObject({
     transactions: { value: 0, previous: 0 },
     turnover: { value: 0 },

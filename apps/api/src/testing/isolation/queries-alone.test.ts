@@ -6,240 +6,18 @@ import { readdirSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertAuditEntry } from "../../platform/audit/queries.ts";
-import * as idempotency from "../../platform/idempotency/queries.ts";
-import * as accounts from "../../features/accounts/queries.ts";
-import * as businesses from "../../features/businesses/queries.ts";
-import * as cards from "../../features/cards/queries.ts";
-import * as devices from "../../features/devices/queries.ts";
-import * as ledger from "../../features/ledger/queries.ts";
-import * as proofs from "../../features/ledger-proofs/queries.ts";
-import { emptyPlaceFields } from "../../features/places/place-fields.ts";
-import * as places from "../../features/places/queries.ts";
-import * as stats from "../../features/stats/queries.ts";
-import * as uploads from "../../features/uploads/queries.ts";
+import { joinCard } from "../../features/card-subscriptions/index.ts";
 import { platformScope, type BusinessScope } from "../../platform/scope.ts";
-import * as sessions from "../../platform/session/queries.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { fillNight } from "../night-rows.ts";
 import { fillPromotions } from "../promotion-rows.ts";
-import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
+import { buildTenant, commitAt, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Witness } from "../witness.ts";
+import { made, type Known } from "./asks.ts";
+import { commonReads, commonWrites, offerWrites, reads, signInReads, writes } from "./gather.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
-import { ever, hash, made, now, page, type Ask, type Known } from "./asks.ts";
-import { settingsReads, settingsWrites } from "./settings-asks.ts";
-import { memberReads, memberWrites, mergeTwo } from "./member-asks.ts";
-import { peopleReads, peopleWrites } from "./people-asks.ts";
-import { commonReads, commonWrites, offerWrites, planReads, planWrites } from "./plan-asks.ts";
-import { promotionReads, promotionWrites } from "./promotion-asks.ts";
-import { platformReads, platformSignInReads, platformWrites } from "./platform-asks.ts";
-import { freshKey } from "./probes.ts";
-import { productReads, productWrites } from "./product-asks.ts";
-import { importReads, importWrites } from "./import-asks.ts";
-import { transactionReads, transactionWrites } from "./transaction-asks.ts";
-import { rfmReads, rfmWrites } from "./rfm-asks.ts";
+import { freshKey } from "./probe.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
-
-const somePlace = { ...emptyPlaceFields, name: "X", name_key: "x", now };
-
-/** How each query function asks for the rows of `of`; what it does not name it must not depend on. */
-const reads: Readonly<Record<string, Ask>> = {
-  ...planReads,
-  ...settingsReads,
-  ...platformReads,
-  ...memberReads,
-  ...peopleReads,
-  ...promotionReads,
-  ...rfmReads,
-  ...importReads,
-  ...productReads,
-  ...transactionReads,
-  selectLedgerProof: (tx, scope) => proofs.selectLedgerProof(tx, scope),
-  selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
-  selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
-  selectBusinessSettings: (tx, scope, of) => businesses.selectBusinessSettings(tx, scope, of.id),
-  selectCards: (tx, scope) => cards.selectCards(tx, scope, page),
-  selectCard: (tx, scope, of) => cards.selectCard(tx, scope, of.points_card_id),
-  selectDevices: (tx, scope) => devices.selectDevices(tx, scope, page),
-  selectDevice: (tx, scope, of) => devices.selectDevice(tx, scope, of.device_id),
-  countPlaces: (tx, scope, of) => devices.countPlaces(tx, scope, of.places),
-  selectMembershipByNumber: (tx, scope, of) =>
-    ledger.selectMembershipByNumber(tx, scope, { number: of.points.number, at: now, place_id: of.places[0] }),
-  holdMembership: (tx, scope, of) => ledger.holdMembership(tx, scope, { _id: of.points.card_subscription_id }),
-  selectMembershipById: (tx, scope, of) =>
-    ledger.selectMembershipById(tx, scope, { _id: of.points.card_subscription_id, at: now, place_id: of.places[0] }),
-  selectProgramme: (tx, scope, of) => ledger.selectProgramme(tx, scope, of.programme_version_id),
-  selectCausedEntries: (tx, scope, of) =>
-    ledger.selectCausedEntries(tx, scope, {
-      card_subscription_id: of.points.card_subscription_id,
-      cause_id: of.transactions[0],
-    }),
-  selectTransactionByKey: (tx, scope, of) =>
-    ledger.selectTransactionByKey(tx, scope, { actor_id: of.accounts.owner.account_id, key: of.idempotency_key }),
-  selectPlaces: (tx, scope) => places.selectPlaces(tx, scope, { ...page, sort_by: "name" }),
-  countListedPlaces: (tx, scope) => places.countListedPlaces(tx, scope, {}, 1000),
-  selectPlace: (tx, scope, of) => places.selectPlace(tx, scope, of.places[0]),
-  selectPlaceForChange: (tx, scope, of) => places.selectPlaceForChange(tx, scope, of.places[0]),
-  selectPlanForChange: (tx, scope) => places.selectPlanForChange(tx, scope),
-  countActivePlaces: (tx, scope) => places.countActivePlaces(tx, scope),
-  selectIdempotencyKey: (tx, scope, of) =>
-    idempotency.selectIdempotencyKey(tx, scope, { actor_id: of.accounts.owner.account_id, key: "k" }),
-  selectPeriodFigures: (tx, scope) => stats.selectPeriodFigures(tx, scope, ever, null),
-  countJoined: (tx, scope) => stats.countJoined(tx, scope, ever),
-  selectActiveCards: (tx, scope) => stats.selectActiveCards(tx, scope),
-  countByStamps: (tx, scope, of) =>
-    stats.countByStamps(tx, scope, { card_id: of.stamps_card_id, members_count: 1, stamps_required: 10 }),
-  selectUnusedUploads: (tx, scope) =>
-    uploads.selectUnusedUploads(tx, scope, { before: "2100-01-01T00:00:00.000Z", limit: 10 }),
-};
-
-/** These belong to the sign-in role, which must find people before a business is known. */
-const signInReads: Readonly<Record<string, Ask>> = {
-  ...platformSignInReads,
-  selectIdentity: (tx, _scope, of) => accounts.selectIdentity(tx, of.email_key),
-  selectAccountsOfIdentity: (tx, _scope, of) => accounts.selectAccountsOfIdentity(tx, of.identity_id),
-  selectAccount: (tx, scope, of) => accounts.selectAccount(tx, scope, of.accounts.owner.account_id),
-  selectSession: (tx, _scope, of) => sessions.selectSession(tx, of.token_hash, now),
-  selectBusinessExists: async (tx, _scope, of) =>
-    (await sessions.selectBusinessExists(tx, of.id)) ? "exists" : undefined,
-};
-
-const writes: Readonly<Record<string, Ask>> = {
-  ...planWrites,
-  ...settingsWrites,
-  ...platformWrites,
-  ...memberWrites,
-  ...peopleWrites,
-  ...promotionWrites,
-  ...rfmWrites,
-  ...importWrites,
-  ...productWrites,
-  insertAuditEntry: (tx, scope, of) => {
-    const ctx = {
-      scope,
-      actor: { kind: "account", _id: of.accounts.owner.account_id },
-      request: { address: "10.0.0.1" },
-      clock: of.ctx.clock,
-    };
-    return insertAuditEntry(tx, ctx as never, { action: "created", entity: "devices", entity_id: of.device_id });
-  },
-  updateFailedLogin: (tx, _scope, of) => accounts.updateFailedLogin(tx, of.identity_id, 10, now),
-  updateSuccessfulLogin: (tx, _scope, of) =>
-    accounts.updateSuccessfulLogin(tx, { _id: of.identity_id, password_hash: "x" }, now),
-  updateUnlock: (tx, _scope, of) => accounts.updateUnlock(tx, of.email_key, now),
-  updateAccount: (tx, scope, of) =>
-    accounts.updateAccount(tx, scope, of.accounts.owner.account_id, { theme: "dark" }, now),
-  insertIdentity: (tx) =>
-    accounts.insertIdentity(tx, {
-      _id: made(),
-      email: "x@example.test",
-      email_key: made(),
-      password_hash: null,
-      email_verified_at: null,
-      now,
-    }),
-  insertAccount: (tx, scope, of) =>
-    accounts.insertAccount(tx, scope, {
-      _id: made(),
-      identity_id: of.identity_id,
-      account_role_id: of.role_id,
-      first_name: null,
-      last_name: null,
-      name_key: "x",
-      language: null,
-      place_ids: [of.places[0]],
-      now,
-    }),
-  insertBusiness: (tx, scope) =>
-    businesses.insertBusiness(tx, scope, {
-      _id: made(),
-      name: "Inna",
-      plan_id: null,
-      logo_icon: null,
-      logo_stock: null,
-      currency: "PLN",
-      time_zone: "UTC",
-      language: "pl",
-      city: null,
-      qr_key: made(),
-      now,
-    }),
-  insertCard: (tx, scope) =>
-    cards.insertCard(tx, scope, {
-      _id: made(),
-      name: { pl: "Karta" },
-      type: "points",
-      status: "active",
-      stock: "forest",
-      stamp_icon: "coffee_bean",
-      unit_name: null,
-      stamps_required: null,
-      now,
-    }),
-  insertProgrammeVersion: (tx, scope, of) =>
-    cards.insertProgrammeVersion(tx, scope, {
-      programme: { version_id: made(), card_id: of.points_card_id } as never,
-      valid_from: now,
-      now,
-    }),
-  updateMembersCount: (tx, scope, of) => cards.updateMembersCount(tx, scope, of.points_card_id, 100),
-  insertDevice: (tx, scope, of) =>
-    devices.insertDevice(tx, scope, { _id: made(), name: "Kasa", kind: "till", place_ids: [of.places[0]], now }),
-  updatePairingCode: (tx, scope, of) =>
-    devices.updatePairingCode(tx, scope, of.device_id, { hash: hash(), expires_at: now, now }),
-  updateRevoked: (tx, scope, of) => devices.updateRevoked(tx, scope, of.device_id, now),
-  deleteSessionsOfDevice: (tx, scope, of) => devices.deleteSessionsOfDevice(tx, scope, of.device_id),
-  updatePaired: (tx, _scope, of) =>
-    devices.updatePaired(tx, { hash: of.pairing_code_hash, app_version: null, now: "2020-01-01T00:00:00.000Z" }),
-  writeOutcomeRows: (tx, scope, of) =>
-    ledger.writeOutcomeRows(tx, scope, {
-      card_subscription_id: of.points.card_subscription_id,
-      expected_version: 3,
-      state: { balance: 1_000_000, seq: 9, hash: "0" },
-      transactions: [],
-      entries: [],
-      lots: [],
-    }),
-  insertPlace: (tx, scope) => places.insertPlace(tx, scope, { ...somePlace, _id: made() }),
-  updatePlaceFields: (tx, scope, of) => places.updatePlaceFields(tx, scope, of.places[0], somePlace),
-  updatePlaceStatus: (tx, scope, of) => places.updatePlaceStatus(tx, scope, of.places[0], { status: "closed", now }),
-  insertIdempotencyKey: (tx, scope, of) =>
-    idempotency.insertIdempotencyKey(tx, scope, {
-      actor_id: of.accounts.owner.account_id,
-      key: "another",
-      request_hash: hash(),
-      entity_id: made(),
-      now,
-    }),
-  updateUploadSent: (tx, scope, of) => uploads.updateUploadSent(tx, scope, of.upload, now),
-  insertUpload: (tx, scope) =>
-    uploads.insertUpload(tx, scope, {
-      name: "0".repeat(64),
-      media_type: "image/png",
-      width: 1,
-      height: 1,
-      bytes: 1,
-      account_id: null,
-      now,
-    }),
-  deleteUnusedUpload: (tx, scope, of) => uploads.deleteUnusedUpload(tx, scope, of.upload, "2100-01-01T00:00:00.000Z"),
-  ...transactionWrites,
-  insertSession: (tx, scope, of) =>
-    sessions.insertSession(tx, {
-      token_hash: hash(),
-      business_id: scope.business_id,
-      account_id: of.accounts.owner.account_id,
-      device_id: null,
-      user_agent: null,
-      now,
-      expires_at: now,
-    }),
-  updateSessionUse: (tx, _scope, of) => sessions.updateSessionUse(tx, of.token_hash, now, now),
-  updateLastSeen: (tx, _scope, of) =>
-    sessions.updateLastSeen(tx, { business_id: of.id, account_id: of.accounts.owner.account_id } as never, now),
-  deleteSession: (tx, _scope, of) => sessions.deleteSession(tx, of.token_hash),
-  deleteDeviceSessions: (tx, _scope, of) => sessions.deleteDeviceSessions(tx, of.id, of.device_id),
-};
 
 let app: TestApp;
 let witness: Witness;
@@ -247,6 +25,16 @@ let tenants: RawRole;
 let home: Known;
 let away: Known;
 let awayMarks: Marks;
+
+/** Merges a membership with a visit into another, and answers the id of that one. */
+const mergeTwo = async ({ ctx, points_card_id, places, accounts }: Tenant): Promise<string> => {
+  const [into, from] = await joinCard(ctx, points_card_id, [{}, {}]);
+  const { caller } = accounts.owner;
+  await commitAt(caller, from!.number, places[0], { amount: 1000 });
+  const url = `/api/card_subscriptions/${into!.card_subscription_id}/merge`;
+  await caller.call("POST", url, { from_id: from!.card_subscription_id }, { "idempotency-key": made() });
+  return into!.card_subscription_id;
+};
 
 const learn = async (tenant: Tenant): Promise<Known> => {
   const { id } = tenant;
@@ -336,7 +124,7 @@ test.each(Object.entries(reads))("%s without its scope", async (_name, ask) => {
   }
 });
 
-test.each(Object.entries(commonReads))("%s is the same for everybody", async (_name, ask) => {
+test.each(Object.entries(commonReads))("%s is the same for every tenant", async (_name, ask) => {
   const said = await tenants.within(home.id, (tx) => ask(tx, home.scope, home));
   expect(isNothing(said)).toBe(false);
   for (const business_id of [away.id, null]) {

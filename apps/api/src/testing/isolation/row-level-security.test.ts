@@ -100,7 +100,7 @@ const tablesRead = async (role: string): Promise<{ readable: string[]; unread: s
   return sorted;
 };
 
-/** The columns that somebody writes; the others PostgreSQL computes. */
+/** The columns that statements write; PostgreSQL computes the others. */
 const writtenColumns = async (table: string): Promise<string> => {
   const columns = await witness.rows<{ name: string }>(
     `select column_name as name from information_schema.columns

@@ -183,7 +183,7 @@ test.each(Object.entries(writes))("%s of another business changes nothing", asyn
   expect(changedEntries(before, await witness.fingerprint())).toEqual([]);
 });
 
-test("nobody but the workers sees a job, and nobody makes a queue", async () => {
+test("only the workers see a job, and no role makes a queue", async () => {
   await tenants.within(home.id, (tx) => insertJob(tx, "mail", { kind: "verify", identity_id: made() }));
   for (const text of ["select * from jobs.job", "select jobs.create_queue('x', '{}')", "delete from jobs.job"]) {
     expect(await failureOf(tenants.within(home.id, (tx) => tx.rows({ text, values: [] }))), text).toBe(

@@ -45,8 +45,8 @@ const reads: Readonly<Record<string, Ask>> = {
   },
   selectLevelCards: (tx, of) => levels.selectLevelCards(tx, of.scope, { day, since: far, until: far }),
   selectLevelMembers: (tx, of) => {
-    const nobody = { touched_since: null, ended: [], short: [], after: null, limit: 10 };
-    return levels.selectLevelMembers(tx, of.scope, { ...nobody, card_id: of.points_card_id, is_everybody: true });
+    const none = { touched_since: null, ended: [], short: [], after: null, limit: 10 };
+    return levels.selectLevelMembers(tx, of.scope, { ...none, card_id: of.points_card_id, is_everybody: true });
   },
   selectLevelMembersByIds: (tx, of) => levels.selectLevelMembersByIds(tx, of.scope, memberships(of)),
   selectEarned: (tx, of) =>
@@ -118,7 +118,7 @@ test("every query function of these files is asked here, but what tells where th
 
 test.each(Object.entries(reads))("%s of another business finds nothing", async (name, ask) => {
   const own = await workers.within(away.id, (tx) => ask(tx, away));
-  // The sampled thirtieth may hold nobody, but everybody was touched.
+  // The sampled thirtieth may be empty, but every membership was touched.
   expect(isNothing(own), name).toBe(false);
   for (const business_id of [home.id, null]) {
     expect(isNothing(await workers.within(business_id, (tx) => ask(tx, away)))).toBe(true);

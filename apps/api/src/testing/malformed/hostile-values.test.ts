@@ -3,7 +3,7 @@ import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
-import { freshKey } from "../isolation/probes.ts";
+import { freshKey } from "../isolation/probe.ts";
 import { buildTenant, password, tenantNames, type Tenant } from "../tenant.ts";
 import { faultsOfError } from "./well-formed-error.ts";
 

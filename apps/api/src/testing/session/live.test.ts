@@ -5,7 +5,7 @@ import type { Transaction, TransactionRow } from "@rewardo/contract/transactions
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
-import { freshKey } from "../isolation/probes.ts";
+import { freshKey } from "../isolation/probe.ts";
 import { buildTenant, commitAt, pairDeviceAt, tenantNames, type Tenant } from "../tenant.ts";
 import { openWitness, type Witness } from "../witness.ts";
 import { openReader, refusedWith, type LiveReader } from "./live-reader.ts";

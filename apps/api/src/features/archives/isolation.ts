@@ -1,0 +1,25 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { inPolish } from "../../testing/isolation/probe.ts";
+import * as archives from "./queries.ts";
+import { archiveTables, columnsOf, orderOf } from "./tables.ts";
+
+export const isolation: Isolation = {
+  probes: {
+    exportBusiness: inPolish,
+    exportPerson: { ...inPolish, item: (ids) => ids.id((of) => of.points.user_id) },
+  },
+  reads: {
+    selectTablePages: async (tx, scope) => {
+      const found: archives.ArchiveRow[] = [];
+      for (const table of archiveTables) {
+        const wanted = { table, columns: columnsOf(table), order: orderOf(table) };
+        await archives.selectTablePages(tx, scope, wanted, async (rows) => void found.push(...rows));
+      }
+      return found;
+    },
+    selectHasRows: async (tx, scope) => ((await archives.selectHasRows(tx, scope, "users", 1)) ? "rows" : undefined),
+    selectCustomerExists: async (tx, scope, of) =>
+      (await archives.selectCustomerExists(tx, scope, of.points.user_id)) ? "exists" : undefined,
+  },
+};

@@ -1,0 +1,19 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { page } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { inPolish } from "../../testing/isolation/probe.ts";
+import { selectAuditEntries } from "./queries.ts";
+
+export const isolation: Isolation = {
+  holders: {
+    audit_view: ["admin"],
+  },
+  probes: {
+    listAuditEntries: {},
+    readAuditEntry: { item: (ids) => ids.id((of) => of.audit_entry_id) },
+    exportAuditEntries: inPolish,
+  },
+  reads: {
+    selectAuditEntries: (tx, scope) => selectAuditEntries(tx, scope, page),
+  },
+};

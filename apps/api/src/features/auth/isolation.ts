@@ -1,0 +1,10 @@
+/** Who may call, and how, for the tests of the walls between tenants. */
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+
+export const isolation: Isolation = {
+  probes: {
+    // The installation of this test has no client at Google.
+    readGoogleSignIn: { refused: 404 },
+    completeGoogleSignIn: { refused: 404, query: () => ({ state: "x" }), body: () => ({ code: "x" }) },
+  },
+};

@@ -1,0 +1,85 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { randomUUID } from "node:crypto";
+import { buildBusiness } from "../../testing/builders.ts";
+import { made, now, page } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { emailOf, type Ids, inPolish, type Scene } from "../../testing/isolation/probe.ts";
+import { password } from "../../testing/tenant.ts";
+import * as businesses from "./queries.ts";
+
+/** A business that only this cell knows, where the platform asks for a tenant's. */
+const freshBusiness = async (ids: Ids, { app, isPlatform }: Scene): Promise<string> =>
+  isPlatform && ids.tenant !== null ? (await buildBusiness(app)).scope.business_id : ids.id((of) => of.id);
+
+export const isolation: Isolation = {
+  holders: {
+    businesses_view: ["platform"],
+    businesses_modify: ["platform"],
+  },
+  rights: {
+    businesses: ["select", "insert", "update"],
+  },
+  probes: {
+    registerBusiness: {
+      misreferenced: { foreign: 409, none: 422, malformed: 400 },
+      refused: 409,
+      references: true,
+      // Both tenants' addresses are taken; an unknown one is refused for its password, so that no cell leaves a business behind.
+      body: (ids) => ({
+        email: emailOf(ids),
+        password: ids.whose === "none" ? "simple" : password,
+        terms_accepted: true,
+      }),
+    },
+    readCurrentBusiness: {},
+    listBusinesses: {},
+    readBusiness: { item: (ids) => ids.id((of) => of.id) },
+    updateBusiness: { item: (ids) => ids.id((of) => of.id), body: () => ({ tin: "123-456-32-18" }) },
+    inviteBusiness: {
+      hasOwnBusiness: true,
+      body: () => ({ name: "Lodziarnia", language: "pl", owner_email: `${randomUUID()}@example.test` }),
+    },
+    suspendBusiness: { hasOwnBusiness: true, item: freshBusiness, body: () => ({ reason: "Unpaid" }) },
+    resumeBusiness: { item: (ids) => ids.id((of) => of.id) },
+    actAsBusiness: { endsSession: true, item: (ids) => ids.id((of) => of.id) },
+    stopActing: {},
+    exportBusinesses: inPolish,
+  },
+  reads: {
+    selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
+    selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
+    selectBusinessSettings: (tx, scope, of) => businesses.selectBusinessSettings(tx, scope, of.id),
+  },
+  writes: {
+    updateBilling: (tx, scope) =>
+      businesses.updateBilling(tx, scope, {
+        tin: "1234563218",
+        billing_name: "X",
+        billing_address: null,
+        billing_postcode: null,
+        billing_city: null,
+        billing_country: null,
+        now,
+      }),
+    updateSuspended: (tx, scope) => businesses.updateSuspended(tx, scope, now),
+    updateResumed: async (tx, scope) => {
+      await businesses.updateSuspended(tx, scope, now);
+      return businesses.updateResumed(tx, scope, now);
+    },
+    deleteAccountSessions: (tx, scope) => businesses.deleteAccountSessions(tx, scope),
+    insertBusiness: (tx, scope) =>
+      businesses.insertBusiness(tx, scope, {
+        _id: made(),
+        name: "Inna",
+        plan_id: null,
+        logo_icon: null,
+        logo_stock: null,
+        currency: "PLN",
+        time_zone: "UTC",
+        language: "pl",
+        city: null,
+        qr_key: made(),
+        now,
+      }),
+  },
+};

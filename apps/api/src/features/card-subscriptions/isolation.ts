@@ -1,0 +1,124 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { made, now, page } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { adjustment, emptyList, freshMembership, type Ids, inPolish, notFound } from "../../testing/isolation/probe.ts";
+import * as holders from "./holder-queries.ts";
+import { joinCard } from "./index.ts";
+import * as merging from "./merge-queries.ts";
+import * as numbers from "./number-queries.ts";
+import * as cardSubscriptions from "./queries.ts";
+
+/** Another membership of the same card, to be merged away. */
+const mergeFrom = async (ids: Ids) => {
+  const { tenant } = ids;
+  if (tenant === null) return { from_id: ids.id((of) => of.points.card_subscription_id) };
+  const [member] = await joinCard(tenant.ctx, tenant.points_card_id, [{}]);
+  return { from_id: member!.card_subscription_id };
+};
+
+export const isolation: Isolation = {
+  holders: {
+    points_adjust: ["employee"],
+  },
+  rights: {
+    card_subscriptions: ["select", "insert", "update"],
+    card_numbers: ["select", "insert", "update"],
+  },
+  probes: {
+    listCardSubscriptions: {
+      misreferenced: emptyList,
+      references: true,
+      query: (ids) => ({ card_id: ids.id((of) => of.points_card_id) }),
+    },
+    readCardSubscription: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
+    listCardSubscriptionCoupons: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
+    listCardSubscriptionTransactions: {
+      misreferenced: emptyList,
+      item: (ids) => ids.id((of) => of.points.card_subscription_id),
+      references: true,
+      query: (ids) => ({ place_id: ids.id((of) => of.places[0]) }),
+    },
+    previewAdjustment: { misreferenced: notFound, item: freshMembership, references: true, body: adjustment },
+    adjustCardSubscription: { misreferenced: notFound, item: freshMembership, references: true, body: adjustment },
+    freezeCardSubscription: { item: freshMembership },
+    unfreezeCardSubscription: { item: freshMembership },
+    closeCardSubscription: { item: freshMembership },
+    addCardNumber: { item: freshMembership, body: () => ({}) },
+    previewMerge: { misreferenced: notFound, item: freshMembership, references: true, body: mergeFrom },
+    mergeCardSubscriptions: { misreferenced: notFound, item: freshMembership, references: true, body: mergeFrom },
+    createPaperCards: { item: (ids) => ids.id((of) => of.points_card_id), body: () => ({ count: 1 }) },
+    exportCardSubscriptions: inPolish,
+  },
+  reads: {
+    selectCardSubscriptions: (tx, scope) => cardSubscriptions.selectCardSubscriptions(tx, scope, { at: now }, page),
+    selectCardSubscription: (tx, scope, of) =>
+      cardSubscriptions.selectCardSubscription(tx, scope, of.points.card_subscription_id, now),
+    selectCardSubscriptionsOfUsers: (tx, scope, of) =>
+      cardSubscriptions.selectCardSubscriptionsOfUsers(
+        tx,
+        scope,
+        [{ _id: of.points.user_id, business_id: of.id }],
+        now,
+      ),
+    selectCardNames: (tx, scope, of) => cardSubscriptions.selectCardNames(tx, scope, [of.points_card_id]),
+    selectStatusForChange: (tx, scope, of) =>
+      cardSubscriptions.selectStatusForChange(tx, scope, of.points.card_subscription_id),
+    selectMembershipsOfUsers: (tx, scope, of) =>
+      holders.selectMembershipsOfUsers(tx, scope, [of.points.user_id], { isHeld: true }),
+  },
+  writes: {
+    insertCardNumber: (tx, scope, of) =>
+      numbers.insertCardNumber(tx, scope, {
+        number: made(),
+        card_subscription_id: of.points.card_subscription_id,
+        now,
+      }),
+    updateNumberLive: (tx, scope, of) => numbers.updateNumberLive(tx, scope, of.points),
+    updateOthersRevoked: (tx, scope, of) =>
+      numbers.updateOthersRevoked(tx, scope, { ...of.points, number: "none of them" }),
+    updateNumbersOwner: (tx, scope, of) =>
+      numbers.updateNumbersOwner(tx, scope, {
+        from_id: of.points.card_subscription_id,
+        into_id: of.stamps.card_subscription_id,
+      }),
+    updateJoinedAt: (tx, scope, of) =>
+      numbers.updateJoinedAt(tx, scope, { into_id: of.points.card_subscription_id, joined_at: now }),
+    updateCardSubscriptionStatus: (tx, scope, of) =>
+      cardSubscriptions.updateCardSubscriptionStatus(tx, scope, of.points.card_subscription_id, {
+        status: "frozen",
+        merged_into: null,
+        now,
+      }),
+    insertMembers: (tx, scope, of) =>
+      cardSubscriptions.insertMembers(
+        tx,
+        scope,
+        of.stamps_card_id,
+        [
+          {
+            user_id: made(),
+            first_name: "X",
+            last_name: null,
+            name_key: "x",
+            card_subscription_id: made(),
+            number: "1",
+            joined_at: now,
+          },
+        ],
+        now,
+      ),
+    updateMembershipsUser: (tx, scope, of) =>
+      holders.updateMembershipsUser(tx, scope, { from_id: of.points.user_id, into_id: of.stamps.user_id, now }),
+    updateCouponsOwner: (tx, scope, of) =>
+      merging.updateCouponsOwner(tx, scope, {
+        from_id: of.points.card_subscription_id,
+        into_id: of.stamps.card_subscription_id,
+      }),
+    updateLevel: (tx, scope, of) =>
+      merging.updateLevel(tx, scope, {
+        _id: of.points.card_subscription_id,
+        level_id: of.points_card_id,
+        level_since: now,
+      }),
+  },
+};

@@ -1,0 +1,54 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { made, now, page } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import * as cards from "./queries.ts";
+
+export const isolation: Isolation = {
+  holders: {
+    cards_view: ["employee", "device"],
+    cards_modify: ["admin"],
+  },
+  rights: {
+    cards: ["select", "insert", "update"],
+    card_places: ["select", "insert", "delete"],
+    programme_versions: ["select", "insert"],
+  },
+  probes: {
+    listCards: {},
+    readCard: { item: (ids) => ids.id((of) => of.points_card_id) },
+    createCard: {
+      body: () => ({
+        template: "coffee_stamps",
+        name: "Karta",
+        stock: "forest",
+        stamp_icon: "mug",
+        reward_name: "10. kawa",
+      }),
+    },
+  },
+  reads: {
+    selectCards: (tx, scope) => cards.selectCards(tx, scope, page),
+    selectCard: (tx, scope, of) => cards.selectCard(tx, scope, of.points_card_id),
+  },
+  writes: {
+    insertCard: (tx, scope) =>
+      cards.insertCard(tx, scope, {
+        _id: made(),
+        name: { pl: "Karta" },
+        type: "points",
+        status: "active",
+        stock: "forest",
+        stamp_icon: "coffee_bean",
+        unit_name: null,
+        stamps_required: null,
+        now,
+      }),
+    insertProgrammeVersion: (tx, scope, of) =>
+      cards.insertProgrammeVersion(tx, scope, {
+        programme: { version_id: made(), card_id: of.points_card_id } as never,
+        valid_from: now,
+        now,
+      }),
+    updateMembersCount: (tx, scope, of) => cards.updateMembersCount(tx, scope, of.points_card_id, 100),
+  },
+};

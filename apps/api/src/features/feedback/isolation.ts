@@ -1,0 +1,40 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { giveFeedback } from "../../testing/feedback.ts";
+import { page } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { accountOf } from "../../testing/isolation/probe.ts";
+import type { Tenant } from "../../testing/tenant.ts";
+import * as feedback from "./queries.ts";
+
+const feedbackOf = ({ points }: Tenant): feedback.FeedbackFilter => ({
+  subject: { kind: "card_subscriptions", id: points.card_subscription_id },
+  place_ids: null,
+});
+
+export const isolation: Isolation = {
+  fill: {
+    // Of the first visit, as if it had come from the device.
+    feedback: ({ ctx, transactions, device_id }, business) =>
+      giveFeedback(ctx, { transaction_id: transactions[0], comment: `Good visit to ${business}`, device_id }),
+  },
+  rights: {
+    // What a customer said stays as it was said.
+    feedback: ["select", "insert"],
+  },
+  probes: {
+    listAccountFeedback: { item: accountOf },
+    readAccountFeedback: { item: accountOf, below: (ids) => ids.id((of) => of.made("feedback")) },
+    listCardSubscriptionFeedback: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
+    listDeviceFeedback: { item: (ids) => ids.id((of) => of.device_id) },
+  },
+  reads: {
+    selectFeedback: (tx, scope, of) => feedback.selectFeedback(tx, scope, feedbackOf(of), page),
+    selectFeedbackById: (tx, scope, of) => feedback.selectFeedbackById(tx, scope, feedbackOf(of), of.made("feedback")),
+    selectRatings: async (tx, scope, of) => {
+      const { count, mean_rating } = await feedback.selectRatings(tx, scope, feedbackOf(of), 100);
+      return count === 0 ? undefined : mean_rating;
+    },
+    selectSubjectExists: async (tx, scope, of) =>
+      (await feedback.selectSubjectExists(tx, scope, feedbackOf(of).subject)) ? "exists" : undefined,
+  },
+};

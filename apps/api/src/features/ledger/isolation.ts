@@ -1,0 +1,88 @@
+/** How the queries are asked, for the tests of the walls between tenants. */
+import { made, now } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import * as promotions from "./promotion-queries.ts";
+import * as ledger from "./queries.ts";
+
+const ever = "2000-01-01T00:00:00.000Z";
+
+export const isolation: Isolation = {
+  rights: {
+    ledger_entries: ["select", "insert"],
+    lots: ["select", "insert", "update"],
+    level_changes: ["select", "insert"],
+    coupon_grants: ["select", "insert", "update"],
+    coupon_uses: ["select", "insert", "update"],
+    promotion_counters: ["select", "insert", "update"],
+  },
+  reads: {
+    selectTillFacts: (tx, scope, of) =>
+      promotions.selectTillFacts(tx, scope, {
+        card_subscription_id: of.points.card_subscription_id,
+        counted: [of.points_card_id],
+        earned_since: ever,
+      }),
+    selectGrantsByIds: (tx, scope, of) => promotions.selectGrantsByIds(tx, scope, [of.points.card_subscription_id]),
+    selectGrantsLockedBy: (tx, scope, of) =>
+      promotions.selectGrantsLockedBy(tx, scope, {
+        locked_by: "basket",
+        card_subscription_id: of.points.card_subscription_id,
+      }),
+    selectOwnCard: (tx, scope, of) =>
+      promotions.selectOwnCard(tx, scope, { account_id: of.accounts.owner.account_id, user_id: of.points.user_id }),
+    selectMembershipByNumber: (tx, scope, of) =>
+      ledger.selectMembershipByNumber(tx, scope, { number: of.points.number, at: now, place_id: of.places[0] }),
+    holdMembership: (tx, scope, of) => ledger.holdMembership(tx, scope, { _id: of.points.card_subscription_id }),
+    selectMembershipById: (tx, scope, of) =>
+      ledger.selectMembershipById(tx, scope, { _id: of.points.card_subscription_id, at: now, place_id: of.places[0] }),
+    selectProgramme: (tx, scope, of) => ledger.selectProgramme(tx, scope, of.programme_version_id),
+    selectCausedEntries: (tx, scope, of) =>
+      ledger.selectCausedEntries(tx, scope, {
+        card_subscription_id: of.points.card_subscription_id,
+        cause_id: of.transactions[0],
+      }),
+    selectTransactionByKey: (tx, scope, of) =>
+      ledger.selectTransactionByKey(tx, scope, { actor_id: of.accounts.owner.account_id, key: of.idempotency_key }),
+  },
+  writes: {
+    writeGrants: (tx, scope, of) => {
+      const grant = { _id: of.points.card_subscription_id, coupon_id: of.points_card_id, source: "granted" } as const;
+      const changed = { ...grant, status: "redeemed", granted_at: now, locked_until: null, locked_by: null } as const;
+      return promotions.writeGrants(tx, scope, of.points.card_subscription_id, [{ ...changed, version: 1 }], now);
+    },
+    insertCouponUses: (tx, scope, of) =>
+      promotions.insertCouponUses(
+        tx,
+        scope,
+        {
+          card_subscription_id: of.points.card_subscription_id,
+          transaction_id: of.transactions[0],
+          used_at: now,
+        },
+        [{ _id: made(), coupon_grant_id: of.points.card_subscription_id, coupon_id: of.points_card_id }],
+      ),
+    updateUsesRolledBack: (tx, scope, of) =>
+      promotions.updateUsesRolledBack(tx, scope, { transaction_id: of.transactions[0], now }),
+    countUpTo: (tx, scope, of) =>
+      promotions.countUpTo(tx, scope, { promotion_id: of.points_card_id, times: 1, most: 100 }),
+    countBack: (tx, scope, of) => promotions.countBack(tx, scope, { promotion_id: of.points_card_id, times: 1 }),
+    insertLevelChange: (tx, scope, of) =>
+      promotions.insertLevelChange(tx, scope, {
+        _id: made(),
+        card_subscription_id: of.points.card_subscription_id,
+        from_id: null,
+        to_id: of.points_card_id,
+        transaction_id: null,
+        changed_at: now,
+      }),
+    writeOutcomeRows: (tx, scope, of) =>
+      ledger.writeOutcomeRows(tx, scope, {
+        card_subscription_id: of.points.card_subscription_id,
+        expected_version: 3,
+        state: { balance: 1_000_000, seq: 9, hash: "0" },
+        transactions: [],
+        entries: [],
+        lots: [],
+      }),
+  },
+};

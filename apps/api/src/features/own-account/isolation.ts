@@ -1,0 +1,14 @@
+/** Who may call, and how, for the tests of the walls between tenants. */
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+
+export const isolation: Isolation = {
+  probes: {
+    readOwnSecurity: {},
+    // A password that is not theirs: what a right one does is shown in the features' own tests.
+    changePassword: { refused: 422, body: () => ({ current_password: "wrong", new_password: "Battery-Staple-8" }) },
+    listOwnSessions: { isUnmarked: true },
+    closeOtherSessions: { endsOthers: true },
+    readMailChoices: {},
+    chooseMails: { body: () => ({ subscription: false }) },
+  },
+};

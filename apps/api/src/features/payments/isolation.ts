@@ -1,0 +1,22 @@
+/** Who may call, and how, for the tests of the walls between tenants. */
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+
+export const isolation: Isolation = {
+  rights: {
+    payment_events: ["select", "insert"],
+  },
+  probes: {
+    receivePaymentEvent: {
+      misreferenced: { foreign: 404, none: 404, malformed: 404 },
+      refused: 404,
+      references: true,
+      body: (ids) => ({
+        id: "event",
+        type: "paid",
+        business_id: ids.id((of) => of.id),
+        occurred_at: "2026-06-12T10:00:00.000Z",
+        paid_to: "2099-12-31",
+      }),
+    },
+  },
+};

@@ -1,0 +1,82 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { ever, made, now, page } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { freshRow, inPolish } from "../../testing/isolation/probe.ts";
+import * as imports from "./import-queries.ts";
+import { createProduct } from "./index.ts";
+import * as products from "./queries.ts";
+import * as undo from "./undo-queries.ts";
+
+/** A product of version 1. */
+const freshProduct = freshRow(
+  ({ ctx }) => createProduct(ctx, "Zabłocie"),
+  (of) => of.product_id,
+);
+
+const fields = {
+  name: "X",
+  name_key: "x",
+  description: null,
+  kind: "product" as const,
+  price: null,
+  category: null,
+  external_id: null,
+  place_ids: null,
+  now,
+};
+
+export const isolation: Isolation = {
+  holders: {
+    products_view: ["employee"],
+    products_modify: ["admin"],
+  },
+  rights: {
+    products: ["select", "insert", "update", "delete"],
+  },
+  probes: {
+    listProducts: {},
+    readProduct: { item: (ids) => ids.id((of) => of.product_id) },
+    createProduct: { body: () => ({ name: "Nowe", kind: "service" }) },
+    updateProduct: { item: freshProduct, body: () => ({ name: "Inne" }) },
+    archiveProduct: { item: freshProduct },
+    restoreProduct: { item: freshProduct },
+    exportProducts: inPolish,
+  },
+  reads: {
+    selectProducts: (tx, scope) => products.selectProducts(tx, scope, { ...page, sort_by: "name" }),
+    selectProduct: (tx, scope, of) => products.selectProduct(tx, scope, of.product_id),
+    selectProductForChange: (tx, scope, of) => products.selectProductForChange(tx, scope, of.product_id),
+    countOfferPlaces: (tx, scope, of) => products.countOfferPlaces(tx, scope, of.places),
+    // The tenants' builder has imported one under the business's own id, and its number is that id, too.
+    selectKnownProducts: (tx, scope, of) =>
+      imports.selectKnownProducts(tx, scope, { external_ids: [of.id], name_keys: [], isHeld: false }),
+    selectProductsToUndo: (tx, scope, of) =>
+      undo.selectProductsToUndo(tx, scope, { import_id: of.id, after: null, limit: 10 }),
+    selectProductsOfProgrammes: (tx, scope, of) =>
+      undo.selectProductsOfProgrammes(tx, scope, { ids: [of.product_id], now: "2100-01-01T00:00:00.000Z" }),
+    selectProductsOfReceipts: (tx, scope, of) =>
+      undo.selectProductsOfReceipts(tx, scope, { ids: [of.product_id], since: ever.from, most: 100 }),
+  },
+  writes: {
+    insertProduct: (tx, scope) => products.insertProduct(tx, scope, { ...fields, _id: made() }),
+    updateProductFields: (tx, scope, of) => products.updateProductFields(tx, scope, of.product_id, fields),
+    updateProductStatus: (tx, scope, of) =>
+      products.updateProductStatus(tx, scope, of.product_id, { status: "archived", now }),
+    insertImportedProducts: (tx, scope) =>
+      imports.insertImportedProducts(tx, scope, {
+        import_id: made(),
+        now,
+        products: [{ ...fields, _id: made(), line: 2 }],
+      }),
+    fillProducts: (tx, scope, of) =>
+      imports.fillProducts(tx, scope, { now, products: [{ ...fields, _id: of.product_id, category: "X" }] }),
+    insertProductMarks: (tx, scope, of) =>
+      imports.insertProductMarks(tx, scope, {
+        import_id: of.id,
+        marks: [{ product_id: of.product_id, filled: { category: "X" } }],
+      }),
+    emptyProducts: (tx, scope, of) =>
+      undo.emptyProducts(tx, scope, { now, products: [{ _id: of.product_id, fields: ["category"] }] }),
+    deleteProducts: (tx, scope, of) => undo.deleteProducts(tx, scope, [of.product_id]),
+  },
+};

@@ -1,0 +1,35 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { now } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import * as publicInfo from "./queries.ts";
+
+export const isolation: Isolation = {
+  holders: {
+    public_info_modify: ["admin"],
+  },
+  probes: {
+    readPublicInfo: {},
+    updatePublicInfo: { body: () => ({ description: null }) },
+  },
+  reads: {
+    selectPublicInfo: (tx, scope) => publicInfo.selectPublicInfo(tx, scope),
+    selectPublicInfoForChange: (tx, scope) => publicInfo.selectPublicInfoForChange(tx, scope),
+  },
+  writes: {
+    updatePublicInfo: (tx, scope) =>
+      publicInfo.updatePublicInfo(tx, scope, {
+        name: "X",
+        description: null,
+        category: null,
+        logo: null,
+        cover: null,
+        email: null,
+        phone: null,
+        website: null,
+        facebook: null,
+        instagram: null,
+        tiktok: null,
+        now,
+      }),
+  },
+};

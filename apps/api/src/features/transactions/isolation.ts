@@ -1,0 +1,69 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { page } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { emptyList, type Ids, inPolish, type Scene } from "../../testing/isolation/probe.ts";
+import { commitAt } from "../../testing/tenant.ts";
+import * as transactions from "./queries.ts";
+import { selectAccountExists } from "./queries.ts";
+import * as survivors from "./survivor-queries.ts";
+
+/** A transaction that the caller may take back: its own, just written; else one that stands. */
+const reversible = async (ids: Ids, { caller, canScan, isPlatform }: Scene): Promise<string> => {
+  const { tenant } = ids;
+  if (isPlatform && tenant !== null) {
+    return commitAt(tenant.accounts.owner.caller, tenant.points.number, tenant.places[0], { amount: 1000 });
+  }
+  if (ids.whose !== "own" || tenant === null || !canScan) return ids.id((of) => of.transactions[0]);
+  return commitAt(caller, tenant.points.number, tenant.places[0], { amount: 1000 });
+};
+
+const all = { place_ids: null };
+
+export const isolation: Isolation = {
+  holders: {
+    transactions_view: ["employee", "device"],
+    transactions_modify: ["admin"],
+    transactions_reverse: ["employee", "device"],
+  },
+  rights: {
+    // The one thing about a transaction that changes is whether it was taken back.
+    transactions: ["select", "insert", "update status"],
+  },
+  probes: {
+    listTransactions: {
+      misreferenced: emptyList,
+      references: true,
+      query: (ids) => ({
+        place_id: ids.id((of) => of.places[0]),
+        card_subscription_id: ids.id((of) => of.points.card_subscription_id),
+        count: "true",
+      }),
+    },
+    readTransaction: { item: (ids) => ids.id((of) => of.transactions[0]) },
+    previewReversal: { item: reversible, body: () => ({}) },
+    reverseTransaction: { item: reversible, body: () => ({}) },
+    exportTransactions: inPolish,
+  },
+  reads: {
+    selectMergedInto: (tx, scope, of) => survivors.selectMergedInto(tx, scope, of.points.card_subscription_id),
+    selectLotsAlong: (tx, scope, of) =>
+      survivors.selectLotsAlong(tx, scope, { way: [of.points.card_subscription_id], lot_ids: of.lot_ids }),
+    selectLastVisitOfMerged: (tx, scope, of) =>
+      survivors.selectLastVisitOfMerged(tx, scope, {
+        card_subscription_id: of.merged_into_id,
+        except: of.transactions[0],
+      }),
+    selectAccountExists: async (tx, scope, of) =>
+      (await selectAccountExists(tx, scope, of.accounts.owner.account_id)) ? "exists" : undefined,
+    selectTransactions: (tx, scope) => transactions.selectTransactions(tx, scope, all, page),
+    selectTransactionRows: (tx, scope) => transactions.selectTransactionRows(tx, scope, all, page),
+    selectTransactionRowsByIds: (tx, scope, of) => transactions.selectTransactionRowsByIds(tx, scope, of.transactions),
+    countTransactions: (tx, scope) => transactions.countTransactions(tx, scope, all, 1000),
+    selectTransactionsByIds: (tx, scope, of) => transactions.selectTransactionsByIds(tx, scope, of.transactions, null),
+    selectReversals: (tx, scope, of) => transactions.selectReversals(tx, scope, of.reversed_id),
+  },
+  writes: {
+    updateTransactionStatus: (tx, scope, of) =>
+      transactions.updateTransactionStatus(tx, scope, of.transactions[0], "reversed"),
+  },
+};

@@ -1,0 +1,33 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { now } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { pictureForm, somePng } from "../../testing/uploads.ts";
+import * as uploads from "./queries.ts";
+
+export const isolation: Isolation = {
+  rights: {
+    uploads: ["select", "insert", "delete", "update sent_at"],
+  },
+  probes: {
+    createUpload: { form: async () => pictureForm(await somePng("c8763c")) },
+    readUpload: { isUnmarked: true, item: (ids) => ids.id((of) => of.upload), query: () => ({ w: "50" }) },
+  },
+  reads: {
+    selectUnusedUploads: (tx, scope) =>
+      uploads.selectUnusedUploads(tx, scope, { before: "2100-01-01T00:00:00.000Z", limit: 10 }),
+  },
+  writes: {
+    updateUploadSent: (tx, scope, of) => uploads.updateUploadSent(tx, scope, of.upload, now),
+    insertUpload: (tx, scope) =>
+      uploads.insertUpload(tx, scope, {
+        name: "0".repeat(64),
+        media_type: "image/png",
+        width: 1,
+        height: 1,
+        bytes: 1,
+        account_id: null,
+        now,
+      }),
+    deleteUnusedUpload: (tx, scope, of) => uploads.deleteUnusedUpload(tx, scope, of.upload, "2100-01-01T00:00:00.000Z"),
+  },
+};

@@ -1,0 +1,71 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { now, page } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { type Ids, inPolish, notFound, type Scene } from "../../testing/isolation/probe.ts";
+import { joinCard } from "../card-subscriptions/index.ts";
+import * as users from "./queries.ts";
+
+/** A customer of version 1. */
+const freshUser = async (ids: Ids, { isPlatform }: Scene): Promise<string> => {
+  const { tenant } = ids;
+  if ((ids.whose !== "own" && !isPlatform) || tenant === null) return ids.id((of) => of.points.user_id);
+  const [member] = await joinCard(tenant.ctx, tenant.points_card_id, [{}]);
+  return member!.user_id;
+};
+
+/** Another customer of the same card, to be merged away. */
+const mergeFromUser = async (ids: Ids) => {
+  const { tenant } = ids;
+  if (tenant === null) return { from_id: ids.id((of) => of.points.user_id) };
+  const [member] = await joinCard(tenant.ctx, tenant.points_card_id, [{}]);
+  return { from_id: member!.user_id };
+};
+
+const anyone = {
+  name_like: "%",
+  name: { from: "", to: "\u{10ffff}" },
+  phone: { from: "", to: "\u{10ffff}" },
+  number: { from: "", to: "\u{10ffff}" },
+};
+
+const someUser = {
+  first_name: "X",
+  last_name: null,
+  name_key: "x",
+  email: null,
+  phone: null,
+  birth_date: null,
+  gender: "unknown",
+  language: null,
+  now,
+} as const;
+
+export const isolation: Isolation = {
+  holders: {
+    users_view: ["employee"],
+    users_modify: ["admin"],
+  },
+  rights: {
+    users: ["select", "insert", "update"],
+  },
+  probes: {
+    listUsers: {},
+    readUser: { item: (ids) => ids.id((of) => of.points.user_id) },
+    updateUser: { item: freshUser, body: () => ({ language: "uk" }) },
+    previewUserMerge: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
+    mergeUsers: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
+    listUserCardSubscriptions: { item: (ids) => ids.id((of) => of.points.user_id) },
+    exportUsers: inPolish,
+  },
+  reads: {
+    selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
+    countUsers: (tx, scope) => users.countUsers(tx, scope, undefined, 1000),
+    selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
+    selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),
+  },
+  writes: {
+    updateUserMerged: (tx, scope, of) =>
+      users.updateUserMerged(tx, scope, { from_id: of.points.user_id, into_id: of.stamps.user_id, now }),
+    updateUserFields: (tx, scope, of) => users.updateUserFields(tx, scope, of.points.user_id, someUser),
+  },
+};
