@@ -100,9 +100,9 @@ export const parts: readonly Part[] = [
   },
   {
     name: "api-features",
-    files: ["apps/api/src/features/index.ts"],
+    files: ["apps/api/src/features/index.ts", "apps/api/src/features/all-routes.ts"],
     knows: [...shared, "api-platform", "api-feature-door", "api-integration-door"],
-    instead: "the list of features imports each feature's index.ts and nothing behind it.",
+    instead: "the lists of features import each feature's index.ts and nothing behind it.",
   },
   {
     name: "api-feature-door",

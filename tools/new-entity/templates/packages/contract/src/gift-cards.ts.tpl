@@ -2,6 +2,18 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, page, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  gift_cards: {
+    business: ["name", "name_key", "description", "status"],
+    technical: ["business_id", "_id", "version", "created_at", "updated_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  gift_cards: ["created", "updated", "archived", "restored"],
+} as const;
 
 export const giftCardStatuses = ["active", "archived"] as const;
 
