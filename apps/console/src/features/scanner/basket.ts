@@ -3,6 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { Basket } from "@rewardo/contract/scanner";
 import { type Language, pickText } from "@rewardo/rules";
 import { type ChosenCoupon, noPromotions, type Promotions } from "./chosen.ts";
+import { couponEffect } from "./coupon-effects.ts";
 import { minorOf, unitsOf } from "./figure-typing.ts";
 
 /** What a card needs to know of a visit: nothing, how many pieces, the receipt's amount, or units entered by hand. */
@@ -34,18 +35,23 @@ function filterOf({ earning }: Card): Filter {
   return { mode: String(filter.mode), names: names.filter((name) => typeof name === "string") };
 }
 
-/** A rule that goes by each product's own points cannot be fed by hand: there the till asks nothing. */
+const asked: { readonly [mode in Card["earning"]["mode"]]: Asks } = {
+  custom: "units",
+  item: "quantity",
+  each: "amount",
+  above: "amount",
+  visit: "nothing",
+  undefined: "nothing",
+};
+
+/** A rule by each product's own points cannot be entered by hand, so the till asks for nothing. */
 export function asks(card: Card): Asks {
   const { mode } = card.earning;
-  if (mode === "custom") return "units";
-  if (filterOf(card).mode === "points") return "nothing";
-  if (mode === "item") return "quantity";
-  return mode === "each" || mode === "above" ? "amount" : "nothing";
+  return filterOf(card).mode === "points" && mode !== "custom" ? "nothing" : asked[mode];
 }
 
-/** Whether it lowers what is paid by a part of the bill. */
-export const lowersBill = ({ effect }: Pick<ChosenCoupon, "effect">): boolean =>
-  effect === "discount_percentage" || effect === "discount_amount";
+/** Whether it takes a part off the bill. */
+export const lowersBill = ({ effect }: Pick<ChosenCoupon, "effect">): boolean => couponEffect(effect).lowersBill;
 
 /** Whether the bill has to be told because of a coupon, on a card that does not ask for it. */
 export const asksReceipt = (card: Card, coupons: readonly Pick<ChosenCoupon, "effect">[]): boolean =>

@@ -5,6 +5,7 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { useSharedTexts } from "../../platform/i18n/shared-texts.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { taskOf } from "./coupon-effects.ts";
 import choice from "./choice.module.css";
 import type { ChosenCoupon, OfferLine } from "./chosen.ts";
 import c from "./promotion-list.module.css";
@@ -37,7 +38,7 @@ export function PromotionList({ coupons, offers, currency, costs, onCoupon, onOf
     if (reason !== null) return texts.rejection(reason);
     if (wantsReceipt) return isChosen ? t`type the receipt` : t`asks for the receipt`;
     if (coupon.discount > 0) return <span className="num">{format.money(-coupon.discount, currency)}</span>;
-    return coupon.effect === "freebie" ? t`free of charge` : null;
+    return taskOf(coupon.effect) === "give" ? t`free of charge` : null;
   };
   const reasons = others.map((row) => (
     <Reason key={keyOf(row)} icon="ticket" name={row.coupon.name}>

@@ -3,6 +3,7 @@ import type { Coded, LocalizedText } from "@rewardo/contract/fields";
 import type { CouponOffer, Preview } from "@rewardo/contract/scanner";
 import { asksReceipt } from "./basket.ts";
 import { type ChosenCoupon, isSame, type OfferLine, type Promotions } from "./chosen.ts";
+import { taskOf } from "./coupon-effects.ts";
 
 /** Whether a refusal is about a coupon or an offer and goes away when it is put back. */
 export const isAboutPromotion = ({ code, params }: Coded): boolean =>
@@ -80,22 +81,22 @@ export const billOf = ({ discount, to_pay }: Pick<Preview, "discount" | "to_pay"
 
 export interface CouponTask {
   readonly key: string;
-  readonly kind: "custom" | "freebie";
-  /** The coupon's text, or the name of what is given away. */
+  readonly kind: "give" | "follow";
+  /** The coupon's text, or the name of the item to hand out. */
   readonly text: LocalizedText;
 }
 
-/** What is left to staff's hands of the coupons that a visit uses. */
+/** What staff do themselves for the coupons of a visit. */
 export const tasksOf = (explanation: readonly Coded[]): CouponTask[] =>
   explanation.flatMap(({ code, params }): CouponTask[] => {
     const { effect, grant_id: key, name, text } = params;
     if (code !== "coupon_applied" || typeof key !== "string") return [];
-    if (effect === "custom") return [{ key, kind: effect, text: text as LocalizedText }];
-    return effect === "freebie" ? [{ key, kind: effect, text: name as LocalizedText }] : [];
+    const kind = taskOf(effect);
+    return kind === null ? [] : [{ key, kind, text: (kind === "give" ? name : text) as LocalizedText }];
   });
 
 /** Said about a written visit beside its title: coupons that need no hands, and a level that was reached. */
 export const isWorthAdding = ({ code, params }: Coded): boolean =>
   code === "level_changed"
     ? params["direction"] === "up"
-    : code === "coupon_applied" && params["effect"] !== "custom" && params["effect"] !== "freebie";
+    : code === "coupon_applied" && taskOf(params["effect"]) === null;
