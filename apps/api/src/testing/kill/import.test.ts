@@ -16,7 +16,7 @@ import { type Gate, openGate } from "./gate.ts";
 
 const program = fileURLToPath(new URL("import-program.ts", import.meta.url));
 const isLong = process.env["LONG"] === "1";
-const lines = isLong ? 40_000 : 5000;
+const lines = isLong ? 40_000 : 3000;
 const kills = isLong ? 20 : 2;
 
 let app: TestApp;

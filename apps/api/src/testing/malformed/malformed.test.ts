@@ -1,6 +1,6 @@
 /**
  * Generated bad requests to every call, as the owner and as a visitor: never a failure of the server, never a hang,
- * always a well-formed refusal, and nothing stored. LONG=1 sends 200 to each call instead of 15.
+ * always a well-formed refusal, and nothing stored. LONG=1 sends 200 to each call instead of 10.
  */
 import { allEndpoints } from "@rewardo/contract/all";
 import { mountedPaths } from "@rewardo/contract/endpoint";
@@ -16,7 +16,7 @@ import { faultsOfError } from "./well-formed-error.ts";
 
 const isLong = process.env["LONG"] === "1";
 /** Bad requests a call gets from each of the two callers. */
-const requests = isLong ? 200 : 15;
+const requests = isLong ? 200 : 10;
 /** Longest that any answer may take on a busy machine. */
 const longestMs = 30_000;
 
