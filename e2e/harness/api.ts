@@ -14,42 +14,42 @@ import { formatCardCode } from "@rewardo/rules";
 import { randomUUID } from "node:crypto";
 import { password, people, type Person } from "./people.ts";
 
-/** One member of the demonstration's stamps card, as a till needs it. */
+/** A member of the demo's stamp card, as a till needs it. */
 export interface Member {
   readonly card_subscription: CardSubscription;
   /** Card number, 12 digits. */
   readonly number: string;
-  /** What the QR code on the card says. */
+  /** Content of the card's QR code. */
   readonly qr: string;
 }
 
-/** What tests prepare and look up without the browser, as a signed-in person. */
+/** What tests set up and look up through the API, as a signed-in account. */
 export interface Api {
-  /** What the browser keeps of the session: its key and that there is one. */
+  /** The session's cookies: the token and the flag that there is a session. */
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
-  /** The member of this name; each test takes people of its own. */
+  /** The member with this name; each test uses its own people. */
   member(name: string): Promise<Member>;
-  /** The same, brought to exactly so many stamps of the coffee card by visits and rewards. */
+  /** The same, with visits and rewards added until the coffee card holds exactly this many stamps. */
   memberHolding(name: string, stamps: number): Promise<Member>;
-  /** The first member whose card holds so many stamps or points. */
+  /** The first member whose card's stamps or points satisfy the condition. */
   memberWhere(holds: (balance: number) => boolean): Promise<Member>;
   placeId(name: string): Promise<string>;
-  /** A place of this name, opened unless it is there already. */
+  /** The place with this name, created if it does not exist. */
   havePlace(name: string): Promise<Place>;
   closePlace(place: Place): Promise<void>;
-  /** Stamps or points that the member's card holds now. */
+  /** The current stamps or points on the member's card. */
   balance(member: Member): Promise<number>;
   /** The member's transactions, newest first. */
   transactions(member: Member): Promise<readonly TransactionRow[]>;
-  /** The newest visit of all that earned something and was not taken back. */
+  /** The newest visit that earned something and was not reversed. */
   latestVisit(): Promise<TransactionRow>;
-  /** Writes a visit with so many coffees, as another till would. */
+  /** Writes a visit with this many coffees, as another till would. */
   buyCoffees(member: Member, count: number, placeName?: string): Promise<Transaction>;
-  /** What a purchase would earn and change, as a till asks it. */
+  /** Previews what a purchase would earn and change, as a till does. */
   previewPurchase(member: Member, amount: number): Promise<Preview>;
-  /** Writes a purchase of so much, in minor units. */
+  /** Writes a purchase; the amount is in minor units. */
   purchase(member: Member, amount: number): Promise<Transaction>;
-  /** A new till at these places; gives its pairing code. */
+  /** Adds a till at these places; returns its pairing code. */
   addTill(name: string, placeNames: readonly string[]): Promise<string>;
 }
 
@@ -83,17 +83,17 @@ export async function signIn(url: string, person: Person): Promise<Api> {
   const ownBusiness = () => (business ??= call(readCurrentBusiness));
   const placeId = async (name: string): Promise<string> => {
     const { items } = await call(listPlaces, { query: "?limit=200" });
-    return found(items.find((place) => place.name === name)?._id, `the place ${name}`);
+    return found(items.find((place) => place.name === name)?._id, `place ${name}`);
   };
 
   const toMember = async (card_subscription: CardSubscription): Promise<Member> => {
-    const number = found(card_subscription.numbers[0], `a card number of ${card_subscription.user_name}`);
+    const number = found(card_subscription.numbers[0], `card number of ${card_subscription.user_name}`);
     return { card_subscription, number, qr: formatCardCode((await ownBusiness()).qr_key, number) };
   };
   const member = async (name: string): Promise<Member> => {
     const { items } = await call(listCardSubscriptions, { query: "?limit=200" });
     const named = items.find(({ user_name }) => user_name === name);
-    return await toMember(found(named, `the member ${name}`));
+    return await toMember(found(named, `member ${name}`));
   };
   const buyCoffees = async ({ number }: Member, count: number, placeName = "Kazimierz"): Promise<Transaction> => {
     const amount = count * priceOfCoffee;
@@ -104,7 +104,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
   const handOverReward = async ({ number }: Member): Promise<Transaction> => {
     const place_id = await placeId("Kazimierz");
     const { rewards } = await call(previewVisit, { body: { number, place_id } });
-    const { _id } = found(rewards[0], "a reward");
+    const { _id } = found(rewards[0], "reward");
     const body = { number, place_id, earns: false, reward_ids: [_id] };
     return (await call(commitVisit, { body })).transaction;
   };
@@ -127,7 +127,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
       return await toMember(
         found(
           items.find(({ balance, user_name }) => user_name !== null && holds(balance)),
-          "such a member",
+          "member that matches",
         ),
       );
     },
@@ -141,7 +141,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
     latestVisit: async () => {
       const { items } = await call(listTransactions);
       const earned = items.find(({ kind, status, delta }) => kind === "visit" && status === "completed" && delta > 0);
-      return found(earned, "a visit that earned something");
+      return found(earned, "visit that earned something");
     },
     buyCoffees,
     previewPurchase: async ({ number }, amount) =>
@@ -155,7 +155,7 @@ export async function signIn(url: string, person: Person): Promise<Api> {
   };
 }
 
-/** Another machine has another address, so that one visitor's tries do not use up what the next one may. */
+/** A random client address, so that visitors do not share a rate limit. */
 export const someAddress = (): string => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join(".")}`;
 
 async function openSession(url: string, email: string): Promise<Api["cookies"]> {
@@ -172,6 +172,6 @@ async function openSession(url: string, email: string): Promise<Api["cookies"]> 
 }
 
 function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`There is not ${what}.`);
+  if (value === undefined) throw new Error(`There is no ${what}.`);
   return value;
 }

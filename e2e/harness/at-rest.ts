@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Waits until nothing fades or moves any more, so that colours can be measured and photographed. What takes long or
- * never ends by itself, a toast's clock or a spinner, may run on.
+ * Waits until animations have finished, so that colours can be measured. Long or endless ones, such as a toast's timer
+ * or a spinner, may continue.
  */
 export async function atRest(page: Page): Promise<void> {
   const moving = `document.getAnimations().filter((one) =>
     one.playState === "running" && one.effect.getComputedTiming().endTime < 2000).length`;
-  await expect.poll(() => page.evaluate<number>(moving), { message: "something keeps moving" }).toBe(0);
+  await expect.poll(() => page.evaluate<number>(moving), { message: "running animations" }).toBe(0);
 }
 
 /**
- * Waits until the page is drawn as it stands, and whoever watches what is in view has been told. For what cannot be seen;
- * everything else is waited for by what is shown.
+ * Waits until the page is painted and intersection observers have run. Only for what is not visible; for everything
+ * else wait for what is shown.
  */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(

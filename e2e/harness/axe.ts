@@ -9,9 +9,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe has against the page as it stands, in both colours: a line for each rule with the elements.
- * @param isPortal something lies above the page: its place at the end of the document is outside every landmark, as the
- *   pattern of dialogs and menus has it, so the rule "region" is left out
+ * What axe finds on the page in both themes: a line for each rule with the elements.
+ * @param isPortal a dialog or menu is open: it is outside of every landmark at the end of the document, as the
+ *   pattern for dialogs and menus requires, so the rule "region" is disabled
  */
 export async function findFaults(page: Page, { isPortal = false } = {}): Promise<string[]> {
   const faults: string[] = [];

@@ -8,20 +8,20 @@ const table = 120;
 const ink = 35;
 const skin = 170;
 
-/** A pretended camera: the film in its file is what the browser sees, read anew whenever a page opens the camera. */
+/** A fake camera: the browser sees the film in its file, which it reads whenever a page opens the camera. */
 export interface Camera {
   readonly file: string;
-  /** Holds a QR code with this text before the camera, a little askew. */
+  /** Shows a QR code with this text, slightly rotated. */
   showQr(text: string): void;
-  /** The same with a thumb on a corner of the code, so that nobody can read it. */
+  /** The same with a thumb on a corner of the code, so that it cannot be read. */
   showCoveredQr(text: string): void;
-  /** Nothing but the counter. */
+  /** Shows only the counter. */
   showNothing(): void;
 }
 
 export function openCamera(file: string): Camera {
   const write = (frames: readonly Buffer[]) => {
-    // All or nothing: the browser may be reading.
+    // Replaced atomically: the browser may be reading.
     writeFileSync(`${file}.new`, film(frames));
     renameSync(`${file}.new`, file);
   };
@@ -35,7 +35,7 @@ export function openCamera(file: string): Camera {
   return camera;
 }
 
-/** A film as Chromium's `--use-file-for-fake-video-capture` reads it: YUV4MPEG2, 4:2:0, grey, played over and over. */
+/** A film for Chromium's `--use-file-for-fake-video-capture`: YUV4MPEG2, 4:2:0, grey, played in a loop. */
 function film(frames: readonly Buffer[]): Buffer {
   const colourless = Buffer.alloc((width * height) / 2, 128);
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
@@ -44,7 +44,7 @@ function film(frames: readonly Buffer[]): Buffer {
 
 const emptyFrame = (): Buffer => Buffer.alloc(width * height, table);
 
-/** Brightness of every pixel: for each one, which module of the code lies there once the picture is turned back. */
+/** Brightness of every pixel: finds the module of the code at its position in the unrotated picture. */
 function drawQr(text: string, degrees: number): Buffer {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const quiet = 4;

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** A door in front of the server: passes everything on, but can hand out a later build, and close. */
+/** A proxy in front of the server that can serve a later build and can be closed. */
 export interface Front {
   readonly url: string;
-  /** From now on the build is another one: one file, the entry styles, has another content, hence another name. */
+  /** From now on serves another build: one file, the entry styles, has other content and so another name. */
   publish(): Promise<void>;
-  /** Nobody answers any more, as when the network is gone. */
+  /** Stops answering, as when the network is down. */
   close(): Promise<void>;
   /** Answers again, at the same address. */
   open(): Promise<void>;
 }
 
-/** What the second build's styles say besides, so that a page can be asked which build it runs. */
+/** Added to the second build's styles, so that a page shows which build it runs. */
 const mark = ":root { --build: second; }";
-/** Twelve figures of the sum over all files, by which a worker knows the cache of its build. */
+/** Twelve digits of the hash over all files, which name the cache of a worker's build. */
 const workerVersion = /(?<=\})[0-9a-f]{12}/;
 const stylesName = /assets\/index-[\w-]+\.css/;
 
@@ -30,10 +30,10 @@ export async function openFront(behind: string): Promise<Front> {
 
   function passOn(asked: IncomingMessage, answer: ServerResponse, body: string | undefined): void {
     const { method, url } = asked;
-    // What is replaced is asked for as it was before, for its headers; uncompressed, since the new body is.
+    // A replaced file is requested under its old name for its headers; uncompressed, like the new body.
     const path = body === undefined ? url : url?.replace("-second.css", ".css");
     const headers = { ...asked.headers, ...(body === undefined ? {} : { "accept-encoding": "identity" }) };
-    // Each on a connection of its own: one that is kept may be closed by the server just as it is used again.
+    // A new connection each: the server may close a kept one just as it is reused.
     const onward = request({ hostname, port, method, path, headers, agent: false }, (answered) => {
       const kept = { ...answered.headers };
       if (body === undefined) {

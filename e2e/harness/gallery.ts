@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { freePort, root, type RunningServer } from "./server.ts";
 
-/** Starts the development server, which alone has the gallery, on a free port of this machine. */
+/** Starts the development server, the only one with the gallery, on a free port. */
 export async function startGallery(): Promise<RunningServer> {
   const port = await freePort();
   const vite = join(root, "node_modules/vite/bin/vite.js");

@@ -5,8 +5,8 @@ import { writeLegalTexts } from "./legal-texts.ts";
 import { openMailbox } from "./mailbox.ts";
 import { root, startServer } from "./server.ts";
 
-/** Builds the console if its sources changed, unpacks the browser, starts one server for all tests; gives what ends it. */
-// oxlint-disable-next-line import/no-default-export -- Playwright asks for one
+/** Builds the console if its sources changed, unpacks the browser, starts one server for all tests; returns the teardown. */
+// oxlint-disable-next-line import/no-default-export -- Playwright requires one
 export default async function globalSetup(): Promise<() => Promise<void>> {
   buildConsole();
   await prepareBrowser();
@@ -41,7 +41,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** By the same code as `npm start`, which knows when the build is stale. */
+/** Uses the code of `npm start`, which knows when the build is stale. */
 function buildConsole(): void {
   const program = `import { buildConsole } from "./tools/run/build-console.mjs"; await buildConsole(process.execPath);`;
   const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {

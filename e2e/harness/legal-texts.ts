@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The operator's own privacy policy, in Polish alone, by somebody who would rather have a script run. */
+/** An operator's privacy policy, in Polish only, that tries to run a script. */
 const policy = `## Kto przetwarza dane
 
 Operator tej instalacji. Pytania: [pomoc](mailto:help@rewardo.example).
@@ -14,7 +14,7 @@ Operator tej instalacji. Pytania: [pomoc](mailto:help@rewardo.example).
 [Nagroda](javascript:document.title=1)
 `;
 
-/** A folder with that text, and what takes it away. */
+/** A folder with that text, and a function that removes it. */
 export function writeLegalTexts(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "rewardo-legal-"));
   writeFileSync(join(folder, "privacy_policy.pl.md"), policy);

@@ -1,4 +1,4 @@
-/** What the server under test has mailed: it hands mails to a real SMTP server on loopback, which the tests ask. */
+/** Mails that the server under test has sent: to a real local SMTP server, which the tests query. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
@@ -7,7 +7,7 @@ import { openMailServer } from "../../apps/api/src/testing/mail-server.ts";
 export interface Mailbox {
   /** Where the server under test sends its mails. */
   readonly smtp: string;
-  /** Where the tests, which are other processes, read them. */
+  /** Where the tests, in other processes, read them. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** Opens both for all tests. */
+/** Opens both, once for all tests. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails = await openMailServer();
   const reader = createServer(({ url = "/" }, answer) => {
@@ -43,7 +43,7 @@ export async function mailsTo(email: string): Promise<readonly Mail[]> {
   return (await answer.json()) as readonly Mail[];
 }
 
-/** The latest mail to this address that leads to the page; its link as path and query. Mails are sent by a job. */
+/** Path and query of the link to this page in the latest mail to the address. Waits, since a job sends mails. */
 export async function mailedLink(
   email: string,
   page: "invitation" | "password_reset" | "unlock" | "verify",

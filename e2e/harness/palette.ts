@@ -1,16 +1,16 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
-/** Colours of the picture that is written, at most. */
+/** Maximum number of colours in the written picture. */
 const most = 96;
-/** A colour that covers so much of the picture is kept as it is; papers and inks are. */
+/** A colour that covers this share of the picture is kept exactly, such as backgrounds and text. */
 const keptFrom = 0.004;
 const mostKept = 16;
-/** Shades of one colour that lie closer together, out of 256, are not told apart: the cards' grain. */
+/** Shades of a colour closer than this, out of 256, are merged: the cards' grain. */
 const closest = 10;
 
 /**
  * A screenshot with a palette instead of full colours, about a fifth of the size: eight bits a pixel, and the grain of
- * the cards, which hardly compresses, becomes few shades.
+ * the cards, which hardly compresses, is reduced to a few shades.
  * @param png 8 bits a channel, RGB or RGBA, not interlaced, as browsers write it
  */
 export function withPalette(png: Buffer): Buffer {
@@ -84,7 +84,7 @@ function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** The large areas' own colours, and the means of the boxes into which the others are cut. */
+/** The exact colours of large areas, and the means of the boxes that hold the rest. */
 function choosePalette(pixels: Uint32Array): number[] {
   const counts = new Map<number, number>();
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
@@ -112,7 +112,7 @@ const nothing: Width = { box: [], channel: 0, middle: 0, weight: 0 };
 const channels = (colour: number): [number, number, number] => [colour >> 16, (colour >> 8) & 255, colour & 255];
 const channelOf = (colour: number, channel: number): number => (colour >> (16 - 8 * channel)) & 255;
 
-/** The channel in which a box is widest, weighed by how much of the picture it covers. */
+/** The channel in which a box is widest, weighted by its share of the picture. */
 function widthOf(box: Box): Width {
   const cover = box.reduce((sum, [, count]) => sum + count, 0) ** 0.25;
   let best = { ...nothing, box };
@@ -128,7 +128,7 @@ function widthOf(box: Box): Width {
   return best;
 }
 
-/** Cut in the middle of the range and not of the pixels, so that a small bright thing keeps its colour. */
+/** Splits the range in half rather than the pixels, so that small bright details keep their colour. */
 function halves({ box, channel, middle }: Width): Box[] {
   const isLow = ([colour]: Box[number]) => channelOf(colour, channel) < middle;
   return [box.filter(isLow), box.filter((one) => !isLow(one))];

@@ -1,6 +1,6 @@
-/** The demonstration's people and shops that the tests sign in as and scan. */
+/** The demo's accounts and customers that the tests use. */
 
-/** Who may visit; a till is not among them, it is paired by a code. */
+/** Accounts to sign in as; a till is paired by a code instead. */
 export const people = {
   owner: "owner@rewardo.example",
   admin: "admin@rewardo.example",

@@ -5,7 +5,7 @@ import { atRest } from "./at-rest.ts";
 import { withPalette } from "./palette.ts";
 import { root } from "./server.ts";
 
-/** Screens are photographed into docs/screens: `<name>-<width>-<colours>-<language>.png`. */
+/** Screenshots go to docs/screens: `<name>-<width>-<colours>-<language>.png`. */
 const folder = join(root, "docs", "screens");
 mkdirSync(folder, { recursive: true });
 
@@ -19,14 +19,14 @@ export const widths = [390, 1440] as const;
 export type Language = (typeof languages)[number]["language"];
 type Colours = "light" | "dark";
 
-/** The colours of each language where not all are wanted; those of English are what the README shows. */
+/** The themes of each language if not all are needed; the README shows those of English. */
 const oneColourOf: Readonly<Record<Language, readonly Colours[]>> = {
   en: ["light"],
   de: ["light"],
   uk: ["dark"],
 };
 
-/** The page as it stands. */
+/** A screenshot of the page in its current state. */
 export async function photograph(
   page: Page,
   name: string,

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 
-/** A page that is looked at in every language, width and colour; what tells that it is there must hold in any language. */
+/** A page that is checked in several languages, widths and themes, so its selector must not depend on the language. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Nobody if left out. */
+  /** A visitor if omitted. */
   readonly as?: Person;
-  /** CSS selector of what is there once the page shows what it is for. */
+  /** CSS selector of what the page shows once it has loaded. */
   readonly shows: string;
 }
 
@@ -34,7 +34,7 @@ export const sectionScreens: readonly Screen[] = [
 
 const inMain = "main h2, main input, main button";
 
-/** Pages of those who run a business or the platform; looked at when they are photographed. */
+/** Pages for owners and the platform, used for screenshots. */
 export const managingScreens: readonly Screen[] = [
   { name: "accounts", path: "/accounts", as: "owner", shows: "main a[data-row-link]" },
   { name: "account-invite", path: "/accounts/new", as: "owner", shows: "main form input" },
@@ -60,7 +60,7 @@ export const managingScreens: readonly Screen[] = [
   { name: "plan-new", path: "/plans/new", as: "platform", shows: "main form input" },
 ];
 
-/** Goes there and waits until it shows what it is for. */
+/** Opens the page and waits until it has loaded. */
 export async function openScreen(page: Page, { path, shows }: Screen): Promise<void> {
   await page.goto(path);
   await page.locator(shows).first().waitFor();

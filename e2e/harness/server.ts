@@ -9,20 +9,20 @@ import { bareEnvironment } from "../../apps/api/src/testing/bare-environment.ts"
 export const root = resolve(import.meta.dirname, "../..");
 
 export interface RunningServer {
-  /** Origin under which the browser reaches it, without a slash at the end. */
+  /** Origin for the browser, without a trailing slash. */
   readonly url: string;
-  /** Ends it in good order and takes its data away. */
+  /** Stops it gracefully and deletes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the real program on a free port: an embedded database of its own in a new folder, the demonstration loaded.
- * @param settings environment variables that this one is to have besides
- * @throws with what it printed, when it ends before it is ready
+ * Starts the real program on a free port, with its own embedded database in a new folder and the demo data.
+ * @param settings additional environment variables
+ * @throws with its output if it exits before it is ready
  */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const port = await freePort();
-  // As root the database runs as another user, who has to pass; root's own folder may let nobody.
+  // As root the database runs as another user, who cannot enter root's own folder.
   const dataDir = mkdtempSync(join(process.getuid?.() === 0 ? "/tmp" : tmpdir(), "rewardo-e2e-"));
   chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, ["apps/api/src/main.ts"], {
@@ -37,13 +37,13 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       DEMO: "on",
       LOG_LEVEL: "error",
       CONTACT_EMAIL: "help@rewardo.example",
-      // Every answer is checked against the contract, as in the server's own tests.
+      // Responses are validated against the contract, as in the server's own tests.
       NODE_ENV: "development",
-      // Each visitor tells an address of its own, as a proxy would.
+      // Each visitor sends its own client address, as a proxy would.
       TRUST_PROXY: "loopback",
       ...settings,
     },
-    // The channel's closing tells the server that this process is gone, however it went.
+    // The server stops when this channel closes, however this process ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let printed = "";
@@ -73,7 +73,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   };
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const socket = createServer();
   return await new Promise((found, failed) => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What sticks out of the page sideways, and what is cut off at the side of a room of its own, an action's words among
- * them. Names in rows may end in an ellipsis, a picture's edge may hide what it likes, and the rail's words come on hover.
+ * Elements that overflow the page sideways, or whose content is cut off at the side, such as an action's label. Names in
+ * rows may end in an ellipsis, pictures may crop, and the rail's labels show on hover.
  */
 const sticksOut = `(() => {
   const describe = (one) => one.outerHTML.slice(0, 120);
@@ -18,5 +18,5 @@ const sticksOut = `(() => {
   return [...outside, ...cutOff.map(describe)];
 })()`;
 
-/** Gives the beginning of each such element's markup. */
+/** Returns the beginning of each such element's markup. */
 export const findSticksOut = (page: Page): Promise<string[]> => page.evaluate<string[]>(sticksOut);

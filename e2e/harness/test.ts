@@ -11,26 +11,26 @@ import { watch } from "./watch.ts";
 export { expect };
 
 export interface VisitOptions {
-  /** Already signed in; nobody if left out. */
+  /** Account to be signed in as; a visitor if omitted. */
   as?: Person;
-  /** Width of the window in pixels, 1440 if left out. */
+  /** Width of the window in pixels, 1440 if omitted. */
   width?: number;
   height?: number;
-  /** The browser's language, `en-GB` if left out. */
+  /** The browser's language, `en-GB` if omitted. */
   locale?: string;
-  /** The system's colours, light if left out. */
+  /** The system's colour scheme, light if omitted. */
   colours?: "light" | "dark";
-  /** Movements are shown; otherwise the system asks for fewer. */
+  /** Animations are shown; otherwise the system prefers reduced motion. */
   moving?: boolean;
-  /** What the browser reports as an error but this test brings about on purpose. */
+  /** Errors in the browser that this test causes on purpose. */
   allow?: readonly RegExp[];
-  /** Origin of another server than the common one. */
+  /** Origin of a server other than the shared one. */
   at?: string;
-  /** The service worker may do its work; otherwise every page comes from the server as if opened for the first time. */
+  /** Allows the service worker; otherwise every page comes from the server as on a first visit. */
   serviceWorker?: boolean;
 }
 
-/** Opens a browser of its own, as if by another person at another machine. */
+/** Opens a separate browser context, like another person on another device. */
 export type Visit = (options?: VisitOptions) => Promise<Page>;
 
 interface TestParts {
@@ -40,7 +40,7 @@ interface TestParts {
 interface WorkerParts {
   /** What the camera of this worker's browsers sees. */
   camera: Camera;
-  /** Sessions of this worker, opened when first asked for. */
+  /** Sessions of this worker, opened on first use. */
   as: (person: Person) => Promise<Api>;
 }
 
@@ -51,7 +51,7 @@ export const serverUrl = (): string => {
   return url;
 };
 
-/** Phones are higher than wide, desks are not. */
+/** Phones are in portrait format, desktops are not. */
 const heightFor = (width: number): number => (width < 769 ? 844 : 900);
 
 export const contextOptions = ({
@@ -75,7 +75,7 @@ export const contextOptions = ({
   extraHTTPHeaders: { "x-forwarded-for": someAddress() },
 });
 
-/** Opens contexts and, at the end, closes them and says what went wrong in any of them. */
+/** Opens contexts, finally closes them and returns the problems of all of them. */
 function visits(browser: Browser, as: WorkerParts["as"]) {
   const opened: { close: () => Promise<string[]> }[] = [];
   const visit: Visit = async (options = {}) => {
@@ -131,9 +131,9 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: "worker" },
   ],
   visit: async ({ browser, as, camera }, provide) => {
-    camera.showNothing(); // the test before may have left a card there
+    camera.showNothing(); // the previous test may have left a card there
     const { visit, close } = visits(browser, as);
     await provide(visit);
-    expect(await close(), "no breach of the content policy, no error, no call to another host").toEqual([]);
+    expect(await close(), "no violation of the content policy, no error, no call to another host").toEqual([]);
   },
 });

@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server of map tiles on loopback, which can be out of sorts. */
+/** A local server of map tiles that can be made to fail. */
 export interface TileServer {
   /** For MAP_TILES_URL. */
   readonly template: string;
   readonly origin: string;
-  /** How often each tile was asked for, by `z/x/y`. */
+  /** How often each tile was requested, by `z/x/y`. */
   readonly asked: ReadonlyMap<string, number>;
-  /** From now on each tile fails so often before it comes. */
+  /** From now on each tile fails this many times before it is served. */
   fail(times: number): void;
   close(): Promise<void>;
 }

@@ -3,18 +3,18 @@ import { scanByHand } from "../pages/keyboard.ts";
 import type { Api } from "./api.ts";
 
 /**
- * Walks that stop wherever there is something to look at, for what is checked in every language, width and colour.
- * They know the screens by their structure, never by words.
+ * Walks through the console that stop at each state to check, for checks in several languages, widths and themes.
+ * They find elements by structure, never by text.
  */
 
-/** Where a walk has stopped. */
+/** A state at which a walk stops. */
 export interface Stop {
   readonly name: string;
-  /** Something lies above the page. */
+  /** A dialog or menu is open above the page. */
   readonly isPortal: boolean;
 }
 
-/** Customers whose cards the walk uses up; each walk takes people of its own. */
+/** Customers whose cards the walk changes, so each walk uses its own. */
 export interface Customers {
   readonly stamped: string;
   readonly full: string;
@@ -22,17 +22,17 @@ export interface Customers {
 
 interface Guides {
   readonly owner: Api;
-  /** Whose customers are strangers here. */
+  /** Owner of another business, whose customers are unknown here. */
   readonly baker: Api;
 }
 
 const at = (name: string): Stop => ({ name, isPortal: false });
 const above = (name: string): Stop => ({ name, isPortal: true });
 
-/** What this walk lets the browser complain of: a link that leads nowhere. */
+/** The browser error that this walk causes: an invalid link. */
 export const visitorComplaints = [/status of 4\d\d.*\/verify_email$/];
 
-/** What lies above and behind the visitor's pages: the questions, the terms, where a mail was sent and what came of it. */
+/** The visitor pages' dialogs and follow-up pages: questions, terms, a mail that was sent, a link that is rejected. */
 export async function* walkVisitor(page: Page): AsyncGenerator<Stop> {
   const dialog = page.getByRole("dialog");
   await page.goto("/register");
@@ -57,7 +57,7 @@ export async function* walkVisitor(page: Page): AsyncGenerator<Stop> {
   yield at("link-refused");
 }
 
-/** What a walk lets the browser complain of: the stranger's card is looked up and not found. */
+/** The browser error that this walk causes: a foreign card is not found. */
 export const tillComplaints = [/status of 404.*\/scanner\/preview$/];
 
 /** The till at every step. The page is signed in and has not been at the till before. */
@@ -100,7 +100,7 @@ export async function* walkTill(page: Page, { owner, baker }: Guides, customers:
   yield above("till-settings");
 }
 
-/** The list of transactions, one that is on its first page, and the question whether to take it back. */
+/** The list of transactions, one of its first page, and the question whether to reverse it. */
 export async function* walkTransactions(page: Page, transactionId: string): AsyncGenerator<Stop> {
   const row = page.locator(`main a[href$='${transactionId}']`);
   await page.goto("/transactions");
@@ -108,7 +108,7 @@ export async function* walkTransactions(page: Page, transactionId: string): Asyn
   yield at("transactions");
   await row.click();
   const drawer = page.getByRole("dialog").first();
-  // The row's own facts are there at once; why it is so is asked for.
+  // The row's data shows at once; the explanation is fetched.
   await expect(drawer.locator("dl").last()).toHaveText(/\S/);
   yield above("transaction");
   await drawer.locator("button").last().click();
@@ -116,7 +116,7 @@ export async function* walkTransactions(page: Page, transactionId: string): Asyn
   yield above("transaction-take-back");
 }
 
-/** A customer, the correction of a balance with what it would do, and the search for another entry of the same person. */
+/** A customer, the correction of a balance with its preview, and the search for a duplicate. */
 export async function* walkCustomer(page: Page): AsyncGenerator<Stop> {
   const dialog = page.getByRole("dialog");
   await page.goto("/users");
@@ -137,7 +137,7 @@ export async function* walkCustomer(page: Page): AsyncGenerator<Stop> {
   yield above("customer-merge");
 }
 
-/** The list of places while rows are chosen, one place, and the question whether to close it. */
+/** The list of places with selected rows, one place, and the question whether to close it. */
 export async function* walkPlaces(page: Page): AsyncGenerator<Stop> {
   const row = page.locator("main a[data-row-link]").first();
   await page.goto("/places");

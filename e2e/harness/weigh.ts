@@ -1,13 +1,13 @@
 import { expect, type Page, type Request, type Response } from "@playwright/test";
 
-/** What a page fetched until it was at rest, in bytes as they travelled. */
+/** What a page fetched until the network was idle, in bytes on the wire. */
 export interface Weight {
   /** JavaScript at first paint, without the decoder. */
   readonly scripts: number;
   readonly scriptFiles: number;
   readonly fonts: number;
   readonly fontFiles: number;
-  /** Part of the fonts: fetched where a Cyrillic letter is shown, be it a customer's name. */
+  /** The Cyrillic part of the fonts: fetched when a Cyrillic letter is shown, even in a customer's name. */
   readonly cyrillic: number;
   readonly styles: number;
   /** The till's decoder: its scripts and its WebAssembly. */
@@ -24,15 +24,15 @@ interface Part {
 
 const isDecoder = ({ path }: Part): boolean => /\.wasm$|decoder|zxing|barcode/.test(path);
 
-/** What a page fetches when it is surely there, some seconds after, is for later: on a slow machine it would be weighed, too. */
+/** What a page prefetches some seconds after loading does not count, but on a slow machine it would be measured too. */
 const notYet = `{
   const { setTimeout } = window;
   window.setTimeout = (work, ms, ...rest) => ms >= 5000 ? 0 : setTimeout(work, ms, ...rest);
 }`;
 
 /**
- * Opens a page in a browser that knows nothing of it yet, and weighs the answers.
- * @param isThere resolves when the page shows what it is for; a busy machine may rest before
+ * Opens a page with an empty cache and adds up the responses.
+ * @param isThere resolves when the page has loaded; on a busy machine the network may be idle earlier
  */
 export async function weigh(page: Page, path: string, isThere: () => Promise<unknown>): Promise<Weight> {
   const answers: Response[] = [];

@@ -16,9 +16,9 @@ import {
 import { errorToast, loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 
-test.describe.configure({ timeout: 240_000 }); // axe looks a dozen times and more
+test.describe.configure({ timeout: 240_000 }); // a dozen axe runs each, more with LONG=1
 
-/** Every screen and what opens above it, in the light and in the dark, on a phone and on a desk. */
+/** Every screen and its dialogs, in light and dark, on a phone and a desktop. */
 const widths = [390, 1440];
 
 async function expectNoFaults(page: Page, stops: AsyncIterable<Stop>, locale: Locale): Promise<void> {
@@ -38,7 +38,7 @@ for (const [index, screen] of [...visitorScreens, ...sectionScreens].entries()) 
 }
 
 for (const [index, width] of widths.entries()) {
-  test(`axe finds nothing on what the visitor's pages ask and answer at ${width} px`, async ({ visit }) => {
+  test(`axe finds nothing on the visitor pages' questions and answers at ${width} px`, async ({ visit }) => {
     for (const locale of rotatedLocales(index)) {
       const page = await visit({ width, locale, allow: visitorComplaints });
       await expectNoFaults(page, walkVisitor(page), locale);
@@ -102,7 +102,7 @@ test("axe finds nothing on the phone's More sheet", async ({ visit }) => {
   expect(await findFaults(page, { isPortal: true })).toEqual([]);
 });
 
-test("axe finds nothing on an error toast and bad fields", async ({ visit }) => {
+test("axe finds nothing on an error toast and invalid fields", async ({ visit }) => {
   const page = await visit({ allow: [/status of 401/] });
   await page.goto("/login/email");
   await loginPage(page).logIn("nobody@rewardo.example", "wrong");

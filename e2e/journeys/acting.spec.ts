@@ -9,20 +9,20 @@ import { noticeToast } from "../pages/visitor.ts";
 
 const business = "Kawiarnia Ziarno";
 
-/** A session of this test's own: it changes what it is. */
+/** A session for this test alone, because the test changes it. */
 async function signIn(page: Page): Promise<void> {
   const data = { email: people.platform, password };
   const answer = await page.request.post("/api/accounts/login", { data });
   expect(answer.status()).toBe(200);
 }
 
-test("somebody of the platform acts as a business, stamps a card and stops; its owner reads it and takes it along", async ({
+test("platform staff act as a business, stamp a card and stop; the owner sees it in the audit log and exports it", async ({
   visit,
   as,
 }) => {
-  test.setTimeout(240_000); // axe looks five times
+  test.setTimeout(240_000); // five axe runs
   const member = await (await as("owner")).memberHolding("Jakub Zieliński", 4);
-  // The session asks for its business before it knows that it has none any more.
+  // The session requests its business before it knows that it no longer has one.
   const page = await visit({ allow: [/status of 404.*businesses\/current/] });
   await signIn(page);
   await page.goto("/businesses");
@@ -78,8 +78,8 @@ test("somebody of the platform acts as a business, stamps a card and stops; its 
   await expect(owner.getByRole("dialog")).toContainText("Stamped byRewardo");
 });
 
-test("acting that is left alone for half an hour ends by itself", async ({ visit }) => {
-  // The session asks for its business before it knows that it has none any more.
+test("acting as a business ends after half an hour without activity", async ({ visit }) => {
+  // The session requests its business before it knows that it no longer has one.
   const page = await visit({ allow: [/status of 404.*businesses\/current/] });
   await signIn(page);
   await page.goto("/businesses");
@@ -95,7 +95,7 @@ test("acting that is left alone for half an hour ends by itself", async ({ visit
   await expect(page.getByRole("heading", { level: 1, name: business })).toBeVisible();
 });
 
-test("the platform opens a business for somebody, suspends it with a reason and resumes it", async ({ visit }) => {
+test("the platform opens a business for a customer, suspends it with a reason and resumes it", async ({ visit }) => {
   const page = await visit({ as: "platform" });
   await page.goto("/businesses/new");
   const name = `Lodziarnia ${crypto.randomUUID().slice(0, 8)}`;

@@ -2,7 +2,7 @@ import { sectionScreens, visitorScreens } from "../harness/screens.ts";
 import { expect, test } from "../harness/test.ts";
 import { describeWeight, weigh } from "../harness/weigh.ts";
 
-/** Bytes as they travel, brotli; a kilobyte is 1000 of them. */
+/** Bytes on the wire (brotli); a kilobyte is 1000 bytes. */
 const most = { visitorScripts: 105_000, sectionScripts: 175_000, latinFonts: 80_000, fonts: 100_000 };
 
 for (const screen of [...visitorScreens, ...sectionScreens]) {
@@ -11,7 +11,7 @@ for (const screen of [...visitorScreens, ...sectionScreens]) {
     const page = await visit(isSection ? { as: screen.as } : {});
     const weight = await weigh(page, screen.path, () => page.locator(screen.shows).first().waitFor());
     console.log(describeWeight(screen.name, weight));
-    expect(weight.scripts).toBeGreaterThan(20_000); // they are weighed at all
+    expect(weight.scripts).toBeGreaterThan(20_000); // the scripts were measured at all
     expect(weight.scripts).toBeLessThanOrEqual(isSection ? most.sectionScripts : most.visitorScripts);
     expect(weight.fonts - weight.cyrillic).toBeLessThanOrEqual(most.latinFonts);
     expect(weight.fonts).toBeLessThanOrEqual(most.fonts);
@@ -26,7 +26,7 @@ for (const screen of [...visitorScreens, ...sectionScreens]) {
   });
 }
 
-test("the till reads codes with a decoder of its own, fetched beside the first paint", async ({ visit, as }) => {
+test("the till's decoder loads separately from the first paint", async ({ visit, as }) => {
   const page = await visit({ as: "employee", width: 390 });
   const place_id = await (await as("owner")).placeId("Kazimierz");
   await page.addInitScript(`localStorage.setItem("till", ${JSON.stringify(JSON.stringify({ place_id }))})`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../harness/test.ts";
 import { shell } from "../pages/shell.ts";
 
-/** What a page that breaks lets the browser say. */
+/** What the browser logs when a page crashes. */
 const broken = [/Crash [0-9a-f]{4} [0-9a-f]{4}/, /TypeError/, /ApiError: (Business|Account role) not found/];
 
 const list = /\/api\/businesses\/current\/transactions\?/;
@@ -18,11 +18,11 @@ const crash = (page: Page) => ({
 const transactions = (page: Page) => page.getByRole("heading", { name: "Transactions", level: 1 });
 const kept = (page: Page) => page.evaluate<string[]>("Object.keys(localStorage)");
 
-/** Answers the list with what no list looks like. */
+/** Answers the list with a malformed body. */
 const answerNonsense = (page: Page) =>
   page.route(list, (route) => route.fulfill({ json: { items: [null], count: 1 } }));
 
-test("what breaks while drawing ends at the crash page: forgotten, reported, and tried again", async ({ visit }) => {
+test("an error during rendering shows the crash page, is reported, and can be retried", async ({ visit }) => {
   const page = await visit({ as: "owner", allow: broken });
   await answerNonsense(page);
   await page.goto("/transactions");
@@ -37,7 +37,7 @@ test("what breaks while drawing ends at the crash page: forgotten, reported, and
   await expect(title).toBeHidden();
 });
 
-test("the crash page goes with the path", async ({ visit }) => {
+test("the crash page goes away with navigation", async ({ visit }) => {
   const page = await visit({ as: "owner", allow: broken });
   await page.goto("/places");
   await answerNonsense(page);
@@ -49,12 +49,12 @@ test("the crash page goes with the path", async ({ visit }) => {
   await expect(page.getByRole("heading", { name: "Places", level: 1 })).toBeVisible();
 });
 
-test("Forbidden although signed in: this account is forgotten, and logs in anew", async ({ visit }) => {
+test("403 although signed in: the session is dropped, and the account logs in again", async ({ visit }) => {
   const page = await visit({ as: "admin", allow: [/status of 403/, /ApiError: Forbidden/] });
   await page.route(list, (route) =>
     route.fulfill({ status: 403, json: { status: 403, code: "forbidden", message: "Forbidden" } }),
   );
-  await page.route("**/api/accounts/logout", (route) => route.fulfill({ status: 204 })); // others use this session
+  await page.route("**/api/accounts/logout", (route) => route.fulfill({ status: 204 })); // other tests share this session
   await page.goto("/transactions");
   await expect(page).toHaveURL("/login");
   await expect.poll(() => kept(page)).not.toContain("account");
@@ -64,7 +64,7 @@ for (const [record, address] of [
   ["Business", "**/api/businesses/current"],
   ["Account role", "**/api/account_roles/current"],
 ] as const) {
-  test(`a ${record.toLowerCase()} that is not there is an error, until it is`, async ({ visit }) => {
+  test(`a missing ${record.toLowerCase()} is an error until it exists`, async ({ visit }) => {
     const page = await visit({ as: "owner", allow: [/status of 404/, ...broken] });
     const reports: string[] = [];
     await page.exposeFunction("heard", (text: string) => void reports.push(text));
@@ -81,14 +81,14 @@ for (const [record, address] of [
 
 const till = /\/assets\/(scanner-page|till-screen)[^/]*\.js$/;
 
-test("a part that a deployment took away leads to a calm reload", async ({ visit }) => {
+test("a chunk removed by a deployment reloads the page once", async ({ visit }) => {
   const page = await visit({ as: "owner", allow: [/status of 404/, /Failed to fetch dynamically imported/] });
   await page.goto("/");
   await expect(shell(page).menu).toBeVisible();
   await page.evaluate("localStorage.setItem('kept', '1')");
   let loads = 0;
   page.on("load", () => (loads += 1));
-  // The part is back from when the page is asked for anew: it may be wanted before the page is wholly there.
+  // The chunk is back from the reload on: it may be requested before the page has loaded.
   let isAskedAnew = false;
   page.on("request", (request) => (isAskedAnew ||= request.isNavigationRequest()));
   await page.route(till, (route) => (isAskedAnew ? route.continue() : route.fulfill({ status: 404 })));
@@ -99,7 +99,7 @@ test("a part that a deployment took away leads to a calm reload", async ({ visit
   expect(await kept(page)).toContain("kept");
 });
 
-test("a part that stays away ends at the crash page, not in a circle", async ({ visit }) => {
+test("a chunk that stays missing shows the crash page instead of reloading forever", async ({ visit }) => {
   const page = await visit({ as: "owner", allow: [/status of 404/, ...broken] });
   let loads = 0;
   page.on("load", () => (loads += 1));
@@ -109,7 +109,7 @@ test("a part that stays away ends at the crash page, not in a circle", async ({ 
   expect(loads).toBeLessThanOrEqual(3);
 });
 
-test("scrolling is smooth also where the browser has nothing for it", async ({ visit }) => {
+test("scrolling is smooth even without the browser's support", async ({ visit }) => {
   const page = await visit({ as: "owner", moving: true });
   await page.addInitScript("CSS.supports = (name) => name !== 'scroll-behavior'");
   await page.clock.install();
@@ -118,7 +118,7 @@ test("scrolling is smooth also where the browser has nothing for it", async ({ v
   await fetched;
   await expect(transactions(page)).toBeVisible();
   await expect.poll(() => page.evaluate<string>("String(window.scrollTo)")).not.toContain("native code");
-  // The frames are those of this clock, so that a busy machine leaves none out.
+  // Frames follow the fake clock, so that a busy machine drops none.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(`{
     document.body.style.minHeight = "4000px";

@@ -19,7 +19,7 @@ async function openCustomer(page: Page, name: string) {
   return customer;
 }
 
-/** The page hears of the merger over the live connection, and fetches the customer anew, before its answer comes. */
+/** The live connection reports the merge, and the page refetches the customer, before the merge call returns. */
 async function answerLate(page: Page, path: string): Promise<void> {
   await expect(shell(page).live).toBeAttached();
   await page.route(`**${path}`, async (route) => {
@@ -32,7 +32,7 @@ async function answerLate(page: Page, path: string): Promise<void> {
   });
 }
 
-test("a customer is found by name or number, and corrected with a reason after the outcome was seen", async ({
+test("a customer is found by name or number, and the balance corrected with a reason after a preview", async ({
   visit,
   as,
 }) => {
@@ -40,7 +40,7 @@ test("a customer is found by name or number, and corrected with a reason after t
   const member = await owner.member("Maciej Wysocki");
   const { balance } = member.card_subscription;
   const page = await visit({ as: "owner" });
-  // Once in ten minutes; the groups of an earlier try of this journey do as well.
+  // Limited to once in ten minutes; groups of an earlier run will do.
   expect([201, 429]).toContain((await page.request.post("/api/rfm/refresh")).status());
   await expect.poll(async () => (await page.request.get("/api/rfm")).status()).toBe(200);
   await page.goto("/users");
@@ -75,11 +75,8 @@ test("a customer is found by name or number, and corrected with a reason after t
   expect(await owner.balance(member)).toBe(balance);
 });
 
-test("who may recognise a guest sees contacts masked, changes nothing, and asks for what is above the limit", async ({
-  visit,
-  as,
-}) => {
-  test.setTimeout(240_000); // two people, and axe looks four times
+test("staff see masked contacts, change nothing, and request approval above their limit", async ({ visit, as }) => {
+  test.setTimeout(240_000); // two people and four axe runs
   const owner = await as("owner");
   const { card_subscription: before, ...member } = await owner.member("Adam Olszewski");
   const page = await visit({ as: "owner" });
@@ -93,7 +90,7 @@ test("who may recognise a guest sees contacts masked, changes nothing, and asks 
   await expect(page.getByText("Everything is saved")).toBeVisible();
   await openCustomer(page, "Adam Olszewski");
 
-  // The limit is asked about and refused.
+  // A correction above the limit is requested and rejected.
   const staff = await visit({ as: "employee", allow: [/status of 422.*adjust_preview/] });
   const seen = await openCustomer(staff, "Adam Olszewski");
   await expect(staff.getByText("•••4418")).toBeVisible();
@@ -110,7 +107,7 @@ test("who may recognise a guest sees contacts masked, changes nothing, and asks 
   await expect(noticeToast(staff, "You have asked for approval")).toBeVisible();
   await expect(staff.getByText("You have asked: Old paper card")).toBeVisible();
 
-  // Whoever may decide finds it on the home page, and on the customer's without loading it anew.
+  // The approver sees it on the home page, and on the customer's page without a reload.
   await expect(page.getByText("Kuba Lis, Kazimierz: Old paper card")).toBeVisible();
   await page.goto("/");
   await customer.requests.filter({ visible: true }).first().click();
@@ -143,7 +140,7 @@ test("a card is frozen and unfrozen, and gets a new number in place of the lost 
   expect((await owner.member("Szymon Dąbrowski")).number).not.toBe(number);
 });
 
-test("two cards of one programme become one, after both and the outcome were seen", async ({ visit, as }) => {
+test("two cards of one programme are merged after a preview", async ({ visit, as }) => {
   const owner = await as("owner");
   const [ewa, krzysztof] = [await owner.member("Ewa Tomaszewska"), await owner.member("Krzysztof Pietrzak")];
   const sum = ewa.card_subscription.balance + krzysztof.card_subscription.balance;
@@ -167,7 +164,7 @@ test("two cards of one programme become one, after both and the outcome were see
   await expect(customer.merge).toHaveCount(0);
 });
 
-test("two entries of one person become one customer, after both and what is lost were seen", async ({ visit, as }) => {
+test("two entries of one person are merged after a preview of what is lost", async ({ visit, as }) => {
   const owner = await as("owner");
   const [klara, stefan] = [await owner.member("Klara Zalewska"), await owner.member("Stefan Borkowski")];
   const sum = klara.card_subscription.balance + stefan.card_subscription.balance;
@@ -183,14 +180,14 @@ test("two entries of one person become one customer, after both and what is lost
   await customer.answer("Merge customers").click();
   await expect(noticeToast(page, "The customers are one now")).toBeVisible();
   expect(await owner.balance(klara)).toBe(sum);
-  // Whoever still has the other's address is led on, and nobody is found under that name.
+  // The merged customer's address redirects, and a search no longer finds the name.
   await page.goto(`/users/${stefan.card_subscription.user_id}`);
   await expect(customer.title).toHaveText("Klara Zalewska");
   await page.goto("/users?q=Borkowski");
   await expect(listPage(page, "Customers").nothingFound).toBeVisible();
 });
 
-test("nothing found, nothing loaded, and narrow windows", async ({ visit }) => {
+test("empty results, failed requests and narrow windows", async ({ visit }) => {
   const page = await visit({ as: "owner", width: 360 });
   await page.goto("/users?q=nobody+of+this+name");
   await expect(listPage(page, "Customers").nothingFound).toBeVisible();

@@ -2,9 +2,7 @@ import type { User } from "@rewardo/contract/users";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../harness/test.ts";
 
-test("customers are downloaded as a German spreadsheet opens them, and none of their names is a formula", async ({
-  visit,
-}) => {
+test("customers are exported as a German spreadsheet opens them, and no name is a formula", async ({ visit }) => {
   const page = await visit({ as: "baker", locale: "de-DE" });
   const rename = async ({ _id, version }: User, last_name: string | null): Promise<User> => {
     const headers = { "if-match": `"${version}"` };

@@ -4,7 +4,7 @@ import { expect, test } from "../harness/test.ts";
 import { errorToast, loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 
-/** Both sides of each breakpoint, and the ends. */
+/** Both sides of each breakpoint, and the extremes. */
 const phones = [360, 768];
 const tablets = [769, 1099];
 const desks = [1100, 1440];
@@ -15,7 +15,7 @@ async function boxOf(place: Locator): Promise<{ x: number; y: number; width: num
   return box;
 }
 
-/** The menu with the logo above it, at the left. */
+/** The menu on the left, with the logo above it. */
 const aside = (page: Page): Locator => page.getByRole("complementary").filter({ has: page.getByRole("navigation") });
 
 test("the frame changes exactly at 769 and at 1100", async ({ visit }) => {
@@ -57,7 +57,7 @@ test("the frame changes exactly at 769 and at 1100", async ({ visit }) => {
   }
 });
 
-test("the rail's words come on hover and on focus, and are there for those who listen", async ({ visit }) => {
+test("the rail's labels show on hover and focus, and screen readers get them always", async ({ visit }) => {
   const page = await visit({ as: "owner", width: 1024 });
   await page.goto("/");
   const link = shell(page).menu.getByRole("link", { name: "Transactions" });
@@ -67,7 +67,7 @@ test("the rail's words come on hover and on focus, and are there for those who l
   await expect(word).toHaveCSS("opacity", "1");
   const [item, tip] = [await boxOf(link), await boxOf(word)];
   expect(tip.x).toBeGreaterThanOrEqual(item.x + item.width);
-  await page.mouse.move(tip.x + tip.width / 2, tip.y + tip.height / 2, { steps: 10 }); // to the word itself
+  await page.mouse.move(tip.x + tip.width / 2, tip.y + tip.height / 2, { steps: 10 }); // to the label itself
   await expect(word).toHaveCSS("opacity", "1");
   await page.keyboard.press("Escape");
   await expect(word).toHaveCSS("opacity", "0");
@@ -82,13 +82,13 @@ test("the rail's words come on hover and on focus, and are there for those who l
   await expect(word).toHaveCSS("opacity", "1");
 });
 
-test("messages stand at the top right, 360 wide, and on phones as wide as the page less 32", async ({ visit }) => {
+test("toasts are at the top right, 360 px wide, and on phones 32 px narrower than the page", async ({ visit }) => {
   const page = await visit({ allow: [/status of 401/] });
   await page.goto("/login/email");
   await loginPage(page).logIn(people.owner, "wrong");
   const words = errorToast(page, "Invalid username or password");
   await expect(words).toBeVisible();
-  await page.getByRole("alert").getByRole("button", { name: "Close" }).focus(); // so that it stays, wherever it goes
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).focus(); // so that it stays
   const toast = page.getByRole("alert").locator("> div");
   for (const width of [...phones, ...tablets, ...desks]) {
     await page.setViewportSize({ width, height: 900 });
@@ -100,7 +100,7 @@ test("messages stand at the top right, 360 wide, and on phones as wide as the pa
 });
 
 for (const how of ["tap", "key"] as const) {
-  test(`a message closed by a ${how} does not keep the next one standing`, async ({ visit }) => {
+  test(`closing a toast by a ${how} does not stop the timer of the next`, async ({ visit }) => {
     const page = await visit({ allow: [/status of 401/], width: 360 });
     await page.goto("/login/email");
     const words = errorToast(page, "Invalid username or password");
@@ -115,7 +115,7 @@ for (const how of ["tap", "key"] as const) {
   });
 }
 
-test("a dialog is 700 wide at most, and on phones as wide as the page less 32", async ({ visit }) => {
+test("a dialog is at most 700 px wide, and on phones 32 px narrower than the page", async ({ visit }) => {
   const page = await visit();
   const dialog = page.getByRole("dialog");
   await page.goto("/register#privacy-policy");
@@ -135,7 +135,7 @@ test("a dialog is 700 wide at most, and on phones as wide as the page less 32", 
   }
 });
 
-test("the menu of the person holds who it is, the choices, the way out and the build", async ({ visit }) => {
+test("the user menu shows the account, preferences, log-out and the build", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   await page.goto("/");
   await shell(page).openUserMenu();
@@ -159,7 +159,7 @@ test("an account without a name is called Anonymous account", async ({ visit }) 
   await expect(page.getByRole("button", { name: "Menu of Anonymous account" })).toBeVisible();
 });
 
-test("what is cached is shown first, and changes when the server says otherwise", async ({ visit }) => {
+test("cached data is shown first and replaced by the server's answer", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   await page.goto("/transactions");
   const name = page.getByRole("complementary").getByText("Kawiarnia Ziarno", { exact: true });

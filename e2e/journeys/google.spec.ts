@@ -6,7 +6,7 @@ import { shell } from "../pages/shell.ts";
 import { newEmail, noticeToast, registerPage } from "../pages/visitor.ts";
 
 const google = (): string => process.env["E2E_GOOGLE"] ?? "";
-/** Google's stand-in is another host, and the only one. */
+/** The fake Google is the only foreign host. */
 const allow = [
   /Call to another host: http:\/\/127\.0\.0\.1:\d+\/authorize/,
   /status of 40[14].*\/auth\/google\/callback/,
@@ -19,7 +19,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button").click();
 }
 
-test("by Google to the wanted path; an address that nobody has goes to the registration", async ({ visit }) => {
+test("signing in with Google leads to the return path; an unknown address to the registration", async ({ visit }) => {
   const page = await visit({ allow });
   await page.goto("/login?return_path=%2Ftransactions%3Fperiod%3Dtoday");
   await signIn(page, people.owner);
@@ -35,9 +35,7 @@ test("by Google to the wanted path; an address that nobody has goes to the regis
   await expect(registerPage(stranger).email).toHaveValue(email);
 });
 
-test("what comes back wrong is said at the log-in or at home; a phone's sign-in goes on in its app", async ({
-  visit,
-}) => {
+test("errors from Google show at the log-in or home; a phone's sign-in continues in its app", async ({ visit }) => {
   const page = await visit({ allow });
   await page.goto("/auth/google/callback?code=made-up&state=made-up");
   await expect(errorToast(page, "Failed to log in")).toBeVisible();

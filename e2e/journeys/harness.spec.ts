@@ -3,9 +3,9 @@ import { findSticksOut } from "../harness/sideways.ts";
 import { contextOptions, expect, test } from "../harness/test.ts";
 import { watch } from "../harness/watch.ts";
 
-/** The tests' own eyes: each fault is planted and seen. */
+/** The checks of the tests themselves: each planted fault is found. */
 
-test("what must never happen in the browser is noticed", async ({ browser }) => {
+test("errors, policy violations and foreign calls fail a test", async ({ browser }) => {
   const options = contextOptions({});
   const context = await browser.newContext(options);
   const watching = await watch(context, options.baseURL ?? "");
@@ -25,7 +25,7 @@ test("what must never happen in the browser is noticed", async ({ browser }) => 
     `document.body.insertAdjacentElement("beforeend", document.createElement("i")).setAttribute("style", "color: red")`,
   );
   for (const trace of [
-    /Error nobody caught.*planted crash/,
+    /Uncaught error.*planted crash/,
     /Console: planted complaint/,
     /Content policy: connect-src forbids https:\/\/elsewhere/,
     /Content policy: require-trusted-types-for/,
@@ -36,7 +36,7 @@ test("what must never happen in the browser is noticed", async ({ browser }) => 
   await context.close();
 });
 
-test("axe and the widths see what is planted", async ({ visit }) => {
+test("axe and the width check find planted faults", async ({ visit }) => {
   const page = await visit();
   await page.goto("/login");
   await page.getByRole("heading", { level: 1 }).waitFor();

@@ -7,10 +7,10 @@ import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 
-// One import at a time writes into a business, and all of these are the baker's.
+// A business runs one import at a time, and all of these are the bakery's.
 test.describe.configure({ mode: "default" });
 
-/** As a till's program in Germany writes it: Windows-1252, semicolons, decimal commas; three lines are wrong. */
+/** A German till's export: Windows-1252, semicolons, decimal commas; three lines are invalid. */
 const table = [
   "Artikelnummer;Bezeichnung;Preis;Warengruppe;Lager",
   "B-1;Brötchen;0,45;Backwaren;1",
@@ -25,7 +25,7 @@ const inWindows1252 = (lines: readonly string[]) => Buffer.from(`${lines.join("\
 const field = (page: Page, column: string) => page.getByRole("combobox", { name: `${column} holds`, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** The rows of a list, as whoever is signed in gets them. */
+/** The rows of a list, as the signed-in account gets them. */
 const rowsOf = async <Row>(page: Page, path: string): Promise<readonly Row[]> => {
   const { items }: { items: readonly Row[] } = await (await page.request.get(`/api${path}`)).json();
   return items;
@@ -51,7 +51,9 @@ const namesOnOffer = async (page: Page): Promise<string[]> => {
   return page.locator("main a[data-row-link]").allTextContents();
 };
 
-test("a German price list: read, mapped, checked, imported, mended, sent again, and taken back", async ({ visit }) => {
+test("a German price list is read, mapped, checked, imported, corrected, imported again and undone", async ({
+  visit,
+}) => {
   test.setTimeout(240_000);
   const page = await visit({ as: "baker" });
   const before = await namesOnOffer(page);
@@ -65,7 +67,7 @@ test("a German price list: read, mapped, checked, imported, mended, sent again, 
   await expect(field(page, "Preis")).toHaveValue("price");
   await expect(field(page, "Lager")).toHaveValue("");
   await expect(page.getByRole("cell", { name: "Süße Brezel" })).toBeVisible();
-  // A field has one column: who takes it elsewhere lets it go here.
+  // A field has one column: mapping it elsewhere clears it here.
   await field(page, "Lager").selectOption("name");
   await expect(field(page, "Bezeichnung")).toHaveValue("");
   await field(page, "Bezeichnung").selectOption("name");
@@ -77,7 +79,7 @@ test("a German price list: read, mapped, checked, imported, mended, sent again, 
 
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("3 products are added to the offer.")).toBeVisible();
-  // The button has gone: whoever pressed it does not begin again at the top of the page.
+  // The button is gone, and the focus must not fall back to the top of the page.
   await expect(page.locator("[aria-current=step]")).toBeFocused();
   await expect(page.getByText("“zwei Euro” cannot be read as a number.")).toBeVisible();
   await expect(page.getByText("Line 2 is the same already.")).toBeVisible();
@@ -117,7 +119,7 @@ test("a German price list: read, mapped, checked, imported, mended, sent again, 
   expect(await namesOnOffer(page)).toEqual(before);
 });
 
-test("past purchases: told which date is meant, checked, seen under way, in the history, and taken back", async ({
+test("past purchases: the date is chosen, then checked, imported with progress, shown in the history and undone", async ({
   visit,
 }) => {
   const page = await visit({ as: "baker" });
@@ -153,7 +155,7 @@ test("past purchases: told which date is meant, checked, seen under way, in the 
   await expect(page.getByText("There is no place called “Nigdzie”.")).toBeVisible();
   expect(await history()).toEqual([]);
 
-  // The answer that it is done waits until the bar was seen.
+  // Holds the final answer until the progress bar was checked.
   const isSeen = Promise.withResolvers<void>();
   await page.route(/\/api\/.*imports\/[0-9a-f-]{36}$/, async (route) => {
     await isSeen.promise;
@@ -177,7 +179,7 @@ test("past purchases: told which date is meant, checked, seen under way, in the 
   ]);
 });
 
-test("on a phone in Ukrainian nothing sticks out, and a workbook is refused in words", async ({ visit }) => {
+test("on a phone in Ukrainian nothing overflows, and a workbook is rejected with a reason", async ({ visit }) => {
   const page = await visit({ as: "baker", width: 390, locale: "uk-UA", allow: [/status of 4\d\d/] });
   await page.goto("/");
   await page.getByRole("button", { name: "Більше" }).click();

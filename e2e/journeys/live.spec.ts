@@ -4,10 +4,10 @@ import { expect, test } from "../harness/test.ts";
 import { listPage } from "../pages/list.ts";
 import { shell } from "../pages/shell.ts";
 
-test("rows wait behind a list that somebody reads further down, or has paused", async ({ visit, as }) => {
+test("new rows wait while the list is scrolled down or paused", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.memberHolding("Iga Sikora", 0);
-  await owner.buyCoffees(member, 1); // among the newest, whatever the demonstration has her do
+  await owner.buyCoffees(member, 1); // among the newest, regardless of the demo
   const page = await visit({ as: "owner" });
   const list = listPage(page, "Transactions");
   await page.goto("/transactions");
@@ -22,14 +22,14 @@ test("rows wait behind a list that somebody reads further down, or has paused", 
   await expect(list.rowOf("Iga Sikora")).toContainText("2 of 10 stamps");
 
   await list.older.scrollIntoViewIfNeeded();
-  await drawn(page); // the list knows that it is scrolled
+  await drawn(page); // the list has noticed the scrolling
   await owner.buyCoffees(member, 1);
   await expect(list.waiting).toBeVisible();
   await list.waiting.click();
   await expect(list.rowOf("Iga Sikora")).toContainText("3 of 10 stamps");
 });
 
-test("a lost connection comes back by itself, and what was missed is fetched", async ({ visit, as }) => {
+test("a lost connection reconnects by itself and fetches what it missed", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.memberHolding("Leon Baran", 3);
   await owner.buyCoffees(member, 1);
@@ -55,7 +55,7 @@ test("a lost connection comes back by itself, and what was missed is fetched", a
   await expect(list.rowOf("Leon Baran")).toContainText("5 of 10 stamps");
 });
 
-test("a visit at one place reaches only those who may see that place", async ({ visit, as }) => {
+test("a visit is pushed only to accounts that may see its place", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.memberHolding("Barbara Rutkowska", 2);
   const [staff, boss] = [await visit({ as: "employee" }), await visit({ as: "owner" })];

@@ -3,7 +3,7 @@ import { expect, test } from "../harness/test.ts";
 import { errorToast, loginPage, noAccessPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 
-test("a visitor logs in by e-mail, and out again for good", async ({ visit }) => {
+test("a visitor logs in by e-mail and logs out", async ({ visit }) => {
   const page = await visit();
   const login = loginPage(page);
   await page.goto("/");
@@ -23,7 +23,7 @@ test("a visitor logs in by e-mail, and out again for good", async ({ visit }) =>
   await expect(noAccessPage(page).title).toBeVisible();
 });
 
-test("whoever logs out while a list is being asked for asks for nothing more", async ({ visit }) => {
+test("logging out while a list loads stops further requests", async ({ visit }) => {
   const page = await visit();
   await page.route(/\/transactions\?/, () => undefined); // the answer never comes
   const asked = page.waitForRequest(/\/transactions\?/);
@@ -44,7 +44,7 @@ test("whoever logs out while a list is being asked for asks for nothing more", a
   expect(later).toEqual(["POST /api/accounts/logout"]);
 });
 
-test("on a phone More holds the way out", async ({ visit }) => {
+test("on a phone the log-out is under More", async ({ visit }) => {
   const page = await visit({ width: 390 });
   await page.goto("/login/email");
   await loginPage(page).logIn(people.admin);
@@ -53,7 +53,7 @@ test("on a phone More holds the way out", async ({ visit }) => {
   await expect(page).toHaveURL("/login");
 });
 
-test("a wrong password says so, word for word", async ({ visit }) => {
+test("a wrong password says so", async ({ visit }) => {
   const page = await visit({ allow: [/status of 401.*\/api\/accounts\/login$/] });
   await page.goto("/login/email");
   await loginPage(page).logIn("nobody@rewardo.example", "wrong");
@@ -62,7 +62,7 @@ test("a wrong password says so, word for word", async ({ visit }) => {
   await expect(loginPage(page).email).toHaveValue("nobody@rewardo.example");
 });
 
-test("any other failure says that logging in failed", async ({ visit }) => {
+test("any other failure says that the log-in failed", async ({ visit }) => {
   const page = await visit({ allow: [/status of 500/] });
   await page.route("**/api/accounts/login", (route) =>
     route.fulfill({ status: 500, json: { status: 500, code: "unknown_error", message: "Unknown error" } }),
@@ -72,7 +72,7 @@ test("any other failure says that logging in failed", async ({ visit }) => {
   await expect(errorToast(page, "Failed to log in")).toBeVisible();
 });
 
-test("the browser's own checks come before any call", async ({ visit }) => {
+test("the browser validates before any request", async ({ visit }) => {
   const page = await visit();
   let calls = 0;
   page.on("request", (request) => (calls += request.url().endsWith("/api/accounts/login") ? 1 : 0));
@@ -87,7 +87,7 @@ test("the browser's own checks come before any call", async ({ visit }) => {
   expect(calls).toBe(0);
 });
 
-test("the password can be looked at", async ({ visit }) => {
+test("the password can be shown", async ({ visit }) => {
   const page = await visit();
   await page.goto("/login/email");
   const { password } = loginPage(page);
@@ -96,7 +96,7 @@ test("the password can be looked at", async ({ visit }) => {
   await expect(password).toHaveAttribute("type", "text");
 });
 
-test("a visitor elsewhere is told, and comes back to where they wanted to go", async ({ visit }) => {
+test("a visitor on another page is told to log in, and returns to that page", async ({ visit }) => {
   const page = await visit();
   const noAccess = noAccessPage(page);
   await page.goto("/transactions?period=today");
@@ -122,7 +122,7 @@ for (const elsewhere of [
   });
 }
 
-test("whoever is signed in does not see the log-in pages", async ({ visit }) => {
+test("signed-in people do not see the log-in pages", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   await page.goto("/login/email?return_path=%2Ftransactions");
   await expect(page).toHaveURL("/transactions");

@@ -6,13 +6,13 @@ import { newEmail, registerAnew, registerPage } from "../pages/visitor.ts";
 
 const places = "/api/businesses/current/places";
 
-/** The server does what it is asked, and nobody hears of it. */
+/** The server handles the request, but the response is lost. */
 const lose = async (route: Route): Promise<void> => {
   await route.fetch();
   await route.abort();
 };
 
-/** A new place is sent, the server makes it, and its answer is lost on the way. */
+/** Sends a new place; the server creates it, but the response is lost. */
 async function addUnanswered(page: Page, name: string) {
   await registerAnew(page);
   await page.goto("/places/new");
@@ -29,7 +29,7 @@ async function expectPlaces(page: Page, names: readonly string[]): Promise<void>
   expect((answer as { items: { name: string }[] }).items.map(({ name }) => name)).toEqual(names);
 }
 
-test("a second try after silence adds no second place", async ({ visit }) => {
+test("retrying after a lost response adds no second place", async ({ visit }) => {
   const page = await visit({ allow: [/ERR_FAILED/] });
   const { again } = await addUnanswered(page, "Rynek");
   await again.click();
@@ -37,7 +37,7 @@ test("a second try after silence adds no second place", async ({ visit }) => {
   await expectPlaces(page, ["Rynek"]);
 });
 
-test("what is typed after silence changes the place that was added", async ({ visit }) => {
+test("changes typed after a lost response go to the place that was added", async ({ visit }) => {
   const page = await visit({ allow: [/ERR_FAILED/, /status of 409/] });
   const { form, again } = await addUnanswered(page, "Rynek");
   await form.name.fill("Rynek Główny");
@@ -46,7 +46,7 @@ test("what is typed after silence changes the place that was added", async ({ vi
   await expectPlaces(page, ["Rynek Główny"]);
 });
 
-test("a registration whose answer is lost is had by pressing again", async ({ visit }) => {
+test("a registration whose response is lost succeeds on retry", async ({ visit }) => {
   const page = await visit({ allow: [/ERR_FAILED/] });
   await page.goto("/register");
   await page.route("**/api/businesses", lose, { times: 1 });

@@ -7,13 +7,13 @@ import { newEmail, noticeToast, registerAnew, resetPage, strongPassword } from "
 
 const refused = (path: string) => [new RegExp(`status of 4\\d\\d.*/api/${path}$`)];
 
-/** Answers a call as the server would after days that no test can wait for. */
+/** Answers a call as the server would days later. */
 const answerExpired = (page: Page, path: string) =>
   page.route(`**/api/${path}`, (route) =>
     route.fulfill({ status: 422, json: { status: 422, code: "token_expired", message: "token is expired" } }),
   );
 
-test("a forgotten password, the whole way; the link works once", async ({ visit }) => {
+test("a forgotten password is reset by a mailed link, which works once", async ({ visit }) => {
   const email = await registerAnew(await visit());
   const page = await visit({ allow: [...refused("accounts/[^/]+"), ...refused("accounts/login")] });
   const reset = resetPage(page);
@@ -48,7 +48,7 @@ test("a forgotten password, the whole way; the link works once", async ({ visit 
   await expect(reset.first).toBeVisible();
 });
 
-test("a link that was cut off, one that is too old, and a failure", async ({ visit }) => {
+test("a truncated link, an expired link, and a failure", async ({ visit }) => {
   const owner = await visit();
   const email = await registerAnew(owner);
   const page = await visit({ allow: [/status of (422|500).*\/api\/accounts\//] });
@@ -73,7 +73,7 @@ test("a link that was cut off, one that is too old, and a failure", async ({ vis
   await expect(reset.send).toBeVisible();
 });
 
-test("asking for a link may fail", async ({ visit }) => {
+test("requesting a link can fail", async ({ visit }) => {
   const page = await visit({ allow: [/status of 500/] });
   await page.route("**/api/accounts/password_reset", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/password_reset");
@@ -82,7 +82,7 @@ test("asking for a link may fail", async ({ visit }) => {
   await expect(page).toHaveURL("/password_reset");
 });
 
-test("a known mail provider is opened by its name", async ({ visit }) => {
+test("a known mail provider gets a button with its name", async ({ visit }) => {
   const page = await visit();
   await page.goto("/password_reset");
   await resetPage(page).request(newEmail().replace("ziarno.example", "op.pl"));
@@ -91,7 +91,7 @@ test("a known mail provider is opened by its name", async ({ visit }) => {
   await expect(page).toHaveURL("/login");
 });
 
-test("ten failures lock, the mailed link unlocks", async ({ visit }) => {
+test("ten failures lock the account, the mailed link unlocks it", async ({ visit }) => {
   const email = await registerAnew(await visit());
   const page = await visit({ allow: refused("accounts/login") });
   for (let tries = 0; tries < 10; tries += 1) {
@@ -113,7 +113,7 @@ test("ten failures lock, the mailed link unlocks", async ({ visit }) => {
   await expect(shell(page).menu).toBeVisible();
 });
 
-test("what else may become of an unlock link", async ({ visit }) => {
+test("an unlock link that is used, expired or fails", async ({ visit }) => {
   const owner = await visit();
   const email = await registerAnew(owner);
   const id = new URL(await mailedLink(email, "verify"), "https://x.example").searchParams.get("id") ?? "";

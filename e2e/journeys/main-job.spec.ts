@@ -8,7 +8,7 @@ import { tillPage } from "../pages/till.ts";
 
 const required = 8;
 
-test("a till stamps a card, the owner sees it as it happens and takes it back", async ({ visit, as, camera }) => {
+test("a till stamps a card, the owner sees it live and reverses it", async ({ visit, as, camera }) => {
   const baker = await as("baker");
   const member = await baker.memberWhere((balance) => balance >= 1 && balance < required - 1);
   const name = member.card_subscription.user_name ?? "";
@@ -32,7 +32,7 @@ test("a till stamps a card, the owner sees it as it happens and takes it back", 
   await loginPage(device).pair(await baker.addTill("Kasa 2", ["Poznań Jeżyce"]));
   await expect(till.scanning).toBeVisible();
 
-  // The customer holds the card before the camera; one touch stamps it.
+  // The customer holds the card to the camera; one tap stamps it.
   camera.showQr(member.qr);
   await device.reload();
   await expect(till.title).toHaveText(name);
@@ -62,12 +62,12 @@ test("a till stamps a card, the owner sees it as it happens and takes it back", 
   await expect(owner.getByText("Taken back. It stays in the list")).toBeVisible();
   await expect(detail.question).toBeHidden();
   await expect(detail.takeBack).toBeHidden();
-  await detail.close.click(); // not under the message
+  await detail.close.click(); // it would be covered by the toast
   await expect(detail.drawer).toBeHidden();
   await expect(list.rowOf(name)).toContainText("Stamp taken back");
   await expect(today.feedRowOf(name)).toContainText("Stamp taken back");
 
-  // The card may still lie before the camera; a hand scanner reads it whether the till has taken it for a new one or not.
+  // The card may still be in view of the camera; a hand scanner works whether or not the till saw a new card.
   await till.next.tap();
   await scanByHand(device, member.qr);
   await expect(till.card(before, required)).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from "../harness/test.ts";
 import { openTiles } from "../harness/tiles.ts";
 import { mapField } from "../pages/map.ts";
 
-/** The form of a new place, its map in the middle of the window. */
+/** Opens the form of a new place with its map in the middle of the window. */
 async function openMap(page: Page) {
   await page.goto("/places/new");
   const field = mapField(page);
@@ -17,11 +17,11 @@ async function openMap(page: Page) {
 
 const cracow = "50.051300, 19.945700";
 
-test("a mouse sets the pin, drags it, and pulls the map without moving it", async ({ visit }) => {
+test("the mouse sets the pin, drags it, and pans the map without moving the pin", async ({ visit }) => {
   const field = await openMap(await visit({ as: "owner" }));
   await field.click([200, 150]);
   await expect(field.pin).toBeFocused();
-  await field.expectTip([201, 151]); // the border is one pixel
+  await field.expectTip([201, 151]); // plus the border of one pixel
   const first = await field.coordinates.textContent();
 
   const hold = await field.hold();
@@ -42,7 +42,7 @@ test("the wheel scrolls the page, and zooms with Ctrl", async ({ visit }) => {
   await field.map.hover({ position: { x: 100, y: 120 } });
   const top = async () => (await field.map.boundingBox())?.y ?? 0;
   const before = await top();
-  // What lacks is said for a moment, which lasts until it was looked at.
+  // The hint shows briefly; the paused clock keeps it until it was checked.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.mouse.wheel(0, 60);
   await expect.poll(top, "all the way").toBe(before - 60);
@@ -60,7 +60,7 @@ test("the wheel scrolls the page, and zooms with Ctrl", async ({ visit }) => {
   expect(await top()).toBe(still);
 });
 
-test("on a phone one finger drags the pin or scrolls, two move the map", async ({ visit }) => {
+test("on a phone one finger drags the pin or scrolls the page, two pan the map", async ({ visit }) => {
   const page = await visit({ as: "owner", width: 390 });
   const field = await openMap(page);
   const top = async () => (await field.map.boundingBox())?.y ?? 0;
@@ -83,7 +83,7 @@ test("on a phone one finger drags the pin or scrolls, two move the map", async (
   await expect(field.coordinates).toHaveText(dragged ?? "");
 });
 
-test("the device tells where it is only when asked", async ({ visit }) => {
+test("the device's position is read only on request", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   await page.context().grantPermissions(["geolocation"]);
   await page.context().setGeolocation({ latitude: 50.0513, longitude: 19.9457, accuracy: 40 });
@@ -93,7 +93,7 @@ test("the device tells where it is only when asked", async ({ visit }) => {
   await expect(page.getByText("Set to where you are, give or take 40 m")).toBeVisible();
 });
 
-test("a map whose script does not come leaves the form standing, and coordinates can be typed", async ({ visit }) => {
+test("without the map's script the form still works, and coordinates can be typed", async ({ visit }) => {
   const page = await visit({ as: "owner", allow: [/^Console: Failed to load resource/] });
   await page.route(/\/live-map-[^/]+\.js$/, (route) => route.abort());
   await page.goto("/places/new");
@@ -104,13 +104,13 @@ test("a map whose script does not come leaves the form standing, and coordinates
   await field.typed.press("Enter");
   await expect(field.remove).toBeVisible();
 
-  // With the script back, a page loaded anew has its map.
+  // With the script back, a reload shows the map.
   await page.unroute(/\/live-map-[^/]+\.js$/);
   await page.goto("/places/new");
   await expect(field.pin).toBeVisible();
 });
 
-test("axe has nothing against the map", async ({ visit }) => {
+test("axe finds nothing on the map", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   const field = await openMap(page);
   await field.click([200, 150]);
@@ -119,11 +119,9 @@ test("axe has nothing against the map", async ({ visit }) => {
 });
 
 test.describe("with tiles", () => {
-  test.setTimeout(240_000); // a server and its data come first
+  test.setTimeout(240_000); // starts a server with demo data
 
-  test("they come from the one host that is configured, again after failures, and else the outline stays", async ({
-    visit,
-  }) => {
+  test("tiles come from the configured host only, are retried, and otherwise the outline stays", async ({ visit }) => {
     const tiles = await openTiles();
     const server = await startServer({
       MAP_TILES_URL: tiles.template,
@@ -140,7 +138,7 @@ test.describe("with tiles", () => {
         "href",
         "https://licence.example/terms",
       );
-      // Twice refused, the third time there.
+      // Fails twice, succeeds the third time.
       await expect(field.tiles.first()).toBeVisible();
       await expect.poll(() => [...new Set(tiles.asked.values())]).toEqual([3]);
       await expect(field.outline).toHaveCount(0);
@@ -148,11 +146,11 @@ test.describe("with tiles", () => {
       tiles.fail(Number.POSITIVE_INFINITY);
       await field.zoomIn.click();
       await expect(field.outline.first()).toBeAttached();
-      // Once and three times more, each; a picture that were still to be asked for would be as the page goes.
+      // Each once and three retries; then no request is left when the page closes.
       await expect.poll(() => [...new Set(tiles.asked.values())]).toEqual([4]);
       expect([...tiles.asked.keys()].every((name) => name.startsWith("5/"))).toBe(true);
       await expect(field.pin).toBeVisible();
-      await page.close(); // its live connection ends before the server does
+      await page.close(); // ends its live connection before the server stops
     } finally {
       await server.stop();
       await tiles.close();

@@ -6,8 +6,8 @@ import { tillPage } from "../pages/till.ts";
 const lost = /net::ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED)/;
 
 /**
- * The server gets the visit and writes it, but its answer never arrives; gives how often that happened.
- * @param onceSeen what comes after so many times waits for this: the till says that it tries again only as long as it does
+ * The server writes the visit, but its response is lost; returns how often that happened.
+ * @param onceSeen awaited before later attempts go through: the till shows that it retries only while it does
  */
 async function loseAnswers(page: Page, times: number, onceSeen?: Promise<void>): Promise<() => number> {
   let lostAnswers = 0;
@@ -24,7 +24,7 @@ async function loseAnswers(page: Page, times: number, onceSeen?: Promise<void>):
   return () => lostAnswers;
 }
 
-test("an answer that is lost after the server has written does not double the visit", async ({ visit, as }) => {
+test("a response that is lost after the write does not double the visit", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.memberHolding("Tomasz Krawczyk", 4);
   const before = await owner.transactions(member);
@@ -46,7 +46,7 @@ test("an answer that is lost after the server has written does not double the vi
   expect(await owner.transactions(member)).toHaveLength(before.length + 1);
 });
 
-test("a till that is closed while it sends goes on when it comes back", async ({ visit, as }) => {
+test("a till that is closed while sending resumes when reopened", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.memberHolding("Anna Piotrowska", 2);
   const before = await owner.transactions(member);
@@ -60,7 +60,7 @@ test("a till that is closed while it sends goes on when it comes back", async ({
   await till.act.click();
   await expect(page.getByText("it counts once")).toBeVisible();
   await page.reload();
-  // Not before the reload: the page that goes might hear an answer after all.
+  // Not before the reload: the page that unloads might still get the response.
   await expect(page.getByText("it counts once")).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   await expect(till.done).toHaveText("Stamp added");
@@ -68,7 +68,7 @@ test("a till that is closed while it sends goes on when it comes back", async ({
   expect(await owner.transactions(member)).toHaveLength(before.length + 1);
 });
 
-test("offline replaces the content, and the network's return brings it back", async ({ visit }) => {
+test("going offline replaces the content, and coming online restores it", async ({ visit }) => {
   const page = await visit({ as: "owner", allow: [lost, /WebSocket/] });
   await page.goto("/transactions");
   await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();

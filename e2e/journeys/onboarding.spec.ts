@@ -9,7 +9,7 @@ import { registerPlanless } from "../pages/visitor.ts";
 
 const anyNumber = /Chain/;
 
-/** The next change goes wrong; what is read meanwhile, such as who is signed in, does not use that up. */
+/** Makes the next write fail; reads in between, such as the session, do not count. */
 async function failWrite(page: Page, path: string, how: (route: Route) => Promise<void>): Promise<void> {
   let isOver = false;
   await page.route(path, async (route) => {
@@ -19,7 +19,7 @@ async function failWrite(page: Page, path: string, how: (route: Route) => Promis
   });
 }
 
-test("register, choose a plan, tell who pays, and be at home", async ({ visit }) => {
+test("register, choose a plan, enter the payer's details, and reach the home page", async ({ visit }) => {
   const page = await visit();
   await registerPlanless(page);
   const { plans, plan, begin, details, summary, change, tin, field, fill } = onboardingPage(page);
@@ -64,7 +64,7 @@ test("register, choose a plan, tell who pays, and be at home", async ({ visit })
   }
 });
 
-test("a wrong tax number goes nowhere", async ({ visit }) => {
+test("an invalid tax number is not sent", async ({ visit }) => {
   const page = await visit();
   await registerPlanless(page);
   const { begin, tin, fill, field } = onboardingPage(page);
@@ -83,7 +83,7 @@ test("a wrong tax number goes nowhere", async ({ visit }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("a write that fails is said, and asking again does only what is left", async ({ visit }) => {
+test("a failed write is shown, and a retry does only what is left", async ({ visit }) => {
   const page = await visit({ allow: [/status of 503/] });
   await registerPlanless(page, "?return_path=%2Ftransactions");
   const { begin, tin, fill, field } = onboardingPage(page);
@@ -106,7 +106,7 @@ test("a write that fails is said, and asking again does only what is left", asyn
   expect(sent).toEqual(["POST businesses", "PATCH accounts", "PATCH accounts", "PATCH businesses"]);
 });
 
-test("broken off after each of its writes, a reload leads on, and Configure asks for what is missing alone", async ({
+test("interrupted after each write, a reload continues, and Configure asks only for what is missing", async ({
   visit,
 }) => {
   const page = await visit({ allow: [/ERR_FAILED/], width: 390 });
@@ -131,7 +131,7 @@ test("broken off after each of its writes, a reload leads on, and Configure asks
   await fill();
   await begin.click();
   await expect(page.locator("form").getByRole("alert")).toBeVisible();
-  // The plan is written, and nothing else.
+  // Only the plan is written.
   await configure("The rest of your details");
   await expect.poll(fields).toEqual(new Set([...billing, "first_name", "last_name"]));
   expect(await findFaults(page)).toEqual([]);
@@ -145,7 +145,7 @@ test("broken off after each of its writes, a reload leads on, and Configure asks
   await onGoing.click();
   await expect(page.locator("main form").getByRole("alert")).toBeVisible();
 
-  // The names are written, too.
+  // The names are written too.
   await page.goto("/");
   await configure("The rest of your details");
   await expect.poll(fields).toEqual(new Set(billing));
@@ -160,12 +160,12 @@ test("broken off after each of its writes, a reload leads on, and Configure asks
   await onGoing.click();
   await expect(page.locator("main form").getByRole("alert")).toBeVisible();
 
-  // All is written, though nobody was told.
+  // Everything is written, although the response was lost.
   await page.goto("/");
   await configure("Your business");
 });
 
-test("a reload keeps the plan that was chosen; without one the details say so and lead back", async ({ visit }) => {
+test("a reload keeps the chosen plan; without one the details say so and lead back", async ({ visit }) => {
   const page = await visit();
   await registerPlanless(page);
   const { plans, plan, begin, summary, back } = onboardingPage(page);
@@ -213,7 +213,7 @@ test("a promotion strikes the normal price through and says until when", async (
   await expect(page.getByText(/^Promotional price until/)).toHaveCount(0);
 });
 
-test("plans that cannot be fetched are asked for again", async ({ visit }) => {
+test("plans that failed to load can be retried", async ({ visit }) => {
   const page = await visit({ allow: [/status of 404/] });
   await page.route("**/api/plans", (route) =>
     route.fulfill({ status: 404, json: { status: 404, code: "not_found", message: "Not found" } }),
@@ -230,7 +230,7 @@ for (const [locale, width] of [
   ["en", 1440],
   ["de", 390],
 ] as const) {
-  test(`axe finds nothing, and nothing sticks out, in ${locale}`, async ({ visit }) => {
+  test(`axe finds nothing and nothing overflows in ${locale}`, async ({ visit }) => {
     const page = await visit({ width });
     await registerPlanless(page);
     await page.getByRole("combobox", { name: "Language" }).selectOption(locale);
@@ -249,7 +249,7 @@ for (const [locale, width] of [
   });
 }
 
-test("the choice of a plan is as light as a section", async ({ visit }) => {
+test("choosing a plan is as light as a section", async ({ visit }) => {
   const registered = await visit();
   await registerPlanless(registered);
   const page = await visit();
@@ -264,7 +264,7 @@ for (const [person, whom] of [
   ["owner", "Contact support."],
   ["employee", "Contact your administrator."],
 ] as const) {
-  test(`something wrong with the subscription is said on every page, and whom the ${person} asks`, async ({
+  test(`a problem with the subscription is shown on every page, and tells the ${person} what to do`, async ({
     visit,
   }) => {
     const words = "We've identified an issue with your subscription that may affect the functionality of your account.";

@@ -3,7 +3,7 @@ import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import { openingHours } from "../pages/opening-hours.ts";
 
-test("a text says where it cannot be read, and no form takes it", async ({ visit }) => {
+test("an invalid text says where, and the form rejects it", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   await page.goto("/places/new");
   const hours = openingHours(page);

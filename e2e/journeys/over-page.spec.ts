@@ -13,9 +13,7 @@ for (const [who, options, path] of [
   ["a visitor", { width: 390 }, "/login/email"],
   ["the owner", { as: "owner" }, "/places?q=a"],
 ] as const) {
-  test(`what the foot leads ${who} to opens over any page, and closing leads back to where it was`, async ({
-    visit,
-  }) => {
+  test(`the footer links of ${who} open over any page, and closing returns to it`, async ({ visit }) => {
     const page = await visit(options);
     await page.goto(path);
     const foot = page.getByRole("contentinfo");
@@ -34,7 +32,7 @@ for (const [who, options, path] of [
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(path);
     await expect(link).toBeFocused();
-    // Closing left no second entry of the same page behind.
+    // Closing left no duplicate entry in the history.
     await page.goForward();
     await expect(dialog).toBeVisible();
     await page.goBack();
@@ -50,7 +48,7 @@ for (const [who, options, path] of [
   });
 }
 
-test("help is a link in the foot, but not at the till", async ({ visit }) => {
+test("help is a link in the footer, but not at the till", async ({ visit }) => {
   const owner = await visit({ as: "owner" });
   await owner.goto("/places");
   await expect(owner.getByRole("link", { name: "Support" })).toHaveAttribute("href", "https://chat.rewardo.example/");
@@ -59,7 +57,7 @@ test("help is a link in the foot, but not at the till", async ({ visit }) => {
   await expect(owner.getByRole("link", { name: "Support" })).toHaveCount(0);
 });
 
-test("the operator's own text stands in for ours, in the language there is, and does nothing but say", async ({
+test("the operator's own legal text replaces ours, in the language it has, and cannot run scripts", async ({
   visit,
 }) => {
   for (const [locale, note] of [

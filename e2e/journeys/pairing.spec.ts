@@ -3,7 +3,7 @@ import { loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 import { tillPage } from "../pages/till.ts";
 
-test("a device becomes a till by its code, and is nothing but a till", async ({ visit, as }) => {
+test("a device is paired by a code and is a till only", async ({ visit, as }) => {
   const owner = await as("owner");
   const code = await owner.addTill("Kasa 7", ["Podgórze"]);
   const page = await visit({ width: 390 });
@@ -22,7 +22,7 @@ test("a device becomes a till by its code, and is nothing but a till", async ({ 
   await expect(till.scanning).toBeVisible();
 });
 
-test("a code works once", async ({ visit, as }) => {
+test("a pairing code works once", async ({ visit, as }) => {
   const code = await (await as("owner")).addTill("Kasa 8", ["Zabłocie"]);
   const first = await visit({ width: 390 });
   await first.goto("/login/device");

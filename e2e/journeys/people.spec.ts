@@ -8,7 +8,7 @@ import { newEmail, noticeToast, registerAnew, strongPassword } from "../pages/vi
 
 const drawerOf = (page: Page) => page.getByRole("dialog");
 
-/** Makes a role without its form. */
+/** Creates a role through the API. */
 const addRole = (page: Page, name: string, permissions: readonly string[]) =>
   page.evaluate(
     async (role) => {
@@ -22,7 +22,7 @@ const addRole = (page: Page, name: string, permissions: readonly string[]) =>
     { name, permissions },
   );
 
-/** Gives an account another role without its form; answers the status. */
+/** Changes an account's role through the API; returns the status. */
 const changeRole = (page: Page, email: string, role: string) =>
   page.evaluate(
     async (to) => {
@@ -41,7 +41,7 @@ const changeRole = (page: Page, email: string, role: string) =>
     { email, role },
   );
 
-/** Invites an address with a role; afterwards its account is open beside the list. */
+/** Invites an address with a role; the new account is then open in the drawer. */
 async function invite(page: Page, email: string, role: string): Promise<void> {
   await page.goto("/accounts");
   await page.getByRole("link", { name: "Invite somebody" }).click();
@@ -52,7 +52,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   await expect(drawerOf(page).getByText("Open until")).toBeVisible();
 }
 
-/** Accepts a mailed invitation without its page: the browser has a session of the account. */
+/** Accepts a mailed invitation through the API; the browser then has the account's session. */
 async function accept(page: Page, link: string, data: object): Promise<void> {
   const query = new URL(link, "http://here").searchParams;
   const path = `/api/accounts/${query.get("id") ?? ""}/accept_invitation`;
@@ -60,7 +60,7 @@ async function accept(page: Page, link: string, data: object): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test("a role of one's own: each right in words, with what it needs", async ({ visit }) => {
+test("a custom role: each permission in words, with the permissions it requires", async ({ visit }) => {
   const owner = await visit();
   await registerAnew(owner);
   await owner.goto("/account_roles");
@@ -70,7 +70,7 @@ test("a role of one's own: each right in words, with what it needs", async ({ vi
   const right = (name: string) => owner.getByRole("checkbox", { name });
   await right("See statistics").uncheck();
   await right("See customers").uncheck();
-  // Without customers there is nothing to correct.
+  // Corrections require access to customers.
   await expect(right("Correct balances")).not.toBeChecked();
   await right("Change places").check();
   await right("See places").uncheck();
@@ -85,7 +85,7 @@ test("a role of one's own: each right in words, with what it needs", async ({ vi
   expect(await findFaults(owner, { isPortal: true })).toEqual([]);
 });
 
-test("an invitation by mail, and what it opens", async ({ visit }) => {
+test("an invitation by mail and its page", async ({ visit }) => {
   const owner = await visit();
   await registerAnew(owner);
   await addRole(owner, "Barista", ["scanner_view"]);
@@ -118,19 +118,19 @@ test("an invitation by mail, and what it opens", async ({ visit }) => {
   }
 });
 
-test("another role is noticed while the console is open, and so is a disabled account", async ({ visit }) => {
+test("an open console notices a changed role and a disabled account", async ({ visit }) => {
   const owner = await visit();
   await registerAnew(owner);
   await addRole(owner, "Barista", ["scanner_view"]);
   const email = newEmail();
   await invite(owner, email, "Barista");
-  // Once disabled, a page that was open elsewhere may try its live connection before it knows.
+  // A page that is open elsewhere may retry its live connection before it learns that the account is disabled.
   const guest = await visit({ width: 390, allow: [/status of 401/, /WebSocket/] });
   await accept(guest, await mailedLink(email, "invitation"), { first_name: "Ola", new_password: strongPassword });
   await guest.goto("/");
   await expect(shell(guest).scan).toBeVisible();
 
-  // The menu follows, and nobody reloads.
+  // The menu changes without a reload.
   await expect(shell(guest).live).toBeAttached();
   expect(await changeRole(owner, email, "ADMIN")).toBe(200);
   await shell(guest).openMore();
@@ -198,14 +198,14 @@ test("one person in two businesses chooses after logging in", async ({ visit }) 
   await expect(choice("Owner")).toBeVisible();
   await choice("Administrator").click();
   await expect(person).toHaveURL("/accounts");
-  // Of two people one is the owner, who is not an administrator's to change.
+  // One of the two is the owner, whom an administrator may not change.
   await expect(person.locator("tbody tr")).toHaveCount(2);
   await person.locator("tbody tr").filter({ hasText: "Owner" }).getByRole("link").first().click();
   await expect(drawerOf(person).getByText("All places")).toBeVisible();
   await expect(drawerOf(person).getByRole("button", { name: "Disable account" })).toHaveCount(0);
 });
 
-test("what customers said of somebody's visits stands below what they recorded", async ({ visit }) => {
+test("an account's page shows customers' feedback below the visits it recorded", async ({ visit }) => {
   const owner = await visit({ as: "owner", width: 390 });
   await owner.goto("/accounts");
   await owner.getByRole("link", { name: "Marta Wrona" }).click();

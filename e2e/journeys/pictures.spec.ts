@@ -17,7 +17,7 @@ const square: ChosenFile = {
     "base64",
   ),
 };
-/** As an iPhone writes it: a type that most browsers cannot show, and often do not name. */
+/** From an iPhone: a type that most browsers cannot show and often do not name. */
 const heic: ChosenFile = {
   name: "IMG_0412.HEIC",
   mimeType: "",
@@ -40,19 +40,19 @@ async function openForm(page: Page) {
   return { form, field: pictureField(page) };
 }
 
-/** The width in pixels that the browser really got. */
+/** The image's actual width in pixels. */
 const shownWidth = (page: Page) =>
   pictureField(page).stored.evaluate((image: { decode: () => Promise<void>; naturalWidth: number }) =>
     image.decode().then(() => image.naturalWidth),
   );
 
-test("a photo of a phone is kept with its place, replaced, and taken away", async ({ visit }) => {
+test("a phone's photo is saved with its place, replaced and removed", async ({ visit }) => {
   const page = await visit();
   const { form, field } = await openForm(page);
   await field.pick(heic);
   await expect(field.stored).toBeVisible();
   await expect.poll(() => shownWidth(page)).toBe(240);
-  // The button that was used is gone; who used it is still in the field.
+  // The button is gone, but the focus stays in the field.
   await expect(field.replace).toBeFocused();
   expect(await findFaults(page)).toEqual([]);
   await form.add.click();
@@ -86,7 +86,7 @@ test("a picture can be dropped and pasted", async ({ visit }) => {
   await expect(field.stored).toBeVisible();
 });
 
-test("what is no picture is said so, before it is sent and after", async ({ visit }) => {
+test("a file that is not a picture is rejected before and after sending", async ({ visit }) => {
   const page = await visit({ allow: [/status of 415/] });
   const { field } = await openForm(page);
   const noPicture = field.says("This file cannot be shown as a picture. Choose a JPG, PNG, WebP, HEIC or GIF.");
@@ -95,12 +95,12 @@ test("what is no picture is said so, before it is sent and after", async ({ visi
   await field.pick(square);
   await expect(field.stored).toBeVisible();
   await expect(noPicture).toHaveCount(0);
-  // What was there stays when its successor is refused.
+  // The old picture stays when its replacement is rejected.
   await field.pick(notReally, field.replace);
   await expect(noPicture).toBeVisible();
   await expect(field.stored).toBeVisible();
   await field.remove.click();
-  // On disk: ten megabytes handed through the browser's own door take a busy machine longer than any person waits.
+  // From disk: passing ten megabytes through the browser's protocol is slow on a busy machine.
   const huge = test.info().outputPath("huge.gif");
   await writeFile(huge, "");
   await truncate(huge, 10 * 1024 * 1024 + 1);
@@ -108,9 +108,7 @@ test("what is no picture is said so, before it is sent and after", async ({ visi
   await expect(field.says("The file has 11 MB. At most 10 MB can be sent.")).toBeVisible();
 });
 
-test("a picture that does not arrive is sent again by a button, and one on its way can be called back", async ({
-  visit,
-}) => {
+test("a failed upload can be retried, and a running one cancelled", async ({ visit }) => {
   const page = await visit({ allow: [/ERR_CONNECTION_FAILED/] });
   const { form, field } = await openForm(page);
   await page.route(uploads, (route) => route.abort("connectionfailed"), { times: 1 });
@@ -127,7 +125,7 @@ test("a picture that does not arrive is sent again by a button, and one on its w
   });
   await field.pick(square);
   await expect(field.progress).toBeVisible();
-  // Saving waits for it.
+  // Saving waits for the upload.
   await expect(form.add).toHaveAttribute("aria-disabled", "true");
   expect(await findFaults(page)).toEqual([]);
   await field.cancel.click();

@@ -7,7 +7,7 @@ import { newEmail, noticeToast, registerAnew, strongPassword } from "../pages/vi
 
 const nameOf = (number: number) => `Lokal ${String(number).padStart(3, "0")}`;
 
-/** Opens so many places without their form; gives their ids. */
+/** Creates places through the API; returns their ids. */
 const openPlaces = (page: Page, count: number) =>
   page.evaluate(
     async (names) => {
@@ -37,7 +37,7 @@ const choiceOf = (page: Page, label = "On offer at") => {
   };
 };
 
-test("of several hundred places each can be chosen, and is named wherever it stands", async ({ visit }) => {
+test("each of several hundred places can be chosen and is shown by name", async ({ visit }) => {
   const page = await visit({ allow: [/500 \(Internal Server Error\)/] });
   await registerAnew(page);
   await openPlaces(page, 230);
@@ -53,7 +53,7 @@ test("of several hundred places each can be chosen, and is named wherever it sta
   await search.pressSequentially("lokal 22");
   await expect(found).toHaveCount(10);
   await expect(field.getByRole("status").filter({ hasText: "1 to 10 of 10" })).toBeVisible();
-  // The search is no field of the record: Enter sends nothing.
+  // The search is not a field of the record: Enter does not submit.
   await search.press("Enter");
   await expect(page).toHaveURL("/products/new");
   await search.press("Tab");
@@ -69,7 +69,7 @@ test("of several hundred places each can be chosen, and is named wherever it sta
   await expect(chosen("2 places are chosen").getByRole("checkbox")).toHaveCount(2);
   expect(await findFaults(page)).toEqual([]);
 
-  // What fails is said where the results would be, and what is chosen stays.
+  // A failure is shown in place of the results, and the selection stays.
   let isDown = true;
   await page.route("**/places?*q=Lokal*", (route) => (isDown ? route.fulfill({ status: 500 }) : route.fallback()));
   await search.fill("Lokal 23");
@@ -84,7 +84,7 @@ test("of several hundred places each can be chosen, and is named wherever it sta
   await page.getByRole("dialog").getByRole("link", { name: "Edit" }).click();
   await expect(chosen("2 places are chosen").getByRole("checkbox")).toHaveCount(1);
   await expect(box(220)).toBeChecked();
-  // Taken back by mistake it is still there to be ticked again.
+  // A place unticked by mistake stays in the list and can be ticked again.
   await box(220).uncheck();
   await expect(chosen("1 place is chosen").getByRole("checkbox", { name: nameOf(220) })).not.toBeChecked();
   await box(220).check();
@@ -92,7 +92,7 @@ test("of several hundred places each can be chosen, and is named wherever it sta
   await expect(found).toHaveCount(48);
 });
 
-test("who is chosen for many places sees them all by name, and the first of them at once", async ({ visit }) => {
+test("an account with many places lists them by name, the first ones at once", async ({ visit }) => {
   const page = await visit();
   await registerAnew(page);
   const ids = await openPlaces(page, 230);
@@ -121,7 +121,7 @@ test("who is chosen for many places sees them all by name, and the first of them
   await expect(kept).toHaveCount(110);
 });
 
-test("who acts at some of many places gives those alone", async ({ visit }) => {
+test("an account limited to some places can grant only those", async ({ visit }) => {
   const owner = await visit();
   await registerAnew(owner);
   const ids = await openPlaces(owner, 230);
@@ -158,7 +158,7 @@ test("who acts at some of many places gives those alone", async ({ visit }) => {
   await expect(chosen("34 places are chosen")).toBeVisible();
 });
 
-test("few places are all there at once, without a search", async ({ visit }) => {
+test("a few places are all listed, without a search", async ({ visit }) => {
   const page = await visit();
   await registerAnew(page);
   await openPlaces(page, 3);

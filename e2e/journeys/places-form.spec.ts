@@ -23,7 +23,7 @@ const picture = {
   ),
 };
 
-/** A business of one's own with one place, whose form is open. */
+/** A new business with one place, whose form is open. */
 async function openPlace(page: Page, name = "Rynek") {
   const email = await registerAnew(page);
   await page.goto("/places/new");
@@ -37,7 +37,7 @@ async function openPlace(page: Page, name = "Rynek") {
   return { email, id, form };
 }
 
-/** The same person at another machine, with the same form open. */
+/** The same person on another device, with the same form open. */
 async function openElsewhere(visit: Visit, email: string, id: string, options = {}) {
   const page = await visit({ ...options });
   await loginPage(page).open();
@@ -49,7 +49,7 @@ async function openElsewhere(visit: Visit, email: string, id: string, options = 
   return { page, form: placeForm(page) };
 }
 
-test("a place is added with all that is known of it", async ({ visit }) => {
+test("a place is added with every field filled in", async ({ visit }) => {
   const page = await visit();
   await registerAnew(page);
   await page.goto("/places/new");
@@ -87,7 +87,7 @@ test("a place is added with all that is known of it", async ({ visit }) => {
   await expect(openingHours(page).row("Every day")).toBeVisible();
 });
 
-test("a field is checked when it is left, and the first bad one gets the focus", async ({ visit }) => {
+test("a field is validated on blur, and the first invalid one gets the focus", async ({ visit }) => {
   const page = await visit();
   await registerAnew(page);
   await page.goto("/places/new");
@@ -117,7 +117,7 @@ test("a field is checked when it is left, and the first bad one gets the focus",
   await expect(form.said("3 fields to put right")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 
-  // A postcode follows its country.
+  // The postcode's format depends on the country.
   await form.postcode.fill("31056");
   await form.country.selectOption("UK");
   await expect(form.fault("A British postcode looks like SW1A 1AA")).toBeVisible();
@@ -125,7 +125,7 @@ test("a field is checked when it is left, and the first bad one gets the focus",
   await expect(form.fault("A British postcode looks like SW1A 1AA")).toBeHidden();
 });
 
-test("a place is added once, whatever is typed and pressed meanwhile", async ({ visit }) => {
+test("a place is added once, even when the user types and presses while saving", async ({ visit }) => {
   const page = await visit({ allow: [refused(503)] });
   await registerAnew(page);
   await page.goto("/places/new");
@@ -143,7 +143,7 @@ test("a place is added once, whatever is typed and pressed meanwhile", async ({ 
   await expect.poll(() => sent).toBe(1);
   await page.keyboard.type("?");
   answers[0].resolve();
-  // Refused: the form is as it was, and so is the place in it.
+  // Rejected: the form and its values are unchanged.
   await expect(form.name).toBeFocused();
   await expect(form.name).toHaveValue("Rynek");
   await page.keyboard.type(" 2");
@@ -156,7 +156,7 @@ test("a place is added once, whatever is typed and pressed meanwhile", async ({ 
   expect(sent).toBe(2);
 });
 
-test("what only the server knows lands on its field", async ({ visit }) => {
+test("errors from the server are shown at their fields", async ({ visit }) => {
   const page = await visit({ allow: [refused(400)] });
   const { form } = await openPlace(page);
   const errors = [
@@ -164,7 +164,7 @@ test("what only the server knows lands on its field", async ({ visit }) => {
     { path: "time_zone", code: "invalid_time_zone", message: "Not a zone" },
     { path: "email", code: "of_a_later_server", message: "Something new" },
   ];
-  // As a server with other rules would answer.
+  // What a server with other rules would answer.
   await page.route(placesCall, (route) =>
     route.request().method() === "PATCH"
       ? route.fulfill({ status: 400, json: { status: 400, code: "validation_failed", message: "No", errors } })
@@ -184,7 +184,7 @@ test("what only the server knows lands on its field", async ({ visit }) => {
   await expect(form.said("Everything is saved")).toBeVisible();
 });
 
-test("changes are counted, saved by a key, discarded, and asked about before leaving", async ({ visit }) => {
+test("changes are counted, saved by a shortcut, discarded, and confirmed before leaving", async ({ visit }) => {
   const page = await visit();
   const { form } = await openPlace(page);
   await expect(form.save).toHaveAttribute("aria-disabled", "true");
@@ -199,7 +199,7 @@ test("changes are counted, saved by a key, discarded, and asked about before lea
   await expect(form.leave).toBeVisible();
   await form.answer(form.leave, "Keep editing").click();
   await expect(form.name).toHaveValue("Rynek 24");
-  // The key is the question's as long as it goes out.
+  // While the question closes, the key belongs to it.
   await expect(page.locator("[role='dialog'], [role='alertdialog']")).toHaveCount(0);
 
   await form.name.press("Control+s");
@@ -214,7 +214,7 @@ test("changes are counted, saved by a key, discarded, and asked about before lea
   await expect(form.name).toHaveValue("Rynek 24");
 
   await form.name.fill("Dworzec");
-  // The browser's own question, when the whole page would go.
+  // The browser's own question when the page unloads.
   const asked = page.waitForEvent("dialog");
   const reload = page.reload();
   const dialog = await asked;
@@ -229,7 +229,7 @@ test("changes are counted, saved by a key, discarded, and asked about before lea
   await expect(page).toHaveURL("/");
 });
 
-test("the key saves what is typed and not yet left, too", async ({ visit }) => {
+test("the shortcut also saves the field that still has the focus", async ({ visit }) => {
   const page = await visit();
   const { form } = await openPlace(page);
   const map = mapField(page);
@@ -242,7 +242,7 @@ test("the key saves what is typed and not yet left, too", async ({ visit }) => {
   await expect(map.pin).toHaveAttribute("aria-valuetext", "Latitude 50.05130, longitude 19.94570");
 });
 
-test("two people change different fields of the same place: both are kept without a question", async ({ visit }) => {
+test("two people change different fields of one place: both changes are kept without a question", async ({ visit }) => {
   const page = await visit();
   const { email, id, form } = await openPlace(page);
   const other = await openElsewhere(visit, email, id, { width: 390, allow: [refused(409)] });
@@ -261,7 +261,7 @@ test("two people change different fields of the same place: both are kept withou
   await expect(other.form.email).toHaveValue("rynek@ziarno.example");
 });
 
-test("two people change the same fields: theirs and yours, field by field", async ({ visit }) => {
+test("two people change the same fields: each conflict is resolved field by field", async ({ visit }) => {
   const page = await visit({ allow: [refused(409)] });
   const { email, id, form } = await openPlace(page);
   const other = await openElsewhere(visit, email, id, { width: 390 });
@@ -296,7 +296,7 @@ test("two people change the same fields: theirs and yours, field by field", asyn
   await expect(form.city).toHaveValue("Kraków");
 });
 
-test("two versions fit a phone and one thumb", async ({ visit }) => {
+test("the conflict view fits a phone", async ({ visit }) => {
   const desk = await visit();
   const { email, id, form } = await openPlace(desk);
   const phone = await openElsewhere(visit, email, id, { width: 390, allow: [refused(409)] });
@@ -317,12 +317,12 @@ test("two versions fit a phone and one thumb", async ({ visit }) => {
   await expect(phone.form.said("Everything is saved")).toBeVisible();
 });
 
-test("a plan without room says so in place and names the next", async ({ visit }) => {
+test("a plan at its limit says so in the form and names the next plan", async ({ visit }) => {
   const page = await visit({ allow: [refused(409)] });
   await registerAnew(page);
   await page.goto("/places/new");
   const form = placeForm(page);
-  // As the server answers a business of the plan Solo with one open place.
+  // What the server answers a business on the plan Solo with one open place.
   const params = { max_places: 1, next_plan: { name: "Team", max_places: 5 } };
   await page.route(placesCall, (route) =>
     route.request().method() === "POST"
@@ -337,7 +337,7 @@ test("a plan without room says so in place and names the next", async ({ visit }
   await expect(form.name, "nothing is lost").toHaveValue("Rynek");
 });
 
-test("a phone: the bar takes the tab bar's place, and nothing sticks out", async ({ visit }) => {
+test("on a phone the save bar replaces the tab bar, and nothing overflows", async ({ visit }) => {
   for (const width of [360, 768]) {
     const page = await visit({ as: "owner", width, locale: "uk-UA" });
     await page.goto("/places/new");
@@ -351,7 +351,7 @@ test("a phone: the bar takes the tab bar's place, and nothing sticks out", async
   }
 });
 
-test("no width and no language makes the form or its faults stick out", async ({ visit }) => {
+test("the form and its errors overflow in no width and no language", async ({ visit }) => {
   for (const [locale, add] of [
     ["de-DE", "Standort hinzufügen"],
     ["uk-UA", "Додати заклад"],
@@ -368,7 +368,7 @@ test("no width and no language makes the form or its faults stick out", async ({
   }
 });
 
-test("by keyboard alone", async ({ visit }) => {
+test("the form works with the keyboard alone", async ({ visit }) => {
   const page = await visit();
   await registerAnew(page);
   await page.goto("/places/new");

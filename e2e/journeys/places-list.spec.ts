@@ -9,7 +9,7 @@ import { shell } from "../pages/shell.ts";
 const many = 230;
 const nameOf = (number: number): string => `Sklep ${String(number).padStart(3, "0")}`;
 
-/** A chain: by name its first places are Sklep 001 and on, after them the two of the demonstration. */
+/** A chain: sorted by name, Sklep 001 and so on come first, then the demo's two places. */
 async function haveChain(baker: Api): Promise<void> {
   for (let number = 1; number <= many; number += 1) await baker.havePlace(nameOf(number));
 }
@@ -22,7 +22,7 @@ test.beforeAll(async ({ as }) => {
   await haveChain(await as("baker"));
 });
 
-test("search, filter and sort live in the address, and the way back leads back", async ({ visit }) => {
+test("search, filter and sort are in the URL, and Back restores them", async ({ visit }) => {
   const page = await visit({ as: "baker" });
   const list = listPage(page, "Places");
   await page.goto("/places");
@@ -69,7 +69,7 @@ test("search, filter and sort live in the address, and the way back leads back",
   await expect(list.clear).toHaveCount(0);
 });
 
-test("rows come by fifties, and of many only those near the view are drawn", async ({ visit }) => {
+test("rows load in pages of fifty, and only those near the viewport are rendered", async ({ visit }) => {
   const page = await visit({ as: "baker" });
   const list = listPage(page, "Places");
   await page.goto("/places?q=sklep");
@@ -89,7 +89,7 @@ test("rows come by fifties, and of many only those near the view are drawn", asy
   await expect.poll(() => table.locator("tr[data-row]").count(), "rows in the document").toBeLessThan(60);
 
   const height = () => page.evaluate<number>("document.documentElement.scrollHeight");
-  await expect.poll(height, "as high as if all rows were there").toBeGreaterThan(many * 56);
+  await expect.poll(height, "as high as if all rows were rendered").toBeGreaterThan(many * 56);
   await page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)");
   await expect(list.link(nameOf(many))).toBeInViewport();
   await expect(list.rowOf(nameOf(many))).toHaveAttribute("aria-rowindex", String(many + 1));
@@ -100,7 +100,7 @@ test("rows come by fifties, and of many only those near the view are drawn", asy
   await expect(list.older).toBeVisible();
 });
 
-test("the keyboard walks the rows, opens one and comes back to it, far down a long list too", async ({ visit }) => {
+test("arrow keys move between rows, and closing a row returns to it, even far down a long list", async ({ visit }) => {
   const page = await visit({ as: "baker" });
   const list = listPage(page, "Places");
   const detail = drawer(page);
@@ -118,7 +118,7 @@ test("the keyboard walks the rows, opens one and comes back to it, far down a lo
   await expect(detail.title).toHaveText(nameOf(1));
   await expect(detail.previous).toBeDisabled();
 
-  // Past the end of what is loaded the next rows come by themselves.
+  // Past the last loaded row the next page loads by itself.
   for (let number = 2; number <= 120; number += 1) {
     await page.keyboard.press(number % 2 === 0 ? "j" : "ArrowDown");
     await expect(detail.title).toHaveText(nameOf(number));
@@ -132,7 +132,7 @@ test("the keyboard walks the rows, opens one and comes back to it, far down a lo
   await expect(list.link(nameOf(121))).toBeFocused();
 });
 
-test("a place has an address that can be shared; one that is not there says so", async ({ visit, as }) => {
+test("a place has a shareable URL; an unknown one says so", async ({ visit, as }) => {
   const far = await (await as("baker")).havePlace(nameOf(200));
   const page = await visit({ as: "baker", allow: [/status of 404/] });
   const detail = drawer(page);
@@ -148,7 +148,7 @@ test("a place has an address that can be shared; one that is not there says so",
   await expect(listPage(page, "Places").link(nameOf(1))).toBeVisible();
 });
 
-test("rows are chosen one by one, in a stretch or all, and downloaded", async ({ visit }) => {
+test("rows are selected singly, as a range or all, and exported", async ({ visit }) => {
   const page = await visit({ as: "baker" });
   const list = listPage(page, "Places");
   await page.goto("/places?q=sklep");
@@ -183,13 +183,13 @@ test("rows are chosen one by one, in a stretch or all, and downloaded", async ({
   );
 });
 
-/** Cells of a downloaded table, without its head. */
+/** Cells of an exported table, without its header. */
 async function linesOf(path: Promise<string>): Promise<string[][]> {
   const [, ...lines] = (await readFile(await path, "utf8")).trim().split(/\r?\n/);
   return lines.map((line) => line.split(/[,;]/));
 }
 
-test("a place is closed and reopened, and the list follows", async ({ visit, as }) => {
+test("closing and reopening a place updates the list", async ({ visit, as }) => {
   const name = "Zamykany";
   await (await as("baker")).havePlace(name);
   const page = await visit({ as: "baker" });
@@ -217,7 +217,7 @@ test("a place is closed and reopened, and the list follows", async ({ visit, as 
   await expect(list.nothingFound).toBeVisible();
 });
 
-test("a plan that is full says so, and which plan has more", async ({ visit, as }) => {
+test("a plan at its limit says so and names the next plan", async ({ visit, as }) => {
   const closed = await (await as("baker")).havePlace("Zamknięty");
   await (await as("baker")).closePlace(closed);
   const page = await visit({ as: "baker", allow: [/status of 409/] });
@@ -240,9 +240,7 @@ test("a plan that is full says so, and which plan has more", async ({ visit, as 
   await expect(question).toBeVisible();
 });
 
-test("an empty list invites, a failed one can be asked again, and rows stay while they are fetched anew", async ({
-  visit,
-}) => {
+test("an empty list invites, a failed one can be retried, and rows stay during a refetch", async ({ visit }) => {
   const page = await visit({ as: "baker", allow: [/status of 500/] });
   const list = listPage(page, "Places");
   await page.route("**/places?*", (route) => route.fulfill({ json: { items: [], next_cursor: null, count: 0 } }));
@@ -277,7 +275,7 @@ test("an empty list invites, a failed one can be asked again, and rows stay whil
   await expect(list.rows).toHaveCount(2);
 });
 
-test("phones have rows of two lines, choose them and open one as a sheet", async ({ visit }) => {
+test("phones show rows of two lines, select them and open one as a sheet", async ({ visit }) => {
   const page = await visit({ as: "baker", width: 390 });
   const list = listPage(page, "Places");
   await page.goto("/places?q=sklep");
@@ -299,7 +297,9 @@ test("phones have rows of two lines, choose them and open one as a sheet", async
   await expect(drawer(page).drawer).toBeHidden();
 });
 
-test("whoever may only look sees no way to change, and the platform sees the newest of all", async ({ visit }) => {
+test("without the right to change there are no actions, and the platform sees the newest places of all businesses", async ({
+  visit,
+}) => {
   const staff = await visit({ as: "employee" });
   await staff.goto("/places");
   await listPage(staff, "Places").link("Kazimierz").click();
@@ -318,7 +318,7 @@ test("whoever may only look sees no way to change, and the platform sees the new
   await expect(list.rows).not.toHaveCount(0);
 });
 
-test("places stand in the menu", async ({ visit }) => {
+test("places are in the menu", async ({ visit }) => {
   const page = await visit({ as: "owner" });
   await page.goto("/");
   await shell(page).menu.getByRole("link", { name: "Places" }).click();

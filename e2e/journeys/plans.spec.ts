@@ -5,7 +5,7 @@ import { expect, test } from "../harness/test.ts";
 import { onboardingPage } from "../pages/onboarding.ts";
 import { registerAnew, registerPlanless } from "../pages/visitor.ts";
 
-test("a tax number fills in the rest; the plan is changed, cancelled and resumed", async ({ visit }) => {
+test("a tax number fills in the company's details; the plan is changed, cancelled and resumed", async ({ visit }) => {
   const page = await visit({ width: 390 });
   await registerPlanless(page);
   const { plan, begin, tin, field } = onboardingPage(page);
@@ -26,7 +26,7 @@ test("a tax number fills in the rest; the plan is changed, cancelled and resumed
   const answer = await page.request.get("/api/businesses/current/plan_subscriptions/current");
   const endMs = Date.parse(((await answer.json()) as { ends_at: string }).ends_at);
   expect(Math.round((endMs - Date.now()) / 86_400_000)).toBe(14);
-  // Days are counted by the calendar: midnight, or an hour more or less when the clocks change, would be a day.
+  // Calendar days: midnight or a clock change in between would count as a day.
   await page.clock.setFixedTime(`${addDays(localDay(endMs - 1, "Europe/Warsaw"), -14)}T12:00:00Z`);
   await page.goto("/settings/plan");
   const present = page.getByRole("region", { name: "Team" });
@@ -48,7 +48,7 @@ test("a tax number fills in the rest; the plan is changed, cancelled and resumed
   await expect(solo).toContainText("Trial");
 });
 
-test("a missing payment makes read-only", async ({ visit }) => {
+test("a missing payment makes the business read-only", async ({ visit }) => {
   const page = await visit({ allow: [/status of 402/] });
   await registerAnew(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -78,7 +78,7 @@ test("a missing payment makes read-only", async ({ visit }) => {
   await expect(page.getByText("No plan is in force, so nothing can be changed.")).toBeVisible();
 });
 
-test("the platform sees its plans, and a promotion that is none is refused", async ({ visit }) => {
+test("the platform sees its plans, and an invalid promotion is rejected", async ({ visit }) => {
   const page = await visit({ as: "platform" });
   await page.goto("/plans");
   await page.getByRole("link", { name: "Team" }).click();

@@ -12,7 +12,7 @@ const greetings = [
 ];
 
 for (const { locale, lang, words } of greetings) {
-  test(`a browser in ${locale} is spoken to in ${lang}`, async ({ visit }) => {
+  test(`a browser in ${locale} gets ${lang}`, async ({ visit }) => {
     const page = await visit({ locale });
     await page.goto("/login");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
@@ -20,7 +20,7 @@ for (const { locale, lang, words } of greetings) {
   });
 }
 
-test("a visitor may choose the language, and it is kept", async ({ visit }) => {
+test("a visitor can choose the language, and it is remembered", async ({ visit }) => {
   const page = await visit();
   await page.goto("/login");
   await page.getByRole("combobox", { name: "Language" }).selectOption("Polski");
@@ -29,8 +29,8 @@ test("a visitor may choose the language, and it is kept", async ({ visit }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dobrze cię widzieć");
 });
 
-test("an account's own language goes before the browser's", async ({ visit }) => {
-  // An account of this journey's own: in the demonstration's, others would be spoken to in Ukrainian meanwhile.
+test("an account's language takes precedence over the browser's", async ({ visit }) => {
+  // A new account: changing a demo account would switch other journeys to Ukrainian.
   const registered = await visit();
   await registerAnew(registered);
   const account = (await (await registered.request.get("/api/accounts/current")).json()) as { _id: string };
@@ -46,7 +46,9 @@ test("an account's own language goes before the browser's", async ({ visit }) =>
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });
 
-test("the colours are the system's until a person chooses others, which then follow the person", async ({ visit }) => {
+test("the theme follows the system until an account chooses one, which is then kept with the account", async ({
+  visit,
+}) => {
   const registered = await visit();
   await registerAnew(registered);
   const page = await visit({ colours: "dark" });
@@ -60,7 +62,7 @@ test("the colours are the system's until a person chooses others, which then fol
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await expect.poll(paper).not.toBe(dark);
   const light = await paper();
-  await isKept; // a page that goes takes along what it has not sent
+  await isKept; // leaving the page would cancel the request
   await page.reload();
   await expect(shell(page).menu).toBeVisible();
   expect(await paper()).toBe(light);
@@ -74,7 +76,7 @@ test("the colours are the system's until a person chooses others, which then fol
   await expect.poll(paper).toBe(dark);
 });
 
-test("without an account the system's colours show at once", async ({ visit }) => {
+test("without an account the system's theme shows at once", async ({ visit }) => {
   const [day, night] = [await visit({ colours: "light" }), await visit({ colours: "dark" })];
   const papers = [];
   for (const page of [day, night]) {

@@ -5,13 +5,13 @@ import { expect, test } from "../harness/test.ts";
 import { loginPage, noAccessPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 
-/** What an address ends at: its own address afterwards, and the page's heading. */
+/** Where an address leads: the final URL and the page's heading. */
 interface Landing {
   readonly at: string;
   readonly heading: string | RegExp;
 }
 
-/** Whatever the hour, the owner's name or the lack of one. */
+/** At any hour, with or without the owner's name. */
 const greeting = /^(Good (morning|afternoon|evening)|Welcome)/;
 const home: Landing = { at: "/", heading: greeting };
 const login: Landing = { at: "/login", heading: "Good to see you" };
@@ -27,7 +27,7 @@ const imports = (at = "/imports"): Landing => ({ at, heading: "Imports" });
 
 const nobody = "00000000-0000-7000-8000-0000000000ff";
 
-/** Addresses that nobody has: no section of that name, or none below it. */
+/** Addresses that do not exist: no such section, or no such page in it. */
 const nowhere = [
   "/nothing",
   "/nothing/",
@@ -44,8 +44,8 @@ const nowhere = [
   "/onboarding/nothing",
 ];
 
-/** Pages that are for visitors alone. */
-const visitorsAlone = [
+/** Pages for visitors only. */
+const visitorPages = [
   "/login",
   "/login/",
   "/login/email",
@@ -65,8 +65,8 @@ async function expectLanding(page: Page, address: string, landing: Landing): Pro
 }
 
 /**
- * The same without loading the page anew where the address leads to another one, which shows that the guards decided.
- * The page must be one of the console's.
+ * The same without a page load if the address redirects: the new URL shows that the guards ran.
+ * The page must show the console already.
  */
 async function expectRedirect(page: Page, address: string, landing: Landing): Promise<void> {
   if (landing.at === address) return await expectLanding(page, address, landing);
@@ -76,13 +76,11 @@ async function expectRedirect(page: Page, address: string, landing: Landing): Pr
 
 async function expectLanded(page: Page, address: string, { at, heading }: Landing): Promise<void> {
   await expect(page, address).toHaveURL(at);
-  // An open drawer hides the page behind it from those who listen.
+  // An open drawer hides the page behind it from screen readers.
   await expect(page.getByRole("heading", { level: 1, includeHidden: true }), address).toHaveText(heading);
 }
 
-test("a visitor sees the pages for visitors, and is told of every other that it needs an account", async ({
-  visit,
-}) => {
+test("a visitor sees the visitor pages; every other page says that an account is needed", async ({ visit }) => {
   const page = await visit();
   const landings: readonly (readonly [string, Landing])[] = [
     ["/", login],
@@ -131,7 +129,7 @@ const roles = {
   platform: [transactions(), places(), offer(), customers(), businesses(), plans(), audit()],
 } as const satisfies Partial<Record<Person, readonly Landing[]>>;
 
-/** How a section's address may be written, and what it then ends at. */
+/** The ways to write a section's address, and the resulting URL. */
 const spellings: readonly ((at: string) => readonly [address: string, at: string])[] = [
   (at) => [at, at],
   (at) => [`${at}/`, at],
@@ -143,7 +141,7 @@ for (const [index, person] of (Object.keys(roles) as (keyof typeof roles)[]).ent
   const isWhole = isLong || index === 0;
   const expectReached = isWhole ? expectLanding : expectRedirect;
 
-  test(`${person}: each section opens, with its query`, async ({ visit }) => {
+  test(`${person}: each section opens and keeps its query`, async ({ visit }) => {
     const page = await visit({ as: person });
     await expectLanding(page, "/", home);
     await expectLanding(page, "/?x=1", { ...home, at: "/?x=1" });
@@ -156,7 +154,7 @@ for (const [index, person] of (Object.keys(roles) as (keyof typeof roles)[]).ent
     }
   });
 
-  test(`${person}: what is beside the sections opens to whom it is for`, async ({ visit }) => {
+  test(`${person}: pages outside the sections open by permission`, async ({ visit }) => {
     const page = await visit({ as: person });
     await expectLanding(page, "/", home);
     for (const path of ["/businesses", "/businesses/new", "/audit"]) {
@@ -193,16 +191,16 @@ for (const [index, person] of (Object.keys(roles) as (keyof typeof roles)[]).ent
     }
   });
 
-  test(`${person}: what does not exist leads home`, async ({ visit }) => {
+  test(`${person}: unknown addresses lead home`, async ({ visit }) => {
     const page = await visit({ as: person });
     await expectLanding(page, "/", home);
     for (const address of nowhere) await expectReached(page, address, home);
   });
 
-  test(`${person}: visitors' pages lead on, to the wanted path or home`, async ({ visit }) => {
+  test(`${person}: visitor pages redirect to the return path or home`, async ({ visit }) => {
     const page = await visit({ as: person });
     await expectLanding(page, "/", home);
-    for (const address of [...visitorsAlone, "/verify"]) await expectReached(page, address, home);
+    for (const address of [...visitorPages, "/verify"]) await expectReached(page, address, home);
     for (const from of ["/login", "/login/email", "/register", "/password_reset"]) {
       const address = `${from}?return_path=%2Ftransactions%3Fperiod%3Dtoday`;
       await expectReached(page, address, transactions("/transactions?period=today"));
@@ -210,7 +208,7 @@ for (const [index, person] of (Object.keys(roles) as (keyof typeof roles)[]).ent
   });
 }
 
-test("a paired till has the scanner alone", async ({ visit, as }) => {
+test("a paired till has the scanner only", async ({ visit, as }) => {
   const code = await (await as("owner")).addTill("Kasa 9", ["Kazimierz"]);
   const page = await visit();
   await page.goto("/login/device");
@@ -224,7 +222,7 @@ test("a paired till has the scanner alone", async ({ visit, as }) => {
 
 const elsewhere = ["//evil.example/a", "/\\evil.example", "/\t/evil.example", "/.//evil.example", "/%2F/evil.example"];
 
-test("a return path is honoured after logging in if it stays here", async ({ visit }) => {
+test("a return path is followed after login if it is on this origin", async ({ visit }) => {
   const page = await visit();
   for (const [wanted, lands] of [
     ["/transactions?period=today", "/transactions?period=today"],
@@ -240,15 +238,12 @@ test("a return path is honoured after logging in if it stays here", async ({ vis
   }
 });
 
-test("an address of one record opens it, also after logging in, and its form only for whoever may change it", async ({
-  visit,
-  as,
-}) => {
+test("a record's address opens it, also after login, and its form only with permission", async ({ visit, as }) => {
   const owner = await as("owner");
   const place = `/places/${await owner.placeId("Kazimierz")}`;
   const { user_id } = (await owner.member("Helena Malinowska")).card_subscription;
   const customer = `/users/${user_id ?? ""}`;
-  // One that the employee may see: the newest of all may be from a place that is not theirs.
+  // One that the employee may see: the newest of all may be from another place.
   const transaction = `/transactions/${(await (await as("employee")).latestVisit())._id}`;
   const page = await visit({ as: "employee" });
   for (const [address, landing] of [
@@ -276,14 +271,14 @@ test("an address of one record opens it, also after logging in, and its form onl
   await expect(visitor.getByRole("dialog", { name: "Kazimierz" })).toBeVisible();
 });
 
-test("with the wish in hand, Register leads to the same place as Login", async ({ visit }) => {
+test("Register keeps the return path as Login does", async ({ visit }) => {
   const page = await visit();
   await page.goto("/transactions?period=today");
   await noAccessPage(page).register.click();
   await expect(page).toHaveURL("/register?return_path=%2Ftransactions%3Fperiod%3Dtoday");
 });
 
-test("without the permission of a section the way is to its parent, in the page and by address", async ({ visit }) => {
+test("without a section's permission its links are hidden and its addresses lead to the parent", async ({ visit }) => {
   const page = await visit({ as: "employee" });
   await page.route("**/api/accounts/current", async (route) => {
     const answer = await route.fetch();
@@ -296,7 +291,7 @@ test("without the permission of a section the way is to its parent, in the page 
     await expectLanding(page, address, home);
   }
   await expect(shell(page).menu.getByRole("link", { name: "Transactions" })).toHaveCount(0);
-  // A form leaves out what it would have to ask for in vain.
+  // The form omits fields whose data the account may not read.
   await expectLanding(page, "/products/new", { at: "/products/new", heading: "New product" });
   await expect(page.getByRole("textbox", { name: "Price" })).toBeVisible();
   await expect(page.getByRole("group", { name: "On offer at" })).toHaveCount(0);

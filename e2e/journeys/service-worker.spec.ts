@@ -8,7 +8,7 @@ import { loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 import { tillPage } from "../pages/till.ts";
 
-/** What the browser says of itself while nobody answers. */
+/** What the browser logs while the server is unreachable. */
 const gone = [/net::ERR_(CONNECTION_\w+|FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE)/, /WebSocket/];
 
 const test = base.extend<{ front: Front }>({
@@ -27,7 +27,7 @@ const newVersion = (page: Page) => page.getByRole("status").getByText("A new ver
 const hasWaiting = (page: Page) =>
   page.evaluate<boolean>(`navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)`);
 
-/** Paths of everything that is kept, and of the builds it belongs to. */
+/** Paths of everything in the caches, and the names of the builds' caches. */
 const keptPaths = (page: Page) =>
   page.evaluate<string[]>(`(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -36,13 +36,13 @@ const keptPaths = (page: Page) =>
   })()`);
 const builds = (page: Page) => page.evaluate<string[]>(`caches.keys()`);
 
-/** Opens a page and waits until the worker has it in its care, some seconds after loading. */
+/** Opens a page and waits until the worker controls it, some seconds after loading. */
 async function openCared(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => isCared(page)).toBe(true);
 }
 
-/** The same with a clock that can be put forward; under it the browser does not tell what a page has fetched. */
+/** The same with a fake clock, under which the browser does not report what a page fetched. */
 async function openTimed(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
@@ -50,10 +50,10 @@ async function openTimed(page: Page, path: string): Promise<void> {
   await expect.poll(() => isCared(page)).toBe(true);
 }
 
-/** The minute after which the console asks for a new version. */
+/** The console checks for a new version every minute. */
 const aMinuteLater = (page: Page) => page.clock.fastForward(60_000);
 
-test("the first visit installs the worker, and nothing of the server's data is ever kept", async ({ visit }) => {
+test("the first visit installs the worker, which never caches the server's data", async ({ visit }) => {
   const page = await visit({ as: "owner", serviceWorker: true });
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
@@ -64,16 +64,16 @@ test("the first visit installs the worker, and nothing of the server's data is e
   expect(kept).toContain("/");
   expect(kept).toContain("/theme.js");
   expect(kept.filter((path) => !/^\/(assets\/.+|theme\.js)?$/.test(path))).toEqual([]);
-  // Not every section: this one was never opened.
+  // Only sections that were opened.
   expect(kept.filter((path) => path.includes("scanner-page"))).toEqual([]);
-  expect(loads, "a first worker is no reason to load the page anew").toHaveLength(1);
+  expect(loads, "the first worker does not reload the page").toHaveLength(1);
 
   const answer = await page.request.get("/sw.js");
   expect(answer.headers()["cache-control"]).toBe("no-cache");
   expect(answer.headers()["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
 });
 
-test("a new version is found within a minute and loads the page anew, once", async ({ visit, front }) => {
+test("a new version is found within a minute and reloads the page once", async ({ visit, front }) => {
   const page = await visit({ serviceWorker: true, at: front.url });
   await openTimed(page, "/login");
   expect(await build(page)).toBe("first");
@@ -91,7 +91,7 @@ test("a new version is found within a minute and loads the page anew, once", asy
   await expect.poll(() => loads).toBe(1);
 });
 
-test("a form that was typed in holds the new version back, also in another tab", async ({ visit, front }) => {
+test("a dirty form holds back the new version, also in another tab", async ({ visit, front }) => {
   const page = await visit({ serviceWorker: true, at: front.url });
   const login = loginPage(page);
   await openTimed(page, "/login");
@@ -113,7 +113,7 @@ test("a form that was typed in holds the new version back, also in another tab",
   await expect.poll(() => build(other).catch(() => "loading")).toBe("second");
 });
 
-test("a card open at the till holds the new version back", async ({ visit, as, front }) => {
+test("an open card at the till holds back the new version", async ({ visit, as, front }) => {
   const member = await (await as("owner")).memberHolding("Zofia Lewandowska", 0);
   const page = await visit({ as: "employee", width: 390, serviceWorker: true, at: front.url });
   const till = tillPage(page);
@@ -133,7 +133,7 @@ test("a card open at the till holds the new version back", async ({ visit, as, f
   await expect(till.scanning).toBeVisible();
 });
 
-test("an open drawer holds the new version back", async ({ visit, front }) => {
+test("an open drawer holds back the new version", async ({ visit, front }) => {
   const page = await visit({ as: "owner", serviceWorker: true, at: front.url });
   await openTimed(page, "/transactions");
   await listPage(page, "Transactions").rows.nth(1).getByRole("link").first().click();
@@ -149,7 +149,7 @@ test("an open drawer holds the new version back", async ({ visit, front }) => {
   await expect.poll(() => build(page).catch(() => "loading")).toBe("second");
 });
 
-test("the decoder is kept once the camera was used", async ({ visit }) => {
+test("the decoder is cached once the camera was used", async ({ visit }) => {
   const page = await visit({ as: "employee", width: 390, serviceWorker: true });
   await openCared(page, "/scanner");
   expect((await keptPaths(page)).filter((path) => path.endsWith(".wasm"))).toEqual([]);
@@ -157,7 +157,7 @@ test("the decoder is kept once the camera was used", async ({ visit }) => {
   await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/\.wasm$/));
 });
 
-test("a deep link opened offline shows the offline page, and comes back by itself", async ({ visit, front }) => {
+test("a deep link opened offline shows the offline page and recovers by itself", async ({ visit, front }) => {
   const page = await visit({ as: "owner", serviceWorker: true, at: front.url, allow: gone });
   await openCared(page, "/");
   await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/home-page-.*\.js$/));
@@ -174,7 +174,7 @@ test("a deep link opened offline shows the offline page, and comes back by itsel
   await expect(listPage(page, "Transactions").title).toBeVisible();
 });
 
-test("a server that is gone is noticed though the browser feels online", async ({ visit, front }) => {
+test("an unreachable server is noticed although the browser is online", async ({ visit, front }) => {
   const page = await visit({ as: "owner", serviceWorker: true, at: front.url, allow: gone });
   await openCared(page, "/transactions");
   await expect(listPage(page, "Transactions").title).toBeVisible();
@@ -187,7 +187,7 @@ test("a server that is gone is noticed though the browser feels online", async (
   await expect(listPage(page, "Transactions").title).toBeVisible();
 });
 
-test("the foot of the menus tells which build this is", async ({ visit }) => {
+test("the foot of the menus shows the build", async ({ visit }) => {
   const stamp = /^Version \S+ of \d{1,2} \w+ \d{4}$/;
   const page = await visit({ as: "owner" });
   await page.goto("/");

@@ -27,7 +27,7 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-test("public information: the logo leads there, and what is saved is seen in the menu", async ({ visit }) => {
+test("public information opens from the logo, and saved changes show in the menu", async ({ visit }) => {
   const page = await visit();
   await registerAnew(page);
   const settings = settingsPage(page);
@@ -67,7 +67,7 @@ test("public information: the logo leads there, and what is saved is seen in the
   await expectSound(page);
 });
 
-test("language, password, codes of an app: on, asked for at the next log-in, and off", async ({ visit }) => {
+test("language, password, and second factor: turned on, required at the next log-in, turned off", async ({ visit }) => {
   const page = await visit({ allow: [/status of 422/, /status of 401/] });
   const email = await registerAnew(page);
   const settings = settingsPage(page);
@@ -108,7 +108,7 @@ test("language, password, codes of an app: on, asked for at the next log-in, and
   await code.fill("000000");
   await code.press("Enter");
   await expect(page.getByText("This code is wrong, or was used before. Wait for the next one.")).toBeVisible();
-  // The next one: the code that confirmed opens nothing.
+  // The next code: the one that confirmed cannot be reused.
   await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await code.press("Enter");
   await expect(page).toHaveURL("/settings/account");
@@ -120,7 +120,7 @@ test("language, password, codes of an app: on, asked for at the next log-in, and
   await expect(errorToast(page, "Failed to log in")).toHaveCount(0);
 });
 
-test("signing out elsewhere, choosing mails, closing the business and keeping it; each role has its pages", async ({
+test("signing out other devices, mail preferences, closing the business and undoing it; each role has its pages", async ({
   visit,
 }) => {
   const page = await visit();
@@ -139,7 +139,7 @@ test("signing out elsewhere, choosing mails, closing the business and keeping it
 
   await settings.go("Notifications");
   const mails = page.getByRole("switch", { name: "About the subscription" });
-  // Seen at once, and kept a moment later.
+  // Shown at once, saved a moment later.
   const isKept = page.waitForResponse(
     (answer) => answer.url().endsWith("/mail_choices") && answer.request().method() === "POST",
   );
@@ -156,7 +156,7 @@ test("signing out elsewhere, choosing mails, closing the business and keeping it
   await settings.prove(strongPassword, "Close in thirty days");
   await expect(page.getByText(/closes on .* Until then everything goes on\./)).toBeVisible();
   await expectSound(page);
-  // Every page says so, with the way back.
+  // Every page says so, with a link to undo it.
   await page.goto("/places");
   await expect(page.getByRole("status").getByText(/closes on .* Until then everything goes on\./)).toBeVisible();
   await expectSound(page);

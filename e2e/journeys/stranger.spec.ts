@@ -4,7 +4,7 @@ import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import { newEmail } from "../pages/visitor.ts";
 
-/** Issue of the whole: a café owner with a phone, in Polish, without help. */
+/** The main story: a café owner with a phone, in Polish, without help. */
 test("from / to a configured business and its first scanned stamp, on a phone in Polish", async ({ visit, camera }) => {
   test.setTimeout(240_000);
   const page = await visit({ width: 390, locale: "pl-PL" });
@@ -22,7 +22,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await submit.tap();
 
   await expect(page).toHaveURL("/onboarding/plan");
-  // The address is there before the page is.
+  // The URL changes before the page is shown.
   await expect(field("terms_accepted")).toHaveCount(0);
   await submit.tap();
   await page.getByRole("textbox", { name: "NIP" }).fill("1234563218");
@@ -54,7 +54,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await field("city").fill("Kraków");
   await submit.tap();
 
-  // Whoever comes back later goes on where it was.
+  // Coming back later continues at the same step.
   await expect(heading(2, "Twoja pierwsza karta")).toBeVisible();
   await page.goto("/");
   await page.getByRole("link", { name: "Dokończ konfigurację" }).tap();
@@ -86,7 +86,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
 
   camera.showQr(items[0]?.code ?? "");
   await page.locator("main a[href='/scanner']").tap();
-  // The only place needs no choosing.
+  // With one place there is no choice.
   const act = page.locator("form button[type=submit]");
   await expect(act).toHaveText("Dodaj 1 pieczątkę");
   await act.tap();

@@ -9,16 +9,16 @@ import { tillPage } from "../pages/till.ts";
 
 const place = "Kazimierz";
 
-/** Whether the till was answered this about a receipt of 58.40. */
+/** Whether the till has the preview for a receipt of 58.40. */
 const isAbout5840 = (answer: Response, what: "preview" | "commit"): boolean =>
   answer.url().endsWith(`/scanner/${what}`) && (answer.request().postDataJSON() as { amount?: number }).amount === 5840;
 
-test("from home two touches stamp a card that is held before the camera", async ({ visit, as, camera }) => {
+test("two taps from home stamp a card held to the camera", async ({ visit, as, camera }) => {
   const member = await (await as("owner")).memberHolding("Antoni Kamiński", 3);
   const page = await visit({ as: "employee", width: 390, moving: true });
   const till = tillPage(page);
   await page.goto("/scanner");
-  await till.choosePlace(place); // asked once for each till
+  await till.choosePlace(place); // asked once per till
   await till.close.click();
   await expect(shell(page).tabs).toBeVisible();
 
@@ -32,7 +32,7 @@ test("from home two touches stamp a card that is held before the camera", async 
   await expect(till.card(4)).toBeVisible();
 });
 
-test("a typed number, more than one piece, and on to the next customer", async ({ visit, as }) => {
+test("a typed number, several items, and the next customer", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.memberHolding("Hanna Wójcik", 2);
   const page = await visit({ as: "employee", width: 390 });
@@ -54,7 +54,7 @@ test("a typed number, more than one piece, and on to the next customer", async (
   expect(await owner.balance(member)).toBe(4);
 });
 
-test("a hand scanner works wherever the focus is", async ({ visit, as }) => {
+test("a hand scanner works with any focus", async ({ visit, as }) => {
   const owner = await as("owner");
   const first = await owner.memberHolding("Filip Woźniak", 5);
   const club = await owner.member("Wanda Sobczak");
@@ -66,7 +66,7 @@ test("a hand scanner works wherever the focus is", async ({ visit, as }) => {
   await scanByHand(page, club.qr);
   await expect(till.title).toHaveText("Wanda Sobczak");
   await expect(till.receipt).toBeFocused();
-  // Another customer was quicker: the code is no amount.
+  // A card was scanned into the amount field: the code is not an amount.
   await scanByHand(page, first.number);
   await expect(till.title).toHaveText("Filip Woźniak");
   await till.act.click();
@@ -75,7 +75,7 @@ test("a hand scanner works wherever the focus is", async ({ visit, as }) => {
   await expect(till.title).toHaveText("Wanda Sobczak");
 });
 
-test("the keyboard alone is enough", async ({ visit, as }) => {
+test("the till works with the keyboard alone", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.memberHolding("Lena Mazur", 1);
   const page = await visit({ as: "employee" });
@@ -84,7 +84,7 @@ test("the keyboard alone is enough", async ({ visit, as }) => {
   await tabTo(page, till.place(place));
   await page.keyboard.press("Enter");
   await tabTo(page, till.number);
-  // Not key by key: after a pause of a busy machine the rest would come at a scanner's pace, as a code of its own.
+  // All at once: if a busy machine paused between keys, the rest would look like another scan.
   await page.keyboard.insertText(member.number);
   await page.keyboard.press("Enter");
   await expect(till.title).toHaveText("Lena Mazur");
@@ -94,7 +94,7 @@ test("the keyboard alone is enough", async ({ visit, as }) => {
   await page.keyboard.press("Enter");
   await expect(till.done).toHaveText("2 stamps added");
   await expect(till.next).toBeFocused();
-  // One press away: the ten seconds for it go on until it has the focus.
+  // One Tab away: its ten seconds run until it has the focus.
   await page.keyboard.press("Shift+Tab");
   await expect(till.undo).toBeFocused();
   await page.keyboard.press("Enter");
@@ -106,7 +106,7 @@ test("the keyboard alone is enough", async ({ visit, as }) => {
   expect(await owner.balance(member)).toBe(1);
 });
 
-test("a full card asks for its reward first", async ({ visit, as }) => {
+test("a full card offers its reward first", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.memberHolding("Maja Kowalczyk", 10);
   const page = await visit({ as: "employee", width: 390 });
@@ -126,7 +126,7 @@ test("a points card asks for the receipt", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.member("Teodor Malec");
   const before = await owner.balance(member);
-  // An offer begins and ends in the afternoon: it is worth what the till and everybody else is told while it asks.
+  // An afternoon offer may start or end during the test: compare with a preview made at the same time.
   const worth = async () => (await owner.previewPurchase(member, 5840)).delta;
   const earlier = await worth();
   const page = await visit({ as: "employee", width: 390 });
@@ -148,7 +148,10 @@ test("a points card asks for the receipt", async ({ visit, as }) => {
   expect(await owner.balance(member)).toBe(before + transaction.delta);
 });
 
-test("a coupon lowers the bill, is seen in the transaction, and comes back with the visit", async ({ visit, as }) => {
+test("a coupon lowers the bill, shows in the transaction, and is restored when the visit is reversed", async ({
+  visit,
+  as,
+}) => {
   const member = await (await as("owner")).member("Wanda Sobczak");
   const page = await visit({ as: "employee", width: 390 });
   const till = tillPage(page);
@@ -191,12 +194,12 @@ test("a coupon lowers the bill, is seen in the transaction, and comes back with 
   await expect(till.bill).toContainText("52.56 PLN");
 });
 
-test("much spent at once is asked about first", async ({ visit, as }) => {
+test("a large amount is confirmed first", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.member("Róża Chmielewska");
   await owner.purchase(member, 100_000);
   const before = await owner.balance(member);
-  // Whoever presses before the till has asked is asked by the server's answer.
+  // If Enter comes before the till's own question, the server's answer triggers it.
   const page = await visit({ as: "employee", width: 390, allow: [/status of 422.*\/scanner\/commit$/] });
   const till = tillPage(page);
   await page.goto("/scanner");
@@ -215,7 +218,7 @@ test("much spent at once is asked about first", async ({ visit, as }) => {
   expect(await owner.balance(member)).toBe(before - 1000);
 });
 
-test("a till says clearly what is no card of ours", async ({ visit, as, camera }) => {
+test("the till says clearly which codes are not our cards", async ({ visit, as, camera }) => {
   const stranger = await (await as("baker")).memberWhere(() => true);
   const page = await visit({ as: "employee", width: 390, allow: [/status of 404.*\/scanner\/preview$/] });
   const till = tillPage(page);

@@ -2,10 +2,10 @@ import { expect, test } from "../harness/test.ts";
 import { drawer } from "../pages/drawer.ts";
 import { listPage } from "../pages/list.ts";
 
-test("days and place live in the address, and the way back leads back", async ({ visit, as }) => {
+test("the period and place filters are in the URL, and Back restores them", async ({ visit, as }) => {
   const owner = await as("owner");
   const place = await owner.placeId("Kazimierz");
-  // The other place is among the newest, whatever other journeys have written since.
+  // Writes a visit so that the other place is among the newest, regardless of other journeys.
   await owner.buyCoffees(await owner.member("Michał Szewczyk"), 1, "Podgórze");
   const page = await visit({ as: "owner" });
   const list = listPage(page, "Transactions");
@@ -34,7 +34,7 @@ test("days and place live in the address, and the way back leads back", async ({
   await expect(list.rows).not.toHaveCount(0);
 });
 
-test("the drawer walks from the newest to older ones and gives the focus back to the row", async ({ visit }) => {
+test("the drawer steps from newer to older transactions and returns the focus to the row", async ({ visit }) => {
   const page = await visit({ as: "baker" });
   const list = listPage(page, "Transactions");
   const detail = drawer(page);

@@ -4,7 +4,7 @@ import { errorToast, loginPage, noAccessPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
 import { emailQuestion, newEmail, registerPage, resetPage, strongPassword } from "../pages/visitor.ts";
 
-test("a visitor registers, is signed in and stays so", async ({ visit }) => {
+test("a visitor registers, is signed in and stays signed in", async ({ visit }) => {
   const page = await visit();
   await page.goto("/login");
   await page.getByRole("link", { name: "Register your business" }).click();
@@ -30,7 +30,7 @@ test("a visitor registers, is signed in and stays so", async ({ visit }) => {
   await expect(page).toHaveURL("/onboarding/plan");
 });
 
-test("a misspelt domain is asked about on leaving the field: use the suggestion", async ({ visit }) => {
+test("a misspelt domain is queried on blur: the suggestion is used", async ({ visit }) => {
   const page = await visit();
   await page.goto("/register");
   const { email, password } = registerPage(page);
@@ -45,7 +45,7 @@ test("a misspelt domain is asked about on leaving the field: use the suggestion"
   await expect(question.dialog).toHaveCount(0);
 });
 
-test("a misspelt domain is asked about once: keep what was typed", async ({ visit }) => {
+test("a misspelt domain is queried once: the typed address is kept", async ({ visit }) => {
   const page = await visit();
   await page.goto("/register");
   const { email, password } = registerPage(page);
@@ -63,7 +63,7 @@ test("a misspelt domain is asked about once: keep what was typed", async ({ visi
   await expect(question.keep("marta.nowak@o2.p")).toBeVisible();
 });
 
-test("sending asks first, and sends nothing meanwhile", async ({ visit }) => {
+test("submitting asks first and sends nothing until answered", async ({ visit }) => {
   const page = await visit();
   let calls = 0;
   page.on("request", (request) => (calls += request.url().endsWith("/api/accounts/password_reset") ? 1 : 0));
@@ -76,7 +76,7 @@ test("sending asks first, and sends nothing meanwhile", async ({ visit }) => {
   expect(calls).toBe(0);
 });
 
-test("rules tick off while typing, and a weak password goes nowhere", async ({ visit }) => {
+test("password rules are checked while typing, and a weak password is not sent", async ({ visit }) => {
   const page = await visit();
   let calls = 0;
   page.on("request", (request) => (calls += request.url().endsWith("/api/businesses") ? 1 : 0));
@@ -104,7 +104,7 @@ test("rules tick off while typing, and a weak password goes nowhere", async ({ v
   expect(calls).toBe(0);
 });
 
-test("without the terms nobody registers; they can be read without losing what was typed", async ({ visit }) => {
+test("registering requires the terms, which open without losing what was typed", async ({ visit }) => {
   const page = await visit();
   let calls = 0;
   page.on("request", (request) => (calls += request.url().endsWith("/api/businesses") ? 1 : 0));
@@ -133,7 +133,7 @@ test("without the terms nobody registers; they can be read without losing what w
   expect(calls).toBe(0);
 });
 
-test("an account that exists: said, and on to the log-in with the address and the way back", async ({ visit }) => {
+test("an existing account leads to the log-in with its address and return path", async ({ visit }) => {
   const page = await visit({ allow: [/status of 409.*\/api\/businesses$/] });
   await page.goto("/register?return_path=%2Ftransactions");
   await registerPage(page).register("owner@rewardo.example");
@@ -143,7 +143,7 @@ test("an account that exists: said, and on to the log-in with the address and th
   await expect(loginPage(page).password).toBeFocused();
 });
 
-test("what the server says of a password is said; any other failure is one sentence", async ({ visit }) => {
+test("the server's verdict on a password is shown; any other failure is one sentence", async ({ visit }) => {
   const page = await visit({ allow: [/status of (422|500)/] });
   const answers = [
     { status: 422, code: "password_too_simple", message: "Password does not meet complexity requirements" },
@@ -161,7 +161,7 @@ test("what the server says of a password is said; any other failure is one sente
   await expect(errorToast(page, "Failed to register")).toBeVisible();
 });
 
-test("the log-in hands its address and the way back to the other pages", async ({ visit }) => {
+test("the log-in passes its address and return path to the other pages", async ({ visit }) => {
   const page = await visit();
   await page.goto("/transactions?period=today");
   await noAccessPage(page).register.click();
@@ -179,14 +179,14 @@ test("the log-in hands its address and the way back to the other pages", async (
   await expect(registerPage(page).email).toHaveValue("marta@ziarno.example");
 });
 
-test("the guards of the visitor's pages", async ({ visit }) => {
+test("the visitor pages' guards", async ({ visit }) => {
   const page = await visit();
   for (const [path, leadsTo] of [
     ["/password_reset_confirmation", "/login"],
     ["/unlock", "/login"],
     ["/unlock?id=1", "/login"],
     ["/unlock?token=1", "/login"],
-    ["/verify", "/login"], // by way of the root
+    ["/verify", "/login"], // through the root
     ["/verify?id=1", "/login"],
   ] as const) {
     await page.goto(path);
@@ -212,7 +212,7 @@ test("the guards of the visitor's pages", async ({ visit }) => {
   await expect(signedIn).toHaveURL("/transactions");
 });
 
-test("registering needs no mouse", async ({ visit }) => {
+test("registering works with the keyboard alone", async ({ visit }) => {
   const page = await visit();
   const { email, password, terms, button } = registerPage(page);
   const question = emailQuestion(page);

@@ -15,9 +15,9 @@ import {
   walkVisitor,
 } from "../harness/walks.ts";
 
-test.describe.configure({ timeout: 240_000 }); // with LONG=1, some hundred looks each
+test.describe.configure({ timeout: 240_000 }); // some hundred checks each with LONG=1
 
-/** On both sides of each breakpoint, and the narrowest phone that WCAG asks for. */
+/** Both sides of each breakpoint, and the narrowest phone that WCAG requires. */
 const widths = [320, 360, 390, 768, 769, 1099, 1100, 1440];
 
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
@@ -41,14 +41,14 @@ for (const [index, screen] of [...visitorScreens, ...sectionScreens].entries()) 
   });
 }
 
-test("what the visitor's pages ask and answer does not scroll sideways", async ({ visit }) => {
+test("the visitor pages' questions and answers do not scroll sideways", async ({ visit }) => {
   for (const locale of rotatedLocales(0)) {
     const page = await visit({ locale, width: 390, allow: visitorComplaints });
     await expectNoneOf(page, walkVisitor(page), locale);
   }
 });
 
-/** Each language's walk uses up its own customers. */
+/** The walk changes its customers, so each language has its own. */
 const customers: Readonly<Record<Locale, { stamped: string; full: string }>> = {
   en: { stamped: "Wojciech Jaworski", full: "Jan Grabowski" },
   de: { stamped: "Lukas Bauer", full: "Greta Schäfer" },

@@ -12,17 +12,17 @@ export function customerPage(page: Page) {
     newNumber: page.getByRole("button", { name: "New number" }),
     mergeCustomers: page.getByRole("button", { name: "Merge customers" }),
     merge: page.getByRole("button", { name: "Merge cards" }),
-    /** Which customers they belong to by their visits, with what that means. */
+    /** Their RFM group, with its meaning. */
     group: page.getByRole("paragraph").filter({ hasText: /^Group/ }),
     /** What happened, newest first. */
     history: page.getByRole("list", { name: "What happened" }).getByRole("listitem"),
-    /** Corrections that were asked for. */
+    /** Requested corrections. */
     requests: page.getByRole("button", { name: /^Look at it/ }),
     note: dialog.getByRole("textbox", { name: "Note" }),
     amount: dialog.getByRole("textbox", { name: /^How many/ }),
     way: (name: string) => dialog.getByRole("radio", { name }),
     reason: dialog.getByRole("textbox", { name: "Reason" }),
-    /** What is read out of what would be on the card. */
+    /** The preview of the card's content that is announced. */
     outcome: dialog.getByRole("status").locator(".sr"),
     answer: (name: string) => dialog.getByRole("button", { name, exact: true }),
   };

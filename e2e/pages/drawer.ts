@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The details beside a list, and the question that may lie above them; in English. */
+/** The drawer beside a list, and the question above it; in English. */
 export function drawer(page: Page) {
   const drawer = page.getByRole("dialog").first();
   return {
@@ -13,7 +13,7 @@ export function drawer(page: Page) {
     next: drawer.getByRole("button", { name: /^Next/ }),
     close: drawer.getByRole("button", { name: "Close", exact: true }),
     takeBack: drawer.getByRole("button", { name: /^Take / }),
-    /** "Take the stamp back?" with what would come of it. */
+    /** "Take the stamp back?" with its consequences. */
     question: page.getByRole("dialog", { name: /\?$/ }),
   };
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const mostTabs = 40;
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as people without a mouse do. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
@@ -13,8 +13,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Types as a hand scanner does, ending with Enter, wherever the focus is. All keys go out at one moment: what tells a
- * scanner from a person is its speed, and a busy machine could slow down keys that are sent one by one.
+ * Types as a hand scanner does, ending with Enter, at the current focus. All keys are sent at once: a scanner is recognised
+ * by its speed, and a busy machine could delay keys that are sent separately.
  */
 export async function scanByHand(page: Page, code: string): Promise<void> {
   const keys = JSON.stringify([...code, "Enter"]);

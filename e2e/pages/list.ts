@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A list of records, as a table on wide windows and in rows of two lines on phones; in English. */
+/** A list of records: a table in wide windows, rows of two lines on phones; in English. */
 export function listPage(page: Page, title: string) {
   const rows = page.getByRole("table", { name: title }).getByRole("row");
   const feedRows = page.getByRole("list", { name: title }).getByRole("listitem");
@@ -10,7 +10,7 @@ export function listPage(page: Page, title: string) {
     feedRows,
     /** The newest row of this customer. */
     rowOf: (name: string) => rows.filter({ has: page.getByRole("link", { name, exact: true }) }).first(),
-    /** The same on phones and on home. */
+    /** The same on phones and on the home page. */
     feedRowOf: (name: string) => feedRows.filter({ has: page.getByRole("link", { name, exact: true }) }).first(),
     open: async (name: string) => await page.getByRole("link", { name, exact: true }).first().click(),
     older: page.getByRole("button", { name: "Older" }),
@@ -28,11 +28,11 @@ export function listPage(page: Page, title: string) {
     select: page.getByRole("button", { name: "Select", exact: true }),
     checkbox: (name: string) => page.getByRole("checkbox", { name: `Select ${name}` }),
     selected: page.getByRole("group", { name: "Selected rows" }),
-    /** Above the list, of all that it is narrowed to. */
+    /** Above the list, exports everything that matches its filters. */
     exportAll: page.getByRole("link", { name: "Export" }).first(),
     pause: page.getByRole("button", { name: "Pause" }),
     resume: page.getByRole("button", { name: "Resume" }),
-    /** How many rows wait behind a list that does not move. */
+    /** How many new rows wait while the list is paused or scrolled. */
     waiting: page.getByRole("button", { name: /new transactions?$/ }),
   };
 }

@@ -10,7 +10,7 @@ export function loginPage(page: Page) {
     code: page.getByRole("textbox", { name: "Pairing code" }),
     button,
     open: async () => await page.goto("/login"),
-    /** From the ways to log in to the one by e-mail. */
+    /** Chooses the log-in by e-mail. */
     chooseEmail: async () => await page.getByRole("link", { name: "Login with email" }).click(),
     choosePairing: async () => await page.getByRole("link", { name: "Pair this till with a code" }).click(),
     /** Fills in the form of the page shown and sends it. */
@@ -26,7 +26,7 @@ export function loginPage(page: Page) {
   };
 }
 
-/** The page that says that an account is needed. */
+/** The page that says an account is needed. */
 export function noAccessPage(page: Page) {
   return {
     title: page.getByRole("heading", { name: "No access" }),
@@ -36,5 +36,5 @@ export function noAccessPage(page: Page) {
   };
 }
 
-/** Messages at the top right; errors are an alert, the rest a status. */
+/** Toasts; errors are alerts, the rest are status messages. */
 export const errorToast = (page: Page, words: string) => page.getByRole("alert").getByText(words, { exact: true });

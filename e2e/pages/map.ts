@@ -11,14 +11,14 @@ export function mapField(page: Page) {
     if (box === null) throw new Error("The map is not shown");
     return [box.x + x, box.y + y];
   };
-  /** A hand pulls from one point to another. */
+  /** Drags with the mouse from one point to another. */
   const pull = async (from: Point, to: Point) => {
     await page.mouse.move(...(await inPage(from)));
     await page.mouse.down();
     await page.mouse.move(...(await inPage(to)), { steps: 5 });
     await page.mouse.up();
   };
-  /** Fingers move together, each from a point to another, in steps of one frame. */
+  /** Moves fingers together, each from one point to another, in steps of one frame. */
   const swipe = async (...fingers: { from: Point; to: Point }[]) => {
     const session = await page.context().newCDPSession(page);
     const [originX, originY] = await inPage([0, 0]);
@@ -46,10 +46,10 @@ export function mapField(page: Page) {
     pull,
     swipe,
     click: async (point: Point) => await map.click({ position: { x: point[0], y: point[1] } }),
-    /** Waits until the pin's tip stands at this pixel. */
+    /** Waits until the pin's tip is at this pixel. */
     expectTip: async (at: Point) =>
-      await expect.poll(async () => (await tip()).map(Math.round), "where the pin's tip stands").toEqual(at),
-    /** A point of the pin where a hand takes hold of it. */
+      await expect.poll(async () => (await tip()).map(Math.round), "the position of the pin's tip").toEqual(at),
+    /** A point of the pin to drag it by. */
     hold: async (): Promise<Point> => {
       const box = await pin.boundingBox();
       const [x, y] = await inPage([0, 0]);
@@ -64,7 +64,7 @@ export function mapField(page: Page) {
     remove: page.getByRole("button", { name: "Remove the pin" }),
     zoomIn: map.getByRole("button", { name: "Zoom in" }),
     zoomOut: map.getByRole("button", { name: "Zoom out" }),
-    /** Tiles that have come. */
+    /** Loaded tiles. */
     tiles: map.locator("img[data-shown]"),
     outline: map.locator('use[href*="outline"]'),
   };

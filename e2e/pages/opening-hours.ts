@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The opening hours of a form, as a person in English sees and uses them. */
+/** The opening hours of a form, in English. */
 export function openingHours(page: Page) {
   const field = page.getByRole("group", { name: "Opening hours", exact: true });
   return {

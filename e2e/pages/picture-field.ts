@@ -6,7 +6,7 @@ export interface ChosenFile {
   buffer: Buffer;
 }
 
-/** Runs in the page: a drop or a paste that brings the file. */
+/** Runs in the page: a drop or paste event with the file. */
 const handOver = `(element, { name, mimeType, buffer, how }) => {
   const data = new DataTransfer();
   data.items.add(new File([new Uint8Array(buffer)], name, { type: mimeType }));
@@ -31,19 +31,19 @@ export function pictureField(page: Page, label = "Picture") {
     cancel: button("Cancel"),
     tryAgain: button("Try again"),
     progress: field.getByRole("progressbar"),
-    /** The picture as the server answers it, not the browser's own first look. */
+    /** The picture from the server, not the browser's preview. */
     stored: field.locator('img[src^="/api/uploads/"]'),
     says: (words: string) => field.getByText(words, { exact: true }),
-    /** Through the dialog that the button opens; a file on disk by its path. */
+    /** Through the button's file dialog; a file on disk is given by its path. */
     pick: async (file: ChosenFile | string, opener = button("Choose a picture")) => {
       const [chooser] = await Promise.all([page.waitForEvent("filechooser"), opener.click()]);
       await chooser.setFiles(file);
     },
-    /** As if dragged from the desktop, or pasted where the focus is. */
+    /** Dragged from the desktop, or pasted at the focus. */
     hand: async (file: ChosenFile, how: "drop" | "paste") => {
       const well = "div:has(> input[type=file])";
       const target = how === "drop" ? well : `${well} button`;
-      // The field comes after the form's first paint, and its buttons with its state.
+      // The field loads after the form's first paint, and its buttons with its state.
       await field.locator(target).first().waitFor();
       const handed = JSON.stringify({ ...file, buffer: [...file.buffer], how });
       await page.evaluate(`(${handOver})(document.querySelector(${JSON.stringify(target)}), ${handed})`);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Any form of the console: its bar, its questions, its two versions; in English. */
+/** Any form of the console: its save bar, questions and conflict view; in English. */
 export function recordForm(page: Page) {
   const question = (title: string | RegExp) => page.getByRole("dialog", { name: title });
   const versions = question("Someone else was faster. Which version stays?");
   return {
-    /** How much is not saved, or how much is wrong. */
+    /** The number of unsaved changes or of errors. */
     said: (words: string) => page.getByRole("status").getByText(words, { exact: true }),
     save: page.getByRole("button", { name: "Save", exact: true }),
     saved: page.getByRole("button", { name: "Saved", exact: true }),
@@ -14,7 +14,7 @@ export function recordForm(page: Page) {
     leave: question("Leave without saving?"),
     lose: question(/^Discard .* changes?\?$/),
     versions,
-    /** Their and one's own version of a field that both changed. */
+    /** The other person's and one's own version of a field that both changed. */
     version: (field: string) => {
       const group = versions.getByRole("radiogroup", { name: field });
       return { group, theirs: group.getByRole("radio").first(), mine: group.getByRole("radio").last() };
@@ -39,7 +39,7 @@ export function placeForm(page: Page) {
     picture: page.locator("input[type=file]").first(),
     add: page.getByRole("button", { name: "Add place", exact: true }),
     cancel: page.getByRole("button", { name: "Cancel", exact: true }),
-    /** The sentence under a field. */
+    /** The note under a field. */
     fault: (words: string) => page.getByText(words, { exact: true }),
   };
 }

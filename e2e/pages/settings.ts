@@ -12,7 +12,7 @@ export function settingsPage(page: Page) {
     dialog,
     save: page.getByRole("button", { name: "Save", exact: true }),
     button: (name: string) => page.getByRole("button", { name, exact: true }),
-    /** Answers a dialog that asks for the password first. */
+    /** Fills in a dialog that asks for the password first. */
     prove: async (password: string, answer: string) => {
       await dialog.getByRole("textbox", { name: "Present password" }).fill(password);
       await dialog.getByRole("button", { name: answer, exact: true }).click();

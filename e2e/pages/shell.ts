@@ -16,7 +16,7 @@ export function shell(page: Page) {
     openUserMenu: async () => await page.getByRole("button", { name: /^Menu of / }).click(),
     openMore: async () => await page.getByRole("button", { name: "More" }).click(),
     choose: async (name: string) => await userMenu.getByRole("menuitemradio", { name, exact: true }).click(),
-    /** Until the server knows: a page that is left before may take the session along. */
+    /** Waits for the server: leaving the page earlier could cancel the request. */
     logOut: async () => {
       const told = page.waitForResponse(/\/api\/accounts\/logout$/);
       await page.getByRole("button", { name: /^Menu of / }).click();

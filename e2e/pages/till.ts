@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The till, in English. Its rose button is the next step, whatever that is. */
+/** The till, in English. Its rose button is always the next step. */
 export function tillPage(page: Page) {
   const number = page.getByRole("textbox", { name: "Card number" });
   const find = page.getByRole("button", { name: "Find the card" });
@@ -8,7 +8,7 @@ export function tillPage(page: Page) {
   return {
     /** Waiting for a card. */
     scanning: page.getByRole("heading", { level: 1, name: "Point at the customer’s code" }),
-    /** Name of the customer, or what is wrong. */
+    /** The customer's name, or the problem. */
     title: page.getByRole("heading", { level: 1 }),
     /** What was written: "Stamp added". */
     done: page.getByRole("heading", { level: 2 }),
@@ -20,15 +20,15 @@ export function tillPage(page: Page) {
     more: page.getByRole("button", { name: "One more" }),
     /** A coupon that may be used, chosen by a touch. */
     coupon: (name: string) => page.getByRole("checkbox", { name }),
-    /** What staff charge where a coupon changes it; "To pay 52.56 PLN". */
+    /** The amount to charge after a coupon; "To pay 52.56 PLN". */
     bill: page.locator("dl").filter({ hasText: "To pay" }),
-    /** Whether so much shall be spent at once. */
+    /** The question about a large amount. */
     question: page.getByRole("dialog", { name: "Spend that much at once?" }),
     undo: page.getByRole("button", { name: "Undo" }),
     next: page.getByRole("button", { name: "Scan next" }),
     again: page.getByRole("button", { name: "Scan again" }),
     close: page.getByRole("button", { name: "Close" }),
-    /** The card, which says aloud how many stamps it holds. */
+    /** The card, whose accessible name tells its stamps. */
     card: (stamps: number, required = 10) => page.getByRole("img", { name: ` ${stamps} of ${required} stamps` }),
     /** A key under the thumb. */
     pad: (key: string) => page.getByRole("button", { name: key, exact: true }),

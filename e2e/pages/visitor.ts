@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect } from "../harness/test.ts";
 import { shell } from "./shell.ts";
 
-/** A password that keeps all rules, and says nothing of who chose it. */
+/** A password that satisfies all rules. */
 export const strongPassword = "Sernik-z-Latte-26";
 
-/** An address that nobody has yet. */
+/** An address without an account. */
 export const newEmail = (): string => `visitor-${crypto.randomUUID().slice(0, 8)}@ziarno.example`;
 
 /** Registration, in English. */
@@ -40,7 +40,7 @@ export function emailQuestion(page: Page) {
   };
 }
 
-/** Asking for the link, the page after it, and the form behind the link. */
+/** Requesting the link, the page after it, and the form behind the link. */
 export function resetPage(page: Page) {
   const email = page.getByRole("textbox", { name: "E-mail" });
   const first = page.getByRole("textbox", { name: "New password", exact: true });
@@ -64,23 +64,23 @@ export function resetPage(page: Page) {
   };
 }
 
-/** A toast that brings no bad news. */
+/** A toast that is not an error. */
 export const noticeToast = (page: Page, words: string) => page.getByRole("status").getByText(words, { exact: true });
 
-/** Somebody new, who has registered and not chosen a plan; gives the address. */
+/** A new owner who has not chosen a plan yet; returns the address. */
 export async function registerPlanless(page: Page, query = ""): Promise<string> {
   const email = newEmail();
   await page.goto(`/register${query}`);
   await registerPage(page).register(email);
   await expect(page).toHaveURL(`/onboarding/plan${query}`);
-  // The address is there before the page is.
+  // The URL changes before the page is shown.
   await expect(page.getByRole("heading", { level: 1, name: "How many places do you run?" })).toBeVisible();
   return email;
 }
 
 /**
- * Somebody new with the plan of any number of places, signed in at the home page; gives the address. The pages for it have
- * tests of their own, so this calls the server.
+ * A new owner on the plan with unlimited places, signed in at the home page; returns the address. The pages for it have
+ * their own tests, so this uses the API.
  */
 export async function registerAnew(page: Page): Promise<string> {
   const email = newEmail();

@@ -9,9 +9,9 @@ import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 
 /**
- * Looks at each sheet of the gallery in four languages, both colours and two widths, and photographs it into
- * `.cache/gallery` (`<sheet>-<width>-<colours>-<language>.png`). Not among the journeys: the development server, which
- * alone has the gallery, puts hundreds of single files together, and that takes minutes.
+ * Checks each sheet of the gallery in four languages, both themes and two widths, and takes a screenshot into
+ * `.cache/gallery` (`<sheet>-<width>-<colours>-<language>.png`). Not a journey: the development server, the only one
+ * with the gallery, serves hundreds of single files, which takes minutes.
  *
  *     SCREENS=1 npx playwright test --config e2e gallery
  */
@@ -29,10 +29,10 @@ test.beforeAll(async () => {
 test.afterAll(() => gallery.stop());
 
 for (const language of locales) {
-  test(`the gallery in ${language}: nothing sticks out, axe finds nothing`, async ({ visit }) => {
+  test(`the gallery in ${language}: nothing overflows, axe finds nothing`, async ({ visit }) => {
     test.setTimeout(400_000);
     const page = await visit({ at: gallery.url, locale: bcp47[language] });
-    // Until the server has found all its dependencies it may load the page again.
+    // The server may reload the page until it has found all dependencies.
     await page.goto(`/gallery.html?lang=${language}`, { waitUntil: "networkidle", timeout: 120_000 });
     const links = page.getByRole("navigation", { name: "Sheet" }).getByRole("link");
     const sheets = (await links.allTextContents()).slice(1);
@@ -43,7 +43,7 @@ for (const language of locales) {
       for (const width of widths) {
         const name = `${sheet} in ${language} at ${width} px`;
         await page.setViewportSize({ width, height: 900 });
-        await page.locator("h1").waitFor(); // an edit under way loads the page again
+        await page.locator("h1").waitFor(); // an edit during the run reloads the page
         await atRest(page);
         expect.soft(await findSticksOut(page), name).toEqual([]);
         expect.soft(await findFaults(page), name).toEqual([]);

@@ -5,7 +5,7 @@ import { languages, photograph, widths } from "../harness/photograph.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** Twelve customers with stamps, three of them with something to mend. */
+/** Twelve customers with stamps, three of them with errors. */
 const table = [
   "Kundennummer;Vorname;Nachname;E-Mail;Geburtstag;Stempel;Notiz",
   ...["Käthe", "Björn", "Anna", "Lukas", "Greta", "Heiko", "Sören", "Mia", "Paul"].map(
@@ -36,7 +36,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       });
       await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
       await page.locator("main table").waitFor();
-      // Every day is one of a month's first twelve, so the file does not say which comes first.
+      // No day is above twelve, so the file does not show whether day or month comes first.
       await look("import-question");
       await page.locator("main select[aria-invalid=true]").selectOption("day_month_year");
       await page.locator("main [role=alert], main select[aria-invalid=true]").waitFor({ state: "detached" });

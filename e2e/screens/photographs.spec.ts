@@ -33,7 +33,7 @@ const wanted = new Set([
   ...["customer", "customer-adjust", "customer-merge"],
   ...["till-scan", "till-recognised", "till-done", "till-reward", "till-not-ours"],
 ]);
-/** Of English, what the README shows. */
+/** In English, what the README shows. */
 const wantedInEnglish = new Set([
   "login",
   "home",
@@ -135,7 +135,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
   }
 }
 
-// These write, so they come after what shows the day as the demonstration made it.
+// These write, so they run after the screenshots of the unchanged demo day.
 for (const { language, locale, customers } of languages) {
   for (const width of widths) {
     test(`the till in ${language} at ${width} px`, async ({ visit, as, camera }) => {

@@ -10,7 +10,7 @@ import { expect, test } from "../harness/test.ts";
 import { walkVisitor } from "../harness/walks.ts";
 import { newEmail, strongPassword } from "../pages/visitor.ts";
 
-/** What a call without a page answers; it has to go well. */
+/** Calls the API and returns the response; fails on an error. */
 async function post<T>(page: Page, path: string, data: object = {}, locale = "en"): Promise<T> {
   const answer = await page.request.post(`/api/${path}`, { data, headers: { "accept-language": locale } });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
