@@ -29,11 +29,11 @@ export default defineConfig({
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: "start", tags: ["$initial"], priority: 1 },
             // A card is drawn whole or not at all.
-            { name: "loyalty-card", test: /src\/kit\/(loyalty-card\/|stamped-number)/ },
+            { name: "loyalty-card", test: /src\/kit\/loyalty-card\// },
             // What every form has, and what the visitor's forms share: one file is smaller than ten.
             {
               name: "fields",
-              test: /src\/(ui\/(field|text-field|password-field|use-validity|spinner)|kit\/(async-button|use-async-action)|app\/login\/(form|use-first-field-focus))\./,
+              test: /src\/(ui\/(fields\/(field|text-field|password-field|use-validity)|spinner)|kit\/(async-button|use-async-action)|app\/login\/(form|use-first-field-focus))\./,
             },
             // The frame of the visitor's pages, and the foot that the shell shares with it.
             {

@@ -10,7 +10,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const spritePath = join(import.meta.dirname, "../src/assets/icons/ui.svg");
-const namesPath = join(import.meta.dirname, "../src/ui/icon-names.ts");
+const namesPath = join(import.meta.dirname, "../src/ui/icons/icon-names.ts");
 
 type IconSet = { icons: Record<string, { body: string } | undefined> };
 

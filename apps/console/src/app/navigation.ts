@@ -9,7 +9,7 @@ import { msg } from "@lingui/core/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Permission } from "@rewardo/contract/permissions";
 import { isAllowed, type Session } from "../platform/session/index.ts";
-import type { IconName } from "../ui/icon-names.ts";
+import type { IconName } from "../ui/icons/icon-names.ts";
 
 /** The pages of the sections that exist, each a chunk of its own; routes name them. */
 export const pages = {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { usePageTitle } from "../platform/page-title.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import c from "./message-page.module.css";

@@ -4,7 +4,7 @@ import { chooseLanguage } from "../platform/i18n/i18n.ts";
 import { isLocale } from "../platform/i18n/locale.ts";
 import { changeAccount, getSession, onSession, useSession } from "../platform/session/index.ts";
 import { chooseTheme, type Theme, useTheme } from "../ui/theme.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/toasts/toast.ts";
 
 interface Preferences {
   readonly theme: Theme;

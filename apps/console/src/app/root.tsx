@@ -2,7 +2,7 @@ import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useOnline } from "../platform/network.ts";
 import { refreshSession } from "../platform/session/index.ts";
-import { Toaster } from "../ui/toaster.tsx";
+import { Toaster } from "../ui/toasts/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { logOutToLogin } from "./log-out.ts";
 import { isOverPageHash } from "./over-page/hashes.ts";

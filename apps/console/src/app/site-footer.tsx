@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { brand } from "../platform/page-title.ts";
 import { site } from "../platform/site.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
 import { overPage } from "./over-page/hashes.ts";
 import c from "./site-footer.module.css";
 

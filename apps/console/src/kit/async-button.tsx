@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "../ui/button-class.ts";
 import type { ButtonProps } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import c from "./async-button.module.css";
 import { type AsyncState, useAsyncAction } from "./use-async-action.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonClass, type ButtonSize } from "../ui/button-class.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 interface DownloadLinkProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../ui/cx.ts";
-import type { IconName } from "../ui/icon-names.ts";
-import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons/icon-names.ts";
+import { Icon } from "../ui/icons/icon.tsx";
 import c from "./empty-state.module.css";
 import { LoyaltyCard } from "./loyalty-card/loyalty-card.tsx";
 

@@ -1,5 +1,5 @@
-import type { IconName } from "../ui/icon-names.ts";
-import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons/icon-names.ts";
+import { Icon } from "../ui/icons/icon.tsx";
 import c from "./picture-tile.module.css";
 import { UploadImage } from "./upload-image.tsx";
 

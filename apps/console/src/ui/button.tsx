@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from "react";
 import { type ButtonLook, buttonClass } from "./button-class.ts";
 import { cx } from "./cx.ts";
-import type { IconName } from "./icon-names.ts";
-import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons/icon-names.ts";
+import { Icon } from "./icons/icon.tsx";
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "size">, ButtonLook {
   icon?: IconName | undefined;

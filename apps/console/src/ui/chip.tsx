@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from "react";
 import { cx } from "./cx.ts";
 import c from "./chip.module.css";
-import type { IconName } from "./icon-names.ts";
-import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons/icon-names.ts";
+import { Icon } from "./icons/icon.tsx";
 
 export interface ChipProps extends ComponentPropsWithRef<"button"> {
   icon?: IconName | undefined;

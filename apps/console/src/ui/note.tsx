@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import type { IconName } from "./icon-names.ts";
-import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons/icon-names.ts";
+import { Icon } from "./icons/icon.tsx";
 import c from "./note.module.css";
 import type { Tone } from "./tag.tsx";
 

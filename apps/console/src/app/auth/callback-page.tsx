@@ -9,7 +9,7 @@ import { offerChoice, renewSession } from "../../platform/session/index.ts";
 import { site } from "../../platform/site.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import { MessagePage } from "../message-page.tsx";
 import { actOnce } from "../visitor/act-once.ts";
 import { type Callback, readCallback } from "./callback.ts";

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { BusinessCategory, PublicInfo } from "@rewardo/contract/public-info";
 import { settingsCalls } from "../../features/settings/api.ts";
 import { call } from "../../platform/api.ts";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
 /** What customers call the business, and what it is. */

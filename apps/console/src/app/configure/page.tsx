@@ -12,7 +12,7 @@ import { queryClient } from "../../platform/query.ts";
 import { refreshSession, useAllowed, useSession } from "../../platform/session/index.ts";
 import { readStored, store } from "../../platform/storage.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BusinessStep } from "./business-step.tsx";
 import { firstAccountsQuery } from "./calls.ts";

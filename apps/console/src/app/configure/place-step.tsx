@@ -3,7 +3,7 @@ import { useState } from "react";
 import { placeCalls } from "../../features/places/api.ts";
 import { type Address, AddressFields } from "../../kit/form/address/address-fields.tsx";
 import { call } from "../../platform/api.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
 /** The first place; hours, map and pictures are for its own page. */

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { RadioGroup } from "../../ui/fields/radio-group.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
 import { configureCalls } from "./calls.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 

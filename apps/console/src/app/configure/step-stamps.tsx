@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import c from "./configure.module.css";
 import { type StepName, stepNames } from "./steps.ts";

@@ -1,14 +1,14 @@
 import type { LocalizedText } from "@rewardo/rules";
 import { type ReactNode, useState } from "react";
-import { AddressWithDefaultField } from "../../kit/form/address-with-default-field.tsx";
+import { AddressWithDefaultField } from "../../kit/form/kinds/address-with-default-field.tsx";
 import { type Address, AddressFields } from "../../kit/form/address/address-fields.tsx";
 import { PhoneField } from "../../kit/form/address/phone-field.tsx";
-import { LocalizedTextField } from "../../kit/form/localized-text-field.tsx";
+import { LocalizedTextField } from "../../kit/form/kinds/localized-text-field.tsx";
 import { LocationField } from "../../kit/form/map/location-field.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { Textarea } from "../../ui/fields/textarea.tsx";
 import c from "./gallery.module.css";
 
 const home: Address = { address: "ul. Józefa 14/2", postcode: "31-056", city: "Kraków", country: "PL" };

@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConflictView } from "../../kit/form/conflict-view.tsx";
+import { ConflictView } from "../../kit/form/saving/conflict-view.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
-import { SaveBar } from "../../kit/form/save-bar.tsx";
+import { SaveBar } from "../../kit/form/saving/save-bar.tsx";
 import { ApiError } from "../../platform/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";

@@ -3,16 +3,16 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
-import { TwoLines } from "../../kit/list/cells.tsx";
+import { TwoLines } from "../../kit/list/table/cells.tsx";
 import type { Column, Filter, Mark } from "../../kit/list/description.ts";
-import { ListBar } from "../../kit/list/list-bar.tsx";
+import { ListBar } from "../../kit/list/bar/list-bar.tsx";
 import { ListBody, type RowsDescription } from "../../kit/list/list-body.tsx";
 import { ListFoot } from "../../kit/list/list-foot.tsx";
-import { anyDay } from "../../kit/list/period.ts";
-import { SelectionBar } from "../../kit/list/selection-bar.tsx";
+import { anyDay } from "../../kit/list/bar/period.ts";
+import { SelectionBar } from "../../kit/list/selection/selection-bar.tsx";
 import type { List } from "../../kit/list/use-list.ts";
-import { useSelection } from "../../kit/list/use-selection.ts";
-import { Pips } from "../../kit/pips.tsx";
+import { useSelection } from "../../kit/list/selection/use-selection.ts";
+import { Pips } from "../../kit/figures/pips.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 
 interface Row {

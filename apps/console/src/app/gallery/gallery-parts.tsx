@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { Bars } from "../../kit/bars.tsx";
+import { Bars } from "../../kit/figures/bars.tsx";
 import { Brand } from "../../kit/brand.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
-import { FigureBand, FigureBandSkeleton } from "../../kit/figure-band.tsx";
+import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
 import { LiveDot, type LiveState } from "../../kit/live-dot.tsx";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
 import { cardStocks } from "../../kit/loyalty-card/stock.ts";
 import { TornCard } from "../../kit/loyalty-card/torn-card.tsx";
 import { Marker, type MarkerKind } from "../../kit/marker.tsx";
-import { MiniCard } from "../../kit/mini-card.tsx";
-import { Pips } from "../../kit/pips.tsx";
+import { MiniCard } from "../../kit/loyalty-card/mini-card.tsx";
+import { Pips } from "../../kit/figures/pips.tsx";
 import { Button } from "../../ui/button.tsx";
-import { StampIcon } from "../../ui/stamp-icon.tsx";
-import { stampNames } from "../../ui/stamp-names.ts";
+import { StampIcon } from "../../ui/icons/stamp-icon.tsx";
+import { stampNames } from "../../ui/icons/stamp-names.ts";
 import c from "./gallery.module.css";
 
 const standing = [640, 598, 552, 531, 502, 470, 438, 405, 364, 312];

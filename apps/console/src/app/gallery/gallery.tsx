@@ -1,6 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { ComponentType } from "react";
-import { Toaster } from "../../ui/toaster.tsx";
+import { Toaster } from "../../ui/toasts/toaster.tsx";
 import { GalleryCards } from "./gallery-cards.tsx";
 import { GalleryFeedback } from "./gallery-feedback.tsx";
 import { GalleryFields } from "./gallery-fields.tsx";

@@ -5,8 +5,8 @@ import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { logIn } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
 import c from "./form.module.css";
 import { useFirstFieldFocus } from "./use-first-field-focus.ts";
 

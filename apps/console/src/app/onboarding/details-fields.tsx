@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { AddressFields } from "../../kit/form/address/address-fields.tsx";
 import { NipField } from "../../kit/form/address/nip-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import c from "./details-page.module.css";
 import type { DetailsFields } from "./use-details.ts";
 

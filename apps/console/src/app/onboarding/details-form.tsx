@@ -5,7 +5,7 @@ import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Note } from "../../ui/note.tsx";
 import { BillingFields, NameFields } from "./details-fields.tsx";
 import c from "./details-page.module.css";

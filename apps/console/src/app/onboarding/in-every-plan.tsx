@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
 import { contactEmail } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import c from "./in-every-plan.module.css";
 
 /** What no plan lacks, and whom to ask for what none of them has. */

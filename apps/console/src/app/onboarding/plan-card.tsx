@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
 import { useFormat } from "../../platform/i18n/use-format.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import c from "./plan-card.module.css";
 import { PlanPrice } from "./plan-price.tsx";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 
 /** Which point of sale somebody works with. Nothing is connected to this installation yet, and it says so. */
 export function IntegrationDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
 import { PageHead } from "../../kit/page-head.tsx";
 import { useSession } from "../../platform/session/index.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import c from "./layout.module.css";
 import { settingsPagesOf } from "./settings-pages.ts";

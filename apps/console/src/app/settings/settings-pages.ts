@@ -7,7 +7,7 @@ import { msg } from "@lingui/core/macro";
 import { roleIds } from "@rewardo/contract/roles";
 import { type ComponentType, lazy } from "react";
 import { isAllowed, type Session } from "../../platform/session/index.ts";
-import type { IconName } from "../../ui/icon-names.ts";
+import type { IconName } from "../../ui/icons/icon-names.ts";
 
 export interface SettingsPage {
   /** Below `/settings/`. */

@@ -8,7 +8,7 @@ import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { renewSession, useSession } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import c from "./acting-banner.module.css";
 import { useActingEnd } from "./use-acting-end.ts";
 

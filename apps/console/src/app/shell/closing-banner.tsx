@@ -9,7 +9,7 @@ import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { refreshSession, useSession } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import c from "./subscription-banner.module.css";
 
 const withdraw = route<typeof withdrawClosure>({ method: "POST", path: "/closure/withdraw", scope: "acting" });

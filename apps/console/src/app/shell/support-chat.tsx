@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import c from "./support-chat.module.css";
 
 /** Opens the page where somebody answers, beside the console; not at the till, where it would lie under the thumb. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { IconName } from "../../ui/icon-names.ts";
+import type { IconName } from "../../ui/icons/icon-names.ts";
 import type { Theme } from "../../ui/theme.ts";
 
 interface ThemeOption {

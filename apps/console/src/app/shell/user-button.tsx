@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ComponentPropsWithRef } from "react";
 import { initials, joinedName } from "../../platform/session/display-name.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import c from "./user-menu.module.css";
 

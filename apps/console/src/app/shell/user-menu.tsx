@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { languages } from "../../platform/i18n/locale.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { accountMenuOf } from "../navigation.ts";
 import { usePreferences } from "../preferences.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { cx } from "../../ui/cx.ts";
-import type { IconName } from "../../ui/icon-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icons/icon-names.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
 import c from "./benefits.module.css";
 import paper from "./paper.module.css";
 

@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import c from "./email-question.module.css";
 import type { SuggestedEmail } from "./use-email-question.tsx";
 

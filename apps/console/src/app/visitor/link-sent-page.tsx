@@ -5,7 +5,7 @@ import { useState } from "react";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 import c from "./visitor.module.css";
 

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import { actOnce } from "./act-once.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 import c from "./visitor.module.css";

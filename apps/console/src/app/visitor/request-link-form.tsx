@@ -5,7 +5,7 @@ import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import { useFirstFieldFocus } from "../login/use-first-field-focus.ts";
 import { requestReset } from "./calls.ts";
 import { EmailField } from "./email-field.tsx";

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { renewSession } from "../../platform/session/index.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import { verify } from "./calls.ts";
 import { type LinkFailure, MailedLink } from "./mailed-link.tsx";
 

@@ -4,9 +4,9 @@ import { AccountRoleInput, type ManagedAccountRole } from "@rewardo/contract/acc
 import type { Permission } from "@rewardo/contract/permissions";
 import { builtInRoles, type RoleLimits } from "@rewardo/contract/roles";
 import { useFormContext, useWatch } from "react-hook-form";
-import { custom } from "../../kit/form/custom.tsx";
+import { custom } from "../../kit/form/kinds/custom.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
-import { text } from "../../kit/form/text.tsx";
+import { text } from "../../kit/form/kinds/text.tsx";
 import type { FormField } from "../../kit/form/use-form-field.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { isOver, LimitsEditor } from "./limits-editor.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RoleLimits } from "@rewardo/contract/roles";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import c from "./limits-editor.module.css";
 

@@ -4,7 +4,7 @@ import { AsyncButton } from "../../kit/async-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import { roleCalls } from "./api.ts";
 
 /** Archives a role that nobody has, and takes it back into use; either can be undone by the other. */

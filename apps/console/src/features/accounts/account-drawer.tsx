@@ -7,7 +7,7 @@ import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { useRoleName } from "../../kit/role-words/use-role-name.ts";
 import { call } from "../../platform/api.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AccountDetail } from "./account-detail.tsx";

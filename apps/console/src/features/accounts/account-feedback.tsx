@@ -4,7 +4,7 @@ import type { Feedback } from "@rewardo/contract/feedback";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FeedSkeleton } from "../../kit/list/feed.tsx";
 import { MoreButton } from "../../kit/list/more-button.tsx";
-import { RowLink } from "../../kit/list/row-link.tsx";
+import { RowLink } from "../../kit/list/table/row-link.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useCustomerName } from "../../kit/transactions/feed-row.tsx";
 import { call } from "../../platform/api.ts";

@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import type { ManagedAccount } from "@rewardo/contract/accounts";
-import { custom } from "../../kit/form/custom.tsx";
+import { custom } from "../../kit/form/kinds/custom.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
 import { places } from "../../kit/form/places/places.tsx";
-import { select } from "../../kit/form/select.tsx";
-import { text } from "../../kit/form/text.tsx";
+import { select } from "../../kit/form/kinds/select.tsx";
+import { text } from "../../kit/form/kinds/text.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { useRoleName } from "../../kit/role-words/use-role-name.ts";
 import { languages } from "../../platform/i18n/locale.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 
 type Name = "first_name" | "last_name" | "account_role_id" | "place_ids" | "language";
 

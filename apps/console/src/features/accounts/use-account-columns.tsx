@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccount } from "@rewardo/contract/accounts";
 import { useMemo } from "react";
-import { Folded } from "../../kit/list/cells.tsx";
+import { Folded } from "../../kit/list/table/cells.tsx";
 import type { Column } from "../../kit/list/description.ts";
 import { useRoleName } from "../../kit/role-words/use-role-name.ts";
 import { useFormat } from "../../platform/i18n/index.ts";

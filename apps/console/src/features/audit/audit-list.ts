@@ -1,6 +1,6 @@
 /** What of the audit may stand in the address. */
 import type { AuditEntity } from "@rewardo/contract/audit-actions";
-import { daysOf } from "../../kit/list/period.ts";
+import { daysOf } from "../../kit/list/bar/period.ts";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 
 /** What people change, in the order of the menu. */

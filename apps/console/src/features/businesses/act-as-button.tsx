@@ -5,7 +5,7 @@ import { AsyncButton } from "../../kit/async-button.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { renewSession } from "../../platform/session/index.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
 
 /** From then on the whole console is that business's, until acting is stopped by the banner over every page. */

@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Business, BusinessInvitation } from "@rewardo/contract/businesses";
 import { useNavigate } from "@tanstack/react-router";
-import { email } from "../../kit/form/email.tsx";
+import { email } from "../../kit/form/kinds/email.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
-import { select } from "../../kit/form/select.tsx";
-import { text } from "../../kit/form/text.tsx";
+import { select } from "../../kit/form/kinds/select.tsx";
+import { text } from "../../kit/form/kinds/text.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { call } from "../../platform/api.ts";
 import { languages } from "../../platform/i18n/locale.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
 
 /** A business for somebody who has not registered; its owner gets a mail with the way in. */

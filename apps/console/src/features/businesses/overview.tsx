@@ -4,7 +4,7 @@ import type { listPlans } from "@rewardo/contract/plans";
 import type { readStatsSummary } from "@rewardo/contract/stats";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
-import { FigureBand, FigureBandSkeleton } from "../../kit/figure-band.tsx";
+import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
 import { useMinute } from "../../kit/use-minute.ts";
 import { call, route } from "../../platform/api.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";

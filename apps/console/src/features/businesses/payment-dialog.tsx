@@ -7,11 +7,11 @@ import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call, route } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { RadioGroup } from "../../ui/fields/radio-group.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
 import c from "./suspension-button.module.css";
 
 const mark = route<typeof markPlanSubscription>({

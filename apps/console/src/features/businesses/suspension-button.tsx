@@ -7,10 +7,10 @@ import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
 import c from "./suspension-button.module.css";
 

@@ -2,7 +2,7 @@ import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { StatsSummary } from "@rewardo/contract/stats";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
-import { type BandFigure, FigureBand, FigureBandSkeleton } from "../../kit/figure-band.tsx";
+import { type BandFigure, FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useSkeleton } from "../../kit/use-skeleton.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";

@@ -5,7 +5,7 @@ import { sentenceCase } from "../../kit/sentence-case.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { partOfDay } from "./greeting.ts";
 import { calledName } from "./vocative.ts";
 

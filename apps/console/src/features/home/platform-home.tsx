@@ -4,7 +4,7 @@ import type { listBusinesses } from "@rewardo/contract/businesses";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
-import { FigureBand, FigureBandSkeleton } from "../../kit/figure-band.tsx";
+import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";

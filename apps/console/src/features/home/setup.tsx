@@ -9,8 +9,8 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { cx } from "../../ui/cx.ts";
-import type { IconName } from "../../ui/icon-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icons/icon-names.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
 import c from "./setup.module.css";
 
 /** Before the first transaction: the card that is to be stamped, and what is still to be done for that. */

@@ -4,7 +4,7 @@ import { pickText } from "@rewardo/rules";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 
 interface CardSelectProps {
   kind: ImportKind;

@@ -4,7 +4,7 @@ import type { Import } from "@rewardo/contract/imports";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { useOwnBars } from "../../platform/own-bars.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Note } from "../../ui/note.tsx";
 import { CountsBand } from "./counts-band.tsx";
 import c from "./imports.module.css";

@@ -3,8 +3,8 @@ import { importFieldsOf, neededFieldsOf, type ImportField } from "@rewardo/contr
 import type { Import, ImportPreview } from "@rewardo/contract/imports";
 import { useImportWords } from "../../platform/i18n/import-texts.ts";
 import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import c from "./column-list.module.css";
 
 interface ColumnListProps {

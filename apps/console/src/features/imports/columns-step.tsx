@@ -9,7 +9,7 @@ import { call } from "../../platform/api.ts";
 import { useImportWords } from "../../platform/i18n/import-texts.ts";
 import { useOwnBars } from "../../platform/own-bars.ts";
 import { Note } from "../../ui/note.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
+import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { importCalls, previewQuery } from "./api.ts";
 import { CardSelect } from "./card-select.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import, ImportCounts } from "@rewardo/contract/imports";
-import { FigureBand } from "../../kit/figure-band.tsx";
+import { FigureBand } from "../../kit/figures/figure-band.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 
 /** What becomes of the lines, or became of them. */

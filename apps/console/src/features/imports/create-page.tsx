@@ -10,7 +10,7 @@ import { useOwnBars } from "../../platform/own-bars.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
+import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { CardSelect } from "./card-select.tsx";
 import { cx } from "../../ui/cx.ts";
 import c from "./imports.module.css";

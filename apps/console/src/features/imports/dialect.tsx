@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { ImportOptions } from "@rewardo/contract/imports";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { Select } from "../../ui/fields/select.tsx";
 import c from "./imports.module.css";
 import { useDialectWords } from "./use-dialect-words.ts";
 

@@ -9,7 +9,7 @@ import { useImportWords } from "../../platform/i18n/import-texts.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { importCalls } from "./api.ts";
 import c from "./imports.module.css";

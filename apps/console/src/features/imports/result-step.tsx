@@ -6,7 +6,7 @@ import { AsyncButton } from "../../kit/async-button.tsx";
 import { useWide } from "../../kit/list/use-wide.ts";
 import { useImportWords } from "../../platform/i18n/import-texts.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Note } from "../../ui/note.tsx";
 import { CountsBand } from "./counts-band.tsx";
 import c from "./imports.module.css";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
 import { type RefObject, useEffect, useRef } from "react";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { cx } from "../../ui/cx.ts";
 import c from "./steps.module.css";

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, use
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { fileSize } from "./file-size.ts";
 import c from "./table-field.module.css";
 import type { SendTable, SendingTable } from "./use-send-table.ts";

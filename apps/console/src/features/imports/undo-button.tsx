@@ -4,7 +4,7 @@ import type { Import } from "@rewardo/contract/imports";
 import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useStepAction } from "./use-step-action.ts";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Place } from "@rewardo/contract/places";
 import { useMemo } from "react";
-import { Folded } from "../../kit/list/cells.tsx";
+import { Folded } from "../../kit/list/table/cells.tsx";
 import type { Column } from "../../kit/list/description.ts";
 import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";

@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PlaceInput } from "@rewardo/contract/places";
-import { address } from "../../kit/form/address.tsx";
+import { address } from "../../kit/form/kinds/address.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
-import { email } from "../../kit/form/email.tsx";
-import { image } from "../../kit/form/image.tsx";
-import { location } from "../../kit/form/location.tsx";
-import { openingHours } from "../../kit/form/opening-hours.tsx";
-import { phone } from "../../kit/form/phone.tsx";
-import { select } from "../../kit/form/select.tsx";
-import { text } from "../../kit/form/text.tsx";
+import { email } from "../../kit/form/kinds/email.tsx";
+import { image } from "../../kit/form/kinds/image.tsx";
+import { location } from "../../kit/form/kinds/location.tsx";
+import { openingHours } from "../../kit/form/kinds/opening-hours.tsx";
+import { phone } from "../../kit/form/kinds/phone.tsx";
+import { select } from "../../kit/form/kinds/select.tsx";
+import { text } from "../../kit/form/kinds/text.tsx";
 import { useSession } from "../../platform/session/index.ts";
 import { timeZones, zoneLabel } from "./time-zones.ts";
 

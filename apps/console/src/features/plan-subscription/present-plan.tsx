@@ -4,7 +4,7 @@ import type { PlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import type { Plan } from "@rewardo/contract/plans";
 import { contactEmail } from "../../platform/page-title.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { MonthlyPrice } from "./monthly-price.tsx";

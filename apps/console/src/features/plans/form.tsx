@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Plan, PlanInput } from "@rewardo/contract/plans";
-import { custom } from "../../kit/form/custom.tsx";
+import { custom } from "../../kit/form/kinds/custom.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
-import { text } from "../../kit/form/text.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { text } from "../../kit/form/kinds/text.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { checkPlan } from "./check-plan.ts";
-import { figure } from "../../kit/form/figure.tsx";
+import { figure } from "../../kit/form/kinds/figure.tsx";
 
 export interface PlanFormProps extends Pick<
   RecordFormProps<typeof PlanInput, Plan>,

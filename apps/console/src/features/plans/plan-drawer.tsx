@@ -6,7 +6,7 @@ import type { List } from "../../kit/list/use-list.ts";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { call } from "../../platform/api.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { planCalls } from "./api.ts";
 import { PlanStatusButton } from "./plan-status-button.tsx";

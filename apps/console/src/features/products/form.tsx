@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Product, ProductInput } from "@rewardo/contract/products";
-import { figure } from "../../kit/form/figure.tsx";
+import { figure } from "../../kit/form/kinds/figure.tsx";
 import { places } from "../../kit/form/places/places.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
-import { select } from "../../kit/form/select.tsx";
-import { text, textarea } from "../../kit/form/text.tsx";
+import { select } from "../../kit/form/kinds/select.tsx";
+import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { minorDigits } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";

@@ -1,5 +1,5 @@
 /** What the till does about each coupon effect, in one table: an effect without its row does not compile. */
-import type { ChosenCoupon } from "./chosen.ts";
+import type { ChosenCoupon } from "./promotions/chosen.ts";
 
 type Effect = ChosenCoupon["effect"];
 

@@ -6,11 +6,11 @@ import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { useOwnBars } from "../../platform/own-bars.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { placeOf, usePlaces, useTillChoices } from "./place.ts";
-import { PlaceView } from "./place-view.tsx";
+import { placeOf, usePlaces, useTillChoices } from "./place/place.ts";
+import { PlaceView } from "./place/place-view.tsx";
 import c from "./scanner-page.module.css";
 import { TillScreen } from "./till-screen.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { TopBar } from "./place/top-bar.tsx";
 
 /** The till. First it has to know where it stands; then it scans. */
 export function ScannerPage() {

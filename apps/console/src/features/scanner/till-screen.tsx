@@ -7,21 +7,21 @@ import { useCamera } from "../../platform/scanner/use-camera.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";
-import { CardScreen } from "./card-screen.tsx";
-import { giveFeedback } from "./feedback.ts";
-import { LookingView } from "./looking-view.tsx";
-import type { TillChoices } from "./place.ts";
-import { ProblemView } from "./problem-view.tsx";
-import { ScanView } from "./scan-view.tsx";
+import { CardScreen } from "./visit/card-screen.tsx";
+import { giveFeedback } from "./reader/feedback.ts";
+import { LookingView } from "./reader/looking-view.tsx";
+import type { TillChoices } from "./place/place.ts";
+import { ProblemView } from "./problems/problem-view.tsx";
+import { ScanView } from "./reader/scan-view.tsx";
 import c from "./scanner-page.module.css";
 import { mayTurnAway } from "./till.ts";
-import { TopBar } from "./top-bar.tsx";
+import { TopBar } from "./place/top-bar.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useIsWide } from "./use-is-wide.ts";
 import { useTillKeys } from "./use-keys.ts";
 import { type TillContext, useTill } from "./use-till.ts";
 
-const loadSettings = () => import("./settings-sheet.tsx");
+const loadSettings = () => import("./place/settings-sheet.tsx");
 const SettingsSheet = lazy(async () => ({ default: (await loadSettings()).SettingsSheet }));
 
 interface TillScreenProps {

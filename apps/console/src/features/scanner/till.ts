@@ -4,8 +4,8 @@
  */
 import type { Coded } from "@rewardo/contract/fields";
 import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
-import { emptyEntry, type Entry } from "./basket.ts";
-import { offered } from "./card-face.ts";
+import { emptyEntry, type Entry } from "./basket/basket.ts";
+import { offered } from "./visit/card-face.ts";
 import {
   type ChosenCoupon,
   noPromotions,
@@ -14,7 +14,7 @@ import {
   promotionsOf,
   withCoupon,
   withOfferLine,
-} from "./chosen.ts";
+} from "./promotions/chosen.ts";
 
 export type Source = "camera" | "wedge" | "typed" | "seen";
 

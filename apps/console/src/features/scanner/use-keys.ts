@@ -1,6 +1,6 @@
 /** Keys that work anywhere on the till: a hardware scanner's typing, and Escape. */
 import { useEffect, useEffectEvent } from "react";
-import { createWedge } from "./wedge.ts";
+import { createWedge } from "./reader/wedge.ts";
 
 /** Marks a field in which a scanner's burst is a scan and not typing: amounts and card numbers. */
 export const takesScans = { "data-takes-scans": "" } as const;

@@ -4,10 +4,10 @@ import type { reverseTransaction } from "@rewardo/contract/transactions";
 import { type Dispatch, useEffect, useEffectEvent, useReducer } from "react";
 import { call, route } from "../../platform/api.ts";
 import { onNetwork } from "../../platform/network.ts";
-import { asks, earningBasket, redeemingBasket, type Terms } from "./basket.ts";
-import { isNoCard, problemOf, reasonsOf, unknownNumber } from "./problem.ts";
-import { useHeldCoupons } from "./release.ts";
-import { sendUntilAnswered } from "./sending.ts";
+import { asks, earningBasket, redeemingBasket, type Terms } from "./basket/basket.ts";
+import { isNoCard, problemOf, reasonsOf, unknownNumber } from "./problems/problem.ts";
+import { useHeldCoupons } from "./promotions/release.ts";
+import { sendUntilAnswered } from "./basket/sending.ts";
 import {
   type CardStep,
   openTill,
@@ -18,7 +18,7 @@ import {
   type TillEvent,
   type Visit,
 } from "./till.ts";
-import { forgetUnsent, keepUnsent, readUnsent } from "./unsent.ts";
+import { forgetUnsent, keepUnsent, readUnsent } from "./basket/unsent.ts";
 
 const calls = {
   preview: route<typeof previewVisit>({ method: "POST", path: "/scanner/preview", scope: "acting" }),

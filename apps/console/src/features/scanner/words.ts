@@ -8,8 +8,8 @@ import type { Preview } from "@rewardo/contract/scanner";
 import { pickText } from "@rewardo/rules";
 import { type Format, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { heldStamps } from "../../kit/held-stamps.ts";
-import { nextReward } from "./card-face.ts";
+import { heldStamps } from "../../kit/loyalty-card/held-stamps.ts";
+import { nextReward } from "./visit/card-face.ts";
 
 const dayMs = 86_400_000;
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;

@@ -13,7 +13,7 @@ import { refreshSession, useAllowed, useSession } from "../../platform/session/i
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import { closureQuery, settingsCalls } from "./api.ts";
 import { ClosureDialog } from "./closure-dialog.tsx";
 import c from "./settings.module.css";

@@ -3,8 +3,8 @@ import { useId } from "react";
 import { chooseLanguage } from "../../platform/i18n/i18n.ts";
 import { isLocale, languages } from "../../platform/i18n/locale.ts";
 import { changeAccount } from "../../platform/session/index.ts";
-import { Select } from "../../ui/select.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Select } from "../../ui/fields/select.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
 import c from "./settings.module.css";
 
 const options = languages.map(({ locale, name }) => ({ value: locale, label: name }));

@@ -5,7 +5,7 @@ import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { changeAccount, useSession } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import c from "./settings.module.css";
 import { textIn } from "./text-in.ts";
 

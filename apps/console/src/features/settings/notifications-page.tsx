@@ -8,8 +8,8 @@ import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Switch } from "../../ui/fields/switch.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
 import { mailChoicesQuery, settingsCalls } from "./api.ts";
 import c from "./settings.module.css";
 

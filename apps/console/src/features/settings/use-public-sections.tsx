@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { type BusinessCategory, businessCategories, type PublicInfoInput } from "@rewardo/contract/public-info";
 import { normalizeWebsite, socialHandle, type SocialNetwork } from "@rewardo/rules";
-import { custom } from "../../kit/form/custom.tsx";
+import { custom } from "../../kit/form/kinds/custom.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
-import { email } from "../../kit/form/email.tsx";
-import { image } from "../../kit/form/image.tsx";
-import { phone } from "../../kit/form/phone.tsx";
-import { select } from "../../kit/form/select.tsx";
-import { text, textarea } from "../../kit/form/text.tsx";
+import { email } from "../../kit/form/kinds/email.tsx";
+import { image } from "../../kit/form/kinds/image.tsx";
+import { phone } from "../../kit/form/kinds/phone.tsx";
+import { select } from "../../kit/form/kinds/select.tsx";
+import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import type { FormField } from "../../kit/form/use-form-field.ts";
 import { textOrNull } from "../../kit/form/values.ts";
-import type { IconName } from "../../ui/icon-names.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import type { IconName } from "../../ui/icons/icon-names.ts";
+import { TextField } from "../../ui/fields/text-field.tsx";
 
 /** What stands before a handle, as people know the network's addresses. */
 const networks = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anyDay } from "../../kit/list/period.ts";
+import { anyDay } from "../../kit/list/bar/period.ts";
 import { readState, writeState } from "../../kit/list/search-state.ts";
 import { takes, transactionList } from "./filter.ts";
 

@@ -1,5 +1,5 @@
 /** What the list is narrowed to: days, a place, and what carries a flag. */
-import { daysOf, type Period } from "../../kit/list/period.ts";
+import { daysOf, type Period } from "../../kit/list/bar/period.ts";
 import type { ListSpec } from "../../kit/list/search-state.ts";
 
 export const transactionList = {

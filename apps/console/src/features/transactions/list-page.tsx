@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { lazy, useRef, useState } from "react";
-import { daysOf } from "../../kit/list/period.ts";
+import { daysOf } from "../../kit/list/bar/period.ts";
 import type { Group } from "../../kit/list/items.ts";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { sentenceCase } from "../../kit/sentence-case.ts";

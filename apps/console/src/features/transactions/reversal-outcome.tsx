@@ -4,7 +4,7 @@ import type { previewReversal, TransactionRow } from "@rewardo/contract/transact
 import type { Unit } from "../../kit/transactions/happened.ts";
 import type { Answer } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import c from "./reversal-outcome.module.css";
 
 /** What taking back would do, as the server answers it. */

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useMemo } from "react";
-import { Folded, TwoLines } from "../../kit/list/cells.tsx";
+import { Folded, TwoLines } from "../../kit/list/table/cells.tsx";
 import type { Column, Mark } from "../../kit/list/description.ts";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
 import { Marker } from "../../kit/marker.tsx";

@@ -2,7 +2,7 @@ import type { readStatsSummary } from "@rewardo/contract/stats";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearch } from "@tanstack/react-router";
-import { daysOf } from "../../kit/list/period.ts";
+import { daysOf } from "../../kit/list/bar/period.ts";
 import { readState } from "../../kit/list/search-state.ts";
 import { call, route } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";

@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { daysOf } from "../../kit/list/period.ts";
+import { daysOf } from "../../kit/list/bar/period.ts";
 import { type ListData, useList } from "../../kit/list/use-list.ts";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { newestFirst } from "../../kit/transactions/live-rows.ts";

@@ -1,6 +1,6 @@
 import { TransactionFeedSkeleton } from "../../kit/transactions/feed-skeleton.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import c from "./membership-panel.module.css";
+import c from "./membership/membership-panel.module.css";
 
 /** A customer with one card, in grey. */
 export function DetailSkeleton() {

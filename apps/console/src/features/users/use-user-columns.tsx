@@ -7,11 +7,11 @@ import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { BalanceOf, MiniCardOf } from "./balance-of.tsx";
+import { BalanceOf, MiniCardOf } from "./membership/balance-of.tsx";
 import { EmailAddress, Phone } from "./contact.tsx";
-import { lastVisit, mainMembership } from "./memberships.ts";
+import { lastVisit, mainMembership } from "./membership/memberships.ts";
 import { fullName } from "./names.ts";
-import { StatusTag } from "./status-tag.tsx";
+import { StatusTag } from "./membership/status-tag.tsx";
 import type { UserSort } from "./user-list.ts";
 
 /** The columns where there is room for a table. */

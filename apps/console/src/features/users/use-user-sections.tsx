@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User, UserChanges } from "@rewardo/contract/users";
-import { custom } from "../../kit/form/custom.tsx";
+import { custom } from "../../kit/form/kinds/custom.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
-import { email } from "../../kit/form/email.tsx";
-import { phone } from "../../kit/form/phone.tsx";
-import { select } from "../../kit/form/select.tsx";
-import { text } from "../../kit/form/text.tsx";
+import { email } from "../../kit/form/kinds/email.tsx";
+import { phone } from "../../kit/form/kinds/phone.tsx";
+import { select } from "../../kit/form/kinds/select.tsx";
+import { text } from "../../kit/form/kinds/text.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { useGenderWords, useLanguageWords } from "./words.ts";
 
 /** The fields of a customer in their sections. Contacts that are seen masked are not written either. */

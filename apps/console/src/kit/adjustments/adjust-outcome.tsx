@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import type { AdjustmentOutcome } from "@rewardo/contract/card-subscriptions";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import c from "./adjust-outcome.module.css";
 

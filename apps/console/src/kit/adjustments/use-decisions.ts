@@ -3,7 +3,7 @@ import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import { requestCalls, requestsKey } from "./calls.ts";
 import { useMembershipFailure } from "./membership-failure.ts";
 

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "../../platform/api-error.ts";
 import { errorSentence } from "./error-sentence.ts";
 
-const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/errors/*.po");
+const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/console/*.po");
 const i18n = setupI18n();
 
 beforeAll(async () => {
   for (const locale of locales) {
-    const catalogue = await catalogues[`../../locales/errors/${locale}.po`]?.();
+    const catalogue = await catalogues[`../../locales/console/${locale}.po`]?.();
     i18n.load(locale, catalogue?.messages ?? {});
   }
 });

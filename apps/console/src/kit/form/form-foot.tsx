@@ -4,11 +4,11 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useBusy } from "../../ui/busy.ts";
 import type { AsyncState } from "../use-async-action.ts";
-import { LazyQuestion, prepareDialogs } from "./lazy-dialogs.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
-import { SaveBar, type SaveTexts } from "./save-bar.tsx";
-import type { Baseline } from "./saving.ts";
-import { useSaveKey } from "./use-save-key.ts";
+import { LazyQuestion, prepareDialogs } from "./saving/lazy-dialogs.tsx";
+import { LeaveQuestion } from "./saving/leave-question.tsx";
+import { SaveBar, type SaveTexts } from "./saving/save-bar.tsx";
+import type { Baseline } from "./saving/saving.ts";
+import { useSaveKey } from "./saving/use-save-key.ts";
 import { changedNames } from "./values.ts";
 
 export interface FormFootProps {

@@ -8,13 +8,13 @@ import { FormBody, focusFirstFault } from "./form-body.tsx";
 import { FormContext } from "./form-context.ts";
 import { FormFoot } from "./form-foot.tsx";
 import c from "./record-form.module.css";
-import { LazyConflictView } from "./lazy-dialogs.tsx";
+import { LazyConflictView } from "./saving/lazy-dialogs.tsx";
 import { resolverOf } from "./resolver.ts";
-import type { SaveTexts } from "./save-bar.tsx";
-import { type Baseline, baselineOf, newBaseline, type SaveRequest } from "./saving.ts";
-import { unitsOf } from "./units.ts";
+import type { SaveTexts } from "./saving/save-bar.tsx";
+import { type Baseline, baselineOf, newBaseline, type SaveRequest } from "./saving/saving.ts";
+import { unitsOf } from "./kinds/units.ts";
 import { useFocusBack } from "./use-focus-back.ts";
-import { useSaving } from "./use-saving.ts";
+import { useSaving } from "./saving/use-saving.ts";
 import { changedNames, type Draft, type NameOf, type ObjectSchema, type Values } from "./values.ts";
 
 export interface RecordFormProps<S extends ObjectSchema, R extends object> {

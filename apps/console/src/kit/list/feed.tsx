@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type { FeedLines, Mark } from "./description.ts";
 import c from "./feed.module.css";
 import type { ListPath } from "./list-path.ts";
-import { RowLink } from "./row-link.tsx";
+import { RowLink } from "./table/row-link.tsx";
 
 /** Rows of two lines under each other: lists on phones, and short lists anywhere. */
 export function Feed({ label, children }: { label: string; children: ReactNode }) {

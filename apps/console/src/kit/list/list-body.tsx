@@ -8,13 +8,13 @@ import type { Column, FeedLines, Mark } from "./description.ts";
 import { Feed, FeedHead, FeedItem, type FeedItemProps, FeedSkeleton } from "./feed.tsx";
 import { type Group, itemsOf } from "./items.ts";
 import c from "./list-body.module.css";
-import { ListTable } from "./list-table.tsx";
-import { RowChoice } from "./row-choice.tsx";
-import { Rows } from "./rows.tsx";
-import { TableSkeleton } from "./table-skeleton.tsx";
+import { ListTable } from "./table/list-table.tsx";
+import { RowChoice } from "./table/row-choice.tsx";
+import { Rows } from "./table/rows.tsx";
+import { TableSkeleton } from "./table/table-skeleton.tsx";
 import type { List } from "./use-list.ts";
-import { usePinned } from "./use-pinned.ts";
-import type { RowSelection } from "./use-selection.ts";
+import { usePinned } from "./table/use-pinned.ts";
+import type { RowSelection } from "./selection/use-selection.ts";
 import { useWide } from "./use-wide.ts";
 
 /** Pixels of a row in two lines and of a group's head, until they were measured. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anyDay } from "./period.ts";
+import { anyDay } from "./bar/period.ts";
 import { isNarrowed, type ListSpec, nextOf, readState, sortedBy, widened, writeState } from "./search-state.ts";
 
 const spec = {

@@ -1,6 +1,6 @@
 import { cx } from "../../ui/cx.ts";
-import { StampIcon } from "../../ui/stamp-icon.tsx";
-import { isStampName } from "../../ui/stamp-names.ts";
+import { StampIcon } from "../../ui/icons/stamp-icon.tsx";
+import { isStampName } from "../../ui/icons/stamp-names.ts";
 import c from "./logo-tile.module.css";
 import { cardStock, stockClass } from "./stock.ts";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { cx } from "../../ui/cx.ts";
-import { Rosette } from "../../ui/stamp-icon.tsx";
-import { StampedNumber } from "../stamped-number.tsx";
+import { Rosette } from "../../ui/icons/stamp-icon.tsx";
+import { StampedNumber } from "./stamped-number.tsx";
 import { inFours } from "./card-number.ts";
 import { type LogoLook, LogoTile } from "./logo-tile.tsx";
 import c from "./loyalty-card.module.css";

@@ -1,7 +1,7 @@
 import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { StampIcon } from "../../ui/stamp-icon.tsx";
-import { StampedNumber } from "../stamped-number.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { StampIcon } from "../../ui/icons/stamp-icon.tsx";
+import { StampedNumber } from "./stamped-number.tsx";
 import c from "./loyalty-card.module.css";
 
 export interface CoinReward {

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { tabClass, tabsClass } from "../../ui/tab-class.ts";
 import type { ListPath } from "../list/list-path.ts";
 import c from "./detail-page.module.css";

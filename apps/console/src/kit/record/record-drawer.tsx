@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
-import { findRowLink } from "../list/row-link.tsx";
+import { Drawer } from "../../ui/overlays/drawer.tsx";
+import { findRowLink } from "../list/table/row-link.tsx";
 import type { List } from "../list/use-list.ts";
 import { Loaded } from "./loaded.tsx";
 import { useRecord } from "./use-record.ts";

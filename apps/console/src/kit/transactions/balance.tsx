@@ -5,9 +5,9 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { Pips } from "../pips.tsx";
+import { Pips } from "../figures/pips.tsx";
 import c from "./balance.module.css";
-import { heldStamps } from "../held-stamps.ts";
+import { heldStamps } from "../loyalty-card/held-stamps.ts";
 
 interface BalanceProps {
   transaction: Pick<TransactionRow, "balance_after">;

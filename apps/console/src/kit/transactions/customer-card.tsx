@@ -4,7 +4,7 @@ import type { Card } from "@rewardo/contract/cards";
 import { pickText } from "@rewardo/rules";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { heldStamps } from "../held-stamps.ts";
+import { heldStamps } from "../loyalty-card/held-stamps.ts";
 import { type CardFace, LoyaltyCard } from "../loyalty-card/loyalty-card.tsx";
 import { cardStock } from "../loyalty-card/stock.ts";
 

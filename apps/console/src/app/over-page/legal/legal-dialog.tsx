@@ -5,7 +5,7 @@ import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { queryClient } from "../../../platform/query.ts";
 import { site } from "../../../platform/site.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { GivenText, givenTextQuery } from "./given-text.tsx";
 import c from "./legal-dialog.module.css";

@@ -1,6 +1,6 @@
 /** How postcodes, tax numbers and telephone numbers look while they are typed. */
 import { type Country, fillMask, normalizePostcode } from "@rewardo/rules";
-import { shownPhone, typedPhone } from "../phone-typing.ts";
+import { shownPhone, typedPhone } from "../kinds/phone-typing.ts";
 import type { TypedForm } from "./retyped.ts";
 
 const lettersAndDigits = /[\dA-Za-z]/;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Country, DEFAULT_COUNTRY, normalizePhone } from "@rewardo/rules";
 import { type ReactNode, useState } from "react";
-import { settledPhone, shownPhone, typedPhone } from "../phone-typing.ts";
+import { settledPhone, shownPhone, typedPhone } from "../kinds/phone-typing.ts";
 import { phoneForm } from "./forms.ts";
 import { TypedField } from "./typed-field.tsx";
 

@@ -11,8 +11,8 @@ import {
 } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { FieldNote } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { FieldNote } from "../../../ui/fields/field.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { UploadImage } from "../../upload-image.tsx";
 import { acceptedFiles } from "./file-problem.ts";
 import c from "./image-field.module.css";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { GeoLocation } from "@rewardo/rules";
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { FieldNote } from "../../../ui/field.tsx";
+import { FieldNote } from "../../../ui/fields/field.tsx";
 import { MapView } from "../../map/map-view.tsx";
 import { formatLocation } from "../../map/parse-location.ts";
 import { CoordinatesField } from "./coordinates-field.tsx";

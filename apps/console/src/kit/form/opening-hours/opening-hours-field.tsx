@@ -4,7 +4,7 @@ import { type FocusEvent, type ReactNode, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { FieldNote } from "../../../ui/field.tsx";
+import { FieldNote } from "../../../ui/fields/field.tsx";
 import { OpenNow } from "../../opening-hours/open-now.tsx";
 import { useHoursWords } from "../../opening-hours/use-hours-words.ts";
 import { readHours } from "../../opening-hours/use-opening-hours.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { daysLater, type RangeDraft, rangeFaults, settledRange } from "./editor.ts";
 import c from "./opening-hours-field.module.css";
 import { useRangeWords } from "./use-range-words.ts";

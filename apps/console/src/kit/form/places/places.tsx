@@ -1,5 +1,5 @@
 import type { usePlaceWords } from "../../record/use-place-words.ts";
-import { custom } from "../custom.tsx";
+import { custom } from "../kinds/custom.tsx";
 import type { FieldDescription } from "../description.ts";
 import { PlacesField } from "./places-field.tsx";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type GiftCard, GiftCardInput } from "@rewardo/contract/gift-cards";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
-import { text, textarea } from "../../kit/form/text.tsx";
+import { text, textarea } from "../../kit/form/kinds/text.tsx";
 
 export interface GiftCardFormProps extends Pick<
   RecordFormProps<typeof GiftCardInput, GiftCard>,

@@ -7,7 +7,7 @@ import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { giftCardCalls } from "./api.ts";
 import { GiftCardStatusButton } from "./gift-card-status-button.tsx";

@@ -4,7 +4,7 @@ import { AsyncButton } from "../../kit/async-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toasts/toast.ts";
 import { giftCardCalls } from "./api.ts";
 
 /** Archives a gift card, or brings an archived one back; the one undoes the other, so nothing is asked. */

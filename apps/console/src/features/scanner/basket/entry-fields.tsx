@@ -1,0 +1,104 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import { useEffect, useRef } from "react";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { asks, asksReceipt, countingNames, type Entry, longestReason, type Terms } from "./basket.ts";
+import type { ChosenCoupon } from "../promotions/chosen.ts";
+import { FigureField } from "./figure-field.tsx";
+import { amountRules, decimalSign, type FigureRules, type PadKey, typed, typeKey, unitRules } from "./figure-typing.ts";
+import { Pad } from "./pad.tsx";
+import { Stepper } from "./stepper.tsx";
+import { useTillWords } from "../words.ts";
+
+interface EntryFieldsProps {
+  card: Card;
+  entry: Entry;
+  /** Those that were chosen: some ask for the receipt. */
+  coupons: readonly ChosenCoupon[];
+  terms: Pick<Terms, "currency" | "language">;
+  /** The pad goes where something else needs its room; a touch of the figure brings it back. */
+  isPadAside: boolean;
+  onFigure: () => void;
+  onEnter: (changes: Partial<Entry>) => void;
+}
+
+/** The card's question: how many, how much, or how many points; a card that earns by visit asks nothing. */
+export function EntryFields(props: EntryFieldsProps) {
+  return (
+    <>
+      <CardFields {...props} />
+      {asksReceipt(props.card, props.coupons) && <ReceiptField {...props} />}
+    </>
+  );
+}
+
+/** The bill, where only a coupon asks for it: typed on the machine's own keys. */
+function ReceiptField({ entry, terms: { currency, language }, onEnter }: EntryFieldsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const figure = useRef<HTMLInputElement>(null);
+  useEffect(() => figure.current?.focus(), []);
+  return (
+    <FigureField
+      ref={figure}
+      label={t`Receipt`}
+      value={entry.amount}
+      onType={(raw) => onEnter({ amount: typed(raw, amountRules(currency, language)) })}
+      placeholder={format.amount(0, currency)}
+      unit={currency}
+      ownKeys
+    />
+  );
+}
+
+function CardFields({ card, entry, terms: { currency, language }, isPadAside, onFigure, onEnter }: EntryFieldsProps) {
+  const { t } = useLingui();
+  const words = useTillWords();
+  const format = useFormat();
+  const figure = useRef<HTMLInputElement>(null);
+  const asked = asks(card);
+  const hasFigure = asked === "amount" || asked === "units";
+  useEffect(() => {
+    if (hasFigure) figure.current?.focus({ preventScroll: true });
+  }, [hasFigure]);
+
+  if (asked === "nothing") return null;
+  const names = countingNames(card);
+  const hint = names.length === 0 ? undefined : format.list(names);
+  if (asked === "quantity") {
+    return (
+      <Stepper label={t`How many?`} hint={hint} value={entry.quantity} onChange={(quantity) => onEnter({ quantity })} />
+    );
+  }
+  const field = asked === "amount" ? "amount" : "units";
+  const rules: FigureRules = asked === "amount" ? amountRules(currency, language) : unitRules;
+  const put = (text: string) => onEnter({ [field]: text });
+  const press = (key: PadKey) => put(typeKey(entry[field], key, rules));
+  const isStamps = card.type === "stamps_stacked";
+  return (
+    <>
+      <FigureField
+        ref={figure}
+        label={asked === "amount" ? t`Receipt` : isStamps ? t`How many stamps?` : t`How many points?`}
+        hint={hint}
+        value={entry[field]}
+        onType={(raw) => put(typed(raw, rules))}
+        onTouch={onFigure}
+        placeholder={asked === "amount" ? format.amount(0, currency) : "0"}
+        unit={asked === "amount" ? currency : isStamps ? "" : words.unit(card, Number(entry.units))}
+      />
+      <Pad onKey={press} isAside={isPadAside} sign={rules.decimals === 0 ? null : decimalSign(language)} />
+      {asked === "units" && (
+        <TextField
+          label={t`Reason`}
+          value={entry.reason}
+          maxLength={longestReason}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => onEnter({ reason: event.target.value })}
+        />
+      )}
+    </>
+  );
+}

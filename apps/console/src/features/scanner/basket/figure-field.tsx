@@ -1,0 +1,57 @@
+import { useId, type Ref } from "react";
+import c from "./figure-field.module.css";
+import { takesScans } from "../use-keys.ts";
+
+interface FigureFieldProps {
+  label: string;
+  /** Under the label: which products count. */
+  hint?: string | undefined;
+  value: string;
+  onType: (raw: string) => void;
+  placeholder: string;
+  /** "PLN", "points". */
+  unit: string;
+  /** There is no pad below it, so a phone opens its keyboard. */
+  ownKeys?: boolean;
+  onTouch?: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One large figure, typed by key or on the pad below it. With a pad below it opens no keyboard of the phone's own. */
+export function FigureField({
+  label,
+  hint,
+  value,
+  onType,
+  placeholder,
+  unit,
+  ownKeys = false,
+  onTouch,
+  ref,
+}: FigureFieldProps) {
+  const id = useId();
+  return (
+    <div className={c.row}>
+      <label htmlFor={id} className={c.label}>
+        {label}
+        {hint !== undefined && <span className="t12 dim">{hint}</span>}
+      </label>
+      <span className={c.figure}>
+        <input
+          ref={ref}
+          id={id}
+          className={c.input}
+          inputMode={ownKeys ? "decimal" : "none"}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={value}
+          placeholder={placeholder}
+          onClick={onTouch}
+          onChange={(event) => onType(event.target.value)}
+          {...takesScans}
+        />
+        <span className={c.unit}>{unit}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Visit } from "../till.ts";
+import { forgetUnsent, keepUnsent, readUnsent, type Store } from "./unsent.ts";
+
+const visit = { key: "k1", basket: {}, intent: "earn", entry: {}, scan: {}, preview: {} } as unknown as Visit;
+
+function memory(): Store {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+test("the visit is there for the one who made it, until it is forgotten", () => {
+  const store = memory();
+  keepUnsent(store, "kuba", visit);
+  expect(readUnsent(store, "kuba")).toEqual(visit);
+  expect(readUnsent(store, "marta")).toBeNull();
+  forgetUnsent(store);
+  expect(readUnsent(store, "kuba")).toBeNull();
+});
+
+test("what is not a visit is not sent", () => {
+  for (const text of [
+    "no json",
+    "null",
+    "{}",
+    '{"actor_id":"kuba","visit":{"key":1}}',
+    '{"actor_id":"kuba","visit":{"key":"k"}}',
+  ]) {
+    const store = memory();
+    store.setItem("till_unsent", text);
+    expect(readUnsent(store, "kuba"), text).toBeNull();
+  }
+});
+
+test("storage that is refused or full stops nothing", () => {
+  const refuse = (): never => {
+    throw new DOMException("Refused", "SecurityError");
+  };
+  const store: Store = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  keepUnsent(store, "kuba", visit);
+  forgetUnsent(store);
+  expect(readUnsent(store, "kuba")).toBeNull();
+});

@@ -1,0 +1,75 @@
+/** Where this till stands: chosen once and kept in this browser. */
+import type { listPlaces, Place } from "@rewardo/contract/places";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, route } from "../../../platform/api.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { readStored, store } from "../../../platform/storage.ts";
+
+const list = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
+/** The most a page of a list may hold. */
+const aPage = 200;
+
+async function allPlaces(signal: AbortSignal): Promise<Place[]> {
+  const places: Place[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(list, { query: { limit: aPage, cursor }, signal });
+    places.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return places;
+}
+
+/** Choices of this till that outlive the tab. */
+export interface TillChoices {
+  readonly place_id: string | null;
+  /** A tick when a visit is written. */
+  readonly sound: boolean;
+  /** 12 ms when a visit is written, where the machine can. */
+  readonly vibration: boolean;
+}
+
+const nothingChosen: TillChoices = { place_id: null, sound: false, vibration: false };
+
+function readChoices(): TillChoices {
+  const kept = readStored("till");
+  if (typeof kept !== "object" || kept === null) return nothingChosen;
+  const { place_id, sound, vibration } = kept as Record<string, unknown>;
+  return {
+    place_id: typeof place_id === "string" ? place_id : null,
+    sound: sound === true,
+    vibration: vibration === true,
+  };
+}
+
+/** The choices and the way to change them. */
+export function useTillChoices(): readonly [TillChoices, (changes: Partial<TillChoices>) => void] {
+  const [choices, setChoices] = useState(readChoices);
+  const change = (changes: Partial<TillChoices>) => {
+    const next = { ...choices, ...changes };
+    store("till", next);
+    setChoices(next);
+  };
+  return [choices, change];
+}
+
+/** The open places in which this account or device may act; `undefined` while they load. */
+export function usePlaces(): { places: readonly Place[] | undefined; error: unknown; retry: () => void } {
+  const { account, device } = useSession();
+  const allowed = (account ?? device)?.place_ids ?? null;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["places", "till"],
+    queryFn: ({ signal }) => allPlaces(signal),
+    select: (places) =>
+      places.filter(({ _id, status }) => status === "active" && (allowed === null || allowed.includes(_id))),
+  });
+  return { places: data, error, retry: () => void refetch() };
+}
+
+/** The place that was chosen, if it is still one of them; the only one needs no choosing. */
+export function placeOf(places: readonly Place[], { place_id }: TillChoices): Place | null {
+  const [only, ...others] = places;
+  if (only !== undefined && others.length === 0) return only;
+  return places.find(({ _id }) => _id === place_id) ?? null;
+}

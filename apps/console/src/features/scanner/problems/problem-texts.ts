@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSession } from "../../../platform/session/index.ts";
+import type { Problem } from "../till.ts";
+
+export interface ProblemText {
+  readonly title: string;
+  /** What to do about it. */
+  readonly text: string;
+}
+
+/** What went wrong, in the words of the person at the till. */
+export function useProblemTexts(): (problem: Problem) => ProblemText {
+  const { t } = useLingui();
+  const { business, device } = useSession();
+  const name = business?.name ?? "";
+  const texts: Record<Problem, () => ProblemText> = {
+    not_ours: () => ({
+      title: t`This code is not ours`,
+      text: t`It belongs to another shop’s card. Ask for the code of ${name}, or type the number.`,
+    }),
+    unknown: () => ({
+      title: t`Nobody has this number`,
+      text: t`The card may have been replaced. Ask for the customer’s newest card.`,
+    }),
+    mistyped: () => ({
+      title: t`This is not a card number`,
+      text: t`Compare the digits with the card and type them again.`,
+    }),
+    place: () => ({
+      title: t`Not in this place`,
+      text: t`The place is closed, or you may not scan there. Choose another one.`,
+    }),
+    forbidden: () => ({
+      title: t`You may not scan cards`,
+      text: t`Ask the owner of ${name} to change your role.`,
+    }),
+    closed: () => ({
+      title: t`The till is closed`,
+      text: t`No plan is in force any more. Ask the owner of ${name}; no balance is lost.`,
+    }),
+    session: () => ({
+      title: device === null ? t`Your session has ended` : t`This till is no longer paired`,
+      text: t`A visit that was being sent is kept and follows by itself.`,
+    }),
+    unsure: () => ({
+      title: t`It is not known whether the visit counted`,
+      text: t`Look at the customer’s card before you add it once more.`,
+    }),
+    broken: () => ({
+      title: t`Something went wrong`,
+      text: t`Nothing was written. Try once more; if it stays, tell support the reference.`,
+    }),
+  };
+  return (problem) => texts[problem]();
+}

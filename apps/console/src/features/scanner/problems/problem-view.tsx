@@ -1,0 +1,111 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { type Ref, useEffect, useRef } from "react";
+import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
+import { referenceOf } from "../../../platform/report.ts";
+import { forgetSession, useSession } from "../../../platform/session/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { IconName } from "../../../ui/icons/icon-names.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import c from "./problem-view.module.css";
+import { useProblemTexts } from "./problem-texts.ts";
+import type { Problem, Step } from "../till.ts";
+
+interface ProblemViewProps {
+  step: Extract<Step, { at: "problem" }>;
+  onNext: () => void;
+  onType: () => void;
+  onPlace: (() => void) | null;
+}
+
+/** Problems of the card are shown as the card that is not there; the others as a sign. */
+const signs: Partial<Record<Problem, IconName>> = {
+  place: "map-pin",
+  forbidden: "lock-key",
+  session: "lock-key",
+  unsure: "hourglass-medium",
+  broken: "warning-circle",
+};
+
+/** No card: what happened, and what to do now. */
+export function ProblemView({ step, onNext, onType, onPlace }: ProblemViewProps) {
+  const { t } = useLingui();
+  const { title, text } = useProblemTexts()(step.problem);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const sign = signs[step.problem];
+  const reference = referenceOf(step.error);
+  const isEnded = step.problem === "session";
+  return (
+    <div className={c.view}>
+      <div className={c.says}>
+        {sign === undefined ? <GhostCard /> : <Sign name={sign} />}
+        <h1>{title}</h1>
+        <p className={c.text}>{text}</p>
+        {step.problem === "broken" && step.error !== undefined && (
+          <p className={c.reference}>{t`Reference ${reference}`}</p>
+        )}
+      </div>
+      <div className={c.foot}>
+        {isEnded ? (
+          <LogInAgain ref={button} />
+        ) : (
+          <Button ref={button} kind="primary" size="till" full icon="scan-bold" onClick={onNext}>
+            {t`Scan again`}
+          </Button>
+        )}
+        {step.problem === "place" && onPlace !== null && (
+          <Button full icon="map-pin" onClick={onPlace}>
+            {t`Change place`}
+          </Button>
+        )}
+        {sign === undefined && (
+          <Button full icon="hash" onClick={onType}>
+            {t`Type the number`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function GhostCard() {
+  const { t } = useLingui();
+  return (
+    <div className={c.ghost} aria-hidden="true">
+      <LoyaltyCard
+        state="ghost"
+        stock="forest"
+        business={t`Unknown`}
+        programme={t`not one of ours`}
+        face={{ kind: "stamps", count: 0, required: 10, stamp: "" }}
+      />
+    </div>
+  );
+}
+
+function Sign({ name }: { name: IconName }) {
+  return (
+    <span className={c.sign}>
+      <Icon name={name} size={32} />
+    </span>
+  );
+}
+
+/** An account logs in again and comes back here; a till is paired anew. */
+function LogInAgain({ ref }: { ref: Ref<HTMLButtonElement> }) {
+  const { t } = useLingui();
+  const { device } = useSession();
+  const navigate = useNavigate();
+  const leave = () => {
+    forgetSession();
+    void navigate(
+      device === null ? { to: "/login", search: { return_path: "/scanner" } } : { to: "/login/device", search: {} },
+    );
+  };
+  return (
+    <Button ref={ref} kind="primary" size="till" full onClick={leave}>
+      {device === null ? t`Log in again` : t`Pair this till again`}
+    </Button>
+  );
+}

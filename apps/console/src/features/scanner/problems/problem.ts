@@ -1,0 +1,58 @@
+/** What an answer that is no card means for the person at the till. */
+import { CARD_NUMBER_LENGTH, isCardNumber, parseCardCode } from "@rewardo/rules";
+import { ApiError } from "../../../platform/api-error.ts";
+import type { Coded } from "@rewardo/contract/fields";
+import type { Problem, Scan } from "../till.ts";
+
+/** A code that cannot be one of a card; the server need not be asked. */
+export const isNoCard = (number: string): boolean => parseCardCode(number) === null;
+
+/** Twelve figures whose check digit is wrong: one of ours, mistyped, unless another system's number happens to be as long. */
+export function looksMistyped(number: string): boolean {
+  const digits = number.replace(/[\s\u00a0-]/g, "");
+  return digits.length === CARD_NUMBER_LENGTH && /^[1-9]\d+$/.test(digits) && !isCardNumber(digits);
+}
+
+/** A scanned code that nobody has and that is not of our kind is somebody else's; a number of our kind is merely unknown. */
+export function unknownNumber({ number, source }: Pick<Scan, "number" | "source">): Problem {
+  if (source === "typed") return looksMistyped(number) || isNoCard(number) ? "mistyped" : "unknown";
+  return parseCardCode(number)?.kind === "own" ? "unknown" : "not_ours";
+}
+
+/** What went wrong when a card was looked up or a visit was sent. */
+export function problemOf(error: unknown, scan: Pick<Scan, "number" | "source">): Problem {
+  if (!(error instanceof ApiError)) return "broken";
+  switch (error.code) {
+    case "card_of_another_business":
+      return "not_ours";
+    case "card_number_not_found":
+      return unknownNumber(scan);
+    case "not_signed_in":
+      return "session";
+    case "forbidden":
+      return "forbidden";
+    case "till_closed":
+      return "closed";
+    case "not_found":
+      return "place";
+    default:
+      return "broken";
+  }
+}
+
+/** The engine's reasons of a refusal, `null` when the answer is another. */
+export function reasonsOf(error: unknown): readonly Coded[] | null {
+  if (!(error instanceof ApiError) || error.code !== "refused") return null;
+  const { rejected } = error.params;
+  return Array.isArray(rejected) ? rejected.filter(isCoded) : [];
+}
+
+function isCoded(value: unknown): value is Coded {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "code" in value &&
+    typeof value.code === "string" &&
+    "params" in value
+  );
+}

@@ -1,0 +1,89 @@
+/** What would happen if the rose button were pressed now, as far as it is known. */
+import type { Card } from "@rewardo/contract/cards";
+import type { Coded } from "@rewardo/contract/fields";
+import { asks, type Entry, isComplete, type Terms } from "../basket/basket.ts";
+import { isAboutPromotion } from "./promotions.ts";
+import { type CardStep, needsYes } from "../till.ts";
+
+/** Reasons that go away with what staff enter next; with any other the customer is done here. */
+const mendable: ReadonlySet<string> = new Set([
+  "staff_limit",
+  "invalid_amount",
+  "insufficient_balance",
+  "nothing_to_do",
+]);
+/** Said by the empty field already. */
+const unsaid: ReadonlySet<string> = new Set(["custom_amount_required", "reason_required"]);
+/** Reasons that hold whatever is done with the card. */
+const whatever: ReadonlySet<string> = new Set([
+  "membership_frozen",
+  "membership_closed",
+  "card_is_draft",
+  "card_is_archived",
+  "place_not_allowed",
+]);
+
+export interface Outlook {
+  /** Points or stamps that would be added; `null` while nobody knows. */
+  readonly delta: number | null;
+  /** Why the visit would be refused. */
+  readonly rejected: readonly Coded[];
+  /** Staff are asked this before it is written. */
+  readonly question: Coded | null;
+  /** Nothing that staff could enter would change the refusal. */
+  readonly isRefused: boolean;
+  /** Why less is earned than one might think, or nothing. */
+  readonly notes: readonly Coded[];
+  /** Everything asked for is there and nothing speaks against it. */
+  readonly mayCommit: boolean;
+}
+
+/** @param isCurrent whether the preview answered the basket that stands on the screen. */
+export function outlookOf(step: CardStep, isCurrent: boolean, terms: Pick<Terms, "currency" | "language">): Outlook {
+  const { preview, entry, reward_id, promotions, refused } = step;
+  const { card } = preview;
+  const earns = reward_id === null;
+  const known = isCurrent ? preview.rejected : preview.rejected.filter(earns ? isOfVisit : isOfCard);
+  const rejected = [...refused, ...known].filter(
+    (reason, index, all) => !isUnsaid(reason) && all.findIndex((one) => isSameReason(one, reason)) === index,
+  );
+  const isRefused = rejected.some((reason) => !isMendable(reason));
+  const complete = !earns || isComplete(card, entry, terms, promotions);
+  return {
+    delta: isCurrent ? preview.delta : expected(card, entry),
+    rejected,
+    question: known.find(needsYes) ?? null,
+    isRefused,
+    notes: earns && isCurrent && complete ? preview.explanation.filter(worthSaying(promotions)) : [],
+    mayCommit: complete && rejected.length === 0,
+  };
+}
+
+const isOfCard = (reason: Coded): boolean => whatever.has(reason.code) && !isAboutPromotion(reason);
+/** Holds whatever is chosen beside the visit. */
+const isOfVisit = (reason: Coded): boolean => !isAboutPromotion(reason) && !needsYes(reason);
+
+const isUnsaid = (reason: Coded): boolean => unsaid.has(reason.code) || needsYes(reason);
+
+/** What names a coupon, an offer or a reward is over once that is put back. */
+const isMendable = (reason: Coded): boolean =>
+  mendable.has(reason.code) || isAboutPromotion(reason) || "reward_id" in reason.params;
+
+const isSameReason = (a: Coded, b: Coded): boolean =>
+  a.code === b.code && ["coupon_id", "offer_id", "grant_id"].every((name) => a.params[name] === b.params[name]);
+
+/** What a piece or a visit earns is plain from the card; the server's word replaces it a moment later. */
+function expected(card: Card, { quantity }: Entry): number | null {
+  const earns = card.earning["earns"];
+  if (typeof earns !== "number") return null;
+  if (asks(card) === "quantity") return earns * quantity;
+  return card.earning.mode === "visit" ? earns : null;
+}
+
+/** What a level multiplies is told by its chip, and nobody expects a line that is handed over to earn. */
+const worthSaying =
+  ({ offer_lines }: CardStep["promotions"]) =>
+  ({ code, params }: Coded): boolean => {
+    if (code === "multiplier_used") return params["source"] !== "level";
+    return code === "cap_hit" || (code === "rule_not_matched" && offer_lines.length === 0);
+  };

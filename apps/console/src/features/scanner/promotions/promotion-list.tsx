@@ -1,0 +1,139 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
+import type { IconName } from "../../../ui/icons/icon-names.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { taskOf } from "../coupon-effects.ts";
+import choice from "./choice.module.css";
+import type { ChosenCoupon, OfferLine } from "./chosen.ts";
+import c from "./promotion-list.module.css";
+import type { CouponRow, OfferRow } from "./promotions.ts";
+import { useTillWords } from "../words.ts";
+
+interface PromotionListProps {
+  coupons: readonly CouponRow[];
+  offers: readonly OfferRow[];
+  currency: string;
+  /** The cost in the card's own units: "120 points". */
+  costs: (cost: number) => string;
+  onCoupon: (coupon: ChosenCoupon) => void;
+  onOffer: (line: OfferLine) => void;
+}
+
+/** So many that cannot be used stand open; more are folded. */
+const openReasons = 2;
+
+/** What the customer may use with this purchase, one touch each; below it what they may not, and why. */
+export function PromotionList({ coupons, offers, currency, costs, onCoupon, onOffer }: PromotionListProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const texts = useSharedTexts();
+  const usable = coupons.filter(({ mayChoose }) => mayChoose);
+  const others = coupons.filter(({ mayChoose }) => !mayChoose);
+  const lines = offers.filter(({ reason, isChosen }) => reason === null || isChosen);
+
+  const line = ({ coupon, reason, wantsReceipt, isChosen }: CouponRow): ReactNode => {
+    if (reason !== null) return texts.rejection(reason);
+    if (wantsReceipt) return isChosen ? t`type the receipt` : t`asks for the receipt`;
+    if (coupon.discount > 0) return <span className="num">{format.money(-coupon.discount, currency)}</span>;
+    return taskOf(coupon.effect) === "give" ? t`free of charge` : null;
+  };
+  const reasons = others.map((row) => (
+    <Reason key={keyOf(row)} icon="ticket" name={row.coupon.name}>
+      {line(row)}
+    </Reason>
+  ));
+  if (usable.length + others.length + lines.length === 0) return null;
+  return (
+    <fieldset className={c.list}>
+      <legend className="sr">{t`Coupons and offers`}</legend>
+      {usable.map((row) => (
+        <Choice
+          key={keyOf(row)}
+          icon="ticket-fill"
+          name={row.coupon.name}
+          isChosen={row.isChosen}
+          isBad={row.reason !== null}
+          onToggle={() => onCoupon(row.coupon)}
+        >
+          {line(row)}
+        </Choice>
+      ))}
+      {lines.map(({ offer_id, line_no, name, cost, isChosen }) => (
+        <Choice
+          key={`${offer_id} ${line_no}`}
+          icon="tag-fill"
+          name={name}
+          isChosen={isChosen}
+          onToggle={() => onOffer({ offer_id, line_no })}
+        >
+          {costs(cost)}
+        </Choice>
+      ))}
+      {reasons.length <= openReasons ? (
+        reasons
+      ) : (
+        <details className={c.folded}>
+          <summary>
+            <Plural value={reasons.length} one="# coupon not for now" other="# coupons not for now" />
+          </summary>
+          {reasons}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+const keyOf = ({ coupon: { coupon_id, grant_id } }: CouponRow): string => `${coupon_id} ${grant_id ?? ""}`;
+
+interface ChoiceProps {
+  icon: IconName;
+  name: LocalizedText;
+  isChosen: boolean;
+  /** Chosen, and something speaks against it. */
+  isBad?: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+function Choice({ icon, name, isChosen, isBad = false, onToggle, children }: ChoiceProps) {
+  const { t } = useLingui();
+  const words = useTillWords();
+  return (
+    // The field that is typed in keeps the focus, so that figures and Enter go on meaning what they meant.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing happens by it that the checkbox does not do
+    <label className={choice.choice} onMouseDown={(event) => event.preventDefault()}>
+      <input type="checkbox" className={choice.input} checked={isChosen} onChange={onToggle} />
+      <span className={choice.sign}>
+        <Icon name={icon} size={22} />
+      </span>
+      <span className={choice.words}>
+        <span className={choice.name}>{words.name(name)}</span>
+        {children !== null && (
+          <span className={c.line} data-bad={isBad || undefined}>
+            {children}
+          </span>
+        )}
+      </span>
+      <span className={c.use} aria-hidden="true">
+        {isChosen ? <Icon name="check-circle-fill" /> : t({ message: "Use", context: "coupon" })}
+      </span>
+    </label>
+  );
+}
+
+/** What cannot be had now, and why. */
+export function Reason({ icon, name, children }: Pick<ChoiceProps, "icon" | "name" | "children">) {
+  const words = useTillWords();
+  return (
+    <p className={c.reason}>
+      <Icon name={icon} size={18} />
+      <span>
+        {words.name(name)}
+        <span className={c.line}>{children}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+/** Lets go of the coupons that the server keeps for a scan, as soon as nobody is about to use them here. */
+import type { releaseCoupons } from "@rewardo/contract/scanner";
+import { useEffect, useRef } from "react";
+import { addressOf, route } from "../../../platform/api.ts";
+import type { Step } from "../till.ts";
+
+const release = route<typeof releaseCoupons>({ method: "POST", path: "/scanner/release", scope: "acting" });
+
+/** The key under which coupons are kept at this step; `null` while there are none. */
+export function heldKey(step: Step): string | null {
+  if (step.at === "sending") return step.visit.basket.lock_key ?? null;
+  if (step.at !== "card" || step.promotions.coupons.length === 0) return null;
+  return step.promotions.lock_key;
+}
+
+/** The key to let go of when the till comes to a step. A visit on its way needs its coupons, one that is written had them. */
+export function keyToRelease(held: string | null, step: Step): string | null {
+  const isNeeded = step.at === "sending" || step.at === "done" || heldKey(step) === held;
+  return isNeeded ? null : held;
+}
+
+/** Outlives the page; where it does not arrive, the lock ends by itself. */
+function letGo(lock_key: string): void {
+  const headers = { accept: "application/json", "content-type": "application/json" };
+  const body = JSON.stringify({ lock_key });
+  const { method } = release;
+  fetch(addressOf(release), { method, headers, body, credentials: "same-origin", keepalive: true }).catch(() => {});
+}
+
+/** Releases what is put back, what another scan leaves behind, and what is held when the till or the page goes. */
+export function useHeldCoupons(step: Step): void {
+  const last = useRef(step);
+  useEffect(() => {
+    const gone = keyToRelease(heldKey(last.current), step);
+    if (gone !== null) letGo(gone);
+    last.current = step;
+  }, [step]);
+  useEffect(() => {
+    const end = () => {
+      const key = last.current.at === "card" ? heldKey(last.current) : null;
+      if (key !== null) letGo(key);
+    };
+    addEventListener("pagehide", end);
+    return () => {
+      removeEventListener("pagehide", end);
+      end();
+    };
+  }, []);
+}

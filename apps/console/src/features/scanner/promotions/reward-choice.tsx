@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Preview } from "@rewardo/contract/scanner";
+import { useId } from "react";
+import { cx } from "../../../ui/cx.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import choice from "./choice.module.css";
+import c from "./reward-choice.module.css";
+import { useTillWords } from "../words.ts";
+
+interface RewardChoiceProps {
+  rewards: Preview["rewards"];
+  /** The cost in the card's own units: "10 stamps". */
+  costs: (cost: number) => string;
+  value: string;
+  onChange: (reward_id: string) => void;
+}
+
+/** Which of the rewards that can be had now. */
+export function RewardChoice({ rewards, costs, value, onChange }: RewardChoiceProps) {
+  const { t } = useLingui();
+  const words = useTillWords();
+  const name = useId();
+  return (
+    <fieldset className={c.rewards}>
+      <legend className="sr">{t`Reward`}</legend>
+      {rewards.map((reward) => (
+        <label key={reward._id} className={cx(choice.choice, c.reward)}>
+          <input
+            type="radio"
+            className={choice.input}
+            name={name}
+            value={reward._id}
+            checked={reward._id === value}
+            onChange={() => onChange(reward._id)}
+          />
+          <span className={choice.sign}>
+            <Icon name="gift-fill" size={22} />
+          </span>
+          <span className={choice.words}>
+            <span className={choice.name}>{words.name(reward.name)}</span>
+            <span className="t12 dim">{costs(reward.cost)}</span>
+          </span>
+          <Icon name="check-circle-fill" className={c.tick} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { cardStock } from "../../../kit/loyalty-card/stock.ts";
+import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
+import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
+import c from "./just-seen.module.css";
+import type { Seen } from "../till.ts";
+import { useTillWords } from "../words.ts";
+
+interface JustSeenProps {
+  seen: readonly Seen[];
+  onChoose: (number: string) => void;
+}
+
+/** The last three cards of this till, to open one again without its owner. */
+export function JustSeen({ seen, onChoose }: JustSeenProps) {
+  const { t } = useLingui();
+  const words = useTillWords();
+  if (seen.length === 0) return null;
+  return (
+    <div className={c.row}>
+      <h2 className={c.title}>{t`Just seen`}</h2>
+      <ul className={c.list}>
+        {seen.map(({ number, preview: { card, card_subscription } }) => {
+          const { balance } = card_subscription;
+          const required = card.stamps_required;
+          const count = required === null ? balance : heldStamps(balance, required).count;
+          const label = `${words.who(card_subscription)}, ${words.holds(card, balance)}`;
+          return (
+            <li key={card_subscription._id}>
+              <button
+                type="button"
+                className={c.card}
+                aria-label={label}
+                title={label}
+                onClick={() => onChoose(number)}
+              >
+                <MiniCard stock={cardStock(card.design.stock)} count={count} required={required} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

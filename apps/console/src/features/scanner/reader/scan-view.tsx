@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import type { CameraControl } from "../../../platform/scanner/use-camera.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CameraView } from "./camera-view.tsx";
+import { JustSeen } from "./just-seen.tsx";
+import { NumberForm } from "./number-form.tsx";
+import c from "./scan-view.module.css";
+import type { Seen } from "../till.ts";
+
+interface ScanViewProps {
+  camera: CameraControl;
+  seen: readonly Seen[];
+  isTyping: boolean;
+  onTyping: (on: boolean) => void;
+  onCode: (text: string) => void;
+  onNumber: (number: string) => void;
+  onSeen: (number: string) => void;
+  isWide: boolean;
+}
+
+/** Waiting for a card: the camera, and what to do without one. */
+export function ScanView(props: ScanViewProps) {
+  const { isTyping, isWide } = props;
+  if (isWide) return <WideScan {...props} />;
+  return isTyping ? <TypedNumber {...props} /> : <PhoneScan {...props} />;
+}
+
+/** What to do: aim the camera or, where it gives no picture, what works without it. */
+function useScanWords(camera: CameraControl, isWide: boolean): { title: string; hint: string } {
+  const { t } = useLingui();
+  if (camera.state.is === "problem") return { title: t`Scan a card`, hint: t`Type the number, or use a hand scanner.` };
+  const title = t`Point at the customer’s code`;
+  if (isWide) return { title, hint: t`It reads by itself. A hand scanner works at any time.` };
+  return { title, hint: t`It reads by itself. No code? Type the number.` };
+}
+
+function PhoneScan({ camera, seen, onCode, onTyping, onSeen, isWide }: ScanViewProps) {
+  const { t } = useLingui();
+  const { title, hint } = useScanWords(camera, isWide);
+  const isOnly = camera.state.is === "problem";
+  return (
+    <>
+      <CameraView camera={camera} onCode={onCode} />
+      <div className={c.sheet}>
+        <div>
+          <h1 className={c.title}>{title}</h1>
+          <p className={c.hint}>{hint}</p>
+        </div>
+        <Button
+          icon="hash"
+          full
+          kind={isOnly ? "primary" : "secondary"}
+          size={isOnly ? "till" : "default"}
+          onClick={() => onTyping(true)}
+        >
+          {t`Type the number`}
+        </Button>
+        <JustSeen seen={seen} onChoose={onSeen} />
+      </div>
+    </>
+  );
+}
+
+function TypedNumber({ onNumber }: ScanViewProps) {
+  const { t } = useLingui();
+  return (
+    <div className={c.typed}>
+      <h1>{t`Type the number`}</h1>
+      <NumberForm onNumber={onNumber} pad takesFocus />
+    </div>
+  );
+}
+
+function WideScan({ camera, seen, onCode, onNumber, onSeen, isWide }: ScanViewProps) {
+  const { title, hint } = useScanWords(camera, isWide);
+  return (
+    <div className={c.wide}>
+      <CameraView camera={camera} onCode={onCode} />
+      <div className={c.aside}>
+        <div>
+          <h1>{title}</h1>
+          <p className="mut">{hint}</p>
+        </div>
+        <NumberForm onNumber={onNumber} pad={false} takesFocus={false} />
+        <JustSeen seen={seen} onChoose={onSeen} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Plural } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { Preview } from "@rewardo/contract/scanner";
+import { LoyaltyCard, type CardFace } from "../../../kit/loyalty-card/loyalty-card.tsx";
+import { cardStock } from "../../../kit/loyalty-card/stock.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { asks } from "../basket/basket.ts";
+import c from "./card-screen.module.css";
+import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
+import { offered, stampsLanded } from "./card-face.ts";
+import { DonePanel } from "./done-panel.tsx";
+import type { Step } from "../till.ts";
+import type { TillContext, TillControl } from "../use-till.ts";
+import { VisitPanel } from "./visit-panel.tsx";
+import { Who } from "./who.tsx";
+import { type TillWords, useTillWords } from "../words.ts";
+
+export type CardScreenStep = Extract<Step, { at: "card" | "sending" | "done" }>;
+
+interface CardScreenProps {
+  step: CardScreenStep;
+  control: TillControl;
+  context: TillContext;
+  /** `null` where there is no other place. */
+  onPlace: (() => void) | null;
+}
+
+/** From recognised to done: the card stays where it is, only the stamp moves. */
+export function CardScreen({ step, control, context, onPlace }: CardScreenProps) {
+  const words = useTillWords();
+  const { business } = useSession();
+  const format = useFormat();
+  const preview = step.at === "card" ? step.preview : step.visit.preview;
+  const { card } = preview;
+  const scan = step.at === "card" ? step.scan : step.visit.scan;
+  const { subscription, landed } = shownOf(step);
+  const { balance } = subscription;
+  const required = card.stamps_required;
+  const shown = required === null ? null : heldStamps(balance, required);
+  const logo = business?.logo ?? null;
+  return (
+    <div
+      className={c.screen}
+      data-asks={asks(card)}
+      data-offers={offered(preview.rewards).length > 0 || undefined}
+      style={{ "--rows": rowsOf(preview) }}
+    >
+      <div className={c.card}>
+        <Who
+          subscription={subscription}
+          tag={
+            shown !== null &&
+            required !== null &&
+            shown.ready > 0 && (
+              <Tag tone="ok" icon="gift-fill">
+                {shown.count === required ? (
+                  `${format.number(shown.count)}/${format.number(required)}`
+                ) : (
+                  <ReadyRewards count={shown.ready} />
+                )}
+              </Tag>
+            )
+          }
+        />
+        <LoyaltyCard
+          key={scan.id}
+          className={c.lcard}
+          business={business?.name ?? ""}
+          programme={words.name(card.name)}
+          stock={cardStock(card.design.stock)}
+          logo={{
+            icon: business?.logo_icon,
+            url: logo === null ? null : `/api/uploads/${encodeURIComponent(logo)}?w=100`,
+          }}
+          face={faceOf(card, balance, words)}
+          rewardLine={words.rewardLine(card, balance)}
+          number={subscription.numbers[0]}
+          recent={shown === null ? Math.max(0, landed) : stampsLanded(landed, shown)}
+          land={landed > 0}
+        />
+      </div>
+      {step.at === "done" ? (
+        <DonePanel key={step.visit.key} step={step} tell={control.tell} />
+      ) : (
+        <VisitPanel key={scan.id} step={step} control={control} context={context} onPlace={onPlace} />
+      )}
+    </div>
+  );
+}
+
+/** How many coupons and offers stand below the card; beyond three they are scrolled to. */
+const rowsOf = ({ coupons, offers }: Preview): number => Math.min(3, coupons.length + offers.length);
+
+function ReadyRewards({ count }: { count: number }) {
+  return <Plural value={count} one="# reward" other="# rewards" />;
+}
+
+/** The membership as it is now, and what the visit has just brought to it. */
+function shownOf(step: CardScreenStep) {
+  if (step.at === "card") return { subscription: step.preview.card_subscription, landed: 0 };
+  if (step.at === "sending") return { subscription: step.visit.preview.card_subscription, landed: 0 };
+  const { undo, visit, result } = step;
+  if (undo.is === "done") {
+    return { subscription: { ...visit.preview.card_subscription, balance: undo.balance }, landed: 0 };
+  }
+  // The line of visits stays as it was recognised, so that only the stamp moves.
+  const { visits, last_visit_at } = visit.preview.card_subscription;
+  const { delta, delta_pending } = result.transaction;
+  return { subscription: { ...result.card_subscription, visits, last_visit_at }, landed: delta - delta_pending };
+}
+
+function faceOf(card: Card, balance: number, words: TillWords): CardFace {
+  const required = card.stamps_required;
+  if (required !== null) {
+    return { kind: "stamps", count: heldStamps(balance, required).count, required, stamp: card.design.stamp_icon };
+  }
+  const rewards = card.rewards.map(({ cost }) => ({ cost }));
+  return { kind: "points", balance, unit: words.unit(card, balance), rewards };
+}

@@ -1,0 +1,118 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Dispatch, type ReactNode, useEffect, useRef, useState } from "react";
+import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { Bill } from "../basket/bill.tsx";
+import { CouponTasks } from "../promotions/coupon-tasks.tsx";
+import c from "./done-panel.module.css";
+import { useDoneWords } from "./done-words.ts";
+import p from "./panel.module.css";
+import type { Step, TillEvent } from "../till.ts";
+
+type DoneStep = Extract<Step, { at: "done" }>;
+
+interface DonePanelProps {
+  step: DoneStep;
+  tell: Dispatch<TillEvent>;
+}
+
+/** Written: what it brought, the way back for ten seconds, and the next customer. */
+export function DonePanel({ step, tell }: DonePanelProps) {
+  const { t } = useLingui();
+  const { title, text, bill, more } = useDoneWords()(step);
+  const { undo, result } = step;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={p.panel}>
+      <div className={c.done} data-full={bill !== null || undefined}>
+        <span className={c.tick} data-taken-back={undo.is === "done" || undefined}>
+          <Icon name={undo.is === "done" ? "arrow-counter-clockwise" : "check-bold"} />
+        </span>
+        <h2 className={c.title}>{title}</h2>
+        {text !== null && <p className={c.text}>{text}</p>}
+        {more.map((line) => (
+          <p key={line} className={c.more}>
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className={p.low}>
+        {bill !== null && <Bill bill={bill} currency={result.transaction.currency} />}
+        {undo.is !== "done" && <CouponTasks explanation={result.transaction.explanation} />}
+        <UndoStrip undo={undo} tell={tell} />
+      </div>
+      <div className={p.foot}>
+        <Button ref={button} kind="primary" size="till" full icon="scan-bold" onClick={() => tell({ is: "next" })}>
+          {t`Scan next`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Seconds in which a visit is taken back by one press; later it is done in the list of transactions. */
+const undoSeconds = 10;
+
+function UndoStrip({ undo, tell }: { undo: DoneStep["undo"]; tell: Dispatch<TillEvent> }) {
+  const { t } = useLingui();
+  const texts = useSharedTexts();
+  if (undo.is === "refused") {
+    const [reason] = undo.reasons;
+    return (
+      <Note tone="bad" announce>
+        {reason === undefined ? t`This can no longer be taken back here. See Transactions.` : texts.rejection(reason)}
+      </Note>
+    );
+  }
+  if (undo.is === "over" || undo.is === "done") return null;
+  if (undo.is === "running") {
+    return (
+      <div className={c.undo} role="status">
+        <Spinner />
+        <span className={c.words}>{undo.failures > 0 ? t`Trying again…` : t`Taking it back…`}</span>
+      </div>
+    );
+  }
+  return (
+    <Countdown onOver={() => tell({ is: "undo_over" })}>
+      <span className={c.words}>{t`Took the wrong card?`}</span>
+      <Button icon="arrow-counter-clockwise" onClick={() => tell({ is: "undo", key: crypto.randomUUID() })}>
+        {t`Undo`}
+      </Button>
+    </Countdown>
+  );
+}
+
+/** A ring that runs out; while somebody is at the button it waits. */
+function Countdown({ onOver, children }: { onOver: () => void; children: ReactNode }) {
+  const [holds, setHolds] = useState({ pointer: false, focus: false });
+  const isHeld = holds.pointer || holds.focus;
+  return (
+    <div
+      className={c.undo}
+      data-held={isHeld || undefined}
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHolds((now) => ({ ...now, pointer: true }))}
+      onPointerLeave={() => setHolds((now) => ({ ...now, pointer: false }))}
+      onFocus={() => setHolds((now) => ({ ...now, focus: true }))}
+      onBlur={() => setHolds((now) => ({ ...now, focus: false }))}
+    >
+      <svg className={c.ring} viewBox="0 0 28 28" aria-hidden="true">
+        <circle className={c.rail} cx="14" cy="14" r="12" />
+        <circle
+          className={c.left}
+          cx="14"
+          cy="14"
+          r="12"
+          pathLength="1"
+          style={{ "--seconds": `${undoSeconds}s` }}
+          onAnimationEnd={onOver}
+        />
+      </svg>
+      {children}
+    </div>
+  );
+}

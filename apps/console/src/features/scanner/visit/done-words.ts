@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Coded, LocalizedText } from "@rewardo/contract/fields";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
+import { type Bill, billOf, isWorthAdding } from "../promotions/promotions.ts";
+import type { Step } from "../till.ts";
+import { useTillWords } from "../words.ts";
+
+type DoneStep = Extract<Step, { at: "done" }>;
+
+export interface DoneWords {
+  readonly title: string;
+  /** The one thing worth saying after it: what waits, why it is less, or how far the next reward is. */
+  readonly text: string | null;
+  /** What is charged, where a coupon changed it. */
+  readonly bill: Bill | null;
+  /** A level that was reached, coupons that were used. */
+  readonly more: readonly string[];
+}
+
+/** What more there is to say, the most surprising first. */
+const worthSaying = ["waits", "cap_hit", "rule_not_matched"] as const;
+
+/** What is said, and read out, once a visit is written or taken back. */
+export function useDoneWords(): (step: DoneStep) => DoneWords {
+  const { t } = useLingui();
+  const words = useTillWords();
+  const texts = useSharedTexts();
+  const format = useFormat();
+  return ({ visit, result, undo }) => {
+    if (undo.is === "done") return { title: t`Taken back`, text: t`The card is as it was.`, bill: null, more: [] };
+    const { card, rewards } = visit.preview;
+    const { transaction, card_subscription } = result;
+    const ahead = words.ahead(card, card_subscription.balance, rewards);
+    const { amount, discount, explanation } = transaction;
+    const more = explanation.filter(isWorthAdding).map(texts.explanation);
+    const bill = billOf({ discount, to_pay: amount });
+    if (visit.intent === "reward") {
+      const handed = rewards.find(({ _id }) => transaction.reward_ids.includes(_id));
+      const reward = handed === undefined ? "" : words.name(handed.name);
+      return { title: t`${reward} handed over`, text: ahead, bill, more };
+    }
+    const handedOver = explanation.filter(({ code }) => code === "offer_redeemed");
+    if (handedOver.length > 0) {
+      const reward = format.list(handedOver.map(({ params }) => words.name(params["name"] as LocalizedText)));
+      return { title: t`${reward} handed over`, text: ahead, bill, more };
+    }
+    const surprise = worthSaying
+      .map((code) => transaction.explanation.find((one: Coded) => one.code === code))
+      .find((one) => one !== undefined);
+    return {
+      title: words.added(card, transaction.delta),
+      text: surprise === undefined ? ahead : texts.explanation(surprise),
+      bill,
+      more,
+    };
+  };
+}

@@ -1,0 +1,227 @@
+import { useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { AskSpending } from "../basket/ask-spending.tsx";
+import { asks, hasReceipt, lowersBill } from "../basket/basket.ts";
+import { Bill } from "../basket/bill.tsx";
+import { offered, withheld } from "./card-face.ts";
+import { CouponTasks } from "../promotions/coupon-tasks.tsx";
+import { EntryFields } from "../basket/entry-fields.tsx";
+import { outlookOf } from "../promotions/outlook.ts";
+import p from "./panel.module.css";
+import { PromotionList, Reason } from "../promotions/promotion-list.tsx";
+import { billOf, couponRows, isAbout, offerRows } from "../promotions/promotions.ts";
+import { ReadyReward } from "../promotions/ready-reward.tsx";
+import { RewardChoice } from "../promotions/reward-choice.tsx";
+import { steppedBy } from "../basket/stepper-keys.ts";
+import { backToCard, type Step } from "../till.ts";
+import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
+import { useTillWords } from "../words.ts";
+
+interface VisitPanelProps {
+  step: Extract<Step, { at: "card" | "sending" }>;
+  control: TillControl;
+  context: TillContext;
+  onPlace: (() => void) | null;
+}
+
+/** Attempts without an answer before staff may stop them. */
+const mayStopAfter = 3;
+
+/** What is asked about the visit, and the rose button that writes it. */
+export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps) {
+  const { t } = useLingui();
+  const words = useTillWords();
+  const texts = useSharedTexts();
+  const format = useFormat();
+  const { tell } = control;
+  const isSending = step.at === "sending";
+  const failures = isSending ? step.failures : 0;
+  // While it is being sent, the panel shows what was entered.
+  const card = step.at === "card" ? step : backToCard(step.visit, []);
+  const { preview, entry, reward_id, promotions, question } = card;
+  const rewards = offered(preview.rewards);
+  const reward = preview.rewards.find(({ _id }) => _id === reward_id) ?? null;
+  const asked = asks(preview.card);
+  const isCurrent = isSending || card.previewed === JSON.stringify(basketOf(card, reward_id, context));
+  const outlook = outlookOf(card, isCurrent, context);
+  const isStamps = preview.card.type === "stamps_stacked";
+  const unit = isStamps ? "unit.stamp" : "unit.point";
+  const costs = (count: number) => texts.text(unit, { count });
+  const { rejected } = outlook;
+  const isPriced = hasReceipt(entry, context);
+  const coupons = couponRows({ ...promotions, preview, rejected, hasReceipt: isPriced });
+  const offers = offerRows(preview, promotions.offer_lines);
+  const bill = isCurrent && rejected.length === 0 ? billOf(preview) : null;
+  const expectsBill = bill !== null || (!isCurrent && isPriced && promotions.coupons.some(lowersBill));
+
+  const button = useRef<HTMLButtonElement>(null);
+  // Where a figure is asked for its field takes the focus; else Enter is all it needs.
+  const focusesButton = reward !== null || outlook.isRefused || asked === "nothing" || asked === "quantity";
+  useEffect(() => {
+    if (focusesButton) button.current?.focus({ preventScroll: true });
+  }, [focusesButton]);
+
+  // The pad makes room for the bill until the figure is touched again.
+  const [wantsPad, setWantsPad] = useState(false);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (outlook.isRefused) tell({ is: "next" });
+    else if (outlook.mayCommit && outlook.question !== null) tell({ is: "asked", question: outlook.question });
+    else if (outlook.mayCommit) control.commit(card, reward_id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isSending || reward !== null || asked !== "quantity" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLInputElement && event.target.type === "text") return;
+    const quantity = steppedBy(event.key, entry.quantity);
+    if (quantity === null) return;
+    event.preventDefault();
+    tell({ is: "entered", entry: { quantity } });
+  };
+  // What is about a coupon stands beside it.
+  const unlisted = rejected.filter((reason) => !promotions.coupons.some((coupon) => isAbout(reason, coupon)));
+  const handed = reward === null ? offers.filter(({ isChosen }) => isChosen) : [reward];
+  const name = format.list(handed.map((one) => words.name(one.name)));
+  const label = outlook.isRefused
+    ? t`Scan next`
+    : handed.length > 0
+      ? t`Hand over ${name}`
+      : words.add(preview.card, outlook.mayCommit ? outlook.delta : null);
+  const icon = outlook.isRefused
+    ? "scan-bold"
+    : handed.length > 0
+      ? "gift-fill"
+      : isStamps
+        ? "stamp-fill"
+        : "plus-bold";
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are a shortcut for the stepper's buttons, which everybody can reach
+    <form className={p.panel} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <div className={p.low}>
+        {unlisted.map((reason) => (
+          <Note
+            key={reason.code}
+            tone="bad"
+            action={
+              reason.code === "place_not_allowed" &&
+              !("reward_id" in reason.params) &&
+              onPlace !== null && <Button onClick={onPlace}>{t`Change place`}</Button>
+            }
+          >
+            {texts.rejection(reason)}
+          </Note>
+        ))}
+        {!outlook.isRefused && (
+          <fieldset disabled={isSending} className={p.asked}>
+            {reward === null ? (
+              <EntryFields
+                card={preview.card}
+                entry={entry}
+                coupons={promotions.coupons}
+                terms={context}
+                isPadAside={expectsBill && !wantsPad}
+                onFigure={() => setWantsPad(true)}
+                onEnter={(changes) => tell({ is: "entered", entry: changes })}
+              />
+            ) : (
+              <RewardChoice
+                rewards={reward.usable ? rewards : [reward, ...rewards]}
+                value={reward._id}
+                costs={costs}
+                onChange={(chosen) => tell({ is: "reward_chosen", reward_id: chosen })}
+              />
+            )}
+            {reward === null && (
+              <PromotionList
+                coupons={coupons}
+                offers={offers}
+                currency={context.currency}
+                costs={costs}
+                onCoupon={(coupon) => {
+                  setWantsPad(false);
+                  tell({ is: "coupon_toggled", coupon, lock_key: crypto.randomUUID() });
+                }}
+                onOffer={(line) => tell({ is: "offer_toggled", line })}
+              />
+            )}
+          </fieldset>
+        )}
+        {reward === null && rewards[0] !== undefined && !isSending && (
+          <ReadyReward
+            name={words.name(rewards[0].name)}
+            cost={costs(rewards[0].cost)}
+            onUse={() => tell({ is: "reward_chosen", reward_id: rewards[0]?._id ?? null })}
+          />
+        )}
+        {reward === null &&
+          !isSending &&
+          !outlook.isRefused &&
+          withheld(preview).map((one) => (
+            <Reason key={one._id} icon="gift" name={one.name}>
+              {texts.rejection(one.rejected)}
+            </Reason>
+          ))}
+        {outlook.notes.map((note) => (
+          <p key={note.code} className={p.note}>
+            {texts.explanation(note)}
+          </p>
+        ))}
+        {isCurrent && <CouponTasks explanation={preview.explanation} />}
+        {failures > 0 && (
+          <Note tone="warn" icon="arrows-clockwise" announce>
+            {t`No answer yet. The visit is kept and sent until there is one; it counts once.`}
+          </Note>
+        )}
+      </div>
+      <div className={p.foot}>
+        {expectsBill && <Bill bill={bill} currency={context.currency} />}
+        <p role="status" className="sr">
+          {bill !== null && t`To pay: ${format.money(bill.to_pay, context.currency)}`}
+        </p>
+        <Button
+          ref={button}
+          type="submit"
+          kind="primary"
+          size="till"
+          full
+          aria-busy={isSending || undefined}
+          disabled={!isSending && !outlook.isRefused && !outlook.mayCommit}
+        >
+          {isSending ? <Spinner /> : <Icon name={icon} />}
+          {!isSending ? label : failures > 0 ? t`Trying again…` : t`One moment…`}
+        </Button>
+        {reward !== null && !isSending && !outlook.isRefused && (
+          <Button
+            kind="quiet"
+            full
+            onClick={() => {
+              if (asked === "nothing") control.commit(card, null);
+              else tell({ is: "reward_chosen", reward_id: null });
+            }}
+          >
+            {isStamps ? t`Not today, just add a stamp` : t`Not today, just add points`}
+          </Button>
+        )}
+        {failures >= mayStopAfter && (
+          <Button kind="quiet" full onClick={control.giveUp}>
+            {t`Stop trying`}
+          </Button>
+        )}
+      </div>
+      <AskSpending
+        question={isSending ? null : question}
+        willAsk={outlook.question !== null}
+        label={label}
+        onYes={() => control.commit(card, reward_id, true)}
+        onNo={() => tell({ is: "declined" })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import c from "./who.module.css";
+import { useTillWords } from "../words.ts";
+
+/** Whose card this is. The lines keep their height from recognised to done, so that the card below never moves. */
+export function Who({ subscription, tag }: { subscription: CardSubscription; tag?: ReactNode }) {
+  const words = useTillWords();
+  return (
+    <div>
+      <div className={c.first}>
+        <h1 className={c.name}>{words.who(subscription)}</h1>
+        <span className={c.tags}>
+          {subscription.level !== null && <LevelTag level={subscription.level} />}
+          {tag}
+        </span>
+      </div>
+      <p className={c.visits}>{words.visits(subscription)}</p>
+    </div>
+  );
+}
+
+/** The level that was reached, and what it multiplies. */
+function LevelTag({ level: { name, multiplier } }: { level: NonNullable<CardSubscription["level"]> }) {
+  const words = useTillWords();
+  const format = useFormat();
+  return (
+    <Tag tone="line" icon="medal">
+      <span className={c.level}>{words.name(name)}</span>
+      {multiplier > 1 && <span className="num">×{format.number(multiplier, 2)}</span>}
+    </Tag>
+  );
+}

@@ -1,0 +1,157 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import { type FormEvent, useState } from "react";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { useAsyncAction } from "../../../kit/use-async-action.ts";
+import { isApiError } from "../../../platform/api-error.ts";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Segment } from "../../../ui/fields/segment.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { toast } from "../../../ui/toasts/toast.ts";
+import { requestCalls } from "../../../kit/adjustments/calls.ts";
+import { AdjustOutcome } from "../../../kit/adjustments/adjust-outcome.tsx";
+import c from "./adjust-form.module.css";
+import { isAskable } from "./askable.ts";
+import { AmountStepper } from "./amount-stepper.tsx";
+import { membershipCalls } from "../api.ts";
+import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
+import { useAdjustPreview } from "./use-adjust-preview.ts";
+import { useOwnPlaces } from "./use-own-places.ts";
+import { useRefresh } from "../use-refresh.ts";
+
+interface AdjustFormProps {
+  membership: ManagedCardSubscription;
+  card: Card | undefined;
+  onSending: (isSending: boolean) => void;
+  onDone: () => void;
+}
+
+/** How many, which way and why; what it would do is shown before it is done. */
+export function AdjustForm({ membership: { _id }, card, onSending, onDone }: AdjustFormProps) {
+  const { t } = useLingui();
+  const failure = useMembershipFailure();
+  const refresh = useRefresh();
+  const places = useOwnPlaces();
+  const isStamps = card?.stamps_required != null;
+  const [way, setWay] = useState<"add" | "take">("add");
+  const [amount, setAmount] = useState(1);
+  const [reason, setReason] = useState("");
+  const [place, setPlace] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const delta = way === "add" ? amount : -amount;
+  const place_id = place === "" ? undefined : place;
+  // What it would do is the same at each of one's places.
+  const [isHeld, setHeld] = useState(false);
+  const preview = useAdjustPreview(_id, delta, places && { place_id: place_id ?? places[0]?._id }, isHeld);
+  // Whoever cannot be told now what it would do may still do it; what only the limit refuses may be asked for.
+  const isOverLimit = isAskable(preview.error);
+  const isRefused = isApiError(preview.error, "refused") && !isOverLimit;
+  // While the same is asked anew, what was told stands: a press does what the button said.
+  const [told, setTold] = useState({ delta, isOverLimit });
+  if (!preview.isPending && (told.delta !== delta || told.isOverLimit !== isOverLimit)) setTold({ delta, isOverLimit });
+  const asks = told.delta === delta && told.isOverLimit;
+  // One key for all tries of the same correction: a repeat after silence cannot count twice.
+  const [sent, setSent] = useState({ of: "", key: "" });
+
+  const send = useAsyncAction(async () => {
+    setProblem(null);
+    setHeld(true);
+    onSending(true);
+    const body = { delta, reason: reason.trim(), place_id };
+    const of = JSON.stringify([body, asks]);
+    const key = sent.of === of ? sent.key : crypto.randomUUID();
+    setSent({ of, key });
+    try {
+      const message = { params: { id: _id }, body, idempotencyKey: key };
+      await (asks ? call(requestCalls.ask, message) : call(membershipCalls.adjust, message));
+      await refresh();
+      toast(
+        "success",
+        asks ? t`You have asked for approval` : isStamps ? t`The stamps are adjusted` : t`The points are adjusted`,
+      );
+      onDone();
+    } catch (error) {
+      setHeld(false);
+      setProblem(failure(error));
+      throw error;
+    } finally {
+      onSending(false);
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.state !== "pending" && !isRefused) send.run();
+  };
+  const verb = isStamps
+    ? way === "add"
+      ? plural(amount, { one: "Add # stamp", other: "Add # stamps" })
+      : plural(amount, { one: "Take # stamp away", other: "Take # stamps away" })
+    : way === "add"
+      ? plural(amount, { one: "Add # point", other: "Add # points" })
+      : plural(amount, { one: "Take # point away", other: "Take # points away" });
+  return (
+    <form className={c.form} onSubmit={submit}>
+      <Segment
+        full
+        label={t`Which way`}
+        options={[
+          { value: "add", label: t({ message: "Add", comment: "Points or stamps to a card" }) },
+          { value: "take", label: t({ message: "Take away", comment: "Points or stamps from a card" }) },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+      <AmountStepper label={isStamps ? t`How many stamps` : t`How many points`} value={amount} onChange={setAmount} />
+      {preview.error === null ? (
+        <AdjustOutcome outcome={preview.outcome} isStamps={isStamps} />
+      ) : (
+        <Note tone={asks ? "warn" : "bad"} announce>
+          {failure(preview.error)}
+        </Note>
+      )}
+      {places !== undefined && places.length > 0 && (
+        <Select
+          label={t`Place`}
+          placeholder={t`Choose a place`}
+          options={places.map(({ _id: value, name: label }) => ({ value, label }))}
+          value={place}
+          onChange={(event) => setPlace(event.currentTarget.value)}
+        />
+      )}
+      <TextField
+        label={t({ message: "Reason", comment: "Why a balance is corrected" })}
+        hint={t`It stays with the entry, for everybody who looks at the card.`}
+        name="reason"
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {problem !== null && (
+        <Note tone="bad" announce>
+          {problem}
+        </Note>
+      )}
+      <div className={c.answers}>
+        <AsyncButton
+          type="submit"
+          kind="primary"
+          state={send.state}
+          error={send.error}
+          disabled={isRefused}
+          pending={asks ? t`Asking` : t`Adjusting`}
+          done={asks ? t`Asked` : t`Adjusted`}
+          failed={asks ? t`Not asked` : t`Not adjusted`}
+        >
+          {asks ? t`Ask for approval` : verb}
+        </AsyncButton>
+        <Button onClick={onDone}>{t`Leave it as it is`}</Button>
+      </div>
+    </form>
+  );
+}

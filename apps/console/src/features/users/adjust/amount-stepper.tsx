@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import c from "./amount-stepper.module.css";
+
+const most = 1_000_000;
+
+interface AmountStepperProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** How many, at least one: less, the figure, which can be typed, more. */
+export function AmountStepper({ label, value, onChange }: AmountStepperProps) {
+  const { t } = useLingui();
+  const set = (next: number) => onChange(Math.min(most, Math.max(1, next)));
+  return (
+    <Field label={label}>
+      {(links) => (
+        <div className={c.row}>
+          <Button
+            square
+            icon="minus-bold"
+            aria-label={t`One less`}
+            disabled={value <= 1}
+            onClick={() => set(value - 1)}
+          />
+          <input
+            {...links}
+            className={c.value}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => set(Number(event.currentTarget.value.replaceAll(/\D/g, "").slice(0, 7)))}
+            onKeyDown={(event) => {
+              const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+              if (step === 0) return;
+              event.preventDefault();
+              set(value + step);
+            }}
+          />
+          <Button
+            square
+            icon="plus-bold"
+            aria-label={t`One more`}
+            disabled={value >= most}
+            onClick={() => set(value + 1)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

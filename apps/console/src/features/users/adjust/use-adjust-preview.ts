@@ -1,0 +1,46 @@
+import type { AdjustmentOutcome } from "@rewardo/contract/card-subscriptions";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { requestCalls } from "../../../kit/adjustments/calls.ts";
+import { isApiError } from "../../../platform/api-error.ts";
+import { call } from "../../../platform/api.ts";
+
+/** Whoever turns the figure quickly asks once, at its end. */
+const settleMs = 200;
+
+export interface AdjustPreview {
+  readonly outcome: AdjustmentOutcome | undefined;
+  /** Why it would not work. */
+  readonly error: unknown;
+  /** It is being asked, or is about to be. */
+  readonly isPending: boolean;
+}
+
+/**
+ * What a correction would do, by the server's word; asked once it is known where it is made.
+ * @param isHeld it is being made, and what else has changed with it is no reason to ask: it would be made twice
+ */
+export function useAdjustPreview(
+  id: string,
+  delta: number,
+  at: { place_id: string | undefined } | undefined,
+  isHeld: boolean,
+): AdjustPreview {
+  const [asked, setAsked] = useState(delta);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(delta), settleMs);
+    return () => clearTimeout(timer);
+  }, [delta]);
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ["card_subscriptions", id, "adjust_preview", asked, at?.place_id ?? null],
+    queryFn: ({ signal }) =>
+      call(requestCalls.preview, { params: { id }, body: { delta: asked, place_id: at?.place_id }, signal }),
+    enabled: at !== undefined && !isHeld,
+    placeholderData: keepPreviousData,
+    retry: (tries, error) => tries < 2 && !isApiError(error, "refused"),
+    staleTime: 0,
+  });
+  return asked === delta
+    ? { outcome: error === null ? data : undefined, error, isPending: isFetching || isPlaceholderData }
+    : { outcome: undefined, error: null, isPending: true };
+}

@@ -1,0 +1,118 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import { pickText } from "@rewardo/rules";
+import { Fragment, type ReactNode } from "react";
+import { Allowed } from "../../../kit/allowed.tsx";
+import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { CustomerCard } from "../../../kit/transactions/customer-card.tsx";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useAllowed, useSession } from "../../../platform/session/index.ts";
+import { AdjustButton } from "../adjust/adjust-button.tsx";
+import { HeldCoupons } from "./held-coupons.tsx";
+import { History } from "./history.tsx";
+import c from "./membership-panel.module.css";
+import { MergeButton } from "../merge/merge-button.tsx";
+import { NumberButton } from "./number-button.tsx";
+import { StatusButtons } from "./status-buttons.tsx";
+import { StatusTag } from "./status-tag.tsx";
+
+interface MembershipPanelProps {
+  membership: ManagedCardSubscription;
+  /** Unknown to an account that may not see cards. */
+  card: Card | undefined;
+  /** Whose it is. */
+  name: string;
+}
+
+/** One card of a customer: drawn as it is now, with its numbers, what can be done with it and what happened on it. */
+export function MembershipPanel({ membership, card, name }: MembershipPanelProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const language = useSession().business?.language ?? "en";
+  const maySeeHistory = useAllowed("transactions_view");
+  const programme = card === undefined ? t`Card` : pickText(card.name, format.locale, language);
+  const { numbers, status, level, pending, debt, visits, last_visit_at, joined_at, can } = membership;
+  const facts: [string, ReactNode][] = [
+    [
+      t({ message: "Card number", comment: "One or several" }),
+      numbers.length === 0 ? t`None` : <Numbers key="numbers" of={numbers} />,
+    ],
+    [
+      t`Visits`,
+      last_visit_at === null
+        ? format.number(visits)
+        : t({
+            message: `${format.number(visits)}, the last on ${format.date(last_visit_at, "shortDate")}`,
+            comment: "How many visits: 12, the last on 12 June 2026",
+          }),
+    ],
+    [t({ message: "Taken", comment: "The day on which the customer took the card" }), format.date(joined_at)],
+  ];
+  if (level !== null) {
+    const times = level.multiplier > 1 ? ` ×${format.number(level.multiplier, 2)}` : "";
+    const name = pickText(level.name, format.locale, language) + times;
+    facts.push([
+      t({ message: "Level", comment: "A standing that customers reach, such as Gold" }),
+      level.since === null
+        ? name
+        : t({
+            message: `${name}, since ${format.date(level.since)}`,
+            comment: "A level and when it was reached: Gold, since 12 June 2026",
+          }),
+    ]);
+  }
+  if (pending !== 0)
+    facts.push([t({ message: "Not counting yet", comment: "Points that wait" }), format.number(pending)]);
+  if (debt !== 0)
+    facts.push([t({ message: "Owed", comment: "Points that the next visits pay off" }), format.number(debt)]);
+  return (
+    <section className={c.panel} aria-label={programme}>
+      <div>
+        {card !== undefined && (
+          <CustomerCard card={card} balance={membership.balance} number={numbers[0]} className={c.card} />
+        )}
+      </div>
+      <div className={c.main}>
+        <div className={c.head}>
+          <h2>{programme}</h2>
+          <StatusTag membership={membership} />
+        </div>
+        <dl className="kv">
+          {facts.map(([label, value]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        {(can.adjust || can.modify) && (
+          <div className={c.actions}>
+            {can.adjust && (
+              <Allowed to="points_adjust">
+                <AdjustButton membership={membership} card={card} name={name} />
+              </Allowed>
+            )}
+            {can.modify && (
+              <Allowed to="users_modify">
+                <NumberButton membership={membership} />
+                {status !== "frozen" && <MergeButton membership={membership} card={card} name={name} />}
+                <StatusButtons key={membership._id} membership={membership} programme={programme} name={name} />
+              </Allowed>
+            )}
+          </div>
+        )}
+        <HeldCoupons membership={membership} />
+        {maySeeHistory && <History membership={membership} card={card} />}
+      </div>
+    </section>
+  );
+}
+
+function Numbers({ of }: { of: readonly string[] }) {
+  return of.map((number) => (
+    <span key={number} className={`${c.number ?? ""} num`}>
+      {inFours(number)}
+    </span>
+  ));
+}

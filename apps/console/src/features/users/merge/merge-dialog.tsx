@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import type { IconName } from "../../../ui/icons/icon-names.ts";
+
+export interface MergeStep {
+  /** Which one ends; `null` while it is looked for. */
+  fromId: string | null;
+  onChoose: (fromId: string | null) => void;
+  onSending: (isSending: boolean) => void;
+  onClose: () => void;
+}
+
+interface MergeDialogProps {
+  icon: IconName;
+  label: string;
+  title: string;
+  /** Draws the search, and the question once one is chosen. */
+  children: (step: MergeStep) => ReactNode;
+}
+
+/** A button that finds the other of two which are one, asks, and stays open while the answer is under way. */
+export function MergeDialog({ icon, label, title, children }: MergeDialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [fromId, setFromId] = useState<string | null>(null);
+  const close = () => setOpen(false);
+  const open = () => {
+    setFromId(null);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button icon={icon} onClick={open}>
+        {label}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(next) => !next && !isSending && close()}
+        dismissible={!isSending}
+        narrow
+        sheet
+        title={title}
+      >
+        {isOpen && children({ fromId, onChoose: setFromId, onSending: setSending, onClose: close })}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { User } from "@rewardo/contract/users";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSettled } from "../../../kit/use-settled.ts";
+import { call } from "../../../platform/api.ts";
+import { userCalls } from "../api.ts";
+
+export interface UserSearch {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** Nobody while nothing is typed, and `undefined` while the first answer is on the way. */
+  readonly found: readonly User[] | undefined;
+  /** What was typed has been asked for. */
+  readonly isAsked: boolean;
+  readonly error: unknown;
+}
+
+/** Customers by what is typed, asked for at the end of the typing. */
+export function useUserSearch(): UserSearch {
+  const [typed, setTyped] = useState("");
+  const q = useSettled(typed);
+  const { data, error } = useQuery({
+    queryKey: ["users", "search", q],
+    queryFn: ({ signal }) => call(userCalls.list, { query: { q, limit: 20 }, signal }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
+  return { typed, type: setTyped, found: q === "" ? [] : data?.items, isAsked: q !== "", error };
+}

@@ -1,0 +1,131 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { User, UserMergeOutcome } from "@rewardo/contract/users";
+import { pickText } from "@rewardo/rules";
+import type { Cards } from "../../../kit/transactions/use-cards.ts";
+import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { userCalls } from "../api.ts";
+import { MergeQuestion } from "./merge-question.tsx";
+import c from "./merge.module.css";
+import { useMergeFailure, useMergeFieldWords } from "./use-merge-words.ts";
+import { useUserName } from "../use-user-name.ts";
+
+interface UserMergeConfirmProps {
+  user: User;
+  fromId: string;
+  cards: Cards;
+  onBack: () => void;
+  onSending: (isSending: boolean) => void;
+  onDone: () => void;
+}
+
+/** Both customers, what becomes of the cards, what is taken over and what is lost, and whether it is wanted. */
+export function UserMergeConfirm({ user: { _id }, fromId, cards, ...answers }: UserMergeConfirmProps) {
+  const { t } = useLingui();
+  const failure = useMergeFailure();
+  const params = { id: _id };
+  const body = { from_id: fromId };
+  return (
+    <MergeQuestion
+      previewKey={["users", _id, "merge_preview", fromId]}
+      preview={(signal) => call(userCalls.previewMerge, { params, body, signal })}
+      merge={(idempotencyKey) => call(userCalls.merge, { params, body, idempotencyKey })}
+      failure={failure}
+      warning={t`This cannot be undone. What has happened stays in the list, under the customer who stays.`}
+      label={t`Merge customers`}
+      backLabel={t({ message: "Choose another", context: "customer" })}
+      doneWords={t`The customers are one now`}
+      {...answers}
+    >
+      {(outcome, error) =>
+        outcome === undefined ? (
+          error === null && (
+            <p aria-busy="true">
+              <Skeleton width="100%" height="120px" />
+            </p>
+          )
+        ) : (
+          <Outcome outcome={outcome} cards={cards} />
+        )
+      }
+    </MergeQuestion>
+  );
+}
+
+function Outcome({
+  outcome: { into, from, cards, filled, lost },
+  cards: known,
+}: {
+  outcome: UserMergeOutcome;
+  cards: Cards;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const language = useSession().business?.language ?? "en";
+  const fields = useMergeFieldWords();
+  const names = (list: UserMergeOutcome["filled"]) => format.list(list.map((field) => fields[field]));
+  return (
+    <>
+      <dl className={c.pair}>
+        <Side label={t({ message: "Stays", context: "one of two customers" })} user={into} />
+        <Side label={t({ message: "Ends", context: "one of two customers" })} user={from} />
+      </dl>
+      <dl className="kv">
+        {cards.map(({ card_id, outcome, balance_after: balance }, index) => {
+          const card = known.byId.get(card_id);
+          const units =
+            card?.stamps_required == null
+              ? plural(balance, { one: "# point", other: "# points" })
+              : plural(balance, { one: "# stamp", other: "# stamps" });
+          return (
+            // Of one programme several cards may go over.
+            <div key={`${card_id} ${index}`} className={c.fact}>
+              <dt>{card === undefined ? t`Card` : pickText(card.name, format.locale, language)}</dt>
+              <dd>
+                {outcome === "merges"
+                  ? t({ message: `becomes one card, ${units} afterwards`, comment: "Of two cards; 12 points" })
+                  : t({ message: `moves as it is, ${units}`, comment: "A card to another customer; 12 points" })}
+              </dd>
+            </div>
+          );
+        })}
+        {filled.length > 0 && (
+          <div className={c.fact}>
+            <dt>{t({ message: "Taken over", comment: "Name, phone and the like of the customer who ends" })}</dt>
+            <dd>{names(filled)}</dd>
+          </div>
+        )}
+        {lost.length > 0 && (
+          <div className={c.fact}>
+            <dt>{t({ message: "Lost", comment: "Name, phone and the like of the customer who ends" })}</dt>
+            <dd>{names(lost)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Side({ label, user }: { label: string; user: User }) {
+  const nameOf = useUserName();
+  const { phone, email } = user;
+  return (
+    <div className={c.side}>
+      <dt className="t12 mut">{label}</dt>
+      <dd className={c.who}>
+        <span className="el">{nameOf(user)}</span>
+        {[phone, email].map(
+          (one) =>
+            one !== null && (
+              <span key={one} className="t12 mut num el">
+                {one}
+              </span>
+            ),
+        )}
+      </dd>
+    </div>
+  );
+}

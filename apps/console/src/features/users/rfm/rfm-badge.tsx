@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react/macro";
+import type { RfmGroup } from "@rewardo/contract/rfm";
+import { Tag } from "../../../ui/tag.tsx";
+import c from "./rfm-badge.module.css";
+import { useRfmWords } from "./use-rfm-words.ts";
+
+/** The group that a customer belongs to by their visits, and what that means. */
+export function RfmBadge({ group }: { group: RfmGroup }) {
+  const { t } = useLingui();
+  const { name, meaning, tone } = useRfmWords()(group);
+  return (
+    <p className={c.badge}>
+      <span className={c.label}>{t({ message: "Group", context: "group of customers" })}</span>
+      <Tag tone={tone}>{name}</Tag>
+      <span className={c.meaning}>{meaning}</span>
+    </p>
+  );
+}

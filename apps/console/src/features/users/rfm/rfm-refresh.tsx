@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import type { refreshRfm } from "@rewardo/contract/rfm";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call, route } from "../../../platform/api.ts";
+import { useAllowed, useSession } from "../../../platform/session/index.ts";
+import { toast } from "../../../ui/toasts/toast.ts";
+
+const refresh = route<typeof refreshRfm>({ method: "POST", path: "/rfm/refresh", scope: "business" });
+
+/** Asks for the customers' groups as of now, for whoever may: the night does it by itself. */
+export function RfmRefresh({ hasGroup }: { hasGroup: boolean }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const maySee = useAllowed("stats_view");
+  const mayChange = useAllowed("users_modify");
+  const hasBusiness = useSession().business !== null;
+  if (!maySee || !mayChange || !hasBusiness) return null;
+  const ask = async () => {
+    try {
+      await call(refresh);
+      toast("info", t`The groups are being worked out. Reload in a moment to see them.`);
+    } catch (error) {
+      toast("error", words(error));
+      throw error;
+    }
+  };
+  return (
+    <>
+      {!hasGroup && <span className="mut">{t`In no group of customers yet`}</span>}
+      <AsyncButton
+        size="compact"
+        action={ask}
+        pending={t`Asking`}
+        done={t({ message: "Asked", context: "groups of customers" })}
+        failed={t({ message: "Not asked", context: "groups of customers" })}
+      >
+        {t`Work out groups now`}
+      </AsyncButton>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import c from "./figure-band.module.css";
+import { StampedNumber } from "../loyalty-card/stamped-number.tsx";
+
+export interface BandFigure {
+  label: string;
+  /** Formatted; the digits that change turn. */
+  value: string;
+  /** After the figure, small: a currency. */
+  unit?: string | undefined;
+  /** Against the period before. `good` colours it, the arrow and the words say it. */
+  change?: { text: string; direction: "up" | "down"; good?: boolean | undefined } | undefined;
+  detail?: ReactNode;
+}
+
+/** Up to four figures in a ruled band, like a newspaper's; two by two on phones. */
+export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
+  return (
+    <dl className={c.band}>
+      {figures.map((figure) => (
+        <div key={figure.label} className={c.figure}>
+          <dt>{figure.label}</dt>
+          <dd className={c.value}>
+            <StampedNumber text={figure.value} />
+            {figure.unit !== undefined && <small> {figure.unit}</small>}
+          </dd>
+          <dd className={c.detail}>
+            {figure.change !== undefined && <Change {...figure.change} />} {figure.detail}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The band's shape while it loads. */
+export function FigureBandSkeleton({ figures = 4 }: { figures?: number }) {
+  return (
+    <div className={c.band} aria-hidden="true">
+      {Array.from({ length: figures }, (_, position) => (
+        <div key={position} className={c.figure}>
+          <Skeleton width="120px" className={c.waitingLabel} />
+          <Skeleton width={`${120 - position * 14}px`} height="36px" className={c.waitingValue} />
+          <Skeleton width="140px" height="12px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Change({
+  text,
+  direction,
+  good = direction === "up",
+}: {
+  text: string;
+  direction: "up" | "down";
+  good?: boolean | undefined;
+}) {
+  const { t } = useLingui();
+  return (
+    <span className={cx(c.change, good ? c.good : c.bad)}>
+      <Icon name={direction === "up" ? "arrow-up-bold" : "arrow-down-bold"} size={12} />
+      {text}
+      <span className="sr">
+        {direction === "up"
+          ? t({ message: "more", comment: "Said after a figure with an arrow up: 12 % more" })
+          : t({ message: "less", comment: "Said after a figure with an arrow down: 12 % less" })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { Trans } from "@lingui/react/macro";
+import { UploadImage } from "../../upload-image.tsx";
+import type { FieldDescription, FieldTextsOf } from "../description.ts";
+import { lazyControl } from "./lazy-control.tsx";
+
+const Control = lazyControl(async () => (await import("./image-control.tsx")).ImageControl, 240);
+
+export interface ImageOptions<Name extends string> extends Omit<FieldTextsOf<Name>, "hint"> {
+  readonly hint?: string | undefined;
+  /** `square` for logos. */
+  readonly shape?: "wide" | "square" | undefined;
+}
+
+/** A picture, sent when it is chosen and kept when the form is saved; saving waits until it has arrived. */
+export const image = <const Name extends string>(options: ImageOptions<Name>): FieldDescription<Name> => ({
+  kind: "custom",
+  names: [options.name],
+  label: options.label,
+  half: options.half,
+  render: () => <Control {...options} />,
+  show: (values) => {
+    const name = values[options.name];
+    return typeof name === "string" ? <UploadImage name={name} alt="" width={160} /> : <Trans>No picture</Trans>;
+  },
+});

@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import { type ComponentType, lazy, Suspense } from "react";
+import { Note } from "../../../ui/note.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+/**
+ * A control with much behind it, in a file of its own: the form stands before it has come, and does not fall with it.
+ * @param height what it is high at first, in pixels, so that little moves when it comes
+ */
+export function lazyControl<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  height: number,
+): ComponentType<Props> {
+  const Control = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Missing) }));
+  return function LazyControl(props) {
+    return (
+      <Suspense fallback={<Skeleton height={`${height}px`} />}>
+        <Control {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** The value stays as it is; everything else can be saved. */
+function Missing() {
+  return (
+    <Note tone="warn">
+      <Trans>This field could not be fetched. Load the page again to change it.</Trans>
+    </Note>
+  );
+}

@@ -1,0 +1,19 @@
+import type { GeoLocation } from "@rewardo/rules";
+import type { LocationOptions } from "./location.tsx";
+import { LocationField } from "../map/location-field.tsx";
+import { useFormField } from "../use-form-field.ts";
+
+/** The point of a form, to be changed. */
+export function LocationControl({ name, label, hint }: LocationOptions<string>) {
+  const field = useFormField<GeoLocation>(name);
+  return (
+    <LocationField
+      label={label}
+      hint={hint}
+      optional={field.optional}
+      error={field.error}
+      value={field.value}
+      onChange={field.set}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useWatch } from "react-hook-form";
+import { useHoursWords } from "../../opening-hours/use-hours-words.ts";
+import { readHours } from "../../opening-hours/use-opening-hours.ts";
+import type { OpeningHoursOptions } from "./opening-hours.tsx";
+import { OpeningHoursField } from "../opening-hours/opening-hours-field.tsx";
+import { useFormField } from "../use-form-field.ts";
+
+/** A week in a sentence. */
+export function WeekInWords({ value }: { value: unknown }) {
+  const words = useHoursWords();
+  const read = typeof value === "string" ? readHours(value) : null;
+  return read === null || read.error !== null ? null : words.week(read.groups);
+}
+
+/** The week of a form, to be changed. */
+export function OpeningHoursControl({ name, label, hint, zoneName }: OpeningHoursOptions<string>) {
+  const words = useHoursWords();
+  const zone: unknown = useWatch({ name: zoneName });
+  const field = useFormField<string>(name, {
+    // Whoever found the fault: what is wrong with the text, and where, is told by the text.
+    words: (_fault, value) => {
+      const error = readHours(value)?.error ?? null;
+      return error === null ? undefined : words.error(error);
+    },
+  });
+  return (
+    <OpeningHoursField
+      name={name}
+      label={label}
+      hint={hint}
+      timeZone={typeof zone === "string" ? zone : null}
+      optional={field.optional}
+      disabled={field.disabled}
+      error={field.error}
+      value={field.value}
+      onChange={field.set}
+      onLeave={field.leave}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { ChipSelect } from "../../../ui/fields/chip-select.tsx";
+import type { ChoiceFilter } from "../description.ts";
+
+/** No filter has this value: those of addresses are never empty. */
+const anyValue = "";
+
+interface ChoiceChipProps {
+  filter: ChoiceFilter;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** One choice of several as a chip; its first entry takes the filter away. */
+export function ChoiceChip({ filter: { label, any, icon, options, other }, value, onChange }: ChoiceChipProps) {
+  const isKnown = value === undefined || options.some((option) => option.value === value);
+  return (
+    <ChipSelect
+      label={label}
+      icon={icon}
+      set={value !== undefined}
+      value={value ?? anyValue}
+      onChange={(next) => onChange(next === anyValue ? undefined : next)}
+      options={[{ value: anyValue, label: any }, ...options, ...(isKnown ? [] : [{ value, label: other ?? value }])]}
+    />
+  );
+}

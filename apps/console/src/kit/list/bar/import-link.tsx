@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ImportKind } from "@rewardo/contract/import-fields";
+import type { Permission } from "@rewardo/contract/permissions";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Allowed } from "../../allowed.tsx";
+
+export interface ImportLinkProps {
+  kind: ImportKind;
+  permission: Permission;
+  /** Only its sign is seen, where there is no room for more. */
+  isSign?: boolean | undefined;
+}
+
+/** Leads to bringing a table of these in. */
+export function ImportLink({ kind, permission, isSign = false }: ImportLinkProps) {
+  const { t } = useLingui();
+  const words = t({ message: "Import", comment: "Brings rows of a list in from a file" });
+  return (
+    <Allowed to={permission}>
+      <Link to="/imports/new" search={{ kind }} className={buttonClass({ square: isSign })}>
+        <Icon name="upload-simple" />
+        {isSign ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      </Link>
+    </Allowed>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from "@lingui/react/macro";
+import { cx } from "../../../ui/cx.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { ChoiceChip } from "./choice-chip.tsx";
+import type { Filter } from "../description.ts";
+import c from "./list-bar.module.css";
+import { PeriodChip } from "./period-chip.tsx";
+import { SearchField } from "./search-field.tsx";
+import type { List } from "../use-list.ts";
+import type { RowHeight } from "../table/use-row-height.ts";
+
+interface ListBarProps {
+  list: List<unknown>;
+  filters: readonly Filter[];
+  searchLabel: string | undefined;
+  rowHeight: RowHeight;
+  onRowHeight: (next: RowHeight) => void;
+  /** Left out where rows cannot be chosen. */
+  onSelect?: (() => void) | undefined;
+  isSelecting: boolean;
+}
+
+/** Above the rows: search, the filters as chips, choosing rows, and how high they are. */
+export function ListBar({ list, filters, searchLabel, rowHeight, onRowHeight, onSelect, isSelecting }: ListBarProps) {
+  const { t } = useLingui();
+  const { state, narrow } = list;
+  const hasSearch = list.hasSearch && searchLabel !== undefined;
+  return (
+    <div className={cx(c.bar, hasSearch && c.searched)}>
+      {hasSearch && <SearchField label={searchLabel} value={state.q} onChange={(q) => narrow({ q }, "replace")} />}
+      <div className={c.chips} role="group" aria-label={t`Filters`}>
+        {filters.map((filter) =>
+          filter.kind === "period" ? (
+            <PeriodChip
+              key="period"
+              period={state.period}
+              today={filter.today}
+              onChange={(period) => narrow({ period })}
+            />
+          ) : (
+            <ChoiceChip
+              key={filter.name}
+              filter={filter}
+              value={state.filters[filter.name]}
+              onChange={(value) => narrow({ filters: { ...state.filters, [filter.name]: value } })}
+            />
+          ),
+        )}
+        {list.isNarrowed && (
+          <Chip icon="x" onClick={list.clear}>
+            {t({ message: "Clear", context: "filters" })}
+          </Chip>
+        )}
+      </div>
+      <div className={c.tools}>
+        {onSelect !== undefined && (
+          <Button size="compact" aria-pressed={isSelecting} onClick={onSelect}>
+            {t({ message: "Select", comment: "Button: begins choosing rows of a list" })}
+          </Button>
+        )}
+        <Button
+          size="compact"
+          square
+          icon="rows"
+          className={c.height}
+          aria-label={t`Compact rows`}
+          aria-pressed={rowHeight === "compact"}
+          onClick={() => onRowHeight(rowHeight === "compact" ? "default" : "compact")}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { readStored, store } from "../../../platform/storage.ts";
+
+export type RowHeight = "default" | "compact";
+
+/** How high the rows are; this browser remembers. */
+export function useRowHeight(): [RowHeight, (next: RowHeight) => void] {
+  const [height, setHeight] = useState<RowHeight>(() =>
+    readStored("row_height") === "compact" ? "compact" : "default",
+  );
+  return [
+    height,
+    (next) => {
+      setHeight(next);
+      store("row_height", next === "default" ? null : next);
+    },
+  ];
+}

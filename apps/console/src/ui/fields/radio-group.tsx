@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from "react";
+import c from "./choice.module.css";
+import { cx } from "../cx.ts";
+
+export interface RadioOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+export interface RadioGroupProps<Value extends string> {
+  legend: ReactNode;
+  name?: string | undefined;
+  options: readonly RadioOption<Value>[];
+  value?: Value | undefined;
+  defaultValue?: Value | undefined;
+  onChange?: ((value: Value) => void) | undefined;
+  /** One under the other; side by side unless said. */
+  column?: boolean | undefined;
+  required?: boolean | undefined;
+  error?: string | undefined;
+}
+
+/** One of a few, all in sight. */
+export function RadioGroup<Value extends string>({
+  legend,
+  name,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  column = false,
+  required,
+  error,
+}: RadioGroupProps<Value>) {
+  const own = useId();
+  return (
+    <fieldset
+      role="radiogroup"
+      className={cx(error !== undefined && c.wrong)}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : `${own}-error`}
+    >
+      <legend className={c.legend}>{legend}</legend>
+      <div className={cx(c.group, column && c.column)}>
+        {options.map((option) => (
+          <label key={option.value} className={c.choice}>
+            <span className={c.box}>
+              <input
+                type="radio"
+                name={name ?? own}
+                value={option.value}
+                {...(value === undefined
+                  ? { defaultChecked: defaultValue === option.value }
+                  : { checked: value === option.value })}
+                onChange={() => onChange?.(option.value)}
+                disabled={option.disabled}
+                required={required}
+              />
+              <span className={c.dot} />
+            </span>
+            <span className={c.words}>
+              {option.label}
+              {option.hint !== undefined && <span className={c.small}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={`${own}-error`} className={cx(c.small, c.bad)}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentPropsWithRef } from "react";
+import { chain } from "../chain.ts";
+import { cx } from "../cx.ts";
+import c from "./field.module.css";
+import { Field, type FieldTexts } from "./field.tsx";
+import { Icon } from "../icons/icon.tsx";
+import { useValidity, type ValidityTexts } from "./use-validity.ts";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+export interface SelectProps extends FieldTexts, Omit<ComponentPropsWithRef<"select">, "size" | "multiple"> {
+  options: readonly SelectOption[];
+  /** Shown while nothing is chosen; choosing is then required unless the field is optional. */
+  placeholder?: string | undefined;
+  texts?: ValidityTexts | undefined;
+}
+
+/** One of a known few, by the machine's own list: the best one on a phone, and complete for keys and screen readers. */
+export function Select({
+  label,
+  hint,
+  error,
+  success,
+  optional,
+  aside,
+  id,
+  className,
+  options,
+  placeholder,
+  texts,
+  required,
+  ...rest
+}: SelectProps) {
+  const validity = useValidity(texts);
+  return (
+    <Field {...{ id, label, hint, success, optional, aside, className }} error={error ?? validity.error}>
+      {(links) => (
+        <div className={cx(c.shell, c.select)}>
+          <select
+            {...rest}
+            {...links}
+            required={required ?? optional !== true}
+            className={c.control}
+            onInvalid={chain(rest.onInvalid, validity.handlers.onInvalid)}
+            onInput={chain(rest.onInput, validity.handlers.onInput)}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="caret-down" />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { chain } from "../chain.ts";
+import { cx } from "../cx.ts";
+import c from "./field.module.css";
+import { Field, type FieldTexts } from "./field.tsx";
+import type { IconName } from "../icons/icon-names.ts";
+import { Icon } from "../icons/icon.tsx";
+import { useValidity, type ValidityTexts } from "./use-validity.ts";
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"input">, "prefix" | "size"> {
+  icon?: IconName | undefined;
+  /** Fixed words before the value: "+48". */
+  before?: ReactNode;
+  /** At the end of the field: a unit, an icon, a quiet button. */
+  after?: ReactNode;
+  /** For numbers, codes and amounts: digits of one width. */
+  figures?: boolean | undefined;
+  /** What to say when the browser's own check fails. */
+  texts?: ValidityTexts | undefined;
+}
+
+/** A line of text. Everything an input takes is passed on, `ref` too. `error` goes before the browser's own check. */
+export function TextField({
+  label,
+  hint,
+  error,
+  success,
+  optional,
+  aside,
+  id,
+  className,
+  icon,
+  before,
+  after,
+  figures,
+  texts,
+  required,
+  ...rest
+}: TextFieldProps) {
+  const validity = useValidity(texts);
+  return (
+    <Field {...{ id, label, hint, success, optional, aside, className }} error={error ?? validity.error}>
+      {(links) => (
+        <div className={c.shell}>
+          {icon !== undefined && <Icon name={icon} />}
+          {before !== undefined && <span className={c.before}>{before}</span>}
+          <input
+            type="text"
+            {...rest}
+            {...links}
+            required={required ?? optional !== true}
+            className={cx(c.control, figures && c.figures)}
+            onInvalid={chain(rest.onInvalid, validity.handlers.onInvalid)}
+            onInput={chain(rest.onInput, validity.handlers.onInput)}
+            onBlur={chain(rest.onBlur, validity.handlers.onBlur)}
+          />
+          {after !== undefined && <span className={c.after}>{after}</span>}
+          {success !== undefined && error === undefined && <Icon name="check-circle-fill" className={c.done} />}
+        </div>
+      )}
+    </Field>
+  );
+}
