@@ -5,7 +5,7 @@ import { createAccountRole } from "../features/account-roles/index.ts";
 import { createAccount } from "../features/accounts/index.ts";
 import { createBusiness } from "../features/businesses/index.ts";
 import { createCard, type CardInput } from "../features/cards/index.ts";
-import { joinCard, type Member } from "../features/card-subscriptions/index.ts";
+import { joinCard } from "../features/card-subscriptions/index.ts";
 import { setUpDevice } from "../features/devices/index.ts";
 import { createProduct, importProducts } from "../features/products/index.ts";
 import { createPlace } from "../features/places/index.ts";
@@ -13,62 +13,18 @@ import { insertAuditEntry } from "../platform/audit/queries.ts";
 import { openPlanSubscription } from "../features/plan-subscriptions/index.ts";
 import { storeUpload } from "../features/uploads/index.ts";
 import type { SetupContext } from "../platform/http/context.ts";
-import type { BusinessScope } from "../platform/scope.ts";
 import { openSession } from "../platform/session/sessions.ts";
 import type { Caller, TestApp } from "./app.ts";
 import { pointsCard, stampsCard } from "./builders.ts";
+import type { Tenant, TenantAccount, TenantNames } from "./tenant-type.ts";
 import { somePng } from "./uploads.ts";
+
+export type { Tenant } from "./tenant-type.ts";
 
 export const password = "Correct-Horse-7";
 
 /** Every tenant's plan; it has any number of places. */
 export const tenantPlan = "00000000-0000-7000-8000-0000000000a3";
-
-export interface TenantNames {
-  readonly business: string;
-  readonly city: string;
-  readonly places: readonly [string, string];
-  readonly members: readonly [string, string];
-  readonly staff: string;
-  /** Minor units that no other tenant's customer pays. */
-  readonly amount: number;
-  /** Colour of a picture, six hexadecimal digits. */
-  readonly picture: string;
-}
-
-export interface TenantAccount {
-  readonly caller: Caller;
-  readonly account_id: string;
-  readonly email: string;
-}
-
-export interface Tenant {
-  readonly ctx: SetupContext;
-  readonly scope: BusinessScope;
-  readonly id: string;
-  readonly qr_key: string;
-  readonly plan_subscription_id: string;
-  /** Two places; a limited employee and the device act at the first alone. */
-  readonly places: readonly [string, string];
-  readonly stamps_card_id: string;
-  readonly points_card_id: string;
-  readonly product_id: string;
-  readonly stamps: Member;
-  readonly points: Member;
-  readonly accounts: Readonly<Record<"employee" | "limited" | "admin" | "owner", TenantAccount>>;
-  /** A role of the business's own. */
-  readonly role_id: string;
-  readonly device_id: string;
-  readonly device: Caller;
-  /** Name of a picture. */
-  readonly upload: string;
-  /** That the device was added. */
-  readonly audit_entry_id: string;
-  /** One visit at each place, written by the owner. */
-  readonly transactions: readonly [string, string];
-  /** The id of the row that the `fill` of an isolation.ts made. Throws when none makes one of this name. */
-  made(entity: string): string;
-}
 
 const key = (): Record<string, string> => ({ "idempotency-key": randomUUID() });
 

@@ -1,7 +1,7 @@
 /** How a query function is asked for the rows of a tenant. */
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Tenant } from "../tenant-type.ts";
 
 /** What is known of a tenant, beyond what its tests need. */
 export interface Known extends Tenant {

@@ -1,5 +1,5 @@
 /** What a folder's `isolation.ts` exports for the tests of the walls between tenants. */
-import type { Tenant } from "../tenant.ts";
+import type { Tenant } from "../tenant-type.ts";
 import type { Ask } from "./asks.ts";
 import type { Probe } from "./probe.ts";
 

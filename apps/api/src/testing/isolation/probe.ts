@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { joinCard } from "../../features/card-subscriptions/index.ts";
 import type { Caller, TestApp } from "../app.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Tenant } from "../tenant-type.ts";
 
 /** Whose id stands in a position: the caller's own business's, another's, no one's, or a text that is no id. */
 export type Whose = "own" | "foreign" | "none" | "malformed";

@@ -1,7 +1,7 @@
 /** Multipart forms that no call takes. */
 import fc from "fast-check";
+import type { BadRequest } from "./bad-request.ts";
 import { badName } from "./bad-values.ts";
-import type { BadRequest } from "./requests.ts";
 
 /** Forms that break off, that hold no file or more than one, and files that are no pictures. */
 export const brokenForms = (url: string): fc.Arbitrary<BadRequest>[] => {

@@ -11,7 +11,8 @@ import { firstVersion, freshKey, idsOf } from "../isolation/probe.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Witness } from "../witness.ts";
-import { badRequests, type BadRequest, type GoodRequest } from "./requests.ts";
+import type { BadRequest } from "./bad-request.ts";
+import { badRequests, type GoodRequest } from "./requests.ts";
 import { faultsOfError } from "./well-formed-error.ts";
 
 const isLong = process.env["LONG"] === "1";

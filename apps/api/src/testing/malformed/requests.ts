@@ -3,6 +3,7 @@ import type { EndpointDefinition } from "@rewardo/contract/endpoint";
 import fc from "fast-check";
 import * as z from "zod/mini";
 import { badHeader, badId, badName, badText, badValue } from "./bad-values.ts";
+import type { BadRequest } from "./bad-request.ts";
 import { brokenForms } from "./broken-forms.ts";
 
 /** A good request, whose parts are broken one at a time. */
@@ -12,16 +13,6 @@ export interface GoodRequest {
   readonly item: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
-}
-
-export interface BadRequest {
-  /** How it is broken, for the reader of a failure. */
-  readonly fault: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly payload?: string | Buffer;
-  /** The session is sent as a cookie, or not at all, instead of as a key. */
-  readonly session?: "cookie" | "none";
 }
 
 type Bad = fc.Arbitrary<BadRequest>;
