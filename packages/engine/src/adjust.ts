@@ -3,7 +3,7 @@ import { act, checkOpen, explain, lotTerms, reject, spendable } from "./ledger/i
 import type { AdjustEvent } from "./types/index.ts";
 import type { Work } from "./ledger/index.ts";
 
-/** A correction (either way), a prize or an opening balance. It counts at once: the pending period is for purchases. */
+/** A correction up or down, a prize or an opening balance. It counts at once: only purchases are pending. */
 export function adjust(current: Work, event: AdjustEvent): void {
   const { delta, entry_kind: kind } = event;
   const { draft, programme, state } = current;

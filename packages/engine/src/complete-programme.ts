@@ -1,6 +1,6 @@
 import type { Programme, StoredProgramme } from "./types/index.ts";
 
-/** A stored programme version as the engine reads it: what it lacks is empty. */
+/** A stored programme version as the engine reads it; missing parts are empty. */
 export function completeProgramme(stored: StoredProgramme): Programme {
   return { coupons: [], offers: [], levels: [], ...stored };
 }

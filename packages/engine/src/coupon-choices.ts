@@ -7,14 +7,14 @@ import type { MembershipState, Programme, Rejection, VisitEvent } from "./types/
 export type CouponChoice = {
   readonly grant_id: string;
   readonly coupon_id: string;
-  /** What it would lower the basket by on its own, in minor units. */
+  /** Its discount on this basket on its own, in minor units. */
   readonly discount: number;
   readonly rejection: Rejection | null;
 };
 
 /**
  * For the till's preview: each coupon of `event.coupons` on its own, usable on this basket or with the reason why not,
- * also where the visit itself would be refused. Whether one multiplies shows only in a visit that is not.
+ * even if the visit itself would be rejected. Whether a multiplier applies shows only in a visit that is not.
  */
 export function couponChoices(programme: Programme, state: MembershipState, event: VisitEvent): CouponChoice[] {
   const moment = momentOf(event.occurred_at, programme.time_zone);

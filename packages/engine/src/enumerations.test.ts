@@ -58,7 +58,7 @@ test.each(Object.entries(enumerations))("every member of %s has its row in the R
   expect(listed.toSorted()).toEqual([...members].toSorted());
 });
 
-test("every row names an enumeration and a test that exists", () => {
+test("every row names an existing enumeration and test", () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".test.ts"),
   );

@@ -14,8 +14,8 @@ import { visit } from "./visit.ts";
 import type { Work } from "./ledger/index.ts";
 
 /**
- * Decides what an event does to a membership under a programme version: pure, and the same answer every time.
- * What is due by `recorded_at` comes first in the effects. With a rejection there are no effects: nothing is written.
+ * Decides what an event does to a membership under a programme version: pure and deterministic. Whatever is due by
+ * `recorded_at` comes first in the effects. A rejection has no effects: write nothing.
  */
 export function evaluate(programme: Programme, state: MembershipState, event: EngineEvent): Evaluation {
   const draft = openDraft(state);
@@ -61,7 +61,7 @@ function explainSettled({ draft, state, explanation }: Work): void {
   explanation.push(...said.filter((entry) => "amount" in entry.params && entry.params.amount !== 0));
 }
 
-/** The night's decision about the level; the standing itself is the caller's to store, by `levelAtNight`. */
+/** The nightly level decision; the caller stores the new standing, computed by `levelAtNight`. */
 function settleLevel(current: Work, { standing, recorded_at: at }: SettleEvent): void {
   if (standing === undefined) return;
   const { levels, time_zone: zone } = current.programme;

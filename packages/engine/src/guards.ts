@@ -4,11 +4,11 @@ import { checkOpen, reject } from "./ledger/index.ts";
 import type { Work } from "./ledger/index.ts";
 
 const MINUTE_MS = 60_000;
-/** Tills, devices and POS systems may report at most this late, or this far ahead of our clock. */
+/** How late tills, devices and POS systems may report, and how far ahead of our clock. */
 const LATEST_HOURS = 72;
 const AHEAD_MINUTES = 2;
 
-/** Everything that refuses a visit as such; rewards are checked where they are paid. */
+/** Rejects a visit as such; rewards are checked when they are paid. */
 export function checkVisit(current: Work, event: VisitEvent, day: string): void {
   checkOpen(current, event.earns);
   if (!event.earns && !handsOver(event)) reject(current, "nothing_to_do");
@@ -21,7 +21,7 @@ export function checkVisit(current: Work, event: VisitEvent, day: string): void 
   checkVisitsPerDay(current, day);
 }
 
-/** Rewards, coupons and offers are something to do even where nothing is earned. */
+/** Rewards, coupons and offers make sense even when nothing is earned. */
 const handsOver = ({ reward_ids: rewards, coupons = [], offer_lines: lines = [] }: VisitEvent): boolean =>
   rewards.length + coupons.length + lines.length > 0;
 
@@ -72,7 +72,7 @@ function checkVisitsPerDay(current: Work, day: string): void {
   reject(current, "cap_per_day", { limit, next_at: nextAt });
 }
 
-/** Rewards and offers are paid by now: what goes beyond the card's limit for one visit waits for a yes. */
+/** Runs after rewards and offers are paid: spending above the card's limit for one visit needs a confirmation. */
 export function checkSpending(current: Work, event: VisitEvent): void {
   const limit = current.programme.caps.confirm_spending_above ?? null;
   if (limit === null || event.confirmed === true || event.waive_guards) return;

@@ -9,7 +9,7 @@ const seen = fc.record({
   spend: fc.integer({ min: 0, max: 100_000 }),
 });
 
-test("the table of groups is the one that was decided on", () => {
+test("the table of groups is as defined", () => {
   const rows = scores.map((r) => scores.map((fm) => rfmGroupOf(r, fm)));
   expect(rows.toReversed()).toEqual([
     ["new", "active", "active", "champions", "champions"],
@@ -20,11 +20,11 @@ test("the table of groups is the one that was decided on", () => {
   ]);
 });
 
-test("frequency and money are combined by rounding halves up", () => {
+test("frequency and money are combined by rounding half up", () => {
   expect([combinedScore(1, 2), combinedScore(4, 5), combinedScore(3, 3), combinedScore(1, 5)]).toEqual([2, 5, 3, 3]);
 });
 
-test("those who are not scored", () => {
+test("customers without a score", () => {
   const never: RfmFacts = { days_since_visit: null, visit_days: 0, spend: 0 };
   const longAgo: RfmFacts = { days_since_visit: 366, visit_days: 0, spend: 0 };
   const lastDay: RfmFacts = { days_since_visit: 365, visit_days: 1, spend: 100 };
@@ -35,7 +35,7 @@ test("those who are not scored", () => {
   ]);
 });
 
-test("a small business has fixed thresholds of recency and frequency", () => {
+test("a small business uses fixed thresholds for recency and frequency", () => {
   const r = (days: number) => rfmOf([{ days_since_visit: days, visit_days: 1, spend: 0 }])[0]!.scores!.r;
   const f = (days: number) => rfmOf([{ days_since_visit: 0, visit_days: days, spend: 0 }])[0]!.scores!.f;
   expect([0, 14, 15, 30, 31, 60, 61, 120, 121, 365].map(r)).toEqual([5, 5, 4, 4, 3, 3, 2, 2, 1, 1]);
@@ -46,7 +46,7 @@ test("a small business has fixed thresholds of recency and frequency", () => {
 const byDefinition = (values: readonly number[], value: number): number =>
   Math.min(5, 1 + Math.floor((5 * values.filter((other) => other < value).length) / values.length));
 
-test("from a hundred customers on each score is a share of them", () => {
+test("from a hundred customers on, scores are shares", () => {
   fc.assert(
     fc.property(fc.array(seen, { minLength: 100, maxLength: 140 }), (customers) => {
       const results = rfmOf(customers);

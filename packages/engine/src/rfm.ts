@@ -1,9 +1,9 @@
 /**
  * RFM groups: how recently (R), how often (F) and for how much money (M) each customer came within the last 365 days of
- * one business. Pure: the facts are gathered by whoever asks.
+ * one business. Pure: the caller gathers the facts.
  */
 
-/** What a business knows of one customer as of a day. */
+/** The facts about one customer as of a day. */
 export interface RfmFacts {
   /** Whole local days since the last visit, of all time; `null` without any. */
   readonly days_since_visit: number | null;
@@ -33,13 +33,13 @@ export type RfmScore = 1 | 2 | 3 | 4 | 5;
 
 export interface RfmResult {
   readonly group: RfmGroup;
-  /** `null` for those who are not scored: dormant and prospects without a visit in the 365 days. */
+  /** `null` for dormant customers and prospects, who have no visit in the 365 days. */
   readonly scores: { readonly r: RfmScore; readonly f: RfmScore; readonly m: RfmScore; readonly fm: RfmScore } | null;
 }
 
-/** The period that is looked at. */
+/** The period considered. */
 export const RFM_DAYS = 365;
-/** Fewer customers than this say little about shares: recency and frequency are held against fixed thresholds. */
+/** Below this number of customers, shares mean little: recency and frequency use fixed thresholds. */
 const RFM_FIXED_BELOW = 100;
 
 /** Rows R1 to R5, columns FM1 to FM5. */
@@ -82,16 +82,16 @@ const byShare = (values: readonly number[]): ((value: number) => RfmScore) => {
 };
 
 /**
- * The groups of all customers of a business, in their order. Shares are among those with a visit in the 365 days; a last
- * visit before that is `dormant`, none at all `prospects`, both unscored.
+ * The groups of all customers of a business, in the given order. Shares are among those with a visit in the 365 days.
+ * Customers whose last visit is older are `dormant`, those without one `prospects`; both are unscored.
  */
 export const rfmOf = (customers: readonly RfmFacts[]): RfmResult[] => customers.map(rfmAmong(customers));
 
-/** As `rfmOf`, for one customer of them after the other. */
+/** Like `rfmOf`, one customer at a time. */
 export function rfmAmong(customers: readonly RfmFacts[]): (customer: RfmFacts) => RfmResult {
   const scored = customers.filter(isScored);
   const isFixed = scored.length < RFM_FIXED_BELOW;
-  // Fewer days are better, so recency goes by the days with their sign turned.
+  // Fewer days are better, so recency uses the negated days.
   const recency = isFixed ? fixedRecency : turned(byShare(scored.map((one) => -one.days_since_visit)));
   const frequency = isFixed ? fixedFrequency : byShare(scored.map((one) => one.visit_days));
   const money = byShare(scored.map((one) => one.spend));

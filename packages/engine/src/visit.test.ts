@@ -85,7 +85,7 @@ test("tips, gift cards and redeemed lines never earn; a lowered bill lowers each
   });
 });
 
-test("custom: staff enter it, within their limit and with a reason", () => {
+test("custom: staff enter the units, within their limit and with a reason", () => {
   const membership = openMembership(programmeWith({ earning: ruleWith({ mode: "custom" }) }));
   const over = visitWith({ custom_amount: 51, staff_limit: 50 });
   expect(codes(commit(membership, over).rejected)).toEqual(["staff_limit", "reason_required"]);
@@ -97,7 +97,7 @@ test("custom: staff enter it, within their limit and with a reason", () => {
   expect(outcome.applied?.delta).toBe(50);
 });
 
-test("undefined earns nothing, and a draft or a frozen membership takes no visit", () => {
+test("undefined earns nothing, and a draft card or a frozen membership rejects visits", () => {
   const undefinedRule = { earning: ruleWith({ mode: "undefined" }) };
   const membership = openMembership(programmeWith(undefinedRule));
   expect(commit(membership, visitWith({ amount: 5000 })).explanation[0]).toMatchObject({
@@ -131,7 +131,7 @@ test("a reward is paid from the balance before the visit, an unknown one is not 
   expect(commit(membership, visitWith({ amount: 1000, reward_ids: ["coffee"] })).applied?.delta).toBe(-9);
 });
 
-test("caps: visits a day are refused, points a day are cut, minutes between visits are kept", () => {
+test("caps: visits a day and minutes between visits reject a visit, points a day are cut", () => {
   const caps = { visits_per_day: 2, earned_per_day: 5, minutes_between_visits: 30 };
   const membership = openMembership(programmeWith({ caps }));
   const at = (time: string) => ({ occurred_at: `2026-03-10T${time}:00.000Z`, amount: 4000 });

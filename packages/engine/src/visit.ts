@@ -20,8 +20,8 @@ import type { LotTerms, VisitEvent } from "./types/index.ts";
 import type { Work } from "./ledger/index.ts";
 
 /**
- * A purchase or a scan: rewards are paid first, from the balance before this visit, and lines that are handed over for
- * an offer; coupons lower what is left to pay; then it earns.
+ * A purchase or a scan. First rewards and offer lines are paid from the balance before the visit, then coupons lower the
+ * rest of the bill, then the visit earns.
  */
 export function visit(current: Work, event: VisitEvent): void {
   const { programme } = current;
@@ -91,7 +91,7 @@ function explainMultipliers(
   explain(current, { code: "multipliers_tried", params });
 }
 
-/** A multiplying coupon that would change nothing is refused rather than used up. */
+/** Rejects a multiplying coupon that would change nothing, rather than using it up. */
 function keepMultiplyingCoupons(current: Work, uses: readonly CouponUse[], earning: Earning): void {
   const used = new Set([...earning.uses.keys()].map((one) => one.source_id));
   for (const { grant, coupon } of uses) {
@@ -109,7 +109,7 @@ function withoutEarning(current: Work, uses: readonly CouponUse[]): number {
   return 0;
 }
 
-/** Units that coupons add themselves. They wait like what the visit earns, and caps do not concern them. */
+/** Units that coupons add. They are pending like the visit's own, but not capped. */
 function addUnits(current: Work, uses: readonly CouponUse[], terms: LotTerms): number {
   let added = 0;
   for (const { coupon } of uses) {
@@ -138,7 +138,7 @@ function settleUp(
   unlocked(current, before.balance);
 }
 
-/** Whoever reports so late that the pending period is over reports points that count. */
+/** A visit reported after its pending period has ended earns points that count at once. */
 function termsAsKnown(terms: LotTerms, recordedAt: string): LotTerms {
   const { pending_until: until } = terms;
   return until !== null && Date.parse(until) <= Date.parse(recordedAt) ? { ...terms, pending_until: null } : terms;

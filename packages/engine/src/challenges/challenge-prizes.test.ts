@@ -26,7 +26,7 @@ const points: ChallengePrizes = {
   ],
 };
 
-test("prizes: points and rewards go to their ranks when the settling window is over, and none to nobody", () => {
+test("prizes: points and rewards go to their ranks after the settling window; none grants nothing", () => {
   const members = ["ann", "ben", "eve", "dan"];
   expect(granted(points, members)).toEqual(["1 ann 200", "3 eve 50"]);
   expect(granted(points, members, [], justBefore(due))).toEqual([]);
@@ -39,7 +39,7 @@ test("prizes: points and rewards go to their ranks when the settling window is o
   }
 });
 
-test("a rank is granted once and a member wins once, also when the ranking has changed between two attempts", () => {
+test("a rank is granted once and a member wins once, even when the ranking changes between two attempts", () => {
   const three: ChallengePrizes = { reward_type: "points", ranks: [1, 2, 3].map((rank) => ({ rank, points: rank })) };
   const first = [{ rank: 1, member_id: "ann" }];
   expect(granted(three, ["ann", "ben", "eve"], first)).toEqual(["2 ben 2", "3 eve 3"]);
@@ -57,7 +57,7 @@ test("a rank is granted once and a member wins once, also when the ranking has c
   expect(granted(twice, ["ann"])).toEqual(["1 ann 9"]);
 });
 
-test("which steps each status of a challenge allows, and what time does alone", () => {
+test("each status of a challenge allows its steps, and time changes the rest", () => {
   const stepsAt = (challenge: Challenge, at: string): string =>
     CHALLENGE_STEPS.flatMap((step) => {
       const status = challengeAfter(challenge, step, at);
@@ -99,7 +99,7 @@ test("which steps each status of a challenge allows, and what time does alone", 
   });
 });
 
-test("plays a day follow the local day, in zones ahead of and behind UTC and when the clock changes", () => {
+test("plays per day follow the local day, in zones ahead of and behind UTC and across clock changes", () => {
   const quiz = (changes: Partial<Challenge> = {}) => challengeWith({ type: "quiz", max_plays_per_day: 2, ...changes });
   const plays = [
     playOf("ann", "2026-06-10T08:00:00.000Z", 1),

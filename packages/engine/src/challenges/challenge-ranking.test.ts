@@ -12,7 +12,7 @@ const ranks = (type: CompetitionType, facts: Partial<ChallengeFacts>, changes: P
     (one) => `${one.rank} ${one.member_id} ${one.score} ${one.reached_at.slice(5, 13)} ${one.transactions}`,
   );
 
-test("most_points: what was earned in the period counts, and a reversal goes with what it takes back", () => {
+test("most_points: units earned in the period count, less their reversals at any time", () => {
   const early = visitOf("ann", "2026-05-31T21:59:59.999Z", { earned: 500 });
   const late = visitOf("ben", "2026-06-29T10:00:00.000Z", { earned: 90, status: "partially_reversed" });
   const transactions = [
@@ -30,7 +30,7 @@ test("most_points: what was earned in the period counts, and a reversal goes wit
   expect(ranks("most_points", { transactions })).toEqual(["1 ann 50 06-30T21 2", "2 ben 40 06-29T10 1"]);
 });
 
-test("most_points: the remainder that an earlier refund takes goes where it was earned, and who is left with none is not ranked", () => {
+test("most_points: a refund counts against the visit that earned the points, and members left with none are not ranked", () => {
   const nine = visitOf("ann", "2026-06-01T10:00:00.000Z", { earned: 0, status: "reversed" });
   const one = visitOf("ann", "2026-06-02T10:00:00.000Z", { earned: 1 });
   const transactions = [nine, one, reversalOf(nine, "2026-06-03T10:00:00.000Z", 1)];
@@ -38,7 +38,7 @@ test("most_points: the remainder that an earlier refund takes goes where it was 
   expect(ranks("most_points", { transactions })).toEqual([]);
 });
 
-test("most_transactions counts the visits that stand, most_unique_days their local days", () => {
+test("most_transactions counts visits that were not reversed, most_unique_days their local days", () => {
   const transactions = [
     visitOf("ann", "2026-06-01T10:00:00.000Z"),
     visitOf("ann", "2026-06-01T12:00:00.000Z"),
@@ -54,7 +54,7 @@ test("most_transactions counts the visits that stand, most_unique_days their loc
   expect(ranks("most_unique_days", { transactions })).toEqual(["1 ben 3 06-03T10 3", "2 ann 2 06-01T22 3"]);
 });
 
-test("the games rank by the best play: begun and finished in the period, the first that had the score", () => {
+test("games rank by the best play started and finished in the period, the earliest among equals", () => {
   const plays = [
     playOf("ann", "2026-06-02T10:00:00.000Z", 3),
     playOf("ann", "2026-06-03T10:00:00.000Z", 5),
@@ -71,7 +71,7 @@ test("the games rank by the best play: begun and finished in the period, the fir
   }
 });
 
-test("ties: who reached the score first, then fewer transactions, then the lower id", () => {
+test("ties: the earliest to reach the score, then fewer transactions, then the lower id", () => {
   const at = "2026-06-02T10:00:00.000Z";
   const before = "2026-06-01T10:00:00.000Z";
   const transactions = [
@@ -86,7 +86,7 @@ test("ties: who reached the score first, then fewer transactions, then the lower
   expect(ranks("most_points", { transactions: transactions.toReversed() })).toEqual(expected);
 });
 
-test("the score was reached when the member first had as much as in the end", () => {
+test("the score counts as reached when the member first had the final score", () => {
   const transactions = [
     visitOf("ann", "2026-06-01T10:00:00.000Z", { earned: 8 }),
     visitOf("ann", "2026-06-02T10:00:00.000Z", { earned: 4 }),

@@ -1,7 +1,7 @@
 import { challengeScores } from "./challenge-types.ts";
 import type { Challenge, ChallengeScore, CountedTransaction, Play, Ranked } from "./challenge-types.ts";
 
-/** What one member has done, in the order in which it happened: each adds to the score, or is a score of its own. */
+/** One thing a member did, with its score. */
 type Deed = { readonly at: string; readonly id: string; readonly score: number };
 type Tally = { readonly deeds: Deed[]; transactions: number };
 
@@ -11,10 +11,10 @@ export type ChallengeFacts = {
 };
 
 /**
- * The ranking of a challenge: the highest score first; then who reached it first; then fewer transactions (plays, in a
- * game); then the lower id, so that it is the same whenever it is asked. Who has no score has no rank. A transaction
- * counts when it occurred in the period, and a reversal with what it takes back, whenever that was: nobody wins by buying
- * in time and returning later. Of several plays the best counts.
+ * The ranking of a challenge: highest score first; then the earliest to reach it; then fewer transactions (plays, in a
+ * game); then the lower id, so that it is deterministic. Members without a score are not ranked. A transaction counts
+ * when it occurred in the period, and a reversal counts with its original whenever it happens, so that buying in time
+ * and returning later wins nothing. Of several plays the best counts.
  */
 export function rankingOf(challenge: Challenge, facts: ChallengeFacts): Ranked[] {
   const scored = challengeScores[challenge.type];
@@ -92,7 +92,7 @@ function ofPlays(challenge: Challenge, plays: readonly Play[]): Map<string, Tall
 
 type Reached = { readonly score: number; readonly reached_at: string };
 
-/** The sum, and when it was reached first: what was bought in between and brought back is as if it never was. */
+/** The sum, and when it was first reached; what was bought and returned counts as if it never happened. */
 function sumOf(deeds: readonly Deed[]): Reached | null {
   const score = deeds.reduce((sum, deed) => sum + deed.score, 0);
   if (score <= 0) return null;
@@ -104,7 +104,7 @@ function sumOf(deeds: readonly Deed[]): Reached | null {
   return null;
 }
 
-/** The best score, and the first play that had it. */
+/** The best score, and the first play that reached it. */
 function bestOf(deeds: readonly Deed[]): Reached | null {
   let best: Reached | null = null;
   for (const { score, at } of deeds) {

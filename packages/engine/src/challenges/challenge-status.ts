@@ -4,7 +4,7 @@ import type { Challenge, ChallengeStatus, Play, PlayRefusal } from "./challenge-
 
 const HOUR_MS = 3_600_000;
 
-/** What can be done to a challenge; running and settling come by time alone. */
+/** What can be done to a challenge; `running` and `settling` follow from the time. */
 export const CHALLENGE_STEPS = ["publish", "withdraw", "cancel", "settle"] as const;
 export type ChallengeStep = (typeof CHALLENGE_STEPS)[number];
 
@@ -14,7 +14,7 @@ type Times = Pick<Challenge, "status" | "starts_at" | "ends_at" | "settling_hour
 export const settlesAt = ({ ends_at, settling_hours }: Pick<Challenge, "ends_at" | "settling_hours">): string =>
   new Date(Date.parse(ends_at) + settling_hours * HOUR_MS).toISOString();
 
-/** The status by the time of asking, whether or not anybody has written it down. */
+/** The status at an instant, whatever is stored. */
 export function challengeStatusAt(challenge: Times, at: string): ChallengeStatus {
   const { status } = challenge;
   if (status === "draft" || status === "settled" || status === "cancelled") return status;
@@ -24,8 +24,8 @@ export function challengeStatusAt(challenge: Times, at: string): ChallengeStatus
 }
 
 /**
- * The status after a step, or null where the step is not possible then: a challenge is published before its end, taken
- * back into a draft before its start, cancelled until its prizes are due, and settled from then on.
+ * The status after a step, or null when the step is not allowed: a challenge is published before its end, withdrawn to a
+ * draft before its start, cancelled until its prizes are due, and settled from then on.
  */
 export function challengeAfter(challenge: Times, step: ChallengeStep, at: string): ChallengeStatus | null {
   const status = challengeStatusAt(challenge, at);
@@ -45,12 +45,12 @@ export function challengeAfter(challenge: Times, step: ChallengeStep, at: string
 }
 
 export type PlayPermission =
-  /** `left`: plays that may still be begun that day, this one among them; null = no limit. */
+  /** `left`: plays that can still be started that day, including this one; null = no limit. */
   | { readonly refused: null; readonly left: number | null }
-  /** `next_at`: when the next may be begun; null = not in this challenge. */
+  /** `next_at`: when the next can be started; null = not in this challenge. */
   | { readonly refused: PlayRefusal; readonly next_at: string | null };
 
-/** Whether a member may begin a play, by the member's own plays. Days are the business's. */
+/** Whether a member may start a play, given the member's plays so far. Days are local days of the business. */
 export function mayPlay(challenge: Challenge, plays: readonly Play[], at: string, zone: string): PlayPermission {
   if (challengeScores[challenge.type] !== "plays") return { refused: "not_a_game", next_at: null };
   const status = challengeStatusAt(challenge, at);

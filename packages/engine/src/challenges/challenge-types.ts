@@ -1,6 +1,6 @@
 /**
- * Challenges: competitions between the members of a card. Plain JSON in snake_case, like everything the engine works on;
- * what members did is gathered by whoever asks.
+ * Challenges: competitions between the members of a card. Plain JSON in snake_case, like all engine data; the caller
+ * gathers what members did.
  */
 import type { LocalizedText } from "@rewardo/rules";
 
@@ -29,7 +29,7 @@ export type ChallengeRewardType = (typeof CHALLENGE_REWARD_TYPES)[number];
 export const CHALLENGE_STATUSES = ["draft", "scheduled", "running", "settling", "settled", "cancelled"] as const;
 export type ChallengeStatus = (typeof CHALLENGE_STATUSES)[number];
 
-/** What the ranks get; a rank that is not named gets nothing. `points` are units of the card. */
+/** The prize of each rank; a rank without one gets nothing. `points` are units of the card. */
 export type ChallengePrizes =
   | { readonly reward_type: "points"; readonly ranks: readonly { readonly rank: number; readonly points: number }[] }
   | { readonly reward_type: "reward"; readonly ranks: readonly { readonly rank: number; readonly reward_id: string }[] }
@@ -38,25 +38,25 @@ export type ChallengePrizes =
 export type Challenge = {
   readonly _id: string;
   readonly type: CompetitionType;
-  /** As it was last written; time may have carried it on: `challengeStatusAt`. */
+  /** The stored status; the one at an instant is `challengeStatusAt`. */
   readonly status: ChallengeStatus;
-  /** First instant that counts, and the first that counts no more. */
+  /** First instant that counts, and the first that no longer does. */
   readonly starts_at: string;
   readonly ends_at: string;
-  /** Hours between the end and the prizes: what happened in time may still be learned of, or be taken back. */
+  /** Hours between the end and the prizes, for late reports and reversals; tills report up to 72 hours late. */
   readonly settling_hours: number;
   readonly prizes: ChallengePrizes;
-  /** Plays that a member may begin on one local day; null = no limit. Read by the two games. */
+  /** Plays that a member may start on one local day; null = no limit. Games only. */
   readonly max_plays_per_day: number | null;
 };
 
-/** A transaction as challenges count it. `earned` is what counts for levels, too; of a reversal it is negative. */
+/** A transaction as challenges count it. `earned` is the same as for levels; negative for a reversal. */
 export type CountedTransaction = {
   readonly _id: string;
-  /** The membership that it belongs to now: merges are followed by whoever gathers. */
+  /** The current membership; the caller resolves merges. */
   readonly member_id: string;
   readonly kind: "visit" | "reverse" | "other";
-  /** A visit that was taken back whole is `reversed`. */
+  /** A completely reversed visit is `reversed`. */
   readonly status: "completed" | "partially_reversed" | "reversed";
   readonly occurred_at: string;
   readonly local_day: string;
@@ -64,7 +64,7 @@ export type CountedTransaction = {
   readonly reverses_id: string | null;
 };
 
-/** A play of a game. The server's clock has both instants; a play that was begun counts for the day, finished or not. */
+/** A play of a game. Both instants are the server's; a started play counts for the day, finished or not. */
 export type Play = {
   readonly _id: string;
   readonly member_id: string;
@@ -79,7 +79,7 @@ export type Ranked = {
   readonly member_id: string;
   readonly score: number;
   readonly reached_at: string;
-  /** Visits of the period that stand, or plays. */
+  /** Visits in the period that were not reversed, or plays. */
   readonly transactions: number;
 };
 
@@ -88,11 +88,11 @@ export type QuizQuestion = {
   readonly _id: string;
   readonly text: LocalizedText;
   readonly options: readonly { readonly _id: string; readonly text: LocalizedText }[];
-  /** All of them and no other must be chosen. */
+  /** Exactly these must be chosen. */
   readonly correct_option_ids: readonly string[];
 };
 
-/** Why a play is not begun or does not count. */
+/** Why a play cannot start or does not count. */
 export const PLAY_REFUSALS = [
   "not_a_game",
   "not_running",

@@ -32,7 +32,7 @@ const factsOf = (all: readonly Visit[]): CountedTransaction[] =>
     return [visit, reversalOf(visit, iso(ms + back.hoursOn * 3_600_000), Math.round(earned * back.share))];
   });
 
-test("rankings: each score is the sum by hand, ranks are 1 to n, and the order of the facts decides nothing", () => {
+test("rankings: scores match a naive sum, ranks are 1 to n, and the order of the facts does not matter", () => {
   fc.assert(
     fc.property(visits, fc.constantFrom(...SUMS), fc.infiniteStream(fc.nat()), (all, type, keys) => {
       const challenge = challengeWith({ type });
@@ -68,7 +68,7 @@ test("rankings: each score is the sum by hand, ranks are 1 to n, and the order o
   );
 });
 
-test("rankings: what is bought and wholly brought back helps nobody, whenever it comes back", () => {
+test("rankings: completely returned purchases never help, whenever they are returned", () => {
   fc.assert(
     fc.property(visits, fc.constantFrom(...SUMS), (all, type) => {
       const challenge = challengeWith({ type });
@@ -83,7 +83,7 @@ test("rankings: what is bought and wholly brought back helps nobody, whenever it
   );
 });
 
-test("games: the score is the best play's, and playing on never lowers a member", () => {
+test("games: the best play counts, and playing again never lowers a member", () => {
   const plays = fc.array(
     fc.record({ member: fc.constantFrom("ann", "ben"), day: fc.nat({ max: 29 }), score: fc.nat({ max: 9 }) }),
     { maxLength: 20 },
@@ -106,7 +106,7 @@ test("games: the score is the best play's, and playing on never lowers a member"
   );
 });
 
-test("prizes: broken off anywhere and asked again with another ranking, no rank and no member has two", () => {
+test("prizes: after an interruption and with another ranking, no rank and no member gets two", () => {
   const members = ["ann", "ben", "dan", "eve", "fay"];
   const orders = fc.array(fc.shuffledSubarray(members), { minLength: 1, maxLength: 6 });
   fc.assert(
@@ -134,7 +134,7 @@ test("prizes: broken off anywhere and asked again with another ranking, no rank 
   );
 });
 
-test("memory: every deck can be solved, a replay ends the same, and a move more never scores more", () => {
+test("memory: every deck can be solved, a replay is deterministic, and an extra move never scores more", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 18 }),
@@ -160,7 +160,7 @@ test("memory: every deck can be solved, a replay ends the same, and a move more 
   );
 });
 
-test("a quiz's deal says nothing of its answers, and no answer list is worth more than the questions", () => {
+test("a dealt quiz reveals no answers, and no answer list scores more than the number of questions", () => {
   const ids = ["a", "b", "c", "d"];
   const some = fc.shuffledSubarray(ids);
   const quizzes = fc.array(fc.record({ first: some, second: some, answer: some }), { maxLength: 6 });

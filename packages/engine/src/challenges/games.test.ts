@@ -11,7 +11,7 @@ const question = (id: string, correct: readonly string[]): QuizQuestion => ({
 const questions = [question("one", ["a"]), question("two", ["b", "c"]), question("three", ["c"])];
 const answer = (question_id: string, ...option_ids: string[]): QuizAnswer => ({ question_id, option_ids });
 
-test("quiz: marked on the server, one for each right answer, and what is sent before has no answers", () => {
+test("quiz: marked on the server, one point per correct answer, and the questions are sent without answers", () => {
   expect(markQuiz(questions, [answer("one", "a"), answer("two", "c", "b"), answer("three", "a")])).toEqual({
     refused: null,
     score: 2,
@@ -49,7 +49,7 @@ const after = (seconds: number) => ({
 const deck = [0, 1, 0, 1];
 const move = (first: number, second: number): MemoryMove => ({ first, second });
 
-test("memory_game: the deck is dealt from a seed, the moves are played again, and moves and seconds cost", () => {
+test("memory_game: the deck is dealt from a seed, the moves are replayed, and moves and seconds cost points", () => {
   const dealt = dealMemory(8, "seed");
   expect(dealt.toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7]);
   expect(dealMemory(8, "seed")).toEqual(dealt);

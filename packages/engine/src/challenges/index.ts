@@ -1,4 +1,4 @@
-/** Competitions between members: status, ranking, prizes and the two games. */
+/** Challenges between members: status, ranking, prizes and the two games. */
 export * from "./challenge-prizes.ts";
 export * from "./challenge-ranking.ts";
 export * from "./challenge-status.ts";

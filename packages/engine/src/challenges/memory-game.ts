@@ -1,7 +1,7 @@
 import type { PlayRefusal } from "./challenge-types.ts";
 import { shuffled } from "./shuffle.ts";
 
-/** The face of each position; every face lies twice. */
+/** The face at each position; every face appears twice. */
 export type MemoryDeck = readonly number[];
 
 /** Two positions turned over, counted from 0. */
@@ -11,23 +11,23 @@ export type MemoryResult =
   | { readonly refused: null; readonly score: number; readonly moves: number; readonly seconds: number }
   | { readonly refused: PlayRefusal };
 
-/** What a game brings that takes no move too many and no time. */
+/** The score of a game without a wasted move or second. */
 export const MEMORY_MOST = 10_000;
-/** What each move beyond one a pair costs, and each whole second. */
+/** The cost of each move beyond one a pair, and of each whole second. */
 const MEMORY_MOVE_COST = 100;
 const MEMORY_SECOND_COST = 10;
-/** Nobody turns two cards over, sees them and goes on in less. */
+/** The shortest time in which a person can turn two cards over and see them. */
 const MEMORY_MOVE_MS = 300;
 
-/** Deals a deck of so many pairs. Players are sent a face when they turn it over, and never the deck. */
+/** Deals a deck of that many pairs. Players are sent a face when they turn it over, never the deck. */
 export function dealMemory(pairs: number, seed: string): MemoryDeck {
   const faces = Array.from({ length: pairs * 2 }, (_, at) => at >> 1);
   return shuffled(faces, seed);
 }
 
 /**
- * Plays the moves again. They must find every pair and end with the last; the time is the server's, from dealing to the
- * last move. Whoever finishes has a score of at least 1.
+ * Replays the moves. They must find every pair and end with the last one. The time is the server's, from the deal to the
+ * last move. A finished game scores at least 1.
  */
 export function replayMemory(
   deck: MemoryDeck,

@@ -1,16 +1,16 @@
 import type { PlayRefusal, QuizQuestion } from "./challenge-types.ts";
 import { shuffled } from "./shuffle.ts";
 
-/** A question as it is sent: without its answer. */
+/** A question without its answer, as sent to the player. */
 export type AskedQuestion = Pick<QuizQuestion, "_id" | "text" | "options">;
 
 export type QuizAnswer = { readonly question_id: string; readonly option_ids: readonly string[] };
 
 export type MarkedQuiz =
-  /** One for each question that is answered right; what is left out is wrong. */
+  /** One for each correct answer; an unanswered question is wrong. */
   { readonly refused: null; readonly score: number; readonly of: number } | { readonly refused: PlayRefusal };
 
-/** The questions of a play and their options, in an order that the seed decides and the answers have no part in. */
+/** The questions of a play and their options, in an order that depends on the seed and not on the answers. */
 export function dealQuiz(questions: readonly QuizQuestion[], seed: string): AskedQuestion[] {
   return shuffled(questions, seed).map(({ _id, text, options }) => ({
     _id,
@@ -19,7 +19,7 @@ export function dealQuiz(questions: readonly QuizQuestion[], seed: string): Aske
   }));
 }
 
-/** Marks what came back. An answer to a question or with an option that was never sent refuses the whole. */
+/** Marks the answers. An answer to an unknown question or with an unknown option rejects them all. */
 export function markQuiz(questions: readonly QuizQuestion[], answers: readonly QuizAnswer[]): MarkedQuiz {
   const byId = new Map(questions.map((question) => [question._id, question]));
   const seen = new Set<string>();

@@ -3,7 +3,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 
 const RANGE = 2 ** 32;
 
-/** Whole numbers below 2^32 that a seed gives, always the same and not to be foretold without it. */
+/** Integers below 2^32 from a seed: deterministic, and unpredictable without it. */
 function* numbersOf(seed: string): Generator<number, never> {
   for (let block = 0; ; block += 1) {
     const bytes = sha256(utf8ToBytes(`${seed}|${block}`));
@@ -12,13 +12,13 @@ function* numbersOf(seed: string): Generator<number, never> {
   }
 }
 
-/** The items in an order that the seed decides; each order is as likely as any other. The seed stays on the server. */
+/** The items in an order given by the seed; all orders are equally likely. The seed stays on the server. */
 export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
   const numbers = numbersOf(seed);
   const left = [...items];
   const dealt: Item[] = [];
   while (left.length > 0) {
-    // What lies above the last whole multiple would make the first items likelier.
+    // Values above the last whole multiple would favour the first items.
     const most = RANGE - (RANGE % left.length);
     let number = numbers.next().value;
     while (number >= most) number = numbers.next().value;

@@ -3,14 +3,14 @@ import { allot } from "./allot.ts";
 import { filterOf } from "./modes.ts";
 import type { Item, ItemFilter, ItemSelection, VisitEvent } from "../types/index.ts";
 
-/** A line of the receipt while a visit is decided: coupons lower what is paid for it and take pieces out of earning. */
+/** A receipt line during an evaluation: coupons lower its price and exclude pieces from earning. */
 export type BasketLine = {
   readonly item: Item;
-  /** Its share of what is to be paid, in minor units. */
+  /** Its share of the amount to pay, in minor units. */
   paid: number;
-  /** Pieces that may earn. */
+  /** Pieces that can earn. */
   pieces: number;
-  /** Handed over for units or free of charge: it earns nothing. */
+  /** Handed over for units or free of charge; earns nothing. */
   isSpent: boolean;
   name: string | null;
   group: string | null;
@@ -18,7 +18,7 @@ export type BasketLine = {
 
 export type Basket = {
   readonly lines: readonly BasketLine[];
-  /** What is to be paid for everything; null when the till does not know it. */
+  /** The amount to pay; null when the till does not know it. */
   amount: number | null;
   isLowered: boolean;
 };
@@ -36,15 +36,15 @@ export function basketOf(event: VisitEvent): Basket {
   return { lines, amount: event.amount, isLowered: false };
 }
 
-/** Whole pieces count as they are; what is weighed (0.35 kg) is one piece; 0 and less is none. */
+/** Whole pieces count as they are; a weighed item (0.35 kg) is one piece; 0 or less is none. */
 function countPieces(quantity: number): number {
   if (!(quantity > 0)) return 0;
   return Math.max(1, Math.floor(quantity));
 }
 
 /**
- * Each line's amount; when less is to be paid than the lines add up to, its share of that. What is handed over for an
- * offer is paid with units and has no share.
+ * Each line's amount, or its share when the amount to pay is less than the sum of the lines. Lines handed over for an
+ * offer are paid with units and have no share.
  */
 function paidShares({ items, amount, offer_lines: offered = [] }: VisitEvent): readonly number[] {
   const free = new Set(offered.map((one) => one.line_no));
@@ -53,10 +53,10 @@ function paidShares({ items, amount, offer_lines: offered = [] }: VisitEvent): r
   return amount === null || amount >= total ? amounts : allot(Math.max(0, amount), amounts);
 }
 
-/** True where the line may earn or be lowered at all: no tip, no gift card, nothing that is handed over. */
+/** True when the line can earn or be discounted: no tip, no gift card, not handed over. */
 export const isGoods = (line: BasketLine): boolean => line.item.never_earns === null && !line.isSpent;
 
-// A filter belongs to a programme version, which never changes.
+// Safe to cache: a filter belongs to a programme version, which never changes.
 const folded = new WeakMap<ItemFilter, ReadonlySet<string>>();
 
 export function passes(filter: ItemFilter, line: BasketLine): boolean {

@@ -7,11 +7,11 @@ import type { Multiplier } from "./multipliers.ts";
 import { multiply, shareOut } from "./multiply.ts";
 import type { EarningRule, ExplanationEntry, Gathered, Programme, RuleMatched, VisitEvent } from "../types/index.ts";
 
-/** The uncapped points a rule gives for a visit, what it gathers, and its part of the explanation. */
+/** The uncapped points that a rule gives for a visit, what it gathers, and its explanation. */
 export type Earning = {
   readonly points: number;
   readonly eligible: number;
-  /** What multipliers add to the gathered points, in hundredths, and the highest of them. */
+  /** What multipliers add to the gathered points, in hundredths, and the highest multiplier. */
   readonly extra: number;
   readonly best: number;
   /** Before multiplying. */
@@ -22,19 +22,19 @@ export type Earning = {
 
 const NOTHING: Gathered = { eligible: 0, earned: 0 };
 
-/** Points due for a gathered eligible amount E: n for every full X. A rule without X gives nothing. */
+/** Points due for a gathered eligible amount E: n for each full X. A rule without X gives nothing. */
 export function pointsDue(eligible: number, earns: number, amount: number | null): number {
   return amount === null || amount <= 0 ? 0 : earns * Math.floor(Math.max(0, eligible) / amount);
 }
 
-/** Points due for all that was gathered, with what multipliers add: its fraction is carried, like what is left of X. */
+/** Points due for everything gathered, including multipliers, whose fraction is carried like the remainder of X. */
 export function gatheredDue({ eligible, extra = 0 }: Gathered, earns: number, amount: number | null): number {
   return pointsDue(eligible, earns, amount) + wholeUnits(extra);
 }
 
 /**
- * Tries the programme's earning rule on a visit. Under `each` the multiplier applies to the points that this visit
- * completes, and a fraction is carried; under every other mode the visit's points are rounded half up, once.
+ * Applies the programme's earning rule to a visit. In the mode `each` the multiplier applies to the points that this
+ * visit completes and a fraction is carried; in every other mode the visit's points are rounded half up, once.
  */
 export function earnBy(
   programme: Programme,
@@ -117,7 +117,7 @@ function tooLittle({ amount }: EarningRule, eligible: Eligible, least: number): 
   return eligible.amount < least ? "below_amount" : null;
 }
 
-/** With the filter `points` a line earns its product's own points, whatever the mode compares. */
+/** With the filter `points` a line earns its product's own points, regardless of the mode. */
 function baseOf(rule: EarningRule, eligible: Eligible, before: number, event: VisitEvent): number {
   if (rule.mode === "custom") return event.custom_amount ?? 0;
   if (rule.filter.mode === "points") return eligible.points;
@@ -136,7 +136,7 @@ function baseOf(rule: EarningRule, eligible: Eligible, before: number, event: Vi
   }
 }
 
-/** What the rule's points belong to: the lines' money, their items, or their own points. */
+/** How the points are shared between lines: by money, by items, or by the products' own points. */
 function weightsOf(rule: EarningRule, { lines }: Eligible): number[] {
   return lines.map((line) => {
     if (rule.mode === "custom") return line.eligible;

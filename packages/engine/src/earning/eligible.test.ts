@@ -21,15 +21,18 @@ const modes: readonly (readonly [ItemFilterMode, readonly string[], readonly num
   ["points", [], [3], 0],
 ];
 
-test.each(modes)("the filter %s selects its lines, and the whole where there are none", (mode, names, lines, whole) => {
-  const filter = { mode, names };
-  const eligible = eligibleOf(basketOf(visitWith({ items: LINES })), filter);
-  expect(eligible.lines.map(({ line }) => line.item.line_no)).toEqual(lines);
-  expect(eligible.amount).toBe(LINES.reduce((all, one) => all + (lines.includes(one.line_no) ? one.amount : 0), 0));
-  expect(eligibleOf(basketOf(visitWith({ amount: 5000 })), filter).amount).toBe(whole);
-});
+test.each(modes)(
+  "the filter %s selects its lines, or the whole purchase without lines",
+  (mode, names, lines, whole) => {
+    const filter = { mode, names };
+    const eligible = eligibleOf(basketOf(visitWith({ items: LINES })), filter);
+    expect(eligible.lines.map(({ line }) => line.item.line_no)).toEqual(lines);
+    expect(eligible.amount).toBe(LINES.reduce((all, one) => all + (lines.includes(one.line_no) ? one.amount : 0), 0));
+    expect(eligibleOf(basketOf(visitWith({ amount: 5000 })), filter).amount).toBe(whole);
+  },
+);
 
-test("an archived card earns no more but hands over; nothing to do is refused; only what gave or took is reversed", () => {
+test("an archived card no longer earns but still redeems; an empty visit is rejected; only units given or taken are reversed", () => {
   const membership = openMembership(programmeWith({ card_status: "archived" }));
   const codes = (event: Parameters<typeof commit>[1]) => commit(membership, event).rejected.map(({ code }) => code);
   expect(codes(visitWith({ amount: 1000 }))).toEqual(["card_is_archived"]);
@@ -39,7 +42,7 @@ test("an archived card earns no more but hands over; nothing to do is refused; o
   expect(refund(membership, settled._id, { by: "all" }, NOON).rejected[0]?.code).toBe("not_reversible");
 });
 
-test("a points card and a stamps card differ in their unit and in full cards alone", () => {
+test("points cards and stamps cards differ only in their unit and in full cards", () => {
   const points = commit(openMembership(programmeWith({ stamps_required: null })), visitWith({ amount: 10_000 }));
   const stamps = commit(
     openMembership(stampsProgramme({ earning: programmeWith().earning })),

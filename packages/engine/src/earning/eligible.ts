@@ -2,13 +2,13 @@ import { isGoods, passes, passesWhole } from "./basket.ts";
 import type { Basket, BasketLine } from "./basket.ts";
 import type { ItemFilter } from "../types/index.ts";
 
-/** What of a visit may earn under a filter. `lines` are the eligible ones. */
+/** The part of a visit that can earn under a filter. `lines` are the eligible ones. */
 export type Eligible = {
   readonly amount: number;
   readonly items: number;
   readonly points: number;
   readonly lines: readonly EligibleLine[];
-  /** False when lines were given and the filter let none of them through. */
+  /** False when there were lines and none passed the filter. */
   readonly any: boolean;
 };
 export type EligibleLine = {
@@ -19,9 +19,9 @@ export type EligibleLine = {
 };
 
 /**
- * Lines decide where there are lines: the eligible ones count, less their share of what the bill was lowered by.
- * Without lines the filters `all` and the two that exclude let the whole amount through, the others nothing.
- * Tips, gift cards and redeemed lines never earn, nor does what coupons lowered to nothing.
+ * With lines, the eligible ones count, less their share of the discounts. Without lines, the filter `all` and the two
+ * excluding ones pass the whole amount, the others nothing. Tips, gift cards, redeemed lines and lines discounted to
+ * zero never earn.
  */
 export function eligibleOf(basket: Basket, filter: ItemFilter): Eligible {
   if (basket.lines.length === 0) {

@@ -1,4 +1,4 @@
-/** Multipliers are reckoned in whole hundredths, so that 1.1 is 1.1. */
+/** Multipliers are integers in hundredths, so that 1.1 is exact. */
 
 /** A multiplier of 1. */
 export const ONE = 100;
@@ -9,5 +9,5 @@ export const hundredths = (multiplier: number): number => Math.max(0, Math.round
 /** Units that hundredths are, rounded half up. */
 export const halfUp = (units: number): number => Math.floor((units + ONE / 2) / ONE);
 
-/** Whole units in hundredths; the fraction is carried by whoever gathers. */
+/** Whole units in hundredths; the gathered amount carries the fraction. */
 export const wholeUnits = (units: number): number => Math.floor(units / ONE);

@@ -1,4 +1,4 @@
-/** What a visit earns: the basket, what of it counts, the rule, and multipliers. */
+/** What a visit earns: the basket, its eligible part, the rule, and multipliers. */
 export { allot } from "./allot.ts";
 export { basketOf, isGoods, selects } from "./basket.ts";
 export type { Basket, BasketLine } from "./basket.ts";

@@ -1,12 +1,12 @@
-/** What distinguishes the earning modes and item filters, in two tables: a new one without its row does not compile. */
+/** What each earning mode and item filter does, in two tables: a new one without its row does not compile. */
 import type { EarningMode, EarningRule, ItemFilterMode } from "../types/index.ts";
 
 type Mode = {
-  /** Money is carried from visit to visit until it is worth a point. */
+  /** The amount is carried from visit to visit until it is worth a point. */
   readonly gathers: boolean;
   /** Points belong to single lines, and are multiplied line by line. */
   readonly isByLine: boolean;
-  /** What a line's share of the points is measured by. */
+  /** How the points are shared between lines. */
   readonly weighs: "amount" | "items";
 };
 
@@ -31,9 +31,9 @@ export const weighsItems = (mode: EarningMode): boolean => modes[mode].weighs ==
 type Filter = {
   /** Which name of a line is compared; null = none. */
   readonly compares: "name" | "group" | null;
-  /** True: lines that match pass. False: all others do. */
+  /** True: matching lines pass. False: all others pass. */
   readonly includes: boolean;
-  /** A purchase without lines passes: the filter names nothing that must have been bought. */
+  /** A purchase without lines passes: the filter does not require any item. */
   readonly passesWhole: boolean;
 };
 

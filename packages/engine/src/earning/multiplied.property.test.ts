@@ -28,7 +28,7 @@ function deal(membership: Membership, { amount, refunds }: { amount: number; ref
 }
 
 test(
-  "under one multiplier what is left of all purchases is worth the same, however it was bought and refunded",
+  "under one multiplier the remaining purchases are worth the same, however they were bought and refunded",
   () => {
     fc.assert(
       fc.property(deals, multipliers, fc.integer({ min: 1, max: 4 }), (all, multiplier, earns) => {

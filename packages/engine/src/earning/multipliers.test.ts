@@ -31,7 +31,7 @@ test("the best multiplier wins: level, offer or coupon, and never two of them", 
   });
 });
 
-test("between equals the newest wins, however they are listed and whatever was edited", () => {
+test("between equals the newest wins, regardless of order and edits", () => {
   const old = offerWith({ _id: "old", created_at: "2026-01-01T00:00:00.000Z" });
   const young = offerWith({ _id: "young", created_at: "2026-02-01T00:00:00.000Z" });
   const other: ProgrammeOffer = { ...young, _id: "other" };

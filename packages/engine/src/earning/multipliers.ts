@@ -2,7 +2,7 @@ import type { ItemSelection, LocalizedText, MultiplierSource, Programme } from "
 import { isGoods, passes, selects, selectsWhole } from "./basket.ts";
 import type { Basket, BasketLine } from "./basket.ts";
 
-/** A multiplier in force. `items` null = it multiplies all that the visit earns. */
+/** A multiplier in force. `items` null = it multiplies everything that the visit earns. */
 export type Multiplier = {
   readonly source: MultiplierSource;
   readonly source_id: string;
@@ -15,13 +15,13 @@ export type Multiplier = {
 export const multipliesLine = ({ items }: Multiplier, line: BasketLine): boolean =>
   items === null || selects(items, line);
 
-/** True where it multiplies a visit as a whole: all of it, or because something that it names was bought. */
+/** True when it multiplies the whole visit: it has no items, or one of them was bought. */
 export function multipliesVisit({ items }: Multiplier, lines: readonly BasketLine[]): boolean {
   if (items === null) return true;
   return lines.length === 0 ? selectsWhole(items) : lines.some((line) => selects(items, line));
 }
 
-/** Sorts what was not used into what names nothing that was bought and what was not the best. */
+/** Splits the unused multipliers into those whose items were not bought and those that were not the best. */
 export function tried(
   all: readonly Multiplier[],
   used: ReadonlySet<Multiplier>,

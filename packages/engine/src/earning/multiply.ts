@@ -7,7 +7,7 @@ import { multipliesLine, multipliesVisit } from "./multipliers.ts";
 import type { Multiplier } from "./multipliers.ts";
 import type { EarningRule, LineShare } from "../types/index.ts";
 
-/** What multiplying gave: shares by line, what it adds in hundredths, the highest used, and which lines each took. */
+/** The result of multiplying: shares by line, hundredths added, the highest factor, and the lines of each multiplier. */
 export type Multiplied = {
   readonly lines: readonly LineShare[];
   /** What multipliers add to the base, in hundredths. */
@@ -17,9 +17,8 @@ export type Multiplied = {
 };
 
 /**
- * Allots `base` to the lines by `weights`, and multiplies: line by line where points belong to lines (`each`, `item`,
- * the filter `points`), else the visit as a whole by the best that names anything bought. `earned` of the lines is
- * filled in by `shareOut`.
+ * Allots `base` to the lines by `weights` and multiplies it: line by line when points belong to lines (`each`, `item`,
+ * the filter `points`), else the whole visit by the best multiplier that applies. `shareOut` fills in `earned`.
  */
 export function multiply(
   rule: EarningRule,
@@ -50,7 +49,7 @@ export function multiply(
   return { lines, extra, best, uses };
 }
 
-/** The lines with what they earn of the multiplied total, by largest remainder of their multiplied shares. */
+/** The lines with their part of the multiplied total, by largest remainder of their multiplied shares. */
 export function shareOut(lines: readonly LineShare[], total: number): readonly LineShare[] {
   if (lines.every((line) => line.base === undefined)) return lines;
   const earned = allot(

@@ -6,8 +6,8 @@ import { applyCounters } from "./counters.ts";
 import type { Applied, ApplyContext, DueTransaction, Effect, LedgerEntry, MembershipState } from "../types/index.ts";
 
 /**
- * Carries out what `evaluate` decided and writes the ledger. It decides nothing and never changes its arguments.
- * Throws RangeError when the effects were made for another state, which the caller's comparison of `version` prevents.
+ * Applies the effects of `evaluate` and writes the ledger. It decides nothing and never changes its arguments.
+ * Throws RangeError when the effects were made for another state; the caller prevents that by comparing `version`.
  *
  * Store `state`, `entries`, `lots` (upsert by `_id`) and, when it is set, the transaction `due` in one transaction.
  */

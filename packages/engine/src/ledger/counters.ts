@@ -4,7 +4,7 @@ import type { DayCount, Effect, Gathered, MembershipState, TransferredBalance } 
 /** Late events reach 72 hours back, which can touch five local days; older day counters are dropped. */
 export const DAYS_KEPT = 5;
 
-/** The part of a membership that is not money: gathered amounts, visits, days, activity. Other effects change nothing. */
+/** The counters of a membership: gathered amounts, visits, days, activity. Other effects change nothing. */
 export function applyCounters(state: MembershipState, effect: Effect): MembershipState {
   switch (effect.kind) {
     case "gather":

@@ -1,7 +1,7 @@
 import { spendOrder } from "./lot-life.ts";
 import type { EntryKind, Lot, LotMove, LotTerms, MembershipState, Take } from "../types/index.ts";
 
-/** An entry before it is numbered and hashed. `cause` null = the transaction that is being committed. */
+/** An entry before it is numbered and hashed. `cause`: this transaction, the due one before it, or an earlier one. */
 export type DraftEntry = {
   readonly kind: EntryKind;
   readonly amount: number;
@@ -15,8 +15,8 @@ export type DraftEntry = {
 };
 
 /**
- * A working copy of a membership's money side. `evaluate` uses it to see ahead and `apply` to write, so both move
- * lots by the same few lines.
+ * A working copy of a membership's balances and lots. Both `evaluate` and `apply` work on it, so they move lots by the
+ * same code.
  */
 export type Draft = {
   readonly lots: Map<string, Lot>;
@@ -61,7 +61,7 @@ export function write(draft: Draft, kind: EntryKind, cause: Cause, moves: readon
   });
 }
 
-/** Replaces a lot in the draft. Throws when it would go below zero: then an effect was not made for this state. */
+/** Replaces a lot in the draft. Throws when it would go below zero: the effect was made for another state. */
 export function putLot(draft: Draft, lot: Lot): void {
   if (lot.remaining < 0 || lot.held < 0) throw new RangeError(`Lot ${lot._id} would go below zero`);
   draft.lots.set(lot._id, lot);
@@ -90,7 +90,7 @@ export function createLot(draft: Draft, _id: string, sourceId: string, amount: n
   return lot;
 }
 
-/** What counts pays off debt at once, so that debt and a spendable lot never stand side by side. */
+/** Spendable units repay debt at once, so that a member never has both. */
 export function repayDebt(draft: Draft, cause: Cause): void {
   if (draft.debt === 0) return;
   const takes = chooseLots(spendOrder(draft.lots.values(), draft.lastActivityAt), draft.debt);
@@ -99,7 +99,7 @@ export function repayDebt(draft: Draft, cause: Cause): void {
   write(draft, "debt_repaid", cause, moves, { debt: -sum(takes) });
 }
 
-/** Portions of the lots, in their order, up to `wanted`; less when they hold less. */
+/** Portions of the lots, in their order, up to `wanted` or all they have. */
 export function chooseLots(lots: readonly Lot[], wanted: number): Take[] {
   const takes: Take[] = [];
   let left = wanted;

@@ -97,7 +97,7 @@ function refunded(programme: Programme, bought: readonly Bought[], parts: number
 }
 
 test(
-  "nobody gains or loses by splitting a refund, in whatever order",
+  "splitting a refund, in any order, changes nothing",
   () => {
     fc.assert(
       fc.property(
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  "nobody gains by splitting a purchase in the mode each",
+  "splitting a purchase in the mode each gains nothing",
   () => {
     fc.assert(
       fc.property(
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "refunding every purchase, in any order, leaves nothing that was earned",
+  "refunding every purchase, in any order, leaves no earned units",
   () => {
     fc.assert(
       fc.property(programmes, purchases, fc.infiniteStream(fc.nat()), (programme, bought, order) => {
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  "the same question has the same answer, and what is rejected has no effects",
+  "evaluation is deterministic, and a rejection has no effects",
   () => {
     fc.assert(
       fc.property(programmes, steps, purchases, (programme, history, [next]) => {

@@ -1,4 +1,4 @@
-/** State, entries and lots of one membership: what an evaluation may do to them, and how effects become rows. */
+/** Lots, ledger entries and the hash chain of a membership, and how effects become rows. */
 export { apply } from "./apply.ts";
 export { GENESIS_HASH, chainHash, verifyChain } from "./chain.ts";
 export { DAYS_KEPT, latest } from "./counters.ts";

@@ -4,7 +4,7 @@ import { programmeWith, visitWith } from "../testing/builders.ts";
 import { commit, openMembership } from "../testing/membership.ts";
 import { levelWith, standingWith } from "../testing/promotions.ts";
 
-test("what is gathered, given for it and added by multipliers is never below zero", () => {
+test("gathered amounts, points and multiplied hundredths are never negative", () => {
   const membership = openMembership(programmeWith({ levels: [levelWith()] }));
   commit(membership, visitWith({ amount: 1000, standing: standingWith({ level_id: "gold" }) }));
   const { entries, lots, state } = membership;

@@ -2,8 +2,8 @@ import { verifyChain } from "./chain.ts";
 import type { LedgerEntry, Lot, MembershipState, Violation, ViolationCode } from "../types/index.ts";
 
 /**
- * Holds a membership's ledger, lots and state against each other. `entries` are the whole chain in order; `lots` are
- * the membership's lots, closed ones may be left out. An empty answer means that everything agrees.
+ * Checks a membership's ledger, lots and state against each other. `entries` is the whole chain in order; `lots` are the
+ * membership's lots, with or without closed ones. Returns no violations when everything agrees.
  */
 export function checkInvariants(
   entries: readonly LedgerEntry[],

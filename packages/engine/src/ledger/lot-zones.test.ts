@@ -42,7 +42,7 @@ test("days are local days also when the clock changes in between", () => {
   expect(endOf(day, "2026-09-04T12:00:00.000Z", "America/Santiago")).toBe("2026-09-06T04:00:00.000Z");
 });
 
-test("a pending period is so many hours, whatever the clock does", () => {
+test("a pending period is exact in hours, also across clock changes", () => {
   const membership = openMembership(programmeWith({ pending_hours: 24 }));
   commit(membership, visitWith({ amount: 1000, occurred_at: "2026-03-28T12:00:00.000Z" }));
   const at = (instant: string) => balanceAt(membership.state, instant, "Europe/Warsaw").balance;

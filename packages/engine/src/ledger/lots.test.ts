@@ -13,7 +13,7 @@ function endOf(expiry: Expiry, occurredAt: string): string | undefined {
   return balanceAt(membership.state, occurredAt, ZONE).next_expiry?.at;
 }
 
-test("a lot ends with a local day: rolling days, rolling months, end of year, inactivity", () => {
+test("a lot expires at the end of a local day: rolling days, rolling months, end of year, inactivity", () => {
   expect(endOf({ kind: "none" }, MARCH)).toBeUndefined();
   expect(endOf({ kind: "rolling_days", days: 30 }, MARCH)).toBe("2026-04-09T22:00:00.000Z");
   expect(endOf({ kind: "rolling_months", months: 1 }, "2026-01-31T11:00:00.000Z")).toBe("2026-02-28T23:00:00.000Z");
@@ -22,7 +22,7 @@ test("a lot ends with a local day: rolling days, rolling months, end of year, in
   expect(endOf({ kind: "inactivity", months: 6 }, MARCH)).toBe("2026-09-10T22:00:00.000Z");
 });
 
-test("a lot counts or not by the time of asking; the next commit writes the expiry as its own transaction", () => {
+test("whether a lot counts depends on the instant; the next commit writes the expiry as a transaction of its own", () => {
   const membership = openMembership(programmeWith({ expiry: { kind: "rolling_days", days: 30 } }));
   commit(membership, visitWith({ amount: 5000, occurred_at: MARCH }));
   expect(balanceAt(membership.state, "2026-04-09T21:59:59.999Z", ZONE).balance).toBe(5);
@@ -47,7 +47,7 @@ test("the nightly settlement writes what is due, once", () => {
   expect(commit(membership, night).applied?.entries).toEqual([]);
 });
 
-test("pending points wait, count later, and cannot be spent before", () => {
+test("pending points count later and cannot be spent before", () => {
   const membership = openMembership(programmeWith({ pending_hours: 48 }));
   const first = commit(membership, visitWith({ amount: 10_000, occurred_at: MARCH }));
   expect(first.applied).toMatchObject({ delta: 10, balance_after: 0 });
@@ -60,7 +60,7 @@ test("pending points wait, count later, and cannot be spent before", () => {
   expect(membership.entries[1]).toMatchObject({ kind: "pending_activated", cause_id: first._id });
 });
 
-test("spending takes the nearest end first, then the oldest, the never-ending last", () => {
+test("spending takes the lot with the nearest end first, then the oldest, never-ending lots last", () => {
   const membership = openMembership(programmeWith());
   const earn = (day: string, days: number | null): string => {
     const expiry: Expiry = days === null ? { kind: "none" } : { kind: "rolling_days", days };
@@ -82,7 +82,7 @@ test("spending takes the nearest end first, then the oldest, the never-ending la
   expect(membership.lots.get(never)?.remaining).toBe(4);
 });
 
-test("a hold names its lots, its release restores those, and it ends only once", () => {
+test("a hold names its lots, its release restores them, and it ends only once", () => {
   const membership = openMembership(programmeWith());
   commit(membership, adjustWith(15));
   const when = { occurred_at: MARCH, recorded_at: MARCH };
@@ -98,7 +98,7 @@ test("a hold names its lots, its release restores those, and it ends only once",
   expect(membership.state).toMatchObject({ balance: 5 });
 });
 
-test("adjustments keep their limits and never take more than there is", () => {
+test("adjustments respect their limits and never take more than the balance", () => {
   const membership = openMembership(programmeWith());
   const codes = (event: Parameters<typeof commit>[1]): string[] =>
     commit(membership, event).rejected.map((one) => one.code);

@@ -4,7 +4,7 @@ import type { Effect, Lot, Take } from "../types/index.ts";
 
 export type LotIds = { readonly transactionId: string; readonly newId: () => string };
 
-/** Carries one effect out on the draft. Effects that move no points change nothing here. */
+/** Carries out one effect on the draft. Effects that move no points change nothing here. */
 export function perform(draft: Draft, effect: Effect, ids: LotIds): void {
   switch (effect.kind) {
     case "activate":

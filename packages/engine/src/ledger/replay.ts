@@ -2,8 +2,8 @@ import { halfUp, hundredths, ONE, pointsDue, wholeUnits } from "../earning/index
 import type { Explanation, ExplanationEntry, RuleMatched } from "../types/index.ts";
 
 /**
- * The delta (change of balance + pending) that a stored explanation gives, computed again from its figures.
- * It equals the transaction's delta; the nightly check and the tests hold the two against each other.
+ * The delta (change of balance + pending) recomputed from the figures of a stored explanation. It equals the
+ * transaction's delta; the nightly check and the tests compare the two.
  */
 export function replay(explanation: Explanation): number {
   return explanation.reduce((total, entry) => total + replayEntry(entry), 0);
@@ -53,7 +53,7 @@ function replayRule(rule: RuleMatched): number {
   return halfUp(base * ONE + extraOf(rule, base));
 }
 
-/** What multipliers added, in hundredths: by line where lines were multiplied, else of the whole. */
+/** What multipliers added, in hundredths: by line if lines were multiplied, else to the whole. */
 function extraOf(rule: RuleMatched, base: number): number {
   const multiplied = rule.lines.filter((line) => line.base !== undefined);
   if (multiplied.length === 0) return base * (hundredths(rule.multiplier) - ONE);

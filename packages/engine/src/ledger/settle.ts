@@ -11,8 +11,8 @@ const NO_NEW_LOTS = {
 };
 
 /**
- * Carries out on the draft what is due at that instant, in the nightly order: pending lots that begin to count, then
- * lots whose life is over. Returns the effects. `own` = the expiries are this transaction's own business.
+ * Carries out what is due at that instant: pending lots start to count, then lots expire. Returns the effects.
+ * `own` = the expiries belong to this transaction.
  */
 export function settle(draft: Draft, at: string, timeZone: string, own: boolean): Effect[] {
   const now = Date.parse(at);

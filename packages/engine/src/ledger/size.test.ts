@@ -5,7 +5,7 @@ import { commit, openMembership } from "../testing/membership.ts";
 
 const codes = (outcome: ReturnType<typeof commit>) => outcome.rejected.map((one) => one.code);
 
-test("a membership never holds more than the ledger can carry", () => {
+test("a membership never exceeds the ledger's limit", () => {
   const membership = openMembership(programmeWith({ earning: ruleWith({ mode: "visit", earns: MOST_UNITS - 5 }) }));
   expect(codes(commit(membership, visitWith()))).toEqual([]);
   const over = commit(membership, visitWith());

@@ -1,10 +1,10 @@
 import { reject } from "./work.ts";
 import type { Work } from "./work.ts";
 
-/** Most units that a membership holds, waits for, owes or has ever earned: what the ledger's whole numbers can carry. */
+/** Most units that a membership can hold, await, owe or ever earn: the limit of the ledger's integers. */
 export const MOST_UNITS = 2_000_000_000;
 
-/** Rejects what would not fit the ledger. Waiting units count with the balance, since they will join it by themselves. */
+/** Rejects what would overflow the ledger. Pending units count towards the balance, since they join it later. */
 export function checkSize(current: Work): void {
   const { draft, effects, state } = current;
   const earned = effects.reduce((sum, effect) => (effect.kind === "lifetime" ? sum + effect.amount : sum), 0);

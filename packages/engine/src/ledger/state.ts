@@ -4,7 +4,7 @@ import { lotEnd } from "./lot-life.ts";
 import { settle } from "./settle.ts";
 import type { MembershipState, TransferredBalance, Unit } from "../types/index.ts";
 
-/** A membership that has just been opened. */
+/** A newly opened membership. */
 export function emptyState(unit: Unit): MembershipState {
   return {
     status: "active",
@@ -25,7 +25,7 @@ export function emptyState(unit: Unit): MembershipState {
   };
 }
 
-/** The figures as they count at an instant. `next_expiry` is the nearest end of a lot and what lapses with it. */
+/** The figures at an instant. `next_expiry` is the nearest end of a lot and what expires then. */
 export type BalanceAt = {
   readonly balance: number;
   readonly pending: number;
@@ -34,7 +34,7 @@ export type BalanceAt = {
   readonly next_expiry: { readonly at: string; readonly amount: number } | null;
 };
 
-/** What counts at that instant, whether or not a job has written the activations and expiries that are due. */
+/** The figures at that instant, even when due activations and expiries are not written yet. */
 export function balanceAt(state: MembershipState, at: string, timeZone: string): BalanceAt {
   const draft = openDraft(state);
   settle(draft, at, timeZone, true);
@@ -52,13 +52,13 @@ export function balanceAt(state: MembershipState, at: string, timeZone: string):
   return { balance: draft.balance, pending: draft.pending, held, debt: draft.debt, next_expiry: nextExpiry };
 }
 
-/** Full cards that wait as rewards, and the stamps that show on the card; both 0 while the balance is negative. */
+/** Full cards to redeem, and the stamps on the current card; both 0 while the balance is negative. */
 export function fullCards(balance: number, stampsRequired: number): { full: number; on_card: number } {
   const stamps = Math.max(0, balance);
   return { full: Math.floor(stamps / stampsRequired), on_card: stamps % stampsRequired };
 }
 
-/** All that a merge takes along. Settle the membership first; give the result to a `transfer_in` event. */
+/** Everything that a merge moves. Settle the membership first; pass the result to a `transfer_in` event. */
 export function transferable(state: MembershipState): TransferredBalance {
   const { lots, debt, lifetime_earned, visits, gathered, last_visit_at, last_activity_at } = state;
   return { lots, debt, lifetime_earned, visits, gathered, last_visit_at, last_activity_at };

@@ -21,7 +21,7 @@ test("a merge closes one chain, opens the balance in the other and joins the rem
   expect(into.state).toMatchObject({ balance: 16, visits: 2, gathered: { rule: { eligible: 1100, earned: 1 } } });
 });
 
-test("a merge joins the fractions that multipliers left, with the remainders", () => {
+test("a merge adds up remainders and the fractions left by multipliers", () => {
   const programme = programmeWith({ levels: [levelWith({ multiplier: 1.5 })] });
   const [from, into] = [openMembership(programme), openMembership(programme)];
   into.ids = 1000;
@@ -36,7 +36,7 @@ test("a merge joins the fractions that multipliers left, with the remainders", (
   expect(into.state.gathered["rule"]).toEqual({ eligible: 3200, earned: 4, extra: 100, best: 150 });
 });
 
-test("the canonical text of an entry is what its docstring says", () => {
+test("the canonical text of an entry matches its docstring", () => {
   const entry = {
     _id: "e1",
     seq: 1,

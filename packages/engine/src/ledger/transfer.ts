@@ -4,7 +4,7 @@ import type { Gathered, TransferInEvent } from "../types/index.ts";
 import { act, explain, reject } from "./work.ts";
 import type { Work } from "./work.ts";
 
-/** Everything leaves; the membership is closed. */
+/** Moves everything out; the membership is closed. */
 export function transferOut(current: Work): void {
   const { draft, state } = current;
   if (state.status === "closed") return reject(current, "membership_closed");
@@ -13,7 +13,7 @@ export function transferOut(current: Work): void {
   explain(current, { code: "transferred_out", params });
 }
 
-/** The other membership's lots, debt and gathered amounts arrive. */
+/** Adds the other membership's lots, debt and gathered amounts. */
 export function transferIn(current: Work, event: TransferInEvent): void {
   const { draft, state } = current;
   if (state.status === "closed") return reject(current, "membership_closed");
@@ -25,7 +25,7 @@ export function transferIn(current: Work, event: TransferInEvent): void {
   joinRemainders(current, event);
 }
 
-/** What both memberships had gathered towards the next point is gathered together, and may be one. */
+/** Adds up what both memberships had gathered towards the next point, which may complete it. */
 function joinRemainders(current: Work, event: TransferInEvent): void {
   const { programme, state } = current;
   const { _id: ruleId, mode, earns, amount } = programme.earning;

@@ -13,7 +13,7 @@ import type {
   Take,
 } from "../types/index.ts";
 
-/** One evaluation under way: the draft is the state after the effects so far. */
+/** An evaluation in progress: the draft is the state after the effects so far. */
 export type Work = {
   readonly programme: Programme;
   readonly state: MembershipState;
@@ -21,7 +21,7 @@ export type Work = {
   readonly effects: Effect[];
   readonly explanation: ExplanationEntry[];
   readonly rejected: Rejection[];
-  /** Lots that the draft makes have ids of their own until `apply` gives real ones. */
+  /** The draft gives new lots temporary ids; `apply` gives the real ones. */
   readonly ids: { readonly transactionId: string; readonly newId: () => string };
 };
 
@@ -47,12 +47,12 @@ export function reject(current: Work, code: RejectionCode, params: Rejection["pa
   current.rejected.push({ code, params });
 }
 
-/** Portions of the spendable lots up to `amount`, in the order of spending. */
+/** Portions of the spendable lots up to `amount`, in spending order. */
 export function spendable(current: Work, amount: number): Take[] {
   return chooseLots(spendOrder(current.draft.lots.values(), current.draft.lastActivityAt), amount);
 }
 
-/** Rejects a membership that takes no part, and a card that is a draft (or archived, where that matters). */
+/** Rejects a frozen or closed membership and a draft card; an archived one too with `archivedToo`. */
 export function checkOpen(current: Work, archivedToo: boolean): void {
   const { programme, state } = current;
   if (programme.card_status === "draft") reject(current, "card_is_draft");
@@ -61,7 +61,7 @@ export function checkOpen(current: Work, archivedToo: boolean): void {
   if (state.status === "closed") reject(current, "membership_closed");
 }
 
-/** First explanation entry with the code, typed. */
+/** The first explanation entry with the code. */
 export function findEntry<C extends ExplanationEntry["code"]>(
   explanation: Explanation,
   code: C,

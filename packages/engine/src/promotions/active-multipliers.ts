@@ -7,8 +7,8 @@ import { multiplierOf } from "./effects.ts";
 import type { Moment } from "./moment.ts";
 
 /**
- * The multipliers in force at a visit, best first: the highest, then the newest. A level is older than everything. What
- * was edited when plays no part, nor does the order in which a programme lists them. What does not raise is left out.
+ * The multipliers in force at a visit, best first: the highest, then the newest; a level counts as the oldest. Edits and
+ * the order in the programme do not matter. Multipliers of 1 or less are left out.
  */
 export function multipliersOf(
   programme: Programme,

@@ -3,21 +3,21 @@ import type { Basket, BasketLine } from "../earning/index.ts";
 import type { DiscountShare, ProgrammeCoupon } from "../types/index.ts";
 import { lowersBy, wantedDiscount } from "./effects.ts";
 
-/** What a coupon lowered, or why it cannot. */
+/** The discount of a coupon, or why it has none. */
 export type Lowered =
   | { readonly discount: number; readonly shares: readonly DiscountShare[] }
   | { readonly condition: "no_amount" | "no_items" };
 
-/** What is bought of what a coupon may be used on, in minor units; null when the till told no amount. */
+/** The amount of the goods that a coupon applies to, in minor units; null when the till does not know it. */
 export function goodsAmount(basket: Basket): number | null {
   if (basket.lines.length === 0) return basket.amount;
   return basket.lines.reduce((all, line) => (isGoods(line) ? all + line.paid : all), 0);
 }
 
 /**
- * Lowers the basket by the coupon's discount; a coupon that takes nothing off leaves it. The scope's whole amount is taken times the percentage and rounded once,
- * half up, as tills do: rounding line by line would let errors add up. Lines get their shares by largest remainder.
- * The discount is never more than its scope, nor more than `max_discount`.
+ * Lowers the basket by the coupon's discount, if it has one. The percentage applies to the scope's whole amount, rounded
+ * half up once, as tills do: rounding line by line would add up errors. Lines get their shares by largest remainder.
+ * The discount never exceeds its scope or `max_discount`.
  */
 export function lowerBasket(basket: Basket, coupon: ProgrammeCoupon): Lowered {
   const by = lowersBy(coupon);
@@ -53,7 +53,7 @@ function lowerLines(basket: Basket, lines: readonly BasketLine[], coupon: Progra
   return { discount, shares: shares.filter((share) => share.discount > 0) };
 }
 
-/** One piece of the line whose pieces cost least; the earlier line where two cost the same. */
+/** One piece of the line with the cheapest pieces; of equals the earlier line. */
 function lowerCheapest(basket: Basket, lines: readonly BasketLine[], coupon: ProgrammeCoupon): Lowered {
   const line = cheapest(lines);
   const discount = line === undefined ? 0 : discountOn(coupon, piecePrice(line));
@@ -63,8 +63,8 @@ function lowerCheapest(basket: Basket, lines: readonly BasketLine[], coupon: Pro
 }
 
 /**
- * One piece free of charge: a line that the till has put at zero already, else the cheapest that is named. Without
- * lines the till's receipt is not known, and the piece is handed over beside it.
+ * One piece free of charge: a line that the till has already priced at zero, else the cheapest selected one. Without
+ * lines the receipt is unknown, and the piece is handed over outside it.
  */
 function freeOne(basket: Basket, coupon: ProgrammeCoupon): Lowered {
   if (basket.lines.length === 0) return { discount: 0, shares: [] };
@@ -82,7 +82,7 @@ function cheapest(lines: readonly BasketLine[]): BasketLine | undefined {
   return found;
 }
 
-/** Rounded down, so that all pieces together never cost more than the line. */
+/** Rounded down, so that the pieces never add up to more than the line. */
 const piecePrice = ({ paid, pieces }: BasketLine): number => Math.floor(paid / Math.max(1, pieces));
 
 function discountOn(coupon: ProgrammeCoupon, scope: number): number {

@@ -30,7 +30,7 @@ test("issued, locked for 15 minutes, redeemed, rolled back, and usable again", (
   expect(back === null ? null : after(back, "roll_back")).toBeNull();
 });
 
-test("a lock ends by commit, time or release, and only by whoever holds it", () => {
+test("a lock ends by commit, time or release, and only its holder can end it", () => {
   const locked = grantWith("freebie", { status: "locked", locked_by: "a", locked_until: "2026-03-10T11:15:00.000Z" });
   expect(statusAt(locked, "2026-03-10T11:14:59.999Z")).toBe("locked");
   expect(statusAt(locked, "2026-03-10T11:15:00.000Z")).toBe("issued");
@@ -41,7 +41,7 @@ test("a lock ends by commit, time or release, and only by whoever holds it", () 
   expect(after(locked, "redeem", "2026-03-10T11:15:00.000Z", "b")?.status).toBe("redeemed");
 });
 
-test("a coupon for repeated use is issued again; a use rolled back frees its frequency to the use before", () => {
+test("a coupon for repeated use is issued again; after a rollback its frequency counts from the use before", () => {
   const used = after(grantWith("freebie"), "redeem", NOON, null, weekly);
   expect(used).toMatchObject({ status: "issued", used_by_customer: 1, last_used_at: NOON });
   if (used === null) return;
@@ -56,7 +56,7 @@ test("a coupon for repeated use is issued again; a use rolled back frees its fre
   });
 });
 
-test("which steps each status allows", () => {
+test("each status allows its steps", () => {
   const table = Object.fromEntries(
     GRANT_STATUSES.map((status) => {
       const grant = grantWith("freebie", {
@@ -78,7 +78,7 @@ test("which steps each status allows", () => {
   });
 });
 
-test("a grant is over when its validity is, and only while it is open", () => {
+test("an open grant ends with its validity", () => {
   const short = couponWith({ kind: "freebie" }, { validity: { kind: "hours", hours: 1 } });
   const grant = grantWith("freebie", { granted_at: "2026-03-10T10:00:00.000Z" });
   expect(isGrantOver(short, grant, "2026-03-10T10:59:59.999Z", "Europe/Warsaw")).toBe(false);

@@ -60,7 +60,7 @@ const refused: readonly (readonly [RejectionCode, Case])[] = [
   ],
 ];
 
-test.each(refused)("a coupon is refused: %s, case %#", (code, one) => {
+test.each(refused)("a coupon is rejected: %s, case %#", (code, one) => {
   expect(codes(one)).toEqual([code]);
 });
 
@@ -96,11 +96,11 @@ const allowed: readonly (readonly [string, Case])[] = [
   ],
 ];
 
-test.each(allowed)("a coupon may be used %s", (_, one) => {
+test.each(allowed)("a coupon can be used %s", (_, one) => {
   expect(codes(one)).toEqual([]);
 });
 
-test("a rejection names the coupon, and the frequency says from when", () => {
+test("a rejection names the coupon, and the frequency its next use", () => {
   const usage_frequency = { kind: "once_every", n: 2, unit: "hours" } as const;
   expect(rejections({ coupon: { usage_frequency }, grant: { last_used_at: EARLIER } })).toEqual([
     {
@@ -122,7 +122,7 @@ test("the same grant counts once in a visit, and two grants of one coupon keep i
   expect(use("a", "b")).toEqual(["customer_limit_reached"]);
 });
 
-test("rewards have the same reasons: running, validity, place, stock, balance", () => {
+test("rewards are rejected for the same reasons: running, validity, place, stock, balance", () => {
   const limits = [
     ["not_running", { status: "archived" as const }],
     ["not_started", { validity: { ...minute, from: "2026-03-10T12:01" } }],
@@ -138,7 +138,7 @@ test("rewards have the same reasons: running, validity, place, stock, balance", 
   }
 });
 
-test("each of the fifteen reasons of coupons and rewards was reached above", () => {
+test("each of the fifteen rejections of coupons and rewards was reached above", () => {
   const reached = new Set<string>(["out_of_stock", "insufficient_balance", ...refused.map(([code]) => code)]);
   expect(REJECTION_CODES.slice(0, 15).filter((code) => !reached.has(code))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Moment } from "./moment.ts";
 import type { GrantedCoupon, ProgrammeCoupon, PromotionStatus, RejectionCode, TillContext } from "../types/index.ts";
 import type { Times, Validity } from "../types/index.ts";
 
-/** What is asked of coupons, offers and rewards alike. */
+/** The conditions that coupons, offers and rewards share. */
 type Campaign = {
   readonly status: PromotionStatus;
   readonly validity: Validity;
@@ -14,10 +14,10 @@ type Campaign = {
   readonly place_ids: readonly string[] | null;
 };
 
-/** Why a campaign does not hold at that moment and place, or null. An unknown place is none of those that are named. */
+/** Why a campaign is not in force at that moment and place, or null. An unknown place matches no named place. */
 export function campaignRefusal(campaign: Campaign, moment: Moment, placeId: string | null): RejectionCode | null {
   if (campaign.status !== "active") return "not_running";
-  // What a grant starts is asked of the grant.
+  // A validity that starts with the grant is checked on the grant.
   const outside = startsWithGrant(campaign.validity) ? null : outsideValidity(campaign.validity, null, moment);
   if (outside !== null) return outside;
   if (campaign.place_ids !== null && (placeId === null || !campaign.place_ids.includes(placeId))) {
@@ -29,8 +29,8 @@ export function campaignRefusal(campaign: Campaign, moment: Moment, placeId: str
 export type CouponRefusal = { readonly code: RejectionCode; readonly next_at?: string; readonly condition?: string };
 
 /**
- * Why a customer may not use a granted coupon now, or null; the first reason in a fixed order, from what never changes
- * to what soon will. `usedHere`: how often the same visit has used the coupon already. The basket is asked elsewhere.
+ * Why a customer cannot use a granted coupon now, or null; the first reason in a fixed order, from permanent to
+ * temporary ones. `usedHere`: how often this visit has used the coupon already. The basket is checked elsewhere.
  */
 export function grantRefusal(
   coupon: ProgrammeCoupon | undefined,
@@ -80,7 +80,7 @@ function tooSoon(
   usedHere: number,
 ): CouponRefusal | null {
   switch (frequency.kind) {
-    // How often in all is a limit of the grant.
+    // The total number of uses is a limit of the grant.
     case "once":
     case "unlimited":
       return null;
@@ -103,7 +103,7 @@ function beforeNext(
 
 type OnceEvery = Extract<ProgrammeCoupon["usage_frequency"], { kind: "once_every" }>;
 
-/** Hours are exact; after days, weeks and months the coupon can be used from the start of a local day. */
+/** Hours are exact; days, weeks and months end at the start of a local day. */
 export function nextUse({ n, unit }: OnceEvery, lastMs: number, zone: string): number {
   const day = localDay(lastMs, zone);
   switch (unit) {

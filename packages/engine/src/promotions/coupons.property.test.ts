@@ -48,7 +48,7 @@ const lines = fc.array(
 );
 
 test(
-  "a discount is whole, is what its lines share, never exceeds the goods, and leaves the rest to earn",
+  "a discount is an integer, equals the sum of its shares, never exceeds the goods, and the rest earns",
   () => {
     fc.assert(
       fc.property(coupons, lines, fc.option(fc.nat({ max: 9000 })), (used, bought, amount) => {

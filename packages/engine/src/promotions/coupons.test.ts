@@ -51,7 +51,7 @@ test("discount_percentage lowers the order, rounded once, half up; lines share i
   expect(use([percent(100)]).eligible).toBe(0);
 });
 
-test("discount_amount takes so much off, never more than the order", () => {
+test("discount_amount takes its amount off, never more than the order", () => {
   expect(use([amountOff(1000)])).toMatchObject({ discount: 1000, eligible: TOTAL - 1000 });
   expect(use([amountOff(9999)])).toMatchObject({ discount: TOTAL, eligible: 0 });
   expect(use([amountOff(1000)], [], 2550)).toMatchObject({ discount: 1000, eligible: 1550, shares: [[]] });
@@ -63,13 +63,13 @@ test("max_discount bounds a percentage and an amount", () => {
   expect(use([amountOff(9999, { max_discount: 5000 })]).discount).toBe(TOTAL);
 });
 
-test("the scope order spares tips, gift cards and redeemed lines", () => {
+test("the scope order excludes tips, gift cards and redeemed lines", () => {
   const spared = ["tip", "gift_card", "redeemed"] as const;
   const items = [itemWith(9, 1000), ...spared.map((never_earns, line) => itemWith(line, 5000, { never_earns }))];
   expect(use([percent(10)], items)).toMatchObject({ discount: 100, shares: [[[9, 100]]], eligible: 900 });
 });
 
-test("the scope cheapest is one piece of the line whose pieces cost least", () => {
+test("the scope cheapest is one piece of the line with the cheapest pieces", () => {
   expect(use([percent(50, { discount_scope: "cheapest" })])).toMatchObject({ discount: 150, shares: [[[2, 150]]] });
   const dear = percent(50, { discount_scope: "cheapest", items: named("cake") });
   expect(use([dear])).toMatchObject({ discount: 600, shares: [[[1, 600]]] });
@@ -88,7 +88,7 @@ test("the scope specific_items is every piece of the named lines or products", (
   expect(use([percent(10, { discount_scope: "specific_items", items: named("Tea") })]).refused).toEqual(["no_items"]);
 });
 
-test("stamp_amount adds units beside what is earned, in a lot of their own, and caps do not touch them", () => {
+test("stamp_amount adds units to what is earned, in a lot of their own and without caps", () => {
   const caps = { visits_per_day: null, earned_per_day: 1, minutes_between_visits: null };
   const coupons = [couponWith({ kind: "stamp_amount", count: 3 })];
   const membership = openMembership(stampsProgramme({ coupons, caps, earning: ruleWith({ mode: "visit", earns: 2 }) }));
@@ -100,7 +100,7 @@ test("stamp_amount adds units beside what is earned, in a lot of their own, and 
   expect(membership.state).toMatchObject({ balance: 4, lifetime_earned: 4 });
 });
 
-test("what a coupon adds waits as long as what the visit earns", () => {
+test("units added by a coupon are pending as long as those of the visit", () => {
   const coupons = [couponWith({ kind: "stamp_amount", count: 3 })];
   const membership = openMembership(programmeWith({ coupons, pending_hours: 24 }));
   const outcome = commit(membership, visitWith({ amount: 2000, coupons: [grantWith("stamp_amount")] }));
@@ -122,7 +122,7 @@ test("stamp_multiply multiplies what the transaction earns", () => {
   });
 });
 
-test("a freebie puts one piece of the named item at zero, and that piece earns nothing", () => {
+test("a freebie makes one piece of the named item free, and that piece earns nothing", () => {
   const free = couponWith({ kind: "freebie" }, { items: named("Coffee") });
   expect(use([free])).toMatchObject({ discount: 300, shares: [[[2, 300]]], eligible: TOTAL - 300 });
   const atZero = [itemWith(1, 0, { name: "Coffee" }), itemWith(2, 900, { name: "Coffee" })];
@@ -134,7 +134,7 @@ test("a freebie puts one piece of the named item at zero, and that piece earns n
   expect(commit(membership, event).applied?.delta).toBe(4);
 });
 
-test("custom is a text that staff carry out, none is never redeemed", () => {
+test("custom is an instruction for staff, none is never redeemed", () => {
   const text = { en: "A glass of water" };
   const { outcome } = use([couponWith({ kind: "custom", text })]);
   expect(outcome.explanation[0]).toMatchObject({ code: "coupon_applied", params: { effect: "custom", text } });
@@ -142,7 +142,7 @@ test("custom is a text that staff carry out, none is never redeemed", () => {
   expect(use([couponWith({ kind: "none" })]).refused).toEqual(["information_only"]);
 });
 
-test("a discount has the same sum whatever order the till names the coupons in", () => {
+test("the order in which the till names coupons does not change the discount", () => {
   const coupons = [
     percent(10, { combines: true }),
     amountOff(500, { combines: true }),
@@ -155,7 +155,7 @@ test("a discount has the same sum whatever order the till names the coupons in",
   expect(use(coupons.toReversed()).discount).toBe(expected);
 });
 
-test("one discount coupon a transaction, unless all but one say that they combine; other coupons are free to join", () => {
+test("one discount coupon per transaction, unless all but one can be combined; other coupons always can", () => {
   const [first, second] = [percent(10), amountOff(100)];
   expect(use([first, second]).refused).toEqual(["does_not_combine"]);
   expect(use([first, { ...second, combines: true }]).refused).toEqual([]);
@@ -163,7 +163,7 @@ test("one discount coupon a transaction, unless all but one say that they combin
   expect(use([first, ...others]).refused).toEqual([]);
 });
 
-test("minimum_amount is of goods, before coupons; an unknown amount is not enough", () => {
+test("minimum_amount applies to goods before coupons; an unknown amount is not enough", () => {
   const atLeast = percent(10, { minimum_amount: 3099 });
   expect(use([atLeast]).refused).toEqual([]);
   const tip = itemWith(9, 10_000, { never_earns: "tip" });
@@ -176,7 +176,7 @@ test("minimum_amount is of goods, before coupons; an unknown amount is not enoug
   expect(use([atLeast], [], null).refused).toEqual(["no_amount"]);
 });
 
-test("what a coupon lowers to nothing earns nothing, under every way of earning", () => {
+test("lines discounted to zero earn nothing, in every mode", () => {
   const whole = percent(100);
   for (const earning of [ruleWith({ mode: "visit" }), ruleWith({ mode: "item" }), ruleWith()]) {
     for (const items of [BASKET, []]) {
@@ -187,7 +187,7 @@ test("what a coupon lowers to nothing earns nothing, under every way of earning"
   }
 });
 
-test("a coupon alone is something to do, without a visit being counted", () => {
+test("a coupon alone is enough for a visit, which is not counted", () => {
   const coupons = [
     couponWith({ kind: "stamp_amount", count: 2 }),
     couponWith({ kind: "stamp_multiply", multiplier: 2 }),
@@ -199,7 +199,7 @@ test("a coupon alone is something to do, without a visit being counted", () => {
   expect(membership.state).toMatchObject({ visits: 0, balance: 2 });
 });
 
-test("a preview tells each coupon on its own: what it would lower, or why it cannot be used", () => {
+test("a preview shows each coupon on its own: its discount, or why it cannot be used", () => {
   const coupons = [
     percent(10),
     amountOff(100),

@@ -19,8 +19,8 @@ import type { Work } from "../ledger/index.ts";
 export type CouponUse = { readonly grant: GrantedCoupon; readonly coupon: ProgrammeCoupon };
 
 /**
- * Judges the coupons that the till names and lowers the basket by those that give a discount. Every coupon that may not
- * be used is rejected, with its reason. What they add or multiply comes later, when the visit earns.
+ * Checks the coupons that the till names and applies their discounts to the basket. Each coupon that cannot be used is
+ * rejected with its reason. Added and multiplied units come later, when the visit earns.
  */
 export function takeCoupons(current: Work, event: VisitEvent, basket: Basket, moment: Moment): CouponUse[] {
   const grants = event.coupons ?? [];
@@ -55,7 +55,7 @@ function judged(current: Work, event: VisitEvent, grants: readonly GrantedCoupon
   return uses;
 }
 
-/** Refuses the visit because of one coupon; the rejection names it. */
+/** Rejects the visit because of one coupon, which the rejection names. */
 export function refuse(
   current: Work,
   grant: GrantedCoupon,
@@ -76,8 +76,8 @@ export function refuse(
 const SCOPES: { readonly [scope in DiscountScope]: number } = { specific_items: 0, cheapest: 1, order: 2 };
 
 /**
- * What concerns fewer lines comes first, percentages before fixed amounts, then the newest: the same discount whatever
- * order the till names them in, and a percentage is of the price and not of what another coupon left.
+ * Coupons for fewer lines come first, then percentages before fixed amounts, then the newest. So the order in which the
+ * till names them does not matter, and a percentage applies to the price, not to what another coupon left.
  */
 function inOrder(a: CouponUse, b: CouponUse): number {
   const difference = rank(a.coupon) - rank(b.coupon);
@@ -118,7 +118,7 @@ function carryOut(current: Work, { grant, coupon }: CouponUse, basket: Basket): 
   return null;
 }
 
-/** What the coupons of a visit lowered its amount by, in minor units; for a stored explanation as well. */
+/** The total discount of a visit's coupons, in minor units; also for a stored explanation. */
 export function discountOf(explanation: Explanation): number {
   return explanation.reduce((all, entry) => (entry.code === "coupon_applied" ? all + entry.params.discount : all), 0);
 }

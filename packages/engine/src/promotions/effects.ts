@@ -4,19 +4,19 @@ import type { LocalizedText, ProgrammeCoupon, PromotionEffect, PromotionEffectKi
 type EffectOf<K extends PromotionEffectKind> = Extract<PromotionEffect, { readonly kind: K }>;
 
 type Row<E extends PromotionEffect> = {
-  /** What it is taken off: a part of the bill that the scope names, one piece, or nothing. */
+  /** What the discount applies to: the coupon's scope, one piece, or nothing. */
   readonly lowers: "scope" | "piece" | "nothing";
-  /** Among effects on the same scope the lower one is used first: a percentage is of the price. */
+  /** On the same scope the lower number applies first: a percentage is of the full price. */
   readonly order: number;
-  /** Minor units that it would take off a scope of `amount`. */
+  /** Discount on a scope of `amount`, in minor units. */
   readonly discount: (effect: E, amount: number) => number;
   /** Units that it adds to the visit. */
   readonly units: (effect: E) => number;
-  /** Factor on what the visit earns; null = none. */
+  /** Factor on the units that the visit earns; null = none. */
   readonly multiplier: (effect: E) => number | null;
-  /** What the business wrote about it; empty where the effect explains itself. */
+  /** The business's own text; empty when the effect needs none. */
   readonly text: (effect: E) => LocalizedText;
-  /** False = shown to the customer only, a till refuses it. */
+  /** False = for display only; a till rejects it. */
   readonly isUsable: boolean;
 };
 
@@ -40,12 +40,12 @@ const rows: { readonly [K in PromotionEffectKind]: Row<EffectOf<K>> } = {
   none: { ...plain, isUsable: false },
 };
 
-/** The row of an effect's own kind, which takes that effect. */
+/** The row of the effect's kind. */
 const rowOf = ({ kind }: PromotionEffect): Row<PromotionEffect> => rows[kind] as Row<PromotionEffect>;
 
 export const lowersBy = ({ effect }: ProgrammeCoupon): "scope" | "piece" | "nothing" => rowOf(effect).lowers;
 export const orderOf = ({ effect }: ProgrammeCoupon): number => rowOf(effect).order;
-/** Minor units off a scope of `amount`, before any limit. */
+/** Discount on a scope of `amount`, in minor units, before any limit. */
 export const wantedDiscount = ({ effect }: ProgrammeCoupon, amount: number): number =>
   rowOf(effect).discount(effect, amount);
 export const addedUnits = ({ effect }: ProgrammeCoupon): number => rowOf(effect).units(effect);

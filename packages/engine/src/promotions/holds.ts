@@ -4,7 +4,7 @@ import type { HoldEvent, RedeemHeldEvent, ReleaseEvent, StoredTransaction, Take 
 import { act, checkOpen, explain, reject, spendable } from "../ledger/index.ts";
 import type { Work } from "../ledger/index.ts";
 
-/** A reward is issued: its cost is set aside, in named lots. */
+/** Issues a reward: reserves its cost in named lots. */
 export function hold(current: Work, event: HoldEvent): void {
   checkOpen(current, false);
   const moment = momentOf(event.occurred_at, current.programme.time_zone);
@@ -16,12 +16,12 @@ export function hold(current: Work, event: HoldEvent): void {
   explain(current, { code: "held", params });
 }
 
-/** The points go back to the lots that the hold named. */
+/** Returns the points to the lots that the hold named. */
 export function release(current: Work, event: ReleaseEvent): void {
   finish(current, event.original, "release", "released");
 }
 
-/** The reward is handed over: what was held is gone for good. */
+/** Hands the reward over: what was held is spent. */
 export function redeemHeld(current: Work, event: RedeemHeldEvent): void {
   checkOpen(current, false);
   if (finish(current, event.original, "redeem_held", "held_redeemed")) {
@@ -45,7 +45,7 @@ function finish(
   return true;
 }
 
-/** What the hold still sets aside, lot by lot, after everything that its entries say. */
+/** What the hold still reserves, by lot, after all its entries. */
 function outstanding(original: StoredTransaction): Take[] {
   const held = new Map<string, number>();
   for (const { moves } of original.entries) {

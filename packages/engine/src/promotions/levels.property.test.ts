@@ -28,7 +28,7 @@ const nights = fc.array(fc.record({ days: fc.integer({ min: 1, max: 200 }), figu
   maxLength: 20,
 });
 
-test("a level rises to what is reached, falls by one step, never early, and asking again comes to an end", () => {
+test("a level rises as reached, drops one step at a time and never early, and repeated calls terminate", () => {
   fc.assert(
     fc.property(ladders, nights, fc.constantFrom(...ZONES), (levels, all, zone) => {
       let standing: LevelStanding = standingWith();
@@ -63,7 +63,7 @@ test("a level rises to what is reached, falls by one step, never early, and aski
   );
 });
 
-test("an unchanged level moves nobody, a lower threshold nobody down, a higher one nobody up", () => {
+test("an unchanged level moves no member, a lower threshold none down, a higher one none up", () => {
   const members = fc.array(fc.record({ figure: fc.nat({ max: 250 }), count: fc.integer({ min: 1, max: 9 }) }));
   fc.assert(
     fc.property(ladders, members, fc.integer({ min: -100, max: 100 }), (levels, all, change) => {

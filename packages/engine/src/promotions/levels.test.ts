@@ -11,7 +11,7 @@ const gold = levelWith({ threshold: 100, downgrade: "single_level", grace_days: 
 const levels = [gold, silver];
 const none = { earned: 0, balance: 0 };
 
-test("points_earned_period counts what was earned, balance what is there; the highest reached is the level", () => {
+test("points_earned_period counts earned units, balance current ones; the highest level reached applies", () => {
   const byBalance = levels.map((level) => ({ ...level, basis: "balance" as const }));
   expect([49, 50, 99, 100].map((earned) => levelNow(levels, { ...none, earned })?._id)).toEqual([
     undefined,
@@ -26,7 +26,7 @@ test("points_earned_period counts what was earned, balance what is there; the hi
   expect(levelReached([], null, none)).toBeNull();
 });
 
-test("a visit lifts to the level that it reaches, with its coupons, and says so; it never lowers", () => {
+test("a visit with its coupons raises the level, says so, and never lowers it", () => {
   const coupons = [couponWith({ kind: "stamp_amount", count: 40 })];
   const programme = stampsProgramme({ levels, coupons, earning: ruleWith({ mode: "visit", earns: 10 }) });
   const visit = (standing: LevelStanding, withCoupon: boolean) =>
@@ -52,7 +52,7 @@ const goldSince = (more: Partial<LevelStanding> = {}) => standingWith({ level_id
 const night = (standing: LevelStanding, earned: number, at: string, all = levels): LevelStep =>
   levelAtNight(all, standing, { earned, balance: earned }, at, WARSAW);
 
-test("a period runs, is kept when the threshold is reached, and begins anew", () => {
+test("a period runs, is kept when the threshold is reached, and starts again", () => {
   expect(night(goldSince(), 0, "2027-01-14T22:59:59.999Z")).toEqual({
     step: "runs",
     until: "2027-01-14T23:00:00.000Z",
@@ -64,7 +64,7 @@ test("a period runs, is kept when the threshold is reached, and begins anew", ()
   });
 });
 
-test("single_level: one step down after the days of grace, never two at once; then out", () => {
+test("single_level: one step down after the days of grace, never two at once, and finally out", () => {
   const grace = night(goldSince(), 99, "2027-01-14T23:00:00.000Z");
   expect(grace).toMatchObject({ step: "grace", until: "2027-02-13T23:00:00.000Z" });
   expect(night(goldSince(), 100, "2027-02-01T23:00:00.000Z").step).toBe("kept");
@@ -76,14 +76,14 @@ test("single_level: one step down after the days of grace, never two at once; th
   expect(night(down.standing, 0, "2028-02-13T23:00:00.000Z")).toEqual({ step: "down", standing: standingWith() });
 });
 
-test("none: a level once reached is kept", () => {
+test("none: a level, once reached, is kept", () => {
   const kept = [{ ...gold, downgrade: "none" as const }, silver];
   expect(night(goldSince(), 0, "2030-01-01T00:00:00.000Z", kept).step).toBe("kept");
   const byBalance = kept.map((level) => ({ ...level, basis: "balance" as const }));
   expect(night(goldSince(), 0, "2030-01-01T00:00:00.000Z", byBalance).step).toBe("runs");
 });
 
-test("balance: the days of grace run from the night on which it was too low, and end when it is not", () => {
+test("balance: the days of grace start with the first night below the threshold and end when it is reached again", () => {
   const byBalance = levels.map((level) => ({ ...level, basis: "balance" as const }));
   const first = night(goldSince(), 99, NOON, byBalance);
   expect(first).toMatchObject({ step: "grace", standing: { below_since: NOON }, until: "2026-04-08T22:00:00.000Z" });
@@ -97,7 +97,7 @@ test("balance: the days of grace run from the night on which it was too low, and
   expect(night(atOnce, 49, NOON, byBalance)).toEqual({ step: "down", standing: standingWith() });
 });
 
-test("a bonus and a balance that begins to count lift as well", () => {
+test("a bonus and activated units raise the level as well", () => {
   const byBalance = levels.map((level) => ({ ...level, basis: "balance" as const }));
   const changes = (outcome: ReturnType<typeof commit>) =>
     outcome.explanation.flatMap(({ code, params }) => (code === "level_changed" ? [params.to_id] : []));
@@ -125,12 +125,12 @@ test("a bonus and a balance that begins to count lift as well", () => {
   });
 });
 
-test("whoever holds no level, or one that is gone, has nothing to lose", () => {
+test("a member without a level, or with a deleted one, has none to lose", () => {
   expect(night(standingWith(), 49, NOON).step).toBe("runs");
   expect(night(standingWith({ level_id: "old", since }), 0, "2030-01-01T00:00:00.000Z").step).toBe("runs");
 });
 
-test("the night's settlement writes the fall as an effect with its sentence", () => {
+test("the nightly settlement writes a lost level as an effect with an explanation", () => {
   const programme = stampsProgramme({ levels: [silver] });
   const at = "2027-01-15T02:00:00.000Z";
   const standing = standingWith({ level_id: "silver", since });
@@ -161,7 +161,7 @@ test("periods end with local days: leap day, end of year, change of the clock, a
   expect(end(12, "2026-12-31T12:00:00.000Z", "Pacific/Auckland")).toBe("2027-12-31T11:00:00.000Z");
 });
 
-test("before a threshold is saved: who would move up and who down", () => {
+test("the impact of a threshold: how many members would move up and down", () => {
   const members = [
     { level_id: null, earned: 10, balance: 0, count: 100 },
     { level_id: "silver", earned: 60, balance: 0, count: 20 },

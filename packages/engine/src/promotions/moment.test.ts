@@ -30,14 +30,14 @@ test("datetime_range: from the first local minute to before the last, in zones a
   expectStart("2028-02-29T06:30", "2028-02-29T01:00:00.000Z", "Asia/Kolkata");
 });
 
-test("datetime_range across the change of the clock: a skipped time is the jump, a repeated one is whole", () => {
+test("datetime_range across a clock change: a skipped time is the jump, a repeated one counts completely", () => {
   expectStart("2026-03-29T02:30", "2026-03-29T01:00:00.000Z", WARSAW);
   expectEnd("2026-03-29T02:30", "2026-03-29T01:00:00.000Z", WARSAW);
   expectStart("2026-10-25T02:30", "2026-10-25T00:30:00.000Z", WARSAW);
   expectEnd("2026-10-25T02:30", "2026-10-25T01:30:00.000Z", WARSAW);
 });
 
-test("hours: so many from the grant, also through the change of the clock; unlimited: always", () => {
+test("hours: that many from the grant, also across a clock change; unlimited: always", () => {
   const granted = "2026-03-28T12:00:00.000Z";
   const day: Validity = { kind: "hours", hours: 24 };
   expect(at(day, "2026-03-28T11:59:59.999Z", WARSAW, granted)).toBe("not_started");
@@ -79,7 +79,7 @@ test("hours are half open, may pass midnight, and belong to the day on which the
   expect(within(round, "2026-03-14T05:00:00.000Z")).toBe(false);
 });
 
-test("an hour that comes twice is open twice, one that is skipped never", () => {
+test("a repeated hour is open twice, a skipped one never", () => {
   const hour: Times = { weekdays: null, hours: { from: "02:00", to: "03:00" } };
   const autumn = ["2026-10-25T00:30:00.000Z", "2026-10-25T01:30:00.000Z", "2026-10-25T02:30:00.000Z"];
   expect(autumn.map((instant) => within(hour, instant))).toEqual([true, true, false]);
@@ -89,7 +89,7 @@ test("an hour that comes twice is open twice, one that is skipped never", () => 
   ]);
 });
 
-test("far from a range's ends and near to them the answer is the local clock's, in every zone", () => {
+test("near and far from a range's ends the local clock decides, in every zone", () => {
   const zones = fc.constantFrom(
     "Europe/Warsaw",
     "Pacific/Kiritimati",

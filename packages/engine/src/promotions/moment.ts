@@ -4,15 +4,15 @@ import { WEEKDAYS } from "../types/index.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MINUTES = 1440;
-/** No zone is further from UTC than this. */
+/** The largest offset of any zone from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 
-/** An instant and what the business's clock on the wall shows then. */
+/** An instant and the business's wall-clock time. */
 export type Moment = {
   readonly ms: number;
   readonly zone: string;
   readonly weekday: number;
-  /** Since midnight, on the wall. */
+  /** Since midnight, by the wall clock. */
   readonly minutes: number;
 };
 
@@ -23,7 +23,7 @@ export function momentOf(instant: string, zone: string): Moment {
   return { ms, zone, weekday: (wall.getUTCDay() + 6) % 7, minutes };
 }
 
-/** Why it is not valid at that moment, or null. `grantedAt` starts the validity `hours`. */
+/** Why it is not valid at that moment, or null. The validity `hours` starts at `grantedAt`. */
 export function outsideValidity(
   validity: Validity,
   grantedAt: string | null,
@@ -49,10 +49,10 @@ const withGrant: { readonly [kind in Validity["kind"]]: boolean } = {
   datetime_range: false,
 };
 
-/** True where the time counts from the grant: a campaign of that kind has no beginning of its own. */
+/** True when the time counts from the grant, not from the start of the campaign. */
 export const startsWithGrant = ({ kind }: Validity): boolean => withGrant[kind];
 
-/** First instant at which a coupon is no longer valid, in milliseconds; Infinity when it stays so. */
+/** First instant at which a coupon is no longer valid, in milliseconds; Infinity when it never ends. */
 export function validityEnd(validity: Validity, grantedAt: string, zone: string): number {
   switch (validity.kind) {
     case "unlimited":
@@ -66,7 +66,7 @@ export function validityEnd(validity: Validity, grantedAt: string, zone: string)
 
 function isBefore(moment: Moment, local: string, edge: "start" | "end"): boolean {
   const wall = Date.parse(`${local}:00.000Z`);
-  // Far from it the zone does not matter, and asking for it is dear.
+  // Far from the boundary the zone does not matter, and looking it up is expensive.
   if (Math.abs(moment.ms - wall) > FURTHEST_MS) return moment.ms < wall;
   return moment.ms < instantOf(local, moment.zone, edge);
 }
@@ -81,7 +81,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** By the clock on the wall: an hour that comes twice counts twice, one that is skipped never. */
+/** By the wall clock: a repeated hour counts twice, a skipped one never. */
 export function isWithinTimes({ weekdays, hours }: Times, { weekday, minutes }: Moment): boolean {
   const takes = (day: number): boolean => weekdays === null || weekdays.includes(dayName(day));
   if (hours === null) return takes(weekday);

@@ -9,13 +9,13 @@ export type OfferChoice = {
   readonly line_no: number;
   /** Units for the whole line. */
   readonly cost: number;
-  /** What the balance lacks; null where it covers the cost. */
+  /** What the balance lacks; null when it covers the cost. */
   readonly rejection: Rejection | null;
 };
 
 /**
- * For the till's preview: each line that an offer may hand over, asked on its own and before coupons, also where the
- * visit itself would be refused. Lines that may not be handed over whatever the balance are left out.
+ * For the till's preview: each line that an offer can hand over, on its own and before coupons, even if the visit itself
+ * would be rejected. Lines that no balance could pay for are left out.
  */
 export function offerChoices(programme: Programme, state: MembershipState, event: VisitEvent): OfferChoice[] {
   const moment = momentOf(event.occurred_at, programme.time_zone);

@@ -15,7 +15,7 @@ function withOffer(changes: Partial<ProgrammeOffer>, balance = 30) {
   return membership;
 }
 
-test("points: the line is paid with units for each piece, earns nothing, and comes back with its visit", () => {
+test("points: the line is paid with units per piece, earns nothing, and is returned with its visit", () => {
   const membership = withOffer({ kind: "points", cost: 7 });
   const outcome = commit(membership, visitWith({ items, offer_lines: asked }));
   expect(outcome.applied?.delta).toBe(-14 + 30);
@@ -24,14 +24,14 @@ test("points: the line is paid with units for each piece, earns nothing, and com
   expect(membership.state.balance).toBe(30);
 });
 
-test("reward: each piece is handed over for a reward, within its stock", () => {
+test("reward: each piece counts as a reward, within its stock", () => {
   const membership = withOffer({ kind: "reward", reward_id: "coffee" });
   const left = (handed: number) => ({ items, offer_lines: asked, till: tillWith({ handed_over: { coffee: handed } }) });
   expect(commit(membership, visitWith(left(4))).rejected[0]?.code).toBe("out_of_stock");
   expect(commit(membership, visitWith(left(3))).applied?.delta).toBe(-20 + 30);
 });
 
-test("one stock for all: a reward and the offers of one visit share what is left, and all of it comes back", () => {
+test("one stock: a reward and the offers of one visit share what is left, and all of it is returned", () => {
   const both = (handed: number) =>
     visitWith({
       items,
@@ -49,7 +49,7 @@ test("one stock for all: a reward and the offers of one visit share what is left
   ]);
 });
 
-test("more than the card's limit in one visit waits for a yes, rewards and offers together", () => {
+test("spending above the card's limit in one visit needs a confirmation, rewards and offers together", () => {
   const rewards = [{ _id: "coffee", name: { en: "Coffee" }, cost: 10 }];
   const offers = [offerWith({ multiplier: null, kind: "points", cost: 7, items: named("Coffee") })];
   const caps = { visits_per_day: null, earned_per_day: null, minutes_between_visits: null, confirm_spending_above: 20 };
@@ -64,7 +64,7 @@ test("more than the card's limit in one visit waits for a yes, rewards and offer
   expect(spend({ offer_lines: asked, waive_guards: true })).toEqual([]);
 });
 
-test("an offer is refused where it does not hold, for another line, twice, and beyond the balance", () => {
+test("an offer is rejected when it is not in force, for another line, twice, and beyond the balance", () => {
   const code = (changes: Partial<ProgrammeOffer>, lines = asked, balance = 30) =>
     commit(withOffer({ cost: 7, ...changes }, balance), visitWith({ items, offer_lines: lines })).rejected[0]?.code;
   expect(code({})).toBeUndefined();
@@ -79,7 +79,7 @@ test("an offer is refused where it does not hold, for another line, twice, and b
   expect(code({}, asked, 13)).toBe("insufficient_balance");
 });
 
-test("what costs nothing comes back to its stock, too", () => {
+test("free rewards return to their stock, too", () => {
   const rewards = [{ _id: "badge", name: { en: "Badge" }, cost: 0, stock: 1 }];
   const membership = openMembership(programmeWith({ rewards }));
   const outcome = commit(membership, visitWith({ earns: false, reward_ids: ["badge"] }));

@@ -12,7 +12,7 @@ import type {
 } from "../types/index.ts";
 import type { Work } from "../ledger/index.ts";
 
-/** Pays the rewards one after the other; rejects an unknown one and the first that the balance does not cover. */
+/** Pays the rewards one by one; rejects an unknown one and the first that the balance does not cover. */
 export function spendRewards(current: Work, event: VisitEvent, moment: Moment): void {
   for (const rewardId of event.reward_ids) {
     const reward = affordable(current, rewardId, event.till, moment, handedOverHere(current, rewardId));
@@ -27,7 +27,7 @@ export function spendRewards(current: Work, event: VisitEvent, moment: Moment): 
   }
 }
 
-/** Pieces of a reward that the visit under way has handed over so far. */
+/** Pieces of a reward that this visit has handed over so far. */
 export function handedOverHere({ effects }: Work, rewardId: string): number {
   return effects.reduce((pieces, effect) => {
     if (effect.kind === "reward_redeemed" && effect.reward_id === rewardId) return pieces + 1;
@@ -35,7 +35,7 @@ export function handedOverHere({ effects }: Work, rewardId: string): number {
   }, 0);
 }
 
-/** The reward when it may be handed over and the balance covers it; else null, and the rejection is noted. */
+/** The reward if it can be handed over and the balance covers it; null after rejecting it. */
 export function affordable(
   current: Work,
   rewardId: string,
@@ -50,7 +50,7 @@ export function affordable(
   return refusal === null && reward !== undefined ? reward : null;
 }
 
-/** Why a reward cannot be handed over, whatever the balance, or null. `usedHere`: pieces of it the same visit takes. */
+/** Why a reward cannot be handed over, regardless of the balance, or null. `usedHere`: pieces taken by the same visit. */
 export function rewardRefusal(
   reward: ProgrammeReward | undefined,
   rewardId: string,
@@ -89,7 +89,7 @@ export type RewardChoice = {
   readonly rejection: Rejection | null;
 };
 
-/** For the till's preview: each reward of the programme, usable or with the reason why not, at that instant. */
+/** For the till's preview: each reward of the programme at that instant, usable or with the reason why not. */
 export function rewardChoices(
   programme: Programme,
   state: MembershipState,
@@ -108,7 +108,7 @@ export function rewardChoices(
   }));
 }
 
-/** Says which rewards came within reach: full cards on a stamps card, else each reward whose cost was passed. */
+/** Announces the rewards that came within reach: full cards on a stamps card, else each reward whose cost was reached. */
 export function unlocked(current: Work, balanceBefore: number): void {
   const { programme, draft } = current;
   const [before, after] = [Math.max(0, balanceBefore), Math.max(0, draft.balance)];

@@ -1,2 +1,2 @@
-/** Taking a transaction back, whole or in part. */
+/** Reverses a transaction completely or in part. */
 export { reverse } from "./reverse.ts";

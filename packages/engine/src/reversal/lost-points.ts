@@ -2,10 +2,10 @@ import { hundredths, ONE } from "../earning/index.ts";
 import type { Portion } from "./reversal-scope.ts";
 import type { ReverseEvent, RuleMatched } from "../types/index.ts";
 
-/** Points before multiplying that a portion of a transaction had completed, by multiplier in hundredths. */
+/** The unmultiplied points completed by a portion of a transaction, by multiplier in hundredths. */
 export type LostPoints = ReadonlyMap<number, number>;
 
-/** What the portion had completed under `each`: by line where lines are refunded, else in proportion, rounded down. */
+/** The points the portion completed under `each`: by line if lines are refunded, else in proportion, rounded down. */
 export function lostPoints(rule: RuleMatched, event: ReverseEvent, portion: Portion): LostPoints {
   const own = new Map<number, number>();
   const add = (multiplier: number, points: number): void => {
@@ -23,7 +23,7 @@ export function lostPoints(rule: RuleMatched, event: ReverseEvent, portion: Port
   return new Map([...own].map(([times, points]) => [times, proportion(points, portion.amount, amount)]));
 }
 
-/** What multipliers had added to the first `count` of the points, the best multiplied first; in hundredths. */
+/** What multipliers added to the first `count` points, highest multiplier first; in hundredths. */
 export function extraOfLost(lost: LostPoints, count: number): number {
   let [extra, left] = [0, count];
   for (const [times, points] of [...lost].toSorted(([a], [b]) => b - a)) {
@@ -34,7 +34,7 @@ export function extraOfLost(lost: LostPoints, count: number): number {
   return extra;
 }
 
-/** A part of a whole number, rounded down. Exact up to 2^53: the product may be larger than a number holds. */
+/** A part of an integer, rounded down. Exact up to 2^53, although the product may exceed it. */
 export function proportion(whole: number, part: number, of: number | null): number {
   return of === null || of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));
 }

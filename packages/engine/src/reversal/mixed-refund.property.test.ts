@@ -40,7 +40,7 @@ function grouped(lines: readonly number[], picks: readonly number[]): number[][]
   return groups;
 }
 
-test("lines multiplied differently, between other visits and under a cap, leave the same whichever way they go back", () => {
+test("lines multiplied differently, between other visits and under a cap, leave the same however they are refunded", () => {
   const picks = fc.array(fc.nat({ max: 1000 }), { minLength: 6, maxLength: 6 });
   const some = fc.array(visits, { maxLength: 3 });
   const earning = fc.integer({ min: 1, max: 3 });

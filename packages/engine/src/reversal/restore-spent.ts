@@ -2,12 +2,12 @@ import { act, explain, reject, restoredTerms } from "../ledger/index.ts";
 import type { Lot, ReverseEvent } from "../types/index.ts";
 import type { Work } from "../ledger/index.ts";
 
-/** What a whole reversal does with the points that the original spent: back to their lots, or kept, by policy. */
+/** A complete reversal of spent points: they return to their lots or stay spent, by policy. */
 export function restoreSpent(current: Work, event: ReverseEvent, policy: "restore" | "keep"): void {
   const { draft, state, programme } = current;
   const spent = spentBy(event);
   const amount = spent.reduce((total, one) => total + one.amount, 0);
-  // What costs nothing can have a stock all the same.
+  // A free reward can have a stock as well.
   if (amount === 0) return policy === "restore" ? returnRewards(current, event) : undefined;
   if (policy === "keep") return explain(current, { code: "spent_kept", params: { amount, unit: state.unit } });
   for (const { lotId, amount: portion } of spent) {
@@ -20,19 +20,19 @@ export function restoreSpent(current: Work, event: ReverseEvent, policy: "restor
   returnRewards(current, event);
 }
 
-/** What was handed over for the points comes back with them. */
+/** The rewards come back with the points. */
 function returnRewards(current: Work, { original }: ReverseEvent): void {
   const pieces = new Map<string, number>();
   const count = (id: string, more: number): Map<string, number> => pieces.set(id, (pieces.get(id) ?? 0) + more);
   for (const { code, params } of original.explanation) {
     if (code === "reward_redeemed") count(params.reward_id, 1);
-    // Stored before a line named its reward: nothing is known to come back.
+    // Stored before lines named their reward: it is unknown what comes back.
     if (code === "offer_redeemed" && (params.reward_id ?? null) !== null) count(params.reward_id ?? "", params.pieces);
   }
   for (const [rewardId, times] of pieces) act(current, { kind: "reward_returned", reward_id: rewardId, count: times });
 }
 
-/** How much a whole reversal of the original gives back where its policy is to restore. */
+/** How much a complete reversal returns under the policy `restore`. */
 export function spentAmount(event: ReverseEvent): number {
   return spentBy(event).reduce((total, one) => total + one.amount, 0);
 }

@@ -3,8 +3,8 @@ import { reject } from "../ledger/index.ts";
 import type { Work } from "../ledger/index.ts";
 
 /**
- * Per rule: eligible amount refunded; what a cap had withheld and was therefore not taken back; points before multiplying
- * and hundredths that multipliers had added, that went.
+ * Per rule: the eligible amount refunded; the points withheld by a cap, which are not taken back; the points before
+ * multiplying and the hundredths added by multipliers that were taken away.
  */
 export type EarlierRule = {
   readonly eligible: number;
@@ -15,7 +15,7 @@ export type EarlierRule = {
 
 export const NO_EARLIER: EarlierRule = { eligible: 0, withheld: 0, baseGone: 0, extraGone: 0 };
 
-/** What earlier reversals of the same transaction undid. */
+/** What earlier reversals of the same transaction reversed. */
 export type Earlier = {
   readonly lines: ReadonlySet<number>;
   readonly amount: number;
@@ -23,7 +23,7 @@ export type Earlier = {
   readonly rules: ReadonlyMap<string, EarlierRule>;
 };
 
-/** What is undone once this reversal is done, counted from the beginning. */
+/** Everything reversed after this reversal, including earlier ones. */
 export type Portion = {
   readonly newLines: readonly number[];
   readonly lines: ReadonlySet<number>;
@@ -55,7 +55,7 @@ export function reversedSoFar(explanations: readonly Explanation[]): Earlier {
   return { lines, amount, complete, rules };
 }
 
-/** The portion that the event adds up to, or null with the rejection noted. */
+/** The portion reversed with this event; null after rejecting it. */
 export function scopeOf(current: Work, event: ReverseEvent, earlier: Earlier): Portion | null {
   const { original, scope } = event;
   if (earlier.complete) return refuse(current, "already_reversed", { original_id: original._id });
@@ -89,7 +89,7 @@ function byLines(
   return { newLines, lines, amount: 0, complete: [...known].every((line) => lines.has(line)) };
 }
 
-/** Partial refunds by amount and by line are not mixed: no order of the two would be fair in every case. */
+/** Partial refunds by amount and by line do not mix: no order of the two would always be fair. */
 function byAmount(current: Work, original: StoredTransaction, wanted: number, earlier: Earlier): Portion | null {
   if (earlier.lines.size > 0) return refuse(current, "reversal_mixed", {});
   if (original.amount === null || original.amount === 0) return refuse(current, "not_reversible", { kind: "amount" });

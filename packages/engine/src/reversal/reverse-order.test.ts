@@ -41,7 +41,7 @@ test("so it is when what comes back comes into a lot of its own", () => {
   expect(membership.state.lots).toHaveLength(1);
 });
 
-test("when every visit is taken back there is no last visit, whatever the order", () => {
+test("when every visit is reversed, in any order, there is no last visit", () => {
   const membership = openMembership(programmeWith());
   const first = commit(membership, visitWith({ amount: 1000, occurred_at: "2026-03-10T09:00:00.000Z" }));
   const second = commit(membership, visitWith({ amount: 1000, occurred_at: "2026-03-10T10:00:00.000Z" }));

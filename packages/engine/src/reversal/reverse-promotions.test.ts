@@ -43,7 +43,7 @@ test("each: of a plain and a doubled purchase either goes back for what it gave,
   }
 });
 
-test("each, always doubled: what is left is worth double, whoever completed the points", () => {
+test("each, always doubled: what is left is worth double, whichever visit completed the points", () => {
   const membership = open();
   const [, tiny] = [buy(membership, 950, double), buy(membership, 50, double), buy(membership, 950, double)];
   expect(membership.state.balance).toBe(2);
@@ -71,7 +71,7 @@ test.each(["each", "item"] as const)("%s: each line goes back for exactly what i
   }
 });
 
-test("by amount a multiplied visit goes back in proportion, in whatever parts", () => {
+test("by amount a multiplied visit is refunded in proportion, in any parts", () => {
   for (const parts of [[1000], [1, 999], [333, 333, 334], [999, 1]]) {
     const membership = open({ mode: "custom" });
     const _id = buy(membership, 1000, { ...double, custom_amount: 7, reason: "x" });
@@ -127,7 +127,7 @@ test("what was paid after coupons is what can be refunded by amount", () => {
   expect(back(membership, _id, { by: "amount", amount: 2000 })).toBe(-2);
 });
 
-test("added units that were spent become debt or are forgiven, as the card says", () => {
+test("added units that were spent become debt or are forgiven, by the card's policy", () => {
   for (const [earned, debt] of [
     ["allow_negative", 10],
     ["within_balance", 0],

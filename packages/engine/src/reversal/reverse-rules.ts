@@ -7,8 +7,8 @@ import { act, explain, findEntry } from "../ledger/index.ts";
 import type { Work } from "../ledger/index.ts";
 
 /**
- * What the original's rules have to give back for this portion. Points due are a function of what is left, so that
- * the steps of a refund add up to one refund. What a cap had withheld was never given and is not taken back.
+ * The points that the original's rules must return for this portion. Points due depend only on what is left, so that the
+ * steps of a refund add up to a single one. Points withheld by a cap were never given and are not taken back.
  */
 export function reverseRules(current: Work, event: ReverseEvent, earlier: Earlier, portion: Portion): number {
   let taken = 0;
@@ -74,10 +74,10 @@ function reverseRule(
 const baseDue = (rule: RuleMatched, { eligible }: Gathered): number => pointsDue(eligible, rule.earns, rule.amount);
 
 /**
- * What is gathered once the portion is gone. The refund costs as many points as E is worth less; they are the portion's
- * own with their multipliers, the best first, and only then others', which count once. Reckoned from before the first
- * refund of this transaction, so that refunds in steps, in any order of lines, end where one refund ends. What
- * multipliers add never exceeds the points that are left times the highest multiplier ever used.
+ * What is gathered after the refund. The refund costs the points by which E loses value: first the portion's own with
+ * their multipliers, best first, then others', which count once. Computed from before the first refund of this
+ * transaction, so that refunds in steps, in any order of lines, equal a single one. What multipliers add never exceeds
+ * the points left times the highest multiplier ever used.
  */
 function gatheredLeft(
   event: ReverseEvent,
@@ -98,7 +98,7 @@ function gatheredLeft(
 
 const soFar = (earlier: Earlier): Portion => ({ ...earlier, newLines: [] });
 
-/** Eligible amount refunded once the portion is undone; a part by amount rounds down, in the customer's favour. */
+/** Eligible amount refunded with the portion; a part by amount rounds down, in the customer's favour. */
 function eligibleGone(rule: RuleMatched, event: ReverseEvent, portion: Portion): number {
   if (portion.complete) return rule.eligible;
   if (portion.lines.size > 0) return sumLines(rule, portion, "eligible");

@@ -26,7 +26,7 @@ test("buy 9, buy 1, earn 1; refund the 9: one is left and the point goes back", 
   );
 });
 
-test("lines go back one by one; a line goes back once, an unknown one never", () => {
+test("lines are refunded one by one, each only once, unknown ones never", () => {
   const membership = openMembership(programmeWith({ earning: ruleWith({ mode: "item", earns: 2 }) }));
   const items = [itemWith(1, 500, { quantity: 2 }), itemWith(2, 700), itemWith(7, 900)];
   const { _id } = commit(membership, visitWith({ amount: 2100, items }));
@@ -71,7 +71,7 @@ function spentThenRefunded(changes: Partial<Programme>): ReturnType<typeof openM
   return membership;
 }
 
-test("what the balance cannot cover becomes debt or is forgiven, as the card says; new earnings repay first", () => {
+test("what the balance cannot cover becomes debt or is forgiven, by the card's policy; new earnings repay debt first", () => {
   const forgiving = spentThenRefunded({ reversal_policy: { earned: "within_balance", spent: "keep" } });
   expect(forgiving.state).toMatchObject({ balance: 0, debt: 0 });
   const strict = spentThenRefunded({ reversal_policy: { earned: "allow_negative", spent: "keep" } });
@@ -84,7 +84,7 @@ test("what the balance cannot cover becomes debt or is forgiven, as the card say
   expect(strict.state).toMatchObject({ balance: 3, debt: 0 });
 });
 
-test("pending_first takes what still waits before what counts", () => {
+test("pending_first takes pending units before active ones", () => {
   const reversal_policy = { earned: "pending_first", spent: "keep" } as const;
   const membership = openMembership(programmeWith({ reversal_policy, pending_hours: 24 }));
   const old = commit(membership, visitWith({ amount: 5000, occurred_at: "2026-03-09T10:00:00.000Z" }));
@@ -93,7 +93,7 @@ test("pending_first takes what still waits before what counts", () => {
   expect(membership.state).toMatchObject({ balance: 3, pending: 0 });
 });
 
-test("a restored lot keeps its end, or lives 30 days more in a lot of its own", () => {
+test("restored units keep their end, or get a lot of their own for 30 more days", () => {
   const membership = openMembership(programmeWith({ expiry: { kind: "rolling_days", days: 60 } }));
   commit(membership, adjustWith(15, { occurred_at: "2026-03-01T11:00:00.000Z" }));
   const redeem = visitWith({ earns: false, reward_ids: ["coffee"], occurred_at: "2026-03-02T11:00:00.000Z" });

@@ -11,8 +11,8 @@ import type { Work } from "../ledger/index.ts";
 const REVERSIBLE = new Set(["visit", "redeem", "adjust", "game"]);
 
 /**
- * Takes back what a refund or a cancellation undoes. It is a new transaction; the original is never edited.
- * Whoever refunds in several steps ends where one refund would have ended.
+ * Reverses a transaction, or part of it, as a new transaction; the original is never edited. A refund in several steps
+ * has the same result as a single one.
  */
 export function reverse(current: Work, event: ReverseEvent): void {
   const { original } = event;
@@ -44,7 +44,7 @@ export function reverse(current: Work, event: ReverseEvent): void {
   uncountVisit(current, event, portion, fromRules);
 }
 
-/** A cancelled order gives its coupons back, and loses the units that they added. Returns how many those are. */
+/** Returns the coupons of a cancelled order. Answers the units that they had added, to be taken back. */
 function giveCouponsBack(current: Work, { original }: ReverseEvent): number {
   let added = 0;
   for (const entry of original.explanation) {
@@ -57,7 +57,7 @@ function giveCouponsBack(current: Work, { original }: ReverseEvent): number {
   return added;
 }
 
-/** What the original gave or took by hand; such a transaction is only reversed whole. */
+/** What the original gave or took by an adjustment; such a transaction is only reversed as a whole. */
 function adjustedBy({ original }: ReverseEvent): number {
   return original.explanation.reduce((total, entry) => {
     const byHand = entry.code === "adjusted" || entry.code === "bonus" || entry.code === "imported";
@@ -65,7 +65,7 @@ function adjustedBy({ original }: ReverseEvent): number {
   }, 0);
 }
 
-/** A whole visit that is undone counts for no cap and no delay any more. */
+/** A completely reversed visit no longer counts for caps and delays. */
 function uncountVisit(current: Work, event: ReverseEvent, portion: Portion, taken: number): void {
   const counted = findEntry(event.original.explanation, "visit_counted")?.params;
   if (counted === undefined) return;
@@ -79,6 +79,6 @@ function uncountVisit(current: Work, event: ReverseEvent, portion: Portion, take
   const wasLast =
     state.last_visit_at !== null && Date.parse(state.last_visit_at) === Date.parse(event.original.occurred_at);
   const last = wasLast ? counted.previous_visit_at : state.last_visit_at;
-  // The visit before may have been taken back as well; when none is left, neither is a last one.
+  // The visit before may have been reversed as well; without visits there is no last one.
   act(current, { kind: "set_visit", visits, last_visit_at: state.visits + visits > 0 ? last : null });
 }

@@ -3,16 +3,16 @@ import type { Lot } from "../types/index.ts";
 import type { Work } from "../ledger/index.ts";
 
 /**
- * Takes `wanted` back under the card's policy: first from what the original transaction itself gave, while it waits,
- * then while it counts; then from the membership's other lots. With the mode `each` a refund may cost a point that
- * another visit gave, so other waiting lots are drawn on too before anything is forgiven or becomes debt.
+ * Takes `wanted` back under the card's policy: first from the original transaction's pending lots, then from its active
+ * ones, then from the membership's other lots. In the mode `each` a refund may cost a point that another visit gave, so
+ * other pending lots are used too before anything is forgiven or becomes debt.
  *
- * - pending_first: other waiting lots come before anything that counts; the rest is forgiven
- * - within_balance: other waiting lots come last; the rest is forgiven
+ * - pending_first: other pending lots come before active ones; the rest is forgiven
+ * - within_balance: other pending lots come last; the rest is forgiven
  * - allow_negative: as within_balance, and the rest becomes debt
  *
- * `returning` comes back to the balance with the same reversal and covers what is missing before anything is forgiven:
- * that part is debt for a moment, which the restored points repay.
+ * `returning` units come back to the balance in the same reversal and cover what is missing before anything is forgiven:
+ * that part becomes debt, which the restored points repay at once.
  */
 export function takeBack(current: Work, originalId: string, wanted: number, returning: number): void {
   if (wanted <= 0) return;

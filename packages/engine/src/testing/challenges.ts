@@ -1,6 +1,6 @@
 import type { Challenge, CountedTransaction, Play } from "../index.ts";
 
-/** A challenge of June 2026, Warsaw's days, settled three days later, with nothing to win. */
+/** A challenge of June 2026 in Warsaw, settled three days later, without prizes. */
 export function challengeWith(changes: Partial<Challenge> = {}): Challenge {
   return {
     _id: "challenge",
@@ -15,7 +15,7 @@ export function challengeWith(changes: Partial<Challenge> = {}): Challenge {
   };
 }
 
-/** A visit that stands and earned 10. Its id is the instant's, unless it is said. */
+/** A visit that earned 10. Its id is the instant unless given. */
 export function visitOf(
   memberId: string,
   occurredAt: string,
@@ -34,13 +34,13 @@ export function visitOf(
   };
 }
 
-/** Takes back so many units of a visit. */
+/** Reverses that many units of a visit. */
 export function reversalOf(visit: CountedTransaction, occurredAt: string, earned: number): CountedTransaction {
   const reversal = { kind: "reverse", earned: -earned, reverses_id: visit._id } as const;
   return visitOf(visit.member_id, occurredAt, { ...reversal, _id: `${visit._id} back ${occurredAt}` });
 }
 
-/** A play that was finished a minute after it was begun. */
+/** A play finished a minute after it started. */
 export function playOf(memberId: string, startedAt: string, score: number | null, finishedAt?: string | null): Play {
   const minuteOn = new Date(Date.parse(startedAt) + 60_000).toISOString();
   return {

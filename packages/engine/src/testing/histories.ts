@@ -83,7 +83,7 @@ export function promotions(promoted: boolean): Pick<Programme, "coupons" | "offe
   };
 }
 
-/** What a visit uses of the promotions. Grants are always fresh: their limits have tests of their own. */
+/** The promotions that a visit uses. Grants are always fresh: their limits have tests of their own. */
 export function promoted({ pick, number }: Pick<Step, "pick" | "number">): Partial<VisitEvent> {
   const levels = [null, "silver", "gold"];
   const standing = standingWith({ level_id: levels[pick % 3] ?? null, earned_in_period: Math.abs(number) });
@@ -106,7 +106,7 @@ const COUPONS = [
   ["stamp_amount", "stamp_multiply", "discount_amount"],
 ];
 
-/** A step of a history. `pick` chooses among what is there when the step is taken. */
+/** A step of a history. `pick` chooses among what exists when the step runs. */
 export type Step = {
   readonly act: "visit" | "redeem" | "adjust" | "reverse" | "hold" | "finish" | "settle" | "merge";
   readonly minutes: number;
@@ -137,7 +137,7 @@ export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 1, maxLength: 30, size: "max" },
 );
 
-/** Plays the steps one after the other; `commit` checks everything after each of them. */
+/** Plays the steps in order; `commit` checks everything after each. */
 export function play(programme: Programme, history: readonly Step[]): Membership {
   let membership = openMembership(programme);
   let now = START;
@@ -199,7 +199,7 @@ function eventOf(
   }
 }
 
-/** With lines or without, paid in full or less. */
+/** With or without lines, paid in full or less. */
 export function basket({ amounts, pick }: Pick<Step, "amounts" | "pick">) {
   const total = amounts.reduce((all, one) => all + one, 0);
   const items = amounts.map((amount, index) =>

@@ -111,7 +111,7 @@ function store(
   });
 }
 
-/** The stored transaction with the present rows of its lots, as a reversal needs it. */
+/** The stored transaction with the current rows of its lots, as a reversal needs it. */
 export function storedTransaction(membership: Membership, _id: string): StoredTransaction {
   const stored = membership.stored.find((transaction) => transaction._id === _id);
   if (stored === undefined) throw new Error(`No transaction ${_id}`);

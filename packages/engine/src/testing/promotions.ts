@@ -4,7 +4,7 @@ import type { PromotionEffect, TillContext } from "../types/index.ts";
 const EVERYTHING = { product_ids: [], filter: { mode: "all", names: [] } } as const;
 const ALWAYS = { weekdays: null, hours: null };
 
-/** A running coupon for everybody, without limits, on the whole order. Its id is the effect's kind. */
+/** A running coupon for all customers, without limits, on the whole order. Its id is the effect's kind. */
 export function couponWith(effect: PromotionEffect, changes: Partial<ProgrammeCoupon> = {}): ProgrammeCoupon {
   return {
     _id: effect.kind,
@@ -28,7 +28,7 @@ export function couponWith(effect: PromotionEffect, changes: Partial<ProgrammeCo
   };
 }
 
-/** A coupon in the customer's hand, never used. */
+/** A granted coupon, never used. */
 export function grantWith(couponId: string, changes: Partial<GrantedCoupon> = {}): GrantedCoupon {
   return {
     _id: `grant-${couponId}`,
@@ -44,7 +44,7 @@ export function grantWith(couponId: string, changes: Partial<GrantedCoupon> = {}
   };
 }
 
-/** A running offer that doubles what everything earns. */
+/** A running offer that doubles everything. */
 export function offerWith(changes: Partial<ProgrammeOffer> = {}): ProgrammeOffer {
   return {
     _id: "offer",
@@ -63,7 +63,7 @@ export function offerWith(changes: Partial<ProgrammeOffer> = {}): ProgrammeOffer
   };
 }
 
-/** A level from a hundred units a year, that doubles and is kept. */
+/** A level at a hundred units a year that doubles and cannot be lost. */
 export function levelWith(changes: Partial<ProgrammeLevel> = {}): ProgrammeLevel {
   return {
     _id: "gold",

@@ -1,4 +1,4 @@
-/** What applying effects gives: rows to store, and what contradicts itself. */
+/** The result of applying effects: rows to store, and violations of the invariants. */
 import type { LedgerEntry } from "./effects.ts";
 import type { Explanation } from "./explanation.ts";
 import type { Lot, MembershipState } from "./state.ts";
@@ -6,7 +6,7 @@ import type { Lot, MembershipState } from "./state.ts";
 export type ApplyContext = {
   readonly recorded_at: string;
   readonly transaction_id: string;
-  /** Gives a new UUIDv7; the engine itself makes no randomness and asks no clock. */
+  /** Returns a new UUIDv7; the engine itself has no randomness and no clock. */
   readonly newId: () => string;
 };
 

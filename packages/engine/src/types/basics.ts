@@ -1,4 +1,4 @@
-/** Words that every other type is made of. */
+/** The types that all others build on. */
 export type Unit = "point" | "stamp";
 export type CardType = "points" | "stamps_stacked";
 export type CardStatus = "draft" | "active" | "archived";

@@ -21,12 +21,12 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** How one entry changed one lot. An activation names its lot with two zeros. */
+/** How one entry changed one lot; both are 0 for an activation. */
 export type LotMove = { readonly lot_id: string; readonly remaining: number; readonly held: number };
 
 /**
  * One row of the append-only ledger. `amount`, `pending`, `held` and `debt` are changes of the membership's figures;
- * their sums over the whole chain are the present figures. It holds no personal and no free-text field.
+ * summed over the whole chain they are the current figures. It has no personal data and no free text.
  */
 export type LedgerEntry = {
   readonly _id: string;
@@ -49,10 +49,10 @@ export type LedgerEntry = {
 
 export type Take = { readonly lot_id: string; readonly amount: number };
 
-/** The life of a lot that is about to be created. */
+/** When a new lot starts to count and ends. */
 export type LotTerms = Pick<Lot, "occurred_at" | "expires_at" | "inactivity_months" | "keep_until" | "pending_until">;
 
-/** What `evaluate` decided, in the order in which `apply` carries it out. */
+/** A decision of `evaluate`, applied in order by `apply`. */
 export type Effect =
   | { readonly kind: "activate"; readonly lot_id: string }
   | { readonly kind: "expire"; readonly lot_id: string; readonly own: boolean }
@@ -65,7 +65,7 @@ export type Effect =
   | { readonly kind: "take"; readonly entry_kind: "spent" | "adjusted" | "reversed"; readonly takes: readonly Take[] }
   | { readonly kind: "cancel_pending"; readonly takes: readonly Take[] }
   | { readonly kind: "incur_debt"; readonly amount: number }
-  /** `terms` set: a new lot is made, so that the rest of the old one does not live longer. */
+  /** `terms` set: a new lot is created, so that the rest of the old one does not live longer. */
   | { readonly kind: "restore"; readonly lot: Lot; readonly amount: number; readonly terms: LotTerms | null }
   | { readonly kind: "hold"; readonly takes: readonly Take[] }
   | { readonly kind: "release"; readonly takes: readonly Take[] }
@@ -91,7 +91,7 @@ export type Effect =
   | { readonly kind: "activity"; readonly at: string }
   | { readonly kind: "transfer_out" }
   | { readonly kind: "transfer_in"; readonly from: TransferredBalance }
-  /** For whoever reacts to it; changes no figure. */
+  /** An event for the caller; changes no figure. */
   | { readonly kind: "reward_redeemed"; readonly reward_id: string }
   | { readonly kind: "reward_returned"; readonly reward_id: string; readonly count: number }
   | { readonly kind: "reward_unlocked"; readonly reward_id: string | null; readonly count: number }

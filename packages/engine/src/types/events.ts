@@ -3,7 +3,7 @@ import type { Explanation } from "./explanation.ts";
 import type { GrantedCoupon, LevelStanding, TillContext } from "./promotions.ts";
 import type { Lot, TransferredBalance } from "./state.ts";
 
-/** Why a line never earns, whatever the filter says. */
+/** Why a line never earns, regardless of the filter. */
 export type NeverEarns = "tip" | "gift_card" | "redeemed";
 
 /** A line of the receipt as it was sold. `line_no` is stable; `amount` is the whole line in minor units. */
@@ -20,22 +20,22 @@ export type Item = {
 };
 
 type When = {
-  /** When it happened; days, lives of lots and pending periods start here. */
+  /** When it happened; days, lot lifetimes and pending periods start here. */
   readonly occurred_at: string;
-  /** When we learned of it, which is also "now": what is due by then is written first. */
+  /** When it was recorded, which is "now": whatever is due by then is written first. */
   readonly recorded_at: string;
 };
 
 /** A purchase, a scan, or a redemption without a purchase (no amount, no items, only reward_ids and `earns: false`). */
 export type VisitEvent = When & {
   readonly type: "visit";
-  /** What is to be paid before coupons, in minor units; null when the till does not know it. */
+  /** The amount to pay before coupons, in minor units; null when the till does not know it. */
   readonly amount: number | null;
   readonly items: readonly Item[];
-  /** What staff entered in the mode `custom`. */
+  /** The units that staff entered in the mode `custom`. */
   readonly custom_amount: number | null;
   readonly reason: string | null;
-  /** Rewards to hand over, repeated for several of one kind. They are paid from the balance before this visit earns. */
+  /** Rewards to hand over, repeated for several of one kind. They are paid from the balance before the visit earns. */
   readonly reward_ids: readonly string[];
   /** false = only the rewards are handed over: nothing is earned and no visit is counted (transaction kind `redeem`). */
   readonly earns: boolean;
@@ -43,14 +43,14 @@ export type VisitEvent = When & {
   readonly staff_limit: number | null;
   /** Imports: no caps, no delay, no window for occurred_at. */
   readonly waive_guards: boolean;
-  /** Staff have said yes to spending more than the card's limit for one visit. */
+  /** Staff have confirmed spending more than the card's limit for one visit. */
   readonly confirmed?: boolean;
   /** Coupons to use; absent = none. */
   readonly coupons?: readonly GrantedCoupon[];
-  /** Lines that are handed over for an offer; absent = none. */
+  /** Lines handed over for an offer; absent = none. */
   readonly offer_lines?: readonly OfferLine[];
   readonly till?: TillContext;
-  /** Where the member stands among the levels; absent = the visit neither follows nor changes a level. */
+  /** The member's level standing; absent = levels neither apply nor change. */
   readonly standing?: LevelStanding;
 };
 
@@ -67,7 +67,7 @@ export type AdjustEvent = When & {
   readonly standing?: LevelStanding;
 };
 
-/** A transaction as it was stored, with its ledger entries and the present rows of the lots that those name. */
+/** A stored transaction with its ledger entries and the current rows of the lots they name. */
 export type StoredTransaction = {
   readonly _id: string;
   readonly kind: "visit" | "redeem" | "adjust" | "game" | "expire" | "reverse" | "transfer";
@@ -80,7 +80,7 @@ export type StoredTransaction = {
   readonly lots: readonly Lot[];
 };
 
-/** What is refunded: named lines, a part of the paid amount (minor units), or all that is left. */
+/** What is refunded: named lines, a part of the paid amount (minor units), or everything left. */
 export type ReversalScope =
   | { readonly by: "lines"; readonly lines: readonly number[] }
   | { readonly by: "amount"; readonly amount: number }
@@ -94,23 +94,23 @@ export type ReverseEvent = When & {
   readonly already_reversed: readonly Explanation[];
 };
 
-/** Writes the activations and expiries that are due; every other event does so first. Transaction kind `expire`. */
+/** Writes due activations and expiries; every other event does this first. Transaction kind `expire`. */
 export type SettleEvent = When & {
   readonly type: "settle";
-  /** Where the member stands; absent = the night decides nothing about a level. */
+  /** The member's level standing; absent = no level decision. */
   readonly standing?: LevelStanding;
 };
 
-/** A reward is issued: its cost leaves the balance and is held. */
+/** Issues a reward: its cost moves from the balance to held. */
 export type HoldEvent = When & { readonly type: "hold"; readonly reward_id: string; readonly till?: TillContext };
-/** The held points go back to the lots they came from. `original` carries every entry caused by the hold so far. */
+/** Returns held points to their lots. `original` carries every entry the hold has caused so far. */
 export type ReleaseEvent = When & { readonly type: "release"; readonly original: StoredTransaction };
-/** The issued reward is handed over: what was held is spent for good. */
+/** Hands the issued reward over: what was held is spent. */
 export type RedeemHeldEvent = When & { readonly type: "redeem_held"; readonly original: StoredTransaction };
 
-/** Closes a membership's chain: everything leaves it. Evaluate it on a state that has nothing due (settle first). */
+/** Moves everything out and closes the chain. Evaluate it on a state with nothing due (settle first). */
 export type TransferOutEvent = When & { readonly type: "transfer_out" };
-/** Opens it again in the surviving membership. */
+/** Moves everything into the surviving membership. */
 export type TransferInEvent = When & { readonly type: "transfer_in"; readonly from: TransferredBalance };
 
 export type EngineEvent =

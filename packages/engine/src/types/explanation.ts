@@ -4,8 +4,8 @@ import type { Effect } from "./effects.ts";
 import type { PromotionEffectKind } from "./promotions.ts";
 
 /**
- * What one line contributed: eligible amount (minor units), items that count, and what was allotted to it. Where the
- * line was multiplied, `base` is its share before that and `multiplier` what it was multiplied by.
+ * What one line contributed: eligible amount (minor units), counted items, and its share of the points. For a
+ * multiplied line, `base` is the share before multiplying and `multiplier` the factor.
  */
 export type LineShare = {
   readonly line_no: number;
@@ -16,7 +16,7 @@ export type LineShare = {
   readonly multiplier?: number;
 };
 
-/** A rule that gave something or gathered towards it. The base is computed again from these by `replay`. */
+/** A rule that gave points or gathered towards them. `replay` recomputes the base from these figures. */
 export type RuleMatched = {
   readonly rule_id: string;
   readonly mode: EarningMode;
@@ -32,14 +32,14 @@ export type RuleMatched = {
   readonly gathered_after: number;
   /** Eligible amount carried to the next visit. */
   readonly remainder: number;
-  /** The highest that was used; 1 = none. */
+  /** The highest multiplier used; 1 = none. */
   readonly multiplier: number;
   /** Before multiplying. */
   readonly earned: number;
   readonly lines: readonly LineShare[];
-  /** Only where something is multiplied, here or before under the same rule: what the rule gives then. */
+  /** The points given, set only when this visit or an earlier one under the rule was multiplied. */
   readonly multiplied?: number;
-  /** What multipliers add to all that was gathered, before and after, in hundredths; only in the mode `each`. */
+  /** What multipliers add to everything gathered, before and after, in hundredths; mode `each` only. */
   readonly extra_before?: number;
   readonly extra_after?: number;
 };
@@ -81,7 +81,7 @@ type Codes = {
   held: { readonly amount: number; readonly unit: Unit; readonly reward_id: string; readonly name: LocalizedText };
   released: { readonly amount: number; readonly unit: Unit };
   held_redeemed: { readonly amount: number; readonly unit: Unit };
-  /** Which part of which transaction was reversed; `complete` = nothing of it is left. */
+  /** Which part of which transaction was reversed; `complete` = nothing is left. */
   reversal: {
     readonly original_id: string;
     readonly by: "lines" | "amount" | "all";
@@ -90,7 +90,7 @@ type Codes = {
     readonly currency: string;
     readonly complete: boolean;
   };
-  /** Under one rule: points due before and after the refund; what a cap had withheld is not taken back. */
+  /** Points due under one rule before and after the refund; points a cap withheld are not taken back. */
   rule_reversed: {
     readonly rule_id: string;
     readonly mode: EarningMode;
@@ -103,11 +103,11 @@ type Codes = {
     readonly taken: number;
     readonly currency: string;
     readonly unit: Unit;
-    /** In the mode `each`: points before multiplying, and hundredths that multipliers had added, that are gone. */
+    /** Mode `each`: the points before multiplying, and the hundredths added by multipliers, that are taken away. */
     readonly base_gone?: number;
     readonly extra_gone?: number;
   };
-  /** Where it was taken from; `forgiven` is what the balance could not cover under the card's policy. */
+  /** Where the points were taken from; `forgiven` is what the balance could not cover under the card's policy. */
   taken_back: {
     readonly wanted: number;
     readonly from_pending: number;
@@ -120,31 +120,31 @@ type Codes = {
   spent_kept: { readonly amount: number; readonly unit: Unit };
   transferred_out: { readonly balance: number; readonly pending: number; readonly unit: Unit };
   transferred_in: { readonly balance: number; readonly pending: number; readonly unit: Unit };
-  /** Two remainders that are a full X together: a merge loses nothing. */
+  /** Two remainders that add up to a full X: a merge loses nothing. */
   remainders_joined: { readonly rule_id: string; readonly earned: number; readonly unit: Unit };
   multiplier_used: {
     readonly source: MultiplierSource;
     readonly source_id: string;
     readonly name: LocalizedText;
     readonly multiplier: number;
-    /** The lines that it multiplied; empty = all that the purchase earned. */
+    /** The multiplied lines; empty = the whole purchase. */
     readonly lines: readonly number[];
   };
-  /** Multipliers in force that were not used, by id: nothing of theirs was bought, or another was better or newer. */
+  /** Ids of unused multipliers in force: none of their items was bought, or another was better or newer. */
   multipliers_tried: { readonly not_matched: readonly string[]; readonly not_best: readonly string[] };
   coupon_applied: {
     readonly grant_id: string;
     readonly coupon_id: string;
     readonly name: LocalizedText;
     readonly effect: PromotionEffectKind;
-    /** What it lowered the amount by, and by line. */
+    /** By how much it lowered the amount, in all and by line. */
     readonly discount: number;
     readonly currency: string;
     readonly shares: readonly DiscountShare[];
-    /** Units that it added itself (`stamp_amount`). */
+    /** Units that the coupon itself added (`stamp_amount`). */
     readonly added: number;
     readonly unit: Unit;
-    /** What staff carry out (`custom`); empty otherwise. */
+    /** The instructions for staff (`custom`); empty otherwise. */
     readonly text: LocalizedText;
   };
   coupon_returned: { readonly grant_id: string; readonly coupon_id: string; readonly name: LocalizedText };
@@ -161,7 +161,7 @@ type Codes = {
   level_changed: {
     readonly from_id: string | null;
     readonly to_id: string | null;
-    /** Of the level reached, or of the one left where none is held any more. */
+    /** Of the level reached, or of the level left when none is held any more. */
     readonly name: LocalizedText;
     readonly direction: "up" | "down" | "out";
   };
@@ -178,7 +178,7 @@ export type ExplanationEntry = {
 }[ExplanationCode];
 export type Explanation = readonly ExplanationEntry[];
 
-/** Refusals. The first fifteen are the coupon and reward rejections; the rest are the engine's own guards. */
+/** Rejections. The first fifteen are those of coupons and rewards, the rest are the engine's own guards. */
 export const REJECTION_CODES = [
   "not_found",
   "not_running",

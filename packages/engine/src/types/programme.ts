@@ -5,7 +5,7 @@ import type { ProgrammeCoupon, ProgrammeLevel, ProgrammeOffer, PromotionStatus, 
 
 /**
  * How a visit earns. `earns` is n; `amount` is X in minor units and is read by `each` and `above` only.
- * `_id` names this version of the rule: what a membership has gathered is kept under it.
+ * `_id` names this version of the rule; a membership's gathered amount is kept under it.
  */
 export type EarningRule = {
   readonly _id: string;
@@ -36,11 +36,11 @@ export type Caps = {
   readonly visits_per_day: number | null;
   readonly earned_per_day: number | null;
   readonly minutes_between_visits: number | null;
-  /** Whoever spends more than this in one visit is asked to confirm it; absent or null = nobody is asked. */
+  /** Spending more than this in one visit needs a confirmation; absent or null = never. */
   readonly confirm_spending_above?: number | null;
 };
 
-/** What is absent does not limit the reward: always active and valid, everywhere, as many as are asked for. */
+/** An absent field does not limit the reward: it is active, always valid, available everywhere and unlimited. */
 export type ProgrammeReward = {
   readonly _id: string;
   readonly name: LocalizedText;
@@ -49,11 +49,11 @@ export type ProgrammeReward = {
   readonly validity?: Validity;
   /** null = everywhere, empty = nowhere. */
   readonly place_ids?: readonly string[] | null;
-  /** How many there are in all; null = no limit. */
+  /** Total stock; null = unlimited. */
   readonly stock?: number | null;
 };
 
-/** An immutable programme version: what was in force when the event happened. */
+/** An immutable programme version: the rules in force when the event happened. */
 export type Programme = {
   readonly version_id: string;
   readonly card_id: string;
@@ -67,7 +67,7 @@ export type Programme = {
   readonly time_zone: string;
   readonly earning: EarningRule;
   readonly expiry: Expiry;
-  /** Hours that what was earned waits before it counts; 0 = it counts at once. */
+  /** Hours before earned units count; 0 = at once. */
   readonly pending_hours: number;
   readonly reversal_policy: ReversalPolicy;
   readonly caps: Caps;

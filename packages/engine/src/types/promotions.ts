@@ -1,5 +1,5 @@
 /**
- * Coupons, offers and levels of a programme version, and what a till knows of the coupons that a customer holds.
+ * Coupons, offers and levels of a programme version, and a till's view of a customer's coupons.
  * Plain JSON in snake_case, like everything the engine works on.
  */
 import type { LocalizedText } from "@rewardo/rules";
@@ -45,8 +45,8 @@ export type UsageFrequency =
 
 export const VALIDITIES = ["datetime_range", "hours", "unlimited"] as const;
 /**
- * `datetime_range`: local times of the business, `YYYY-MM-DDTHH:mm`; `from` is the first minute at which it is valid,
- * `to` the first at which it is not; null = open. `hours`: so many from the grant.
+ * `datetime_range`: local times of the business, `YYYY-MM-DDTHH:mm`; `from` is the first valid minute, `to` the first
+ * invalid one; null = open. `hours`: that many from the grant.
  */
 export type Validity =
   | { readonly kind: "datetime_range"; readonly from: string | null; readonly to: string | null }
@@ -57,15 +57,15 @@ export const WEEKDAYS = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY",
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /**
- * When in a week it is valid, by the wall clock. `weekdays` null = each day. `hours` are `HH:mm`, the end not included;
- * an end that is not after the start lies on the next day, and the weekday is the one on which they start.
+ * When in a week it is valid, by the wall clock. `weekdays` null = every day. `hours` are `HH:mm`, end exclusive; an
+ * end not after the start is on the next day, and the weekday is that of the start.
  */
 export type Times = {
   readonly weekdays: readonly Weekday[] | null;
   readonly hours: { readonly from: string; readonly to: string } | null;
 };
 
-/** Lines of a receipt: those with one of the products, or where no product is named those that the filter lets through. */
+/** Lines of a receipt: those with one of the products or, if no product is named, those that pass the filter. */
 export type ItemSelection = { readonly product_ids: readonly string[]; readonly filter: ItemFilter };
 
 export type PromotionStatus = "draft" | "active" | "archived";
@@ -85,14 +85,14 @@ export type ProgrammeCoupon = {
   readonly validity: Validity;
   readonly times: Times;
   readonly target: PromotionTarget;
-  /** Most uses by everybody, and by one customer; null = no limit. */
+  /** Most uses in total and by one customer; null = no limit. */
   readonly campaign_limit: number | null;
   readonly customer_limit: number | null;
   /** null = everywhere, empty = nowhere. */
   readonly place_ids: readonly string[] | null;
   /** May be used beside another discount coupon. */
   readonly combines: boolean;
-  /** Decides between equals: the newest wins. Never changed by an edit. */
+  /** Breaks ties: the newest wins. Edits never change it. */
   readonly created_at: string;
 };
 
@@ -100,8 +100,9 @@ export const OFFER_KINDS = ["points", "reward"] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
 /**
- * An advantage on products for a time. `multiplier` multiplies what the lines earn that it selects, by itself. A till
- * may also hand a line over: for `cost` units a piece (kind `points`), or for the cost of a reward (kind `reward`).
+ * A benefit on products for a limited time. `multiplier` multiplies what the selected lines earn, without a till's
+ * action. A till can also hand a line over: for `cost` units a piece (kind `points`), or for the cost of a reward
+ * (kind `reward`).
  */
 export type ProgrammeOffer = {
   readonly _id: string;
@@ -133,41 +134,41 @@ export type ProgrammeLevel = {
   readonly grace_days: number;
 };
 
-/** Where a member stands; `null` = below the lowest level. */
+/** A member's level; `level_id` null = below the lowest. */
 export type LevelStanding = {
   readonly level_id: string | null;
-  /** When the level, or its present period, began; null while there is none. */
+  /** When the level or its current period began; null without a level. */
   readonly since: string | null;
-  /** Units earned in the last so many months of the level's period, net of reversals: whoever keeps them counts them. */
+  /** Units earned during the level's period, net of reversals; the caller counts them. */
   readonly earned_in_period: number;
-  /** Basis `balance`: since when the balance is below the threshold; null = it is not. */
+  /** Basis `balance`: since when the balance has been below the threshold; null = it is not. */
   readonly below_since: string | null;
 };
 
 export const GRANT_STATUSES = ["issued", "locked", "redeemed", "rolled_back", "expired", "voided"] as const;
 export type GrantStatus = (typeof GRANT_STATUSES)[number];
 
-/** A coupon in a customer's hand, with the counts that the till knows; a count is of uses that were not rolled back. */
+/** A coupon granted to a customer, with its use counts; uses that were rolled back do not count. */
 export type GrantedCoupon = {
   readonly _id: string;
   readonly coupon_id: string;
   readonly status: GrantStatus;
   readonly granted_at: string;
   readonly locked_until: string | null;
-  /** Who holds the lock: the preview's key, or null. */
+  /** The key of the preview that holds the lock, or null. */
   readonly locked_by: string | null;
   readonly last_used_at: string | null;
   readonly used_by_customer: number;
   readonly used_in_campaign: number;
 };
 
-/** What the till knows beside the receipt. Absent = unknown: a coupon that needs it is refused. */
+/** What the till knows besides the receipt. Absent = unknown: a coupon that depends on it is rejected. */
 export type TillContext = {
   readonly place_id: string | null;
   readonly card_subscription_id: string | null;
   readonly promotion_group_ids: readonly string[];
-  /** The preview's key: coupons that it has locked are its own. */
+  /** The preview's key; coupons locked under it can be used. */
   readonly lock_key: string | null;
-  /** How many of each reward have been handed over, for those with a stock. */
+  /** How many of each reward with a stock have been handed over. */
   readonly handed_over: { readonly [reward_id: string]: number };
 };

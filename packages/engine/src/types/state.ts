@@ -1,9 +1,9 @@
-/** What the engine knows of one membership. */
+/** The state of one membership. */
 import type { MembershipStatus, Unit } from "./basics.ts";
 
 /**
- * A portion of points or stamps with a life of its own.
- * `remaining` may be spent (or waits, while `pending_until` is set); `held` is set aside for an issued reward;
+ * Points or stamps that were earned together and expire together.
+ * `remaining` can be spent (or waits, while `pending_until` is set); `held` is reserved for an issued reward;
  * remaining + held never exceeds `amount`.
  */
 export type Lot = {
@@ -15,18 +15,18 @@ export type Lot = {
   readonly occurred_at: string;
   /** First instant at which the lot no longer counts; null = no fixed end. */
   readonly expires_at: string | null;
-  /** Set when the lot lapses after so many months without activity; the instant is computed, never stored. */
+  /** Set when the lot expires after that many months without activity; the instant is computed, never stored. */
   readonly inactivity_months: number | null;
-  /** The lot does not lapse by inactivity before this instant (a restored lot lives at least 30 days). */
+  /** The lot does not expire by inactivity before this instant (a restored lot lives at least 30 days). */
   readonly keep_until: string | null;
   /** First instant at which the lot counts; null once its activation is written. */
   readonly pending_until: string | null;
 };
 
 /**
- * What the membership has gathered under one rule: eligible amount E and the points given for it, net of reversals.
- * `extra`: what multipliers add to the points of E, in hundredths of a point; `best`: the highest of them so far, in
- * hundredths. Both are absent where nothing was ever multiplied.
+ * What the membership has gathered under one rule: the eligible amount E and the points given for it, net of reversals.
+ * `extra`: what multipliers add to the points of E, in hundredths of a point; `best`: the highest multiplier so far, in
+ * hundredths. Both are absent until something is multiplied.
  */
 export type Gathered = {
   readonly eligible: number;
@@ -38,7 +38,7 @@ export type Gathered = {
 /** Counters of one local day, for the caps. */
 export type DayCount = { readonly date: string; readonly visits: number; readonly earned: number };
 
-/** Everything the engine knows of one membership. `version` is compared when a commit is written. */
+/** The state of one membership. `version` is compared when a commit is written. */
 export type MembershipState = {
   readonly status: MembershipStatus;
   readonly unit: Unit;
@@ -63,7 +63,7 @@ export type MembershipState = {
   readonly lots: readonly Lot[];
 };
 
-/** All that a merge moves from one membership to another; made by `transferable`. Lots keep their ids. */
+/** Everything that a merge moves to another membership; made by `transferable`. Lots keep their ids. */
 export type TransferredBalance = {
   readonly lots: readonly Lot[];
   readonly debt: number;
