@@ -37,54 +37,14 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    file: "apps/console/src/app/navigation.ts",
-    at: { before: '  places: () => import("../features/places/list-page.tsx"),' },
-    lines: [
-      '  gift_cards: () => import("../features/gift-cards/list-page.tsx"),',
-      '  gift_card_create: () => import("../features/gift-cards/create-page.tsx"),',
-      '  gift_card_edit: () => import("../features/gift-cards/edit-page.tsx"),',
-    ],
+    file: "apps/console/src/app/navigation/sections.ts",
+    at: { before: 'export * as home from "../../features/home/section.ts";' },
+    lines: ['export * as giftCards from "../../features/gift-cards/section.ts";'],
   },
   {
-    file: "apps/console/src/app/navigation.ts",
-    at: { after: '  | "/transactions"' },
-    lines: ['  | "/gift_cards"'],
-  },
-  {
-    file: "apps/console/src/app/navigation.ts",
-    // Its own brace closes, and one opens for the section that stood there.
-    at: { before: '    path: "/places",' },
-    lines: [
-      '    path: "/gift_cards",',
-      '    permission: "gift_cards_view",',
-      '    icon: "tag",',
-      '    activeIcon: "tag-fill",',
-      "    label: msg`Gift cards`,",
-      '    group: "offer",',
-      "    pages: pages.gift_cards,",
-      "  },",
-      "  {",
-    ],
-  },
-  {
-    file: "apps/console/src/app/navigation.test.ts",
-    at: { before: '      "/places",' },
-    lines: ['      "/gift_cards",'],
-  },
-  {
-    file: "apps/console/src/app/navigation.test.ts",
-    at: { within: 'const own = ["/", "/cards", "/transactions"' },
-    lines: [', "/gift_cards"'],
-  },
-  {
-    file: "apps/console/src/app/routes/sections.ts",
-    at: { before: 'import { main, searchTexts } from "./main.ts";' },
-    lines: ['import { giftCardRoutes } from "./gift-cards.ts";'],
-  },
-  {
-    file: "apps/console/src/app/routes/sections.ts",
-    at: { before: "  ...placeRoutes," },
-    lines: ["  ...giftCardRoutes,"],
+    file: "apps/console/src/app/navigation/navigation.test.ts",
+    at: { before: '    "/products",' },
+    lines: ['    "/gift_cards",'],
   },
 ];
 

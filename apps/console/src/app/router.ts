@@ -1,11 +1,12 @@
 import { createRouter } from "@tanstack/react-router";
 import { safeReturnPath } from "../platform/return-path.ts";
+import { rootRoute } from "../platform/routing/parents.ts";
 import { onSession } from "../platform/session/index.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { beyondRoutes } from "./routes/beyond.ts";
 import { chooseAccountRoute } from "./routes/choose-account.ts";
 import { loginRoutes } from "./routes/login.ts";
-import { rootRoute } from "./routes/root.tsx";
+import "./routes/root.tsx";
 import type { signedInRoutes } from "./routes/signed-in.ts";
 import { visitorRoutes } from "./routes/visitor.ts";
 

@@ -9,7 +9,6 @@ import { getSession, isSignedIn, knownSession } from "../platform/session/index.
 import { LastBoundary } from "./last-boundary.tsx";
 import { followAccountTheme } from "./preferences.ts";
 import { startAnewOnMissingParts } from "./missing-parts.ts";
-import { navigation } from "./page-of.ts";
 import { openSignedInRoutes, router } from "./router.ts";
 import { registerServiceWorker, startAnewOnceReached } from "./service-worker/index.ts";
 
@@ -24,10 +23,9 @@ export async function start(): Promise<void> {
   registerServiceWorker();
   followAccountTheme();
   void knownSession();
-  const isKnown = isSignedIn(getSession());
-  if (isKnown) void navigation();
-  // Without the network they may be missing; the page says so then, and needs none of them.
-  await Promise.all([startLanguages(), isKnown && openSignedInRoutes().catch(() => undefined)]);
+  // Without the network the routes may be missing; the page says so then, and needs none of them.
+  const routes = isSignedIn(getSession()) ? openSignedInRoutes().catch(() => undefined) : undefined;
+  await Promise.all([startLanguages(), routes]);
   const place = document.getElementById("root");
   if (place === null) throw new Error("The page has no #root");
   createRoot(place).render(

@@ -1,6 +1,6 @@
 /** Where Google and the tills' systems send people back to. The page tells what was meant, and leads on. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { rootRoute } from "./root.tsx";
+import { rootRoute } from "../../platform/routing/parents.ts";
 
 const page = () => import("../auth/callback-page.tsx");
 

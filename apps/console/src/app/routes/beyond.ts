@@ -4,8 +4,8 @@
  */
 import { createRoute, redirect } from "@tanstack/react-router";
 import { isSignedIn, knownSession } from "../../platform/session/index.ts";
-import { signedInOnly } from "./guards.ts";
-import { rootRoute } from "./root.tsx";
+import { signedInOnly } from "../../platform/routing/guards.ts";
+import { rootRoute } from "../../platform/routing/parents.ts";
 
 interface Visited {
   readonly location: { readonly pathname: string; readonly href: string };

@@ -1,9 +1,8 @@
 /** Choosing among several accounts of one person: after logging in, and from the menu of the person. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { isSignedIn, knownSession } from "../../platform/session/index.ts";
-import { pageOf } from "../page-of.ts";
-import { returnSearch } from "./guards.ts";
-import { rootRoute } from "./root.tsx";
+import { returnSearch } from "../../platform/routing/guards.ts";
+import { rootRoute } from "../../platform/routing/parents.ts";
 
 export const chooseAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -13,5 +12,5 @@ export const chooseAccountRoute = createRoute({
     const session = await knownSession();
     if (!isSignedIn(session) || session.account === null) redirect({ to: "/login", replace: true, throw: true });
   },
-  component: lazyRouteComponent(pageOf("choose_account"), "ChooseAccountPage"),
+  component: lazyRouteComponent(() => import("../choose-account/choose-account-page.tsx"), "ChooseAccountPage"),
 });

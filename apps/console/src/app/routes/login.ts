@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { rootRoute } from "./root.tsx";
-import { returnSearch, visitorsOnly } from "./guards.ts";
+import { rootRoute } from "../../platform/routing/parents.ts";
+import { returnSearch, visitorsOnly } from "../../platform/routing/guards.ts";
 
 /** Small chunks: the first page, and each form behind it. */
 const pages = () => import("../login/pages.ts");

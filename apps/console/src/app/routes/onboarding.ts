@@ -1,9 +1,8 @@
 /** Choosing a plan and telling who pays: for the owner of a business without a plan, outside the shell. */
 import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
 import { isSignedIn, knownSession } from "../../platform/session/index.ts";
-import { pageOf } from "../page-of.ts";
-import { inTurn, planlessOnly, type ReturnSearch, returnSearch } from "./guards.ts";
-import { rootRoute } from "./root.tsx";
+import { guardAll, planlessOnly, type ReturnSearch, returnSearch } from "../../platform/routing/guards.ts";
+import { rootRoute } from "../../platform/routing/parents.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -21,20 +20,20 @@ const onboarding = createRoute({
   getParentRoute: () => rootRoute,
   path: "onboarding",
   validateSearch: returnSearch,
-  beforeLoad: inTurn<{ readonly search: ReturnSearch }>(peopleOnly, planlessOnly),
-  component: lazyRouteComponent(pageOf("onboarding"), "OnboardingLayout"),
+  beforeLoad: guardAll<{ readonly search: ReturnSearch }>(peopleOnly, planlessOnly),
+  component: lazyRouteComponent(() => import("../onboarding/layout.tsx"), "OnboardingLayout"),
 });
 
 const plan = createRoute({
   getParentRoute: () => onboarding,
   path: "plan",
-  component: lazyRouteComponent(pageOf("onboarding_plan"), "PlanPage"),
+  component: lazyRouteComponent(() => import("../onboarding/plan-page.tsx"), "PlanPage"),
 });
 
 const details = createRoute({
   getParentRoute: () => onboarding,
   path: "details",
-  component: lazyRouteComponent(pageOf("onboarding_details"), "DetailsPage"),
+  component: lazyRouteComponent(() => import("../onboarding/details-page.tsx"), "DetailsPage"),
 });
 
 const toPlan = () => {

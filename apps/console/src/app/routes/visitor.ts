@@ -1,8 +1,15 @@
 /** The visitor's pages beside the log-in: registration, a new password, and what the links of mails lead to. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { getSession } from "../../platform/session/index.ts";
-import { inTurn, needsQuery, needsState, type ReturnSearch, returnSearch, visitorsOnly } from "./guards.ts";
-import { rootRoute } from "./root.tsx";
+import {
+  guardAll,
+  needsQuery,
+  needsState,
+  type ReturnSearch,
+  returnSearch,
+  visitorsOnly,
+} from "../../platform/routing/guards.ts";
+import { rootRoute } from "../../platform/routing/parents.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -40,7 +47,7 @@ const register = createRoute({
   getParentRoute: () => rootRoute,
   path: "register",
   validateSearch: returnSearch,
-  beforeLoad: inTurn(onwardOnceRegistered, visitorsOnly),
+  beforeLoad: guardAll(onwardOnceRegistered, visitorsOnly),
   component: lazyRouteComponent(() => import("../visitor/register-page.tsx"), "RegisterPage"),
 });
 
@@ -62,7 +69,7 @@ const linkSent = createRoute({
   getParentRoute: () => layout,
   path: "password_reset_confirmation",
   validateSearch: returnSearch,
-  beforeLoad: inTurn<Visited>(visitorsOnly, needsState("email")),
+  beforeLoad: guardAll<Visited>(visitorsOnly, needsState("email")),
   component: lazyRouteComponent(() => import("../visitor/link-sent-page.tsx"), "LinkSentPage"),
 });
 
@@ -70,7 +77,7 @@ const unlock = createRoute({
   getParentRoute: () => layout,
   path: "unlock",
   validateSearch: mailedSearch,
-  beforeLoad: inTurn(visitorsOnly, needsQuery(["id", "token"], "/login")),
+  beforeLoad: guardAll(visitorsOnly, needsQuery(["id", "token"], "/login")),
   component: lazyRouteComponent(() => import("../visitor/unlock-page.tsx"), "UnlockPage"),
 });
 

@@ -3,7 +3,7 @@ import type { Business } from "@rewardo/contract/businesses";
 import { Link } from "@tanstack/react-router";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
 import { useSession } from "../../platform/session/index.ts";
-import { logoLinkOf } from "../navigation.ts";
+import { logoLinkOf } from "../navigation/navigation.ts";
 import c from "./menu.module.css";
 
 const widths = { small: 100, large: 184 } as const;

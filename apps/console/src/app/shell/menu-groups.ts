@@ -1,4 +1,4 @@
-import type { Section } from "../navigation.ts";
+import type { Section } from "../../platform/routing/index.ts";
 
 /** The sections in runs of the same group, in their order; hairlines stand between the runs. */
 export function grouped(sections: readonly Section[]): Section[][] {

@@ -2,7 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../ui/icons/icon.tsx";
-import type { Section } from "../navigation.ts";
+import type { Section } from "../../platform/routing/index.ts";
 import { ProductBrand } from "../product-brand.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
 import { grouped } from "./menu-groups.ts";

@@ -11,7 +11,7 @@ import { site } from "../../platform/site.ts";
 import { cx } from "../../ui/cx.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { preparePictures } from "../lazy-pictures.tsx";
-import { menuOf, scannerOf } from "../navigation.ts";
+import { menuOf, scannerOf } from "../navigation/navigation.ts";
 import { ActingBanner } from "./acting-banner.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { BusinessLogo } from "./business-logo.tsx";

@@ -2,7 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { linkOf, type Section } from "../navigation.ts";
+import type { Section } from "../../platform/routing/index.ts";
+import { linkOf } from "../navigation/navigation.ts";
 
 interface LinkProps {
   readonly to: string;

@@ -4,7 +4,7 @@ import { languages } from "../../platform/i18n/locale.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
 import { logOutToLogin } from "../log-out.ts";
-import { accountMenuOf } from "../navigation.ts";
+import { accountMenuOf } from "../navigation/navigation.ts";
 import { usePreferences } from "../preferences.ts";
 import { BuildStamp } from "./build-stamp.tsx";
 import { useThemeOptions } from "./theme-options.ts";

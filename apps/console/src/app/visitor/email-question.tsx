@@ -3,7 +3,11 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import c from "./email-question.module.css";
-import type { SuggestedEmail } from "./use-email-question.tsx";
+
+export interface SuggestedEmail {
+  typed: string;
+  suggested: string;
+}
 
 interface EmailQuestionProps {
   asked: SuggestedEmail;

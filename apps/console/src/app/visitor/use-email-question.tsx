@@ -1,9 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-
-export interface SuggestedEmail {
-  typed: string;
-  suggested: string;
-}
+import type { SuggestedEmail } from "./email-question.tsx";
 
 /** The dialog, and Base UI with it, is fetched when there is something to ask. */
 const EmailQuestion = lazy(async () => ({ default: (await import("./email-question.tsx")).EmailQuestion }));

@@ -1,9 +1,14 @@
 import { type Permission, permissions } from "@rewardo/contract/permissions";
 import { builtInRoles, deviceRole, type RoleName } from "@rewardo/contract/roles";
 import { describe, expect, test } from "vitest";
-import type { Session } from "../platform/session/index.ts";
-import { accountMenuOf, linkOf, logoLinkOf, maySee, menuOf, plannedSections, sections } from "./navigation.ts";
+import type { Session } from "../../platform/session/index.ts";
+import { maySee } from "../../platform/routing/section.ts";
+import { accountMenuOf, inMenuOrder, linkOf, logoLinkOf, menuOf, sections } from "./navigation.ts";
+import { plannedSections } from "./planned-sections.ts";
+import * as all from "./sections.ts";
 
+/** The whole table of the specification, with the sections that have no pages yet. */
+const table = inMenuOrder([...sections, ...plannedSections]);
 const business = { _id: "b1", flags: {}, only_card_id: null } as unknown as NonNullable<Session["business"]>;
 const nobody: Session = { account: null, account_role: null, business: null, device: null };
 const withPermissions = (held: readonly Permission[], parts: Partial<Session> = {}): Session => ({
@@ -15,42 +20,48 @@ const withPermissions = (held: readonly Permission[], parts: Partial<Session> = 
 const as = (role: RoleName): Session => withPermissions(builtInRoles[role].permissions);
 const till: Session = { ...nobody, business, device: { _id: "d1" } as unknown as NonNullable<Session["device"]> };
 const planned = (path: string) => {
-  const section = plannedSections.find((one) => one.path === path);
+  const section = table.find((one) => one.path === path);
   if (section === undefined) throw new Error(`${path} is not in the table`);
   return section;
 };
-const paths = (session: Session) => menuOf(session, plannedSections).map(({ path }) => path);
+const paths = (session: Session) => menuOf(session, table).map(({ path }) => path);
 
 describe("the menu", () => {
+  /** In the specification's order. */
+  const items = [
+    "/",
+    "/businesses",
+    "/cards",
+    "/transactions",
+    "/places",
+    "/ingredients",
+    "/products",
+    "/account_roles",
+    "/accounts",
+    "/devices",
+    "/plans",
+    "/users",
+    "/stats",
+  ];
+
   test("stands in the specification's order", () => {
-    expect(paths(withPermissions(permissions, { business: { ...business, flags: { ingredients: true } } }))).toEqual([
-      "/",
-      "/businesses",
-      "/cards",
-      "/transactions",
-      "/places",
-      "/ingredients",
-      "/products",
-      "/account_roles",
-      "/accounts",
-      "/devices",
-      "/plans",
-      "/users",
-      "/stats",
-    ]);
+    const flags = { ingredients: true };
+    expect(paths(withPermissions(permissions, { business: { ...business, flags } }))).toEqual(items);
   });
 
   test("holds what the role may see", () => {
-    const own = ["/", "/cards", "/transactions", "/places", "/products"];
-    expect(paths(as("EMPLOYEE"))).toEqual([...own, "/devices", "/users", "/stats"]);
-    const managing = [...own, "/account_roles", "/accounts", "/devices", "/users", "/stats"];
+    const allBut = (...hidden: string[]) => items.filter((path) => !hidden.includes(path));
+    const managing = allBut("/businesses", "/ingredients", "/plans");
     expect(paths(as("ADMIN"))).toEqual(managing);
     expect(paths(as("OWNER"))).toEqual(managing);
+    expect(paths(as("EMPLOYEE"))).toEqual(
+      allBut("/businesses", "/ingredients", "/plans", "/account_roles", "/accounts"),
+    );
     expect(paths(as("REWARDO_ADMIN"))).toEqual(expect.arrayContaining(["/businesses", "/plans"]));
   });
 
   test("each section but home, settings and imports asks for the permission that is named after it", () => {
-    for (const { path, permission } of plannedSections.filter((one) => one.path !== "/imports")) {
+    for (const { path, permission } of table.filter((one) => one.path !== "/imports")) {
       expect(permission, path).toBe(["/", "/settings"].includes(path) ? null : `${path.slice(1)}_view`);
     }
   });
@@ -71,7 +82,7 @@ describe("the menu", () => {
   });
 
   test("a visitor sees nothing, a paired till the scanner alone", () => {
-    const seen = (session: Session) => plannedSections.filter((one) => maySee(session, one)).map(({ path }) => path);
+    const seen = (session: Session) => table.filter((one) => maySee(session, one)).map(({ path }) => path);
     expect(seen(nobody)).toEqual([]);
     expect(deviceRole.permissions).toContain("places_view");
     expect(seen(till)).toEqual(["/scanner"]);
@@ -79,7 +90,10 @@ describe("the menu", () => {
 
   test("what has no pages is not shown", () => {
     for (const { path } of menuOf(as("OWNER"))) expect(sections.map((one) => one.path)).toContain(path);
-    expect(sections.every(({ pages }) => typeof pages === "function")).toBe(true);
+    for (const { section, routes } of Object.values(all)) {
+      const paths = routes.map(({ options }) => `/${String(Reflect.get(options, "path")).replace(/^\//, "")}`);
+      expect(paths, section.path).toContain(section.path);
+    }
   });
 });
 
@@ -110,18 +124,18 @@ describe("its links", () => {
   });
 
   test("every other section is linked by its path alone", () => {
-    for (const { path } of plannedSections.filter((one) => one.link === undefined)) {
+    for (const { path } of table.filter((one) => one.link === undefined)) {
       expect(link(path)).toEqual({ path, search: {}, label: planned(path).label });
     }
   });
 
   test("the logo leads to the public information, for whoever may change it and once there are settings", () => {
-    expect(logoLinkOf(withPermissions(["public_info_modify"]), plannedSections)).toEqual({
+    expect(logoLinkOf(withPermissions(["public_info_modify"]), table)).toEqual({
       path: "/settings/public_info",
       hash: "logo",
     });
-    expect(logoLinkOf(withPermissions([]), plannedSections)).toBeNull();
-    expect(logoLinkOf(till, plannedSections)).toBeNull();
+    expect(logoLinkOf(withPermissions([]), table)).toBeNull();
+    expect(logoLinkOf(till, table)).toBeNull();
     expect(logoLinkOf(withPermissions(["public_info_modify"]), [])).toBeNull();
   });
 });

@@ -30,11 +30,22 @@ function pair(): void {
   kept.set("business", JSON.stringify({ _id: "b1", flags: {}, plan_id: "p1" }));
 }
 
-type Guards = typeof import("./guards.ts");
+type Guards = Awaited<ReturnType<typeof importGuards>>;
+
+/** Anew for each test, with the session that it has stored. */
+const importGuards = async () => {
+  const [own, sections, { section: transactions }, { section: places }] = await Promise.all([
+    import("./guards.ts"),
+    import("./section-guards.ts"),
+    import("../../features/transactions/section.ts"),
+    import("../../features/places/section.ts"),
+  ]);
+  return { ...own, ...sections, transactions, places };
+};
 
 /** Where a guard sends: an address, "no access", or `null` where it lets pass. */
 async function sentTo(guard: (guards: Guards) => Promise<void>): Promise<string | null> {
-  const guards = await import("./guards.ts");
+  const guards = await importGuards();
   try {
     await guard(guards);
     return null;
@@ -113,8 +124,8 @@ describe("choosing a plan", () => {
 });
 
 describe("a permission that is missing", () => {
-  const section = () => sentTo(({ sectionOnly }) => sectionOnly("/transactions")());
-  const inside = (path: string) => sentTo(({ mayOpen }) => mayOpen("/places", "places_modify")(location(path)));
+  const section = () => sentTo(({ sectionOnly, transactions }) => sectionOnly(transactions)());
+  const inside = (path: string) => sentTo(({ mayOpen, places }) => mayOpen(places, "places_modify")(location(path)));
 
   test("leads to the parent path", async () => {
     signIn(["places_view"]);
@@ -136,11 +147,11 @@ describe("a permission that is missing", () => {
   });
 });
 
-test("guards in turn: the first that objects decides", async () => {
+test("of several guards the first that objects decides", async () => {
   signIn([]);
   const search = { return_path: "/transactions" };
-  const both = ({ inTurn, needsQuery, visitorsOnly }: Guards) =>
-    inTurn(visitorsOnly, needsQuery(["id"], "/login"))({ search });
+  const both = ({ guardAll, needsQuery, visitorsOnly }: Guards) =>
+    guardAll(visitorsOnly, needsQuery(["id"], "/login"))({ search });
   expect(await sentTo(both)).toBe("/transactions");
   kept.clear();
   vi.resetModules();

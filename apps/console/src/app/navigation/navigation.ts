@@ -1,0 +1,43 @@
+/** What the menus show to a session: the sections that exist and that it may open, in the specification's order. */
+import { groups, type MenuFacts, type MenuLink, maySee, type Section } from "../../platform/routing/section.ts";
+import { isAllowed, type Session } from "../../platform/session/index.ts";
+import * as all from "./sections.ts";
+
+/** By group, and within a group by order. */
+export const inMenuOrder = (sections: readonly Section[]): Section[] =>
+  sections.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.order - other.order);
+
+/** The sections that exist. */
+export const sections: readonly Section[] = inMenuOrder(Object.values(all).map(({ section }) => section));
+
+/** Where the menu's item of a section leads, and what it is called. */
+export const linkOf = (section: Section, facts: MenuFacts): MenuLink => ({
+  path: section.path,
+  label: section.label,
+  search: {},
+  ...section.link?.(facts),
+});
+
+const apart: readonly Section["group"][] = ["till", "account"];
+
+/** The menu of a session. The scanner is a button, not an item, and the account's own are in the menu of the person. */
+export const menuOf = (session: Session, table: readonly Section[] = sections): readonly Section[] =>
+  table.filter((section) => !apart.includes(section.group) && maySee(session, section));
+
+/** What the menu of the person holds besides theme and language. */
+export const accountMenuOf = (session: Session): readonly Section[] =>
+  sections.filter((section) => section.group === "account" && maySee(session, section));
+
+/** The scanner, if this session has it. */
+export const scannerOf = (session: Session): Section | undefined =>
+  sections.find((section) => section.group === "till" && maySee(session, section));
+
+/** Where the picture of the business leads: to its public information, for those who may change that. */
+export function logoLinkOf(
+  session: Session,
+  table: readonly Section[] = sections,
+): { readonly path: string; readonly hash: string } | null {
+  const settings = table.find(({ path }) => path === "/settings");
+  if (settings === undefined || !maySee(session, settings) || !isAllowed(session, "public_info_modify")) return null;
+  return { path: `${settings.path}/public_info`, hash: "logo" };
+}

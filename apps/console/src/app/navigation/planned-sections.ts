@@ -1,0 +1,49 @@
+/** Sections of the specification that have no pages yet. They are neither routed nor shown. */
+import { msg } from "@lingui/core/macro";
+import type { Section } from "../../platform/routing/index.ts";
+
+export const plannedSections: readonly Section[] = [
+  {
+    path: "/cards",
+    permission: "cards_view",
+    icon: "stamp",
+    activeIcon: "stamp-fill",
+    label: msg`Loyalty programs`,
+    group: "daily",
+    order: 30,
+    link: ({ business }) =>
+      business === null || business.only_card_id === null
+        ? {}
+        : { path: `/cards/${business.only_card_id}`, label: msg`Loyalty program` },
+  },
+  {
+    path: "/ingredients",
+    permission: "ingredients_view",
+    icon: "carrot",
+    activeIcon: "carrot-fill",
+    label: msg`Ingredients`,
+    group: "offer",
+    order: 20,
+    isFor: (business) => business?.flags["ingredients"] === true,
+  },
+  {
+    path: "/devices",
+    permission: "devices_view",
+    icon: "device-tablet",
+    activeIcon: "device-tablet-fill",
+    label: msg`Devices`,
+    group: "people",
+    order: 30,
+  },
+  {
+    path: "/stats",
+    permission: "stats_view",
+    icon: "chart-bar",
+    activeIcon: "chart-bar-fill",
+    label: msg`Stats`,
+    group: "figures",
+    order: 10,
+    // From the start of the current month to today.
+    link: ({ today }) => ({ search: { date_from: `${today.slice(0, 8)}01`, date_to: today } }),
+  },
+];

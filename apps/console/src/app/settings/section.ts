@@ -1,0 +1,33 @@
+/** Settings: a frame with one page at a time, of the table in `settings-pages.ts`. */
+import { msg } from "@lingui/core/macro";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { guardAll } from "../../platform/routing/guards.ts";
+import { main, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { knownSession } from "../../platform/session/index.ts";
+
+export const section: Section = {
+  path: "/settings",
+  permission: null,
+  icon: "gear-six",
+  activeIcon: "gear-six-fill",
+  label: msg`Settings`,
+  group: "account",
+  order: 10,
+};
+
+/** Without a page, or with one that is not for this person: to the first that is. */
+async function oneOfThePages({ location }: { readonly location: { readonly pathname: string } }): Promise<void> {
+  const [session, { pageInsteadOf }] = await Promise.all([knownSession(), import("./settings-pages.ts")]);
+  const page = pageInsteadOf(session, location.pathname);
+  if (page === null) return;
+  redirect({ to: "/settings/$page", params: { page }, replace: true, throw: true });
+}
+
+const settings = createRoute({
+  getParentRoute: () => main,
+  path: "settings",
+  beforeLoad: guardAll(sectionOnly(section), oneOfThePages),
+  component: lazyRouteComponent(() => import("./layout.tsx"), "SettingsLayout"),
+});
+
+export const routes = [settings.addChildren([createRoute({ getParentRoute: () => settings, path: "$page" })])] as const;

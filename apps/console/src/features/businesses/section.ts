@@ -1,0 +1,59 @@
+/** Businesses, for the platform: the list, the form of a new one, a page for each and for each kind of what it has. */
+import { msg } from "@lingui/core/macro";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+
+export const section: Section = {
+  path: "/businesses",
+  permission: "businesses_view",
+  icon: "buildings",
+  activeIcon: "buildings-fill",
+  label: msg`Businesses`,
+  group: "daily",
+  order: 20,
+};
+
+const list = createRoute({
+  getParentRoute: () => main,
+  path: "businesses",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./list-page.tsx"), "BusinessListPage"),
+});
+
+const create = createRoute({
+  getParentRoute: () => main,
+  path: "businesses/new",
+  validateSearch: searchTexts,
+  beforeLoad: mayOpen(section, "businesses_modify"),
+  component: lazyRouteComponent(() => import("./create-page.tsx"), "BusinessCreatePage"),
+});
+
+const one = createRoute({
+  getParentRoute: () => main,
+  path: "businesses/$id",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./detail-page.tsx"), "BusinessDetailPage"),
+});
+
+const part = <const Name extends string>(name: Name) =>
+  createRoute({
+    getParentRoute: () => main,
+    path: `businesses/$id/${name}`,
+    validateSearch: searchTexts,
+    beforeLoad: sectionOnly(section),
+    component: lazyRouteComponent(() => import("./part-page.tsx"), "BusinessPartPage"),
+  });
+
+export const routes = [
+  list,
+  create,
+  one,
+  part("places"),
+  part("cards"),
+  part("transactions"),
+  part("accounts"),
+  part("account_roles"),
+  part("devices"),
+] as const;

@@ -1,0 +1,23 @@
+/** Home: the first page of everyone who is signed in. */
+import { msg } from "@lingui/core/macro";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { main, type Section, sectionOnly } from "../../platform/routing/index.ts";
+
+export const section: Section = {
+  path: "/",
+  permission: null,
+  icon: "house",
+  activeIcon: "house-fill",
+  label: msg`Home`,
+  group: "daily",
+  order: 10,
+};
+
+const home = createRoute({
+  getParentRoute: () => main,
+  path: "/",
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage"),
+});
+
+export const routes = [home] as const;

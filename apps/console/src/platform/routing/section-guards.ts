@@ -1,0 +1,34 @@
+/** Who may open a section and its pages. Guards run before a route's chunk is loaded, and again when the session changes. */
+import { redirect } from "@tanstack/react-router";
+import type { Permission } from "@rewardo/contract/permissions";
+import { isAllowed, knownSession, type Session } from "../session/index.ts";
+import { guardAll } from "./guards.ts";
+import { maySee, type Section } from "./section.ts";
+
+interface Visited {
+  readonly location: { readonly pathname: string };
+}
+
+/** Without the section's permission: to the parent path. A paired till has no parent to go to but the scanner. */
+export const sectionOnly = (section: Pick<Section, "path" | "permission" | "isFor">) => async (): Promise<void> => {
+  const session = await knownSession();
+  if (maySee(session, section)) return;
+  redirect({ to: parentOf(section.path, session), replace: true, throw: true });
+};
+
+/** For a page inside a section that asks for more than the section does: without it, to the parent path. */
+const permissionOnly =
+  (permission: Permission) =>
+  async ({ location }: Visited): Promise<void> => {
+    const session = await knownSession();
+    if (isAllowed(session, permission)) return;
+    redirect({ href: parentOf(location.pathname, session), replace: true, throw: true });
+  };
+
+/** One step up; a paired till has only the scanner. */
+const parentOf = (path: string, { account }: Session): string =>
+  account === null ? "/scanner" : path.replace(/\/[^/]*\/?$/, "") || "/";
+
+/** For a form inside a section: the section's own permission, and the form's. */
+export const mayOpen = (section: Section, permission: Permission) =>
+  guardAll<Visited>(sectionOnly(section), permissionOnly(permission));
