@@ -1,4 +1,4 @@
-/** 64 tills over HTTP: each at a card of its own, all at one card, all at one reward, all at one coupon. */
+/** 64 tills over HTTP: each on its own card, all on one card, all on one reward, all on one coupon. */
 import { joinCard } from "../apps/api/src/features/card-subscriptions/index.ts";
 import { createCard, type CardInput } from "../apps/api/src/features/cards/index.ts";
 import { pointsCard } from "../apps/api/src/testing/builders.ts";
@@ -7,7 +7,7 @@ import { openSender, withRunningApp, type RunningApp } from "./running-app.ts";
 
 const tills = 64;
 const turns = 20;
-/** 256 visits: more in one card's hands would measure the number of its lots. */
+/** 256 visits: more on one card would measure the number of its lots. */
 const turnsAtOneCard = 4;
 
 const reward = { _id: "01890a5d-0000-7000-8000-00000000c002", name: { en: "Mug" }, cost: 1, stock: 1_000_000 };
@@ -34,7 +34,7 @@ const coupon = {
 const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN;
 
-/** Every till sends one commit after the other; throws when one is not written. */
+/** Every till sends its commits in sequence; throws if one is not written. */
 const run = async (running: RunningApp, bodyOf: (till: number) => object, most = turns): Promise<readonly number[]> => {
   const { business } = running;
   const sender = openSender(running, tills);

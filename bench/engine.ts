@@ -1,4 +1,4 @@
-/** One basket of 50 lines against 200 rules in force: what a decision costs, as the till waits for it. */
+/** One basket of 50 lines against 200 rules in force: the cost of a decision that the till waits for. */
 import { emptyState, evaluate, type Item, type Programme, type ProgrammeOffer, type VisitEvent } from "@rewardo/engine";
 import type { Figure } from "./figure.ts";
 import { median } from "./start.ts";
@@ -24,7 +24,7 @@ const items: readonly Item[] = Array.from({ length: lines }, (_, index) => ({
   never_earns: null,
 }));
 
-/** A third by products, a third by names, a third by groups; each tried, because no two multiply alike. */
+/** A third by products, a third by names, a third by groups; none can be skipped, since no two multipliers are equal. */
 const offer = (index: number): ProgrammeOffer => ({
   _id: `offer-${index}`,
   name: { pl: `Oferta ${index}` },
@@ -124,7 +124,7 @@ const event: VisitEvent = {
   standing: { level_id: "gold", since: at, earned_in_period: 500, below_since: null },
 };
 
-/** Milliseconds of each decision, sorted. `fresh`: with a programme that was never seen before. */
+/** Milliseconds of each decision, sorted. `fresh`: with a new programme object, which no cache knows. */
 const decide = (isFresh: boolean): number[] => {
   const state = emptyState("point");
   const kept = programmeOf();

@@ -1,7 +1,7 @@
 /**
- * A million transactions exported over HTTP, as a table and in the archive of everything: rows a second, and what is
- * held in memory meanwhile, against the same with ten thousand. What is held is looked at after a collection, so that
- * garbage on its way out is not taken for growth.
+ * A million transactions exported over HTTP, as a table and in the full archive: rows per second, and the
+ * memory held, compared with ten thousand. Memory is measured after a garbage collection, so that
+ * garbage does not count as growth.
  */
 import { request as httpRequest } from "node:http";
 import { setFlagsFromString } from "node:v8";
@@ -17,7 +17,7 @@ const many = Number(process.env["ROWS"] ?? 1_000_000);
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** Megabytes that something still refers to. */
+/** Megabytes that are still referenced. */
 const heldNow = (): number => {
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -27,13 +27,13 @@ const heldNow = (): number => {
 interface Taken {
   readonly bytes: number;
   readonly seconds: number;
-  /** Most megabytes held at any time, beyond what was held before. */
+  /** Peak of megabytes held, beyond the level before. */
   readonly held: number;
 }
 
 const looksEvery = 20;
 
-/** Takes a download to its end and keeps nothing of it. */
+/** Reads a download to its end and keeps nothing. */
 const take = ({ port, token }: RunningApp, path: string): Promise<Taken> =>
   new Promise((done, failed) => {
     const before = heldNow();
@@ -60,7 +60,7 @@ const take = ({ port, token }: RunningApp, path: string): Promise<Taken> =>
       .end();
   });
 
-/** Copies the one transaction until there are so many, a second apart. */
+/** Copies the one transaction up to this many, a second apart. */
 const fillUpTo = async (witness: Witness, business_id: string, wanted: number): Promise<void> => {
   const [{ count }] = (await witness.rows<{ count: number }>(
     "select count(*)::integer as count from transactions where business_id = $1",
@@ -114,7 +114,7 @@ export const measureExports = (): Promise<Figure[]> =>
       return [
         ...figures("table", "transactions as a table"),
         ...figures("archive", "everything as an archive"),
-        { name: "most memory of the process meanwhile (RSS)", value: most.node, unit: "MB", limit: 400 },
+        { name: "peak memory of the process (RSS)", value: most.node, unit: "MB", limit: 400 },
       ];
     } finally {
       await witness.close();

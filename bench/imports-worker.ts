@@ -1,4 +1,4 @@
-/** Usage: node imports-worker.ts <connections as JSON> <business> <what as JSON>; imports, and tells how long it took. */
+/** Usage: node imports-worker.ts <connections as JSON> <business> <what as JSON>; imports, and reports how long it took. */
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import type { ImportCounts } from "@rewardo/contract/imports";
@@ -12,7 +12,7 @@ import { businessScope } from "../apps/api/src/platform/scope.ts";
 
 export interface ImportDone {
   readonly seconds: number;
-  /** Of this process, PostgreSQL's not among them. */
+  /** Of this process, without PostgreSQL. */
   readonly cpu_seconds: number;
   readonly megabytes: number;
   readonly counts: ImportCounts;

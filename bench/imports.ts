@@ -1,4 +1,4 @@
-/** Imports of 100,000 customers and of the Complete Journey's own files, by the command's own steps, against what a count of the files says. */
+/** Imports of 100,000 customers and of the Complete Journey's files, by the command's own steps, compared with a count of the files. */
 import { execFileSync, fork } from "node:child_process";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { withRunningApp, type RunningApp } from "./running-app.ts";
 const customers = Number(process.env["CUSTOMERS"] ?? 100_000);
 const journey = process.env["JOURNEY"] ?? "";
 
-/** Some of everything: letters beyond ASCII, quotation marks, a tenth without an address, every balance. */
+/** A bit of everything: non-ASCII letters, quotation marks, a tenth without an address, various balances. */
 const writeCustomers = async (path: string): Promise<{ points: number }> => {
   const out = createWriteStream(path);
   out.write("Customer ID;Card number;First name;Last name;E-mail;Phone;Date of birth;Points\r\n");
@@ -33,7 +33,7 @@ const writeCustomers = async (path: string): Promise<{ points: number }> => {
   return { points };
 };
 
-/** Runs in a process of its own, whose memory is the import's alone. */
+/** Runs in its own process, whose memory is only the import's. */
 const runImport = async (running: RunningApp, asked: object): Promise<ImportDone> => {
   const connection = JSON.stringify(running.server.connection("rewardo_jobs"));
   const program = join(import.meta.dirname, "imports-worker.ts");
@@ -43,19 +43,19 @@ const runImport = async (running: RunningApp, asked: object): Promise<ImportDone
   const ended = once(child, "exit");
   const [done] = (await once(child, "message")) as [ImportDone];
   await ended;
-  // It may take minutes until all figures are there.
+  // All figures may take minutes.
   process.stderr.write(`  ${JSON.stringify(done)}\n`);
   return done;
 };
 
 const shown = (name: string, rows: number, { seconds, cpu_seconds, megabytes }: ImportDone): Figure[] => [
   { name: `${name}: rows a second`, value: rows / seconds, unit: "1/s" },
-  // What a machine of its own would be limited by, beside PostgreSQL.
+  // What would limit a dedicated machine, apart from PostgreSQL.
   { name: `${name}: rows a second of the process's own time`, value: rows / cpu_seconds, unit: "1/s" },
   { name: `${name}: memory of the process at most`, value: megabytes, unit: "MB", limit: 300 },
 ];
 
-/** Answers 1 where both say the same. */
+/** Returns 1 if both are equal. */
 const agrees = (name: string, found: unknown, counted: unknown): Figure => {
   const isSame = JSON.stringify(found) === JSON.stringify(counted);
   if (!isSame) process.stderr.write(`${name}: ${JSON.stringify(found)} instead of ${JSON.stringify(counted)}\n`);
@@ -146,7 +146,7 @@ const measureJourney = async (running: RunningApp): Promise<Figure[]> => {
   ];
 };
 
-/** `CUSTOMERS` is another number of them, `JOURNEY` names the folder of the Complete Journey's files; without it the customers alone are measured. */
+/** `CUSTOMERS` sets another number, `JOURNEY` the folder of the Complete Journey's files; without it only customers are measured. */
 export const measureImports = (): Promise<Figure[]> =>
   withRunningApp({}, async (running) => [
     ...(existsSync(join(journey, "line_items.csv.gz")) ? await measureJourney(running) : []),

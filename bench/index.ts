@@ -1,6 +1,6 @@
 /**
- * `npm run bench [name …]`: figures as ratios or against the limits that the project keeps; exit code 1 beyond one.
- * The platform with its ten million transactions has to be asked for by name.
+ * `npm run bench [name …]`: figures as ratios or against the project's limits; exit code 1 if one is exceeded.
+ * The platform with its ten million transactions runs only when named.
  */
 import { measureContention } from "./contention.ts";
 import { measureEngine } from "./engine.ts";

@@ -1,13 +1,13 @@
 /**
- * A business with memberships by the million: a few thousand are lived through by the engine, and PostgreSQL copies them.
- * A copy has ids of its own, so its chain of hashes is computed anew, as `packages/engine/src/chain.ts` says.
+ * A business with millions of memberships: the engine simulates a few thousand, and PostgreSQL copies them.
+ * A copy has its own ids, so its hash chain is recomputed as in `packages/engine/src/chain.ts`.
  */
 import type { Witness } from "../apps/api/src/testing/witness.ts";
 
 /** Memberships written in one statement. */
 const atOnce = 50_000;
 
-/** Copied before the night begins; so long ago that the night's look at what changed passes them by. */
+/** Old enough that the night's check of recent changes skips the copies. */
 const untouched = "'2026-05-01'::timestamptz";
 
 const functions = [
@@ -37,7 +37,7 @@ const chainText = `
 const copied = (...columns: string[]): Record<string, string> =>
   Object.fromEntries(columns.map((column) => [column, `pg_temp.copied(x.${column}, n)`]));
 
-/** Table → what of a copy differs from its origin. Foreign keys come after what they name. */
+/** Table → the columns in which a copy differs. Tables come after those they refer to. */
 const tables: Readonly<Record<string, { changes: Record<string, string>; joins?: string }>> = {
   users: { changes: copied("_id") },
   card_subscriptions: {
@@ -89,7 +89,7 @@ const copyText = async (witness: Witness, table: string): Promise<string> => {
     select ${values.join(", ")} from generate_series($1::integer, $2::integer) n cross join ${originOf(table)} x ${joins}`;
 };
 
-/** Copies every membership of the cards so many times, with all that hangs on it. */
+/** Copies every membership of the cards this many times, with its rows in all tables. */
 export const multiplyMembers = async (witness: Witness, card_ids: readonly string[], copies: number): Promise<void> => {
   if (copies < 1) return;
   await witness.rows(
@@ -111,7 +111,7 @@ export const multiplyMembers = async (witness: Witness, card_ids: readonly strin
   const step = Math.max(1, Math.floor(atOnce / count));
   const texts = [];
   for (const table of Object.keys(tables)) texts.push(await copyText(witness, table));
-  // What is copied names what is copied with it; checking each row would take longer than writing it.
+  // Copies refer only to each other; checking each row would take longer than writing it.
   await witness.rows("set session_replication_role = replica");
   await witness.rows("set work_mem = '256MB'");
   for (let first = 1; first <= copies; first += step) {

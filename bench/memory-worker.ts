@@ -1,4 +1,4 @@
-/** Looks at the memory of this process and of a PostgreSQL, beside the thread that is measured. */
+/** Samples the memory of this process and of a PostgreSQL, outside the measured thread. */
 import { readdirSync, readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import type { MostMemory } from "./memory.ts";
@@ -14,7 +14,7 @@ const readOrNull = (path: string): string | null => {
   }
 };
 
-/** The postmaster and its children, as Linux tells. */
+/** The postmaster and its children, from Linux's /proc. */
 const processes = (): number[] => {
   const isChild = new RegExp(`\\) \\S ${postmaster} `);
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));

@@ -1,7 +1,7 @@
 /**
- * One ordinary night of a large business beside its tills: points that begin to count and lapse, levels, RFM groups, proof
- * and root. `MEMBERS` sets how many memberships there are (100,000), `DUE` what share of them has points due that night
- * (0.15; a third of those begin to count, the others lapse). Each has up to three visits of the last half year; of a
+ * One ordinary night of a large business with busy tills: points that activate and expire, levels, RFM groups, proof
+ * and root. `MEMBERS` sets the number of memberships (100,000), `DUE` the share of them with points due that night
+ * (0.15; a third of those activate, the others expire). Each has up to three visits of the last half year; of a
  * twentieth of the rest a level's period ends.
  */
 import { join } from "node:path";
@@ -23,11 +23,11 @@ import { openTills, toFigures } from "./steady-tills.ts";
 const dayMs = 86_400_000;
 const midnight = Date.parse("2026-06-01T22:00:00.000Z");
 const iso = (ms: number): string => new Date(ms).toISOString();
-/** Lived through by the engine; all others are copies of them. */
+/** Simulated by the engine; all others are copies of them. */
 const mostOrigins = 2000;
 const beforeSeconds = 15;
 
-/** Visits of one card's members: the last of those with something due lies 90 days back, and of the rest after that. */
+/** Visits of one card's members: the last one is 90 days ago for those with points due, and more recent for the rest. */
 function* histories(count: number, life: { due: boolean }): Generator<PastVisit[]> {
   for (let nr = 0; nr < count; nr++) {
     const last = life.due ? midnight - 90.4 * dayMs : midnight - (2 + (nr % 80)) * dayMs;
@@ -45,11 +45,11 @@ const levels: ProgrammeLevel[] = [20, 80].map((threshold) => ({
 
 interface Business {
   readonly members: number;
-  /** The card whose members come to the tills. */
+  /** The card that the tills use. */
   readonly card_id: string;
 }
 
-/** Fills the business and does the night before, so that the one that is measured is one of many. */
+/** Fills the business and runs the previous night, so that the measured night is not the first. */
 const fill = async (
   { business }: RunningApp,
   witness: Witness,
@@ -74,7 +74,7 @@ const fill = async (
   ];
   await witness.rows("update businesses set created_at = '2026-01-01' where _id = $1", [business_id]);
   await nightBefore();
-  // The local day a year before the one that the night follows: with it a period of twelve months ends.
+  // The local day a year before the day the night belongs to: a period of twelve months ends.
   await witness.rows(
     `update card_subscriptions set level_since = '2025-06-02T10:00:00Z' where card_id = $1 and level_id is not null
       and _id in (select _id from (select _id, row_number() over (order by _id) as nr from card_subscriptions where card_id = $1) t
@@ -93,7 +93,7 @@ const fill = async (
 export const measureNightly = (): Promise<Figure[]> => {
   let startedMs = performance.now();
   let nowMs = midnight - dayMs + 10 * 60_000;
-  // Ten minutes after midnight and running on, so that the rows tell how long each step took.
+  // A running clock from ten minutes after midnight, so that the rows show how long each step took.
   const clock = { nowMs: () => nowMs + performance.now() - startedMs };
   const measure = async (running: RunningApp, witness: Witness): Promise<Figure[]> => {
     const { server, database, folder, business } = running;

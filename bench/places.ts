@@ -1,6 +1,6 @@
 /**
  * A hundred thousand places of one business, over HTTP and with row-level security on: what depth, a search, a count
- * and an export cost, against the first page. The asks of a round are interleaved, so that the machine's moods hit all.
+ * and an export cost, compared with the first page. The requests of a round are interleaved, so that noise hits all alike.
  */
 import { Agent, request as httpRequest } from "node:http";
 import { Client } from "pg";
@@ -12,7 +12,7 @@ import { median } from "./start.ts";
 const places = 100_000;
 const rounds = 120;
 
-/** Names that differ early, as those of a chain's places do, and two that nobody else has. */
+/** Names that differ early, like those of a chain's places, and two unique ones. */
 const fill = async (server: DatabaseServer, business_id: string): Promise<void> => {
   const client = new Client(server.connection("owner"));
   await client.connect();
@@ -34,7 +34,7 @@ const fill = async (server: DatabaseServer, business_id: string): Promise<void> 
   }
 };
 
-/** Asks and answers the body as text and the milliseconds until it was there. */
+/** Requests a path; returns the body as text and the milliseconds until it arrived. */
 type Ask = (search: string) => Promise<{ text: string; ms: number }>;
 
 const askOver = (port: number, token: string): Ask => {
@@ -59,7 +59,7 @@ const askOver = (port: number, token: string): Ask => {
     });
 };
 
-/** The cursor of the last full page: all pages are walked, two hundred rows at a time. */
+/** The cursor of the last full page: walks all pages, two hundred rows at a time. */
 const deepest = async (ask: Ask, search: string): Promise<string> => {
   const cursors: string[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
@@ -68,7 +68,7 @@ const deepest = async (ask: Ask, search: string): Promise<string> => {
     cursor = page.next_cursor;
     if (cursor !== null) cursors.push(cursor);
   }
-  // The very last page may hold a few rows only.
+  // The last page may hold only a few rows.
   return cursors.at(-2) ?? "";
 };
 

@@ -1,4 +1,4 @@
-/** A server with a business, listening on loopback over a database of its own: what the measurements over HTTP share. */
+/** A local server with a business and its own database, shared by the measurements over HTTP. */
 import { randomUUID } from "node:crypto";
 import { Agent, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,15 +19,15 @@ import { temporaryFolder } from "./start.ts";
 export interface RunningApp {
   readonly server: EmbeddedDatabase;
   readonly database: Database;
-  /** Gone afterwards, too. */
+  /** Also removed afterwards. */
   readonly folder: string;
   readonly business: TestBusiness;
   readonly port: number;
-  /** The owner's. */
+  /** The owner's token. */
   readonly token: string;
 }
 
-/** Runs `measure` beside a server that is gone afterwards, with all that it wrote. */
+/** Runs `measure` with a server that is removed afterwards, with its data. */
 export const withRunningApp = async <T>(
   { poolSize, clock = systemClock }: { poolSize?: number; clock?: Clock },
   measure: (running: RunningApp) => Promise<T>,
@@ -69,12 +69,12 @@ export const withRunningApp = async <T>(
 };
 
 export interface Sender {
-  /** Answers the status; each call has an idempotency key of its own. */
+  /** Returns the status; each call has its own idempotency key. */
   post(path: string, body: object): Promise<number>;
   close(): void;
 }
 
-/** Kept connections, as many as may be asked at once. */
+/** A pool of kept connections, one for each concurrent request. */
 export const openSender = ({ port, token }: Pick<RunningApp, "port" | "token">, maxSockets: number): Sender => {
   const agent = new Agent({ keepAlive: true, maxSockets });
   return {

@@ -1,4 +1,4 @@
-/** What a browser fetches before a page stands: brotli bytes of the built console, by its own import graph. */
+/** What a browser fetches before a page shows: brotli bytes of the built console, by its import graph. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Figure } from "./figure.ts";
@@ -13,13 +13,13 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** Files too small to gain anything by compression are sent as they are. */
+/** Files too small for compression are sent uncompressed. */
 const compressed = (file: string): number => {
   const path = join(dist, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 };
 
-/** Chunks that a page needs before it shows: its own and all that those import statically. */
+/** Chunks that a page needs before it shows: its own and their static imports. */
 const closure = (manifest: Readonly<Record<string, Chunk>>, roots: readonly string[]): Set<string> => {
   const reached = new Set<string>();
   const visit = (key: string): void => {
@@ -36,7 +36,7 @@ const closure = (manifest: Readonly<Record<string, Chunk>>, roots: readonly stri
 const kilobytes = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + compressed(file), 0) / 1000;
 
-/** The browser tests measure the same over the wire, with what each page asks for; this needs no browser. */
+/** The journeys measure the same over the wire; this needs no browser. */
 export const measureSizes = async (): Promise<Figure[]> => {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? "";

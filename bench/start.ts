@@ -1,4 +1,4 @@
-/** A later start: from the command to the first good answer of /readyz, on a database that exists. */
+/** A later start: from the command to the first OK of /readyz, on an existing database. */
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -52,7 +52,7 @@ const startOnce = async (data: string): Promise<{ seconds: number; megabytes: nu
   return { seconds, megabytes: bytes / 1e6 };
 };
 
-/** First start (with the demonstration), then the median of later ones. */
+/** First start (with the demo data), then the median of later ones. */
 export const measureStart = async (): Promise<Figure[]> => {
   const { path, remove } = temporaryFolder();
   try {

@@ -1,4 +1,4 @@
-/** Tills that go on at a steady pace beside something else: how long their commits take meanwhile. */
+/** Tills at a steady pace in parallel to other work: how long their commits take. */
 import { setTimeout as delay } from "node:timers/promises";
 import { joinCard } from "../apps/api/src/features/card-subscriptions/index.ts";
 import type { Figure } from "./figure.ts";
@@ -6,21 +6,21 @@ import { openSender, type RunningApp } from "./running-app.ts";
 
 const tills = 4;
 const membersPerTill = 50;
-/** Each till commits ten visits a second at most: a busy hour of a large chain. */
+/** Each till commits at most ten visits per second: a busy hour of a large chain. */
 const paceMs = 100;
 
 export interface SteadyTills {
-  /** Commits until `work` ends; answers what it gave and how long each commit took. */
+  /** Commits until `work` ends; returns its result and how long each commit took. */
   during<T>(work: () => Promise<T>): Promise<{ result: T; times: number[] }>;
   close(): void;
 }
 
-/** Members of the card for each till, and a connection for each. */
+/** Members of the card and a connection for each till. */
 export const openTills = async (running: RunningApp, card_id: string): Promise<SteadyTills> => {
   const { business } = running;
   const sender = openSender(running, tills);
-  const nobody = Array.from({ length: tills * membersPerTill }, () => ({}));
-  const members = await joinCard(business.ctx, card_id, nobody);
+  const anonymous = Array.from({ length: tills * membersPerTill }, () => ({}));
+  const members = await joinCard(business.ctx, card_id, anonymous);
   const go = async (till: number, isOver: () => boolean, times: number[]): Promise<void> => {
     for (let visit = 0; !isOver(); visit++) {
       const { number } = members[till * membersPerTill + (visit % membersPerTill)]!;
@@ -45,7 +45,7 @@ export const openTills = async (running: RunningApp, card_id: string): Promise<S
   };
 };
 
-/** How many, the middle, the slowest hundredth and the slowest. */
+/** Count, median, p99 and maximum. */
 export const toFigures = (when: string, times: readonly number[]): Figure[] => {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

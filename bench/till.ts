@@ -1,6 +1,6 @@
 /**
- * A till's commit over HTTP against the same statements sent bare: same PostgreSQL, same role, row-level security on,
- * eight at a time, interleaved rounds. The ratio is what sign-in, parsing, engine and HTTP cost.
+ * A till's commit over HTTP compared with the same statements sent directly: same PostgreSQL, role and row-level security,
+ * eight in parallel, interleaved rounds. The ratio is what sign-in, parsing, engine and HTTP cost.
  */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
@@ -13,7 +13,7 @@ const tills = 8;
 const visitsPerTill = 150;
 const rounds = 5;
 
-/** Visits a second when every till sends one after the other. */
+/** Visits per second when every till sends in sequence. */
 const rate = async (send: (till: number) => Promise<void>): Promise<{ perSecond: number; p99Ms: number }> => {
   const times: number[] = [];
   const startedMs = performance.now();
@@ -30,7 +30,7 @@ const rate = async (send: (till: number) => Promise<void>): Promise<{ perSecond:
   return { perSecond, p99Ms: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN };
 };
 
-/** The statements of one commit as the server sends them, recorded from a real one. */
+/** The statements of one commit, recorded from a real one. */
 const record = async <T>(work: () => Promise<T>): Promise<pg.QueryConfig[]> => {
   const recorded: pg.QueryConfig[] = [];
   const send = pg.Client.prototype.query;
@@ -72,7 +72,7 @@ export const measureTill = (): Promise<Figure[]> =>
         return client;
       }),
     );
-    // The write keeps its form and its cost; its version no longer fits, and its key would be taken: both are made anew.
+    // The write keeps its form and cost, with a new version and idempotency key, because the recorded ones are used up.
     const sendBare = async (till: number): Promise<void> => {
       const client = bare[till]!;
       const member = members[till + tills * Math.floor(Math.random() * 25)]!.card_subscription_id;

@@ -1,6 +1,6 @@
 /**
- * What the machine itself needs: a server that does nothing but write the same bytes to everybody as soon as it is told
- * to. Its argument is how many bytes.
+ * The machine's own cost: a server that only writes the same bytes to all connections when told to. Its argument is the
+ * number of bytes.
  */
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { textFrame } from "../../apps/api/src/platform/live/frame.ts";

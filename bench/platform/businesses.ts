@@ -1,4 +1,4 @@
-/** The 500 businesses with their places, owners and one card each, made by the product's own verbs. */
+/** The 500 businesses with their places, owners and one card each, created by the features' own functions. */
 import { roleIds } from "@rewardo/contract/roles";
 import { createAccount } from "../../apps/api/src/features/accounts/index.ts";
 import { createBusiness } from "../../apps/api/src/features/businesses/index.ts";
@@ -21,7 +21,7 @@ export interface PlatformBusiness {
 
 const cities = ["Warszawa", "Kraków", "Łódź", "Wrocław", "Poznań", "Gdańsk", "Szczecin", "Lublin"];
 const plan_id = "00000000-0000-7000-8000-0000000000a3";
-/** A place for so many members, as far as forty. */
+/** One place per this many members, at most forty. */
 const membersAtPlace = 2500;
 
 const openOne = async (
@@ -49,7 +49,7 @@ const openOne = async (
   return { business_id: scope.business_id, card_id, account_id, place_ids, members };
 };
 
-/** Opens all, the largest first. Their rules share one id, so that what a member has gathered can be copied. */
+/** Opens all, largest first. Their rules share one id, so that a member's progress can be copied. */
 export const openBusinesses = async (
   deps: { database: Database; clock: Clock },
   witness: Witness,
@@ -62,7 +62,7 @@ export const openBusinesses = async (
     update programme_versions set programme = jsonb_set(programme, '{earning,_id}', one.rule_id) from one`,
     [opened[0]?.card_id],
   );
-  // Everything began before the first visit.
+  // Everything starts before the first visit.
   await witness.rows("update businesses set created_at = '2024-10-01', updated_at = '2024-10-01'");
   await witness.rows("update programme_versions set valid_from = '2024-10-01', created_at = '2024-10-01'");
   return opened;

@@ -1,4 +1,4 @@
-/** What makes the platform believable: counts, sums and lots of everybody, and the ledger's own proof of a thirtieth. */
+/** Verifies the platform: counts, sums and lots of all members, and the ledger's own proof of a thirtieth. */
 import { nowIso, systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
 import type { DatabaseServer } from "../../apps/api/src/platform/database/server.ts";
@@ -13,7 +13,7 @@ const limit = 500;
 const counts = `select (select count(*) from card_subscriptions) as members, (select count(*) from transactions) as transactions,
   (select count(*) from ledger_entries) as entries`;
 
-/** Every balance is the sum of its entries and of its open lots. */
+/** Every balance equals the sum of its entries and the sum of its open lots. */
 const differing = `select count(*)::integer as differing from card_subscriptions cs
   left join (select card_subscription_id as _id, sum(amount) as amount from ledger_entries group by 1) e using (_id)
   left join (select card_subscription_id as _id, sum(remaining) as remaining from lots where is_open group by 1) l using (_id)
@@ -50,7 +50,7 @@ const prove = async (server: DatabaseServer, witness: Witness): Promise<{ member
   return sum!;
 };
 
-/** Throws when anything does not agree; answers how much the proof has hashed again. */
+/** Throws if anything disagrees; returns how much the proof has rehashed. */
 export const checkPlatform = async (
   server: DatabaseServer,
   witness: Witness,
@@ -58,7 +58,7 @@ export const checkPlatform = async (
 ): Promise<{ memberships: number; entries: number }> => {
   const [found] = await witness.rows<Record<string, string>>(counts);
   if (Number(found?.["members"]) !== size.members || Number(found?.["transactions"]) !== size.transactions) {
-    throw new Error(`Something else was made: ${JSON.stringify(found)}`);
+    throw new Error(`The generated rows are not as expected: ${JSON.stringify(found)}`);
   }
   const [sums] = await witness.rows<{ differing: number }>(differing);
   if (sums?.differing !== 0) throw new Error(`${sums?.differing} balances differ from their entries or lots`);

@@ -1,6 +1,6 @@
 /**
- * Thousands of open consoles, in a process of their own: bare sockets that note when something was said to them. They
- * stand for other machines: where they would take a processor from the server, they stand back.
+ * Thousands of open consoles in a separate process: bare sockets that record when a message arrived. They stand for
+ * other machines, so they yield the processor to the server.
  */
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
@@ -10,20 +10,20 @@ import { machineMs } from "./machine-clock.ts";
 
 setPriority(constants.priority.PRIORITY_LOW);
 
-/** Longest that one waits to be told. */
+/** Longest wait for a message. */
 const timeoutMs = 10_000;
 const atOnce = 100;
 
-/** All read into one buffer, one after the other: a buffer for each message would cost more than reading it. */
+/** All read into one buffer: a buffer for each message would cost more than reading it. */
 const buffer = Buffer.alloc(64 * 1024);
 
 const codeBits = 0x0f;
 const pingCode = 9;
 const mediumLength = 126;
-/** Masked, as whatever a console says, and empty (RFC 6455): who does not answer is dropped within a minute. */
+/** An empty pong, masked like everything a client sends (RFC 6455): without it the connection is dropped within a minute. */
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
-/** Bytes of the frame that begins there: those of a server are not masked, and none here is 64 KB long. */
+/** Length of the frame that starts there: a server's frames are not masked, and none here is 64 KB long. */
 const frameBytes = (at: number): number => {
   const length = buffer[at + 1]!;
   return length === mediumLength ? 4 + buffer.readUInt16BE(at + 2) : 2 + length;
@@ -75,12 +75,12 @@ const open = async ({ port, token, consoles: wanted }: ConsolesJob): Promise<voi
   }
 };
 
-/** Answers when all of them have heard something. */
+/** Resolves when all of them have received a message. */
 const listen = async (): Promise<Heard> => {
   heard = [];
   const all = new Promise<void>((done, failed) => {
     whenAll = done;
-    setTimeout(() => failed(new Error(`Only ${heard.length} were told`)), timeoutMs).unref();
+    setTimeout(() => failed(new Error(`Only ${heard.length} received it`)), timeoutMs).unref();
   });
   process.send?.("listening");
   await all;

@@ -1,11 +1,11 @@
-/** The product's tables filled from what was set aside, each by one statement in the order of its primary key. */
+/** Fills the product's tables from the staging tables, each by one statement in the order of its primary key. */
 import type { Witness } from "../../apps/api/src/testing/witness.ts";
 
 const copied = (column: string): string => `(m.prefix || substr(x.${column}::text, 9))::uuid`;
 const later = (column: string): string => `x.${column} + m.later`;
 
 interface Filling {
-  /** Columns that are not as in the origin. */
+  /** Columns that differ from the origin. */
   readonly changes: Readonly<Record<string, string>>;
   /** Numbers and outbox have no origin. */
   readonly from?: string;
@@ -13,7 +13,7 @@ interface Filling {
 
 const shared = { business_id: "b.business_id", card_subscription_id: copied("card_subscription_id") };
 
-/** The first letter with a sign over it counts as the plain one, as the product folds names. */
+/** An accented first letter counts as the plain one, as the product folds names. */
 const folded = "translate(lower(concat_ws(' ', n.first_name, n.last_name)), 'ąćęłńóśźżü', 'acelnoszzu')";
 
 const fillings: Readonly<Record<string, Filling>> = {
@@ -102,7 +102,7 @@ const fillings: Readonly<Record<string, Filling>> = {
   },
 };
 
-/** Fills a table. With nothing else in its transaction than its emptying, PostgreSQL logs none of it. */
+/** Fills a table. In the same transaction as its truncation, PostgreSQL writes no WAL for it. */
 export const fillTable = async (witness: Witness, table: string): Promise<void> => {
   const { changes, from = `bench_stage.${table} x on x.nr = m.nr` } = fillings[table]!;
   const columns = await witness.rows<{ name: string; is_origin: boolean }>(

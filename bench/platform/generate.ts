@@ -1,6 +1,6 @@
 /**
- * The platform: a few thousand members are lived through by the engine, PostgreSQL copies them under other ids, names and
- * hours into every business and computes each copy's chain of hashes anew, and the project's own proof looks at a sample.
+ * The platform: the engine simulates a few thousand members, PostgreSQL copies them with other ids, names and hours into
+ * every business and recomputes each copy's hash chain, and the project's own proof checks a sample.
  * The finished folder is kept: the next run finds it by its stamp.
  */
 import { execFileSync } from "node:child_process";
@@ -18,21 +18,21 @@ import { fillTable } from "./copies.ts";
 import { lives } from "./lives.ts";
 import { businesses, checkSize, folderOf, seed, type PlatformSize } from "./size.ts";
 import { stageLives, stageMembers } from "./staged.ts";
-import { takeDown } from "./walls.ts";
+import { dropIndexes } from "./indexes-and-keys.ts";
 
-/** Raised when the generator makes something else from the same seed. */
+/** Increased when the generator's output for the same seed changes. */
 const version = 1;
 
 export interface Platform {
   readonly folder: string;
   readonly size: PlatformSize;
-  /** How long it took to make, whenever that was. */
+  /** How long it took to generate. */
   readonly seconds: number;
   readonly bytes: number;
   readonly checked: { readonly memberships: number; readonly entries: number };
 }
 
-/** Nothing has to survive until all of it is there. */
+/** Not durable until it is complete. */
 const settings = {
   fsync: "off",
   full_page_writes: "off",
@@ -55,7 +55,7 @@ const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-/** Two connections fill and index beside each other, the one the widest table, the other the rest. */
+/** Two connections fill and index in parallel, one the widest table, the other the rest. */
 const lanes: readonly (readonly string[])[] = [["transactions"], ["ledger_entries", "lots", "events"]];
 
 const inLanes = async (
@@ -76,7 +76,7 @@ const inLanes = async (
   );
 };
 
-/** Emptied within their own transactions, they need no log; what refers to them is empty, too, and lets go before. */
+/** Truncated within the filling transaction, they need no WAL; the foreign keys to them are dropped before. */
 const fillLarge = (server: EmbeddedDatabase): Promise<void> =>
   inLanes(server, async (witness, tables) => {
     for (const table of tables) {
@@ -94,12 +94,12 @@ const fill = async (server: EmbeddedDatabase, witness: Witness, size: PlatformSi
   );
   await database.close();
   const [first] = opened;
-  await timed("members lived through", () => writeHistories(witness, first!, lives(size)));
+  await timed("members simulated", () => writeHistories(witness, first!, lives(size)));
   await timed("set aside", () => stageLives(witness, first!));
   await timed("names and chains", () => stageMembers(witness, opened, size));
   const whole = lanes.flat();
   const small = ["users", "card_subscriptions", "card_numbers"];
-  const taken = await takeDown(witness, { whole, partly: small });
+  const taken = await dropIndexes(witness, { whole, partly: small });
   await witness.rows("set session_replication_role = replica");
   for (const table of small) await timed(table, () => fillTable(witness, table));
   await witness.rows("set session_replication_role = origin");
@@ -114,7 +114,7 @@ const fill = async (server: EmbeddedDatabase, witness: Witness, size: PlatformSi
     });
   });
   await timed("foreign keys", async () => {
-    // Without figures of the tables each key would be looked up one by one.
+    // Without statistics PostgreSQL would look up each key separately.
     await witness.rows("analyze");
     for (const text of taken.foreignKeys) await witness.rows(text);
   });
@@ -157,7 +157,7 @@ const generate = async (size: PlatformSize, folder: string): Promise<Platform> =
   return platform;
 };
 
-/** The platform of this size: kept from an earlier run, or made now. */
+/** The platform of this size: kept from an earlier run, or generated now. */
 export const preparePlatform = async (size: PlatformSize): Promise<Platform> => {
   checkSize(size);
   const folder = folderOf(size);

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- platform`: a platform of 500 businesses and one a tenth as large, each with its PostgreSQL and server,
- * measured beside each other. `MEMBERS` and `TRANSACTIONS` set another size, `PLATFORM_DATA` where it is kept, `SECONDS`
- * and `ROUNDS` how long each is measured, `PARTS` what, `PGBENCH` which program is the measure.
+ * measured side by side. `MEMBERS` and `TRANSACTIONS` set another size, `PLATFORM_DATA` the folder, `SECONDS`
+ * and `ROUNDS` the duration, `PARTS` what to measure, `PGBENCH` the program to compare with.
  */
 import type { Figure } from "../figure.ts";
 import { measureCommits, measureLists, type Sites } from "./measured-calls.ts";
@@ -34,17 +34,17 @@ const parts: Readonly<Record<string, Part>> = {
   profile: measureProfile,
 };
 
-/** `PARTS` names those wanted, with commas between; all of them without it. */
+/** `PARTS` names the parts to run, separated by commas; all if unset. */
 const chosen = (process.env["PARTS"] ?? Object.keys(parts).join(",")).split(",");
 
 /**
- * A part that fails is a broken figure; the others are measured all the same. What the machine's host gave to others
- * meanwhile is told: it lengthens every wait.
+ * A part that fails gives a broken figure; the others still run. Reports the processor time that the machine's host gave
+ * to other guests, since it lengthens every wait.
  */
 const measure = async (name: string, sites: Sites, callers: Callers): Promise<Figure[]> => {
   try {
     const part = parts[name];
-    if (part === undefined) throw new Error(`There is no part ${name}`);
+    if (part === undefined) throw new Error(`There is no part called ${name}`);
     const before = ticksOfMachine();
     const figures = await part(sites, callers);
     const after = ticksOfMachine();

@@ -1,4 +1,4 @@
-/** What the callers are told, and what they answer. */
+/** What the callers receive and what they return. */
 
 /** A business whose owner calls. */
 export interface Target {
@@ -6,10 +6,10 @@ export interface Target {
   readonly account_id: string;
   readonly token: string;
   readonly place_id: string;
-  /** Its members' card numbers go on from it. */
+  /** The first of its members' consecutive card numbers. */
   readonly first_number: number;
   readonly members: number;
-  /** Of the list that is asked for. */
+  /** Path of the list to request. */
   readonly path: string;
 }
 
@@ -31,14 +31,14 @@ export interface LoadResult {
 
 export interface ConsolesJob {
   readonly port: number;
-  /** Whose console each of them is. */
+  /** The business of each console. */
   readonly token: string;
   readonly consoles: number;
 }
 
-/** When the consoles heard, in milliseconds of the machine's own clock. */
+/** When the consoles received the message, in milliseconds of the machine's clock. */
 export interface Heard {
-  /** What each of them heard. */
+  /** What each of them received. */
   readonly bytes: number;
   readonly firstMs: number;
   readonly p50Ms: number;

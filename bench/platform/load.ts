@@ -1,6 +1,6 @@
 /**
- * The callers, in a process of their own: they write requests by hand on kept connections and read no more of an answer
- * than its status and its length, so that they cost as little as callers can. What they cost is told with the result.
+ * The callers, in a separate process: they write raw requests on kept connections and read only the status and length of
+ * a response, to cost as little as possible. Their cost is reported with the result.
  */
 import { connect, type Socket } from "node:net";
 import type { LoadJob, LoadResult, Target } from "./load-job.ts";
@@ -8,10 +8,10 @@ import { memberOf, visitRequest } from "./visit-request.ts";
 
 const headEnd = Buffer.from("\r\n\r\n");
 
-/** All read into one buffer, one after the other: a buffer for each answer would cost more than reading it. */
+/** All read into one buffer: a buffer for each response would cost more than reading it. */
 const buffer = Buffer.alloc(64 * 1024);
 
-/** One kept connection; asks one thing after the other. */
+/** One kept connection; one request at a time. */
 const openCaller = async (port: number) => {
   const onread = { buffer, callback: (length: number) => take(buffer.subarray(0, length)) };
   const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true, onread });
@@ -77,7 +77,7 @@ const visit = async (caller: Caller, target: Target, kind: LoadJob["kind"], path
   if (kind !== "preview") await ask(post(target, "commit", number), 201);
 };
 
-/** By how many members it has. */
+/** Weighted by its members. */
 const draw = (targets: readonly Target[], all: number): Target => {
   let at = Math.random() * all;
   return targets.find((target) => (at -= target.members) < 0) ?? targets[0]!;

@@ -1,2 +1,2 @@
-/** Milliseconds of a clock that all processes of a machine share and nobody sets; its beginning means nothing. */
+/** Milliseconds of the machine's monotonic clock, shared by all its processes; the origin is arbitrary. */
 export const machineMs = (): number => Number(process.hrtime.bigint()) / 1e6;

@@ -1,4 +1,4 @@
-/** Lists and tills: over HTTP against the same statements from pgbench, on the whole platform and on a tenth of it. */
+/** Lists and tills: over HTTP compared with the same statements from pgbench, on the whole platform and on a tenth of it. */
 import type { Figure } from "../figure.ts";
 import type { LoadJob, LoadResult, Target } from "./load-job.ts";
 import { commitScript, listScript, openPgbench, type PgbenchRun } from "./pgbench.ts";
@@ -9,7 +9,7 @@ import type { Site } from "./site.ts";
 const clients = 8;
 const seconds = Number(process.env["SECONDS"] ?? 3);
 const rounds = Number(process.env["ROUNDS"] ?? 5);
-/** From a tenth to the whole platform nothing may cost more than so much more. */
+/** How much more anything may cost on the whole platform than on a tenth. */
 const mostGrowth = 1.3;
 const mostP99Ms = 50;
 
@@ -51,7 +51,7 @@ export const scriptsOf = async ({ recorder, targets }: Site, kind: "list" | "com
   return scripts;
 };
 
-/** Both sizes, both ways, one after the other in each round. */
+/** Both sizes, both ways, in sequence in each round. */
 const compare = async (sites: Sites, callers: Callers, kind: "list" | "commit", path: string) => {
   const bare = {
     whole: openPgbench(sites.whole.database, await scriptsOf(sites.whole, kind, path)),
@@ -127,7 +127,7 @@ export const measureCommits = async (sites: Sites, callers: Callers): Promise<Fi
     ...alone,
     { name: `preview: p99 of ${clients} callers`, value: medianOf(runs.preview, p99), unit: "ms", limit: mostP99Ms },
     { name: "preview and commit over HTTP", value: medianOf(runs.whole, perSecond), unit: "/s" },
-    // Two calls, one after the other; the limit is for each of them.
+    // Two calls in sequence; the limit is per call.
     { name: "preview and commit: p99 of both together", value: medianOf(runs.whole, p99), unit: "ms" },
     {
       name: "preview and commit: cost against a tenth",

@@ -1,4 +1,4 @@
-/** One visit told to 5,000 open consoles, and what tills get while all of them look on. */
+/** One visit pushed to 5,000 open consoles, and the tills' latency while all of them are connected. */
 import { setTimeout } from "node:timers/promises";
 import type { Figure } from "../figure.ts";
 import { median } from "../start.ts";
@@ -12,15 +12,15 @@ const seconds = Number(process.env["SECONDS"] ?? 3) * 2;
 const consoles = 5000;
 const tills = 8;
 const messages = 45;
-/** More than what the server gathers for (25 ms); see `silenceMs`. */
+/** More than the server's batching interval (25 ms); see `silenceMs`. */
 const busyPauseMs = 50;
 /**
- * Over 200 ms after the last bytes, Linux takes a line for idle, and acknowledges the next ones at once instead of when
- * they are read: on one machine that is done by the processor that writes, for a third more.
+ * After 200 ms without data, Linux treats a connection as idle and acknowledges the next bytes at once instead of when
+ * they are read: on one machine the writing processor does that, at a third more cost.
  */
 const silenceMs = 500;
 
-/** A visit, and how long the till waited for its answer. */
+/** A visit, and how long the till waited for the response. */
 const visit = async (port: number, target: Target): Promise<number> => {
   const { path, headers, body } = visitRequest(target, "commit");
   const sentMs = performance.now();
@@ -31,12 +31,12 @@ const visit = async (port: number, target: Target): Promise<number> => {
 };
 
 interface Occasion {
-  /** How many milliseconds saying it takes by itself, when nobody listens. */
+  /** Milliseconds that sending takes without listeners. */
   alone(): Promise<number>;
   say(): Promise<unknown>;
 }
 
-/** The middle of many messages: how long after each was said, beyond what saying it takes, the consoles heard. */
+/** Median over many messages: the delay until the consoles received each, beyond the time to send it. */
 const hearOften = async (open: Consoles, pauseMs: number, { alone, say }: Occasion): Promise<Heard> => {
   const times: Heard[] = [];
   for (let message = 0; message <= messages; message++) {
@@ -58,15 +58,15 @@ const withConsoles = async <T>(port: number, token: string, work: (open: Console
   return work(open).finally(() => open.stop());
 };
 
-/** Messages that follow each other, and such as break a silence. */
+/** Consecutive messages, and messages after a silence. */
 const hearBoth = async (open: Consoles, occasion: Occasion) => ({
   busy: await hearOften(open, busyPauseMs, occasion),
   silent: await hearOften(open, silenceMs, occasion),
 });
 
 /**
- * Everybody looks at the largest business; one visit there is told to all of them. Beside it the same number of bytes
- * from a server that does nothing else: what the machine needs for so many writes and readers.
+ * All consoles show the largest business; one visit there is pushed to all. Compared with the same number of bytes from
+ * a server that does nothing else: the machine's own cost of that many writes and readers.
  */
 export const measureConsoles = async ({ whole }: Sites, callers: Callers): Promise<Figure[]> => {
   const { server, targets } = whole;
@@ -92,7 +92,7 @@ export const measureConsoles = async ({ whole }: Sites, callers: Callers): Promi
     { name: "the same bytes from a server that only writes: p99", value: floor.busy.p99Ms, unit: "ms" },
     { name: "a visit that breaks a silence: p99 until told", value: silent.p99Ms, unit: "ms" },
     { name: "the same from a server that only writes: p99", value: floor.silent.p99Ms, unit: "ms" },
-    { name: `commit, ${tills} callers at that business, nobody looking`, value: alone.perSecond, unit: "/s" },
+    { name: `commit, ${tills} callers at that business, no console open`, value: alone.perSecond, unit: "/s" },
     { name: "of these p99", value: alone.p99Ms, unit: "ms" },
     { name: `commit, ${tills} callers, all consoles looking`, value: watched.perSecond, unit: "/s" },
     { name: "of these p99", value: watched.p99Ms, unit: "ms" },

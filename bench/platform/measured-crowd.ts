@@ -1,4 +1,4 @@
-/** 64 callers at once, what the server's process holds meanwhile, and a million rows as a file. */
+/** 64 concurrent callers with the server's memory use, and an export of a million rows. */
 import type { Figure } from "../figure.ts";
 import type { LoadJob } from "./load-job.ts";
 import { lists, withPath, type Sites } from "./measured-calls.ts";
@@ -39,11 +39,11 @@ export const measureCrowd = async ({ whole }: Sites, callers: Callers): Promise<
 const exportPath = "/api/businesses/current/transactions/export?locale=en";
 
 const earlyRows = 100_000;
-/** Constant, but for what a collector of garbage leaves lying. */
+/** Constant, except for garbage that is not collected yet. */
 const mostGrowth = 1.15;
 const lineFeed = 10;
 
-/** Rows below the heads, as the bytes come in. */
+/** Counts rows below the header as the bytes arrive. */
 const countRows = async (answer: Response, look: (soFar: number) => void): Promise<number> => {
   if (answer.status !== 200 || answer.body === null) throw new Error(`${exportPath}: ${answer.status}`);
   let rows = -1;
@@ -54,7 +54,7 @@ const countRows = async (answer: Response, look: (soFar: number) => void): Promi
   return rows;
 };
 
-/** By a process that has done nothing else, so that what it holds is the file's. */
+/** In a fresh process, so that its memory is the export's. */
 export const measureExport = async ({ whole }: Sites): Promise<Figure[]> => {
   const server = await startServer(whole.platform.folder);
   try {

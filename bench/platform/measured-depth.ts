@@ -1,4 +1,4 @@
-/** The thousandth page of the largest business against its first. */
+/** The thousandth page of the largest business compared with its first. */
 import type { Figure } from "../figure.ts";
 import type { LoadJob, Target } from "./load-job.ts";
 import type { Sites } from "./measured-calls.ts";
@@ -14,7 +14,7 @@ const step = 200;
 const seconds = 1;
 const rounds = 9;
 
-/** Of the thousandth page, or of a late one where there are fewer. */
+/** The cursor of the thousandth page, or of a late one if there are fewer. */
 const deepCursor = async ({ server }: Site, { token }: Target, path: string) => {
   let cursor = "";
   let passed = 0;

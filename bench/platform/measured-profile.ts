@@ -1,4 +1,4 @@
-/** Where the server's process spends its time on a list and on a commit, by V8's own profile. */
+/** Where the server spends its time on a list and on a commit, by V8's profiler. */
 import type { Profiler, Runtime } from "node:inspector/promises";
 import type { Figure } from "../figure.ts";
 import type { LoadJob } from "./load-job.ts";
@@ -11,7 +11,7 @@ const clients = 8;
 const seconds = 5;
 const mostShown = 12;
 
-/** Whose code it is: a package, a part of this program, or the platform. */
+/** The code's owner: a package, a part of this program, or the runtime. */
 const homeOf = (url: string): string => {
   const parts =
     /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ??
@@ -19,10 +19,10 @@ const homeOf = (url: string): string => {
   return parts ?? (url.startsWith("node:") ? "node" : "V8");
 };
 
-/** Nothing of the call: waiting, and the profile itself being told to begin and to end. */
+/** Not part of the call: waiting, and starting and stopping the profiler. */
 const idle = new Set(["(idle)", "(program)", "(root)", "post"]);
 
-/** Shares of the time that the process was not idle, the greatest first. */
+/** Shares of the time the process was busy, largest first. */
 const sharesOf = (
   { nodes, samples = [], timeDeltas = [] }: Profiler.Profile,
   keyOf: (frame: Runtime.CallFrame) => string,
@@ -53,7 +53,7 @@ const ofPackage = ({ url, functionName }: Runtime.CallFrame): string =>
 const ofFunction = (frame: Runtime.CallFrame): string =>
   `${frame.functionName === "" ? "(anonymous)" : frame.functionName}, ${ofPackage(frame)}`;
 
-/** PostgreSQL's part: each statement, alone and over and over. */
+/** PostgreSQL's part: each statement alone, repeated. */
 const statementFigures = async (site: Site, name: string, kind: "list" | "commit", path: string): Promise<Figure[]> => {
   const pgbench = openPgbench(site.database, await scriptsOf(site, kind, path));
   try {

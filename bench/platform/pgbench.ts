@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's own load generator, sending the recorded statements bare: the same texts, values, role and row-level
- * security as the server's. What the server puts into one message goes as one pipeline.
+ * PostgreSQL's own load generator, sending the recorded statements directly: the same texts, values, role and row-level
+ * security as the server's. What the server sends in one message is one pipeline.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import type { Recorded } from "./recorded.ts";
 
 const pgbenchOf = (): string => process.env["PGBENCH"] ?? "pgbench";
 
-/** As the server's connections have it (docs/decisions/0044). */
+/** The setting of the server's connections (docs/decisions/0044). */
 const plannedOnce = "-c plan_cache_mode=force_generic_plan";
 
 interface Script {
@@ -26,20 +26,20 @@ interface Script {
 const asText = (value: unknown): string =>
   Array.isArray(value) ? `{${value.map((one) => `"${String(one)}"`).join(",")}}` : String(value);
 
-/** Scripts name their values, since no two share one. */
+/** Scripts have named values, because no two share one. */
 let named = 0;
 
 const pipeline = (texts: readonly string[]): string =>
   `\\startpipeline\n${texts.map((text) => `${text.trim()};`).join("\n")}\n\\endpipeline\n`;
 
-/** What follows a colon is a variable to pgbench, within quotes, too. */
+/** pgbench takes what follows a colon for a variable, even within quotes. */
 const withoutColons = (text: string): string =>
   text.replaceAll(/'[^'\n]*:[^'\n]*'/g, (quoted) => `E${quoted.replaceAll(":", "\\x3a")}`);
 
-/** Each mention of a variable is a value of its own to PostgreSQL, which cannot always tell its type. */
+/** Each use of a variable is a separate value to PostgreSQL, which cannot always infer its type. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `replaced`: what stands in place of a statement's value, by its number; a value that is left alone is a variable. */
+/** `replaced`: what replaces a statement's value, by its number; other values are variables. */
 const bare = (
   { text, values, business }: Recorded,
   variables: Record<string, string>,
@@ -59,10 +59,10 @@ const bare = (
   return pipeline([scopeStatement.text.replace("$1", `'${business}'`), statement]);
 };
 
-/** A statement ends with its own mark; a pipeline has had its. */
+/** A statement ends with its own terminator; a pipeline already has one. */
 const ended = (text: string): string => (text.endsWith("\n") ? text : `${text};`);
 
-/** A list as it was recorded for a business. */
+/** A list, as recorded for a business. */
 export const listScript = (statements: readonly Recorded[], { members }: Target): Script => {
   const variables: Record<string, string> = {};
   const texts = statements.map((statement) => {
@@ -76,8 +76,8 @@ const isRead = (text: string): boolean => /from card_numbers n join card_subscri
 const isWrite = (text: string): boolean => /with membership as/.test(text);
 
 /**
- * A commit for any member of a business: the card's number is drawn, what was read about the member goes into the write,
- * whose rows keep the recorded form under new ids. The ids are made by PostgreSQL, which costs it some microseconds.
+ * A commit for any member of a business: the card's number is random, what was read about the member goes into the write,
+ * whose rows keep the recorded form with new ids. PostgreSQL makes the ids, which costs it some microseconds.
  */
 export const commitScript = (statements: readonly Recorded[], target: Target): Script => {
   const variables: Record<string, string> = {};
@@ -129,12 +129,12 @@ export interface PgbenchRun {
 
 export interface Pgbench {
   run(clients: number, seconds: number): Promise<PgbenchRun>;
-  /** What each statement of the first script takes alone, by its first words. */
+  /** Time of each statement of the first script alone, by its first words. */
   latencies(seconds: number): Promise<{ statement: string; ms: number }[]>;
   close(): void;
 }
 
-/** Keeps the scripts in a folder of their own until it is closed. */
+/** Keeps the scripts in a separate folder until it is closed. */
 export const openPgbench = (server: DatabaseServer, scripts: readonly Script[]): Pgbench => {
   const folder = mkdtempSync(join(tmpdir(), "rewardo-pgbench-"));
   const files = scripts.flatMap(({ text, weight }, nr) => {
@@ -170,7 +170,7 @@ export const openPgbench = (server: DatabaseServer, scripts: readonly Script[]):
       const lines = stdout.slice(stdout.indexOf("statement latencies")).matchAll(/^\s+([\d.]+)\s+(?:\d+\s+)?(\S.*)$/gm);
       const statements: { statement: string; ms: number }[] = [];
       for (const [, ms, text = ""] of lines) {
-        // The end of a pipeline is where its answers are waited for; its last statement is what takes the time.
+        // The answers are awaited at the end of a pipeline; its last statement takes the time.
         const last = statements.at(-1);
         if (text.startsWith("\\endpipeline") && last !== undefined) last.ms += Number(ms);
         else if (!text.startsWith("\\")) statements.push({ statement: text.slice(0, 48), ms: Number(ms) });

@@ -1,4 +1,4 @@
-/** Server and callers beside this process, and what they use of the machine. */
+/** Server and callers in other processes, and their use of the machine. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const start = (file: string, args: readonly string[] = [], execArgv: readonly st
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 
-/** The next message; throws when the process ends instead. */
+/** The next message; throws if the process exits instead. */
 const answerOf = async <T>(child: ChildProcess): Promise<T> => {
   const ending = new AbortController();
   const { signal } = ending;
@@ -31,12 +31,12 @@ const answerOf = async <T>(child: ChildProcess): Promise<T> => {
 export interface RunningServer {
   readonly port: number;
   readonly pid: number;
-  /** V8's own profile of the process while `work` goes on. */
+  /** V8's profile of the process while `work` runs. */
   profile(work: () => Promise<void>): Promise<Profiler.Profile>;
   stop(): Promise<void>;
 }
 
-/** As `tools/run` starts what runs long. */
+/** Started as `tools/run` starts long-running programs. */
 export const memoryFlags = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../tools/run/memory-flags.json"), "utf8"),
 ) as string[];
@@ -79,12 +79,12 @@ export const startCallers = (): Callers => {
 };
 
 export interface Consoles {
-  /** Calls `say` once all of them listen, and answers when all have heard. */
+  /** Calls `say` once all of them listen, and resolves when all have received it. */
   hear(say: () => Promise<unknown>): Promise<Heard>;
   stop(): void;
 }
 
-/** Answers when all of them are open. */
+/** Resolves when all of them are open. */
 export const startConsoles = async (job: ConsolesJob): Promise<Consoles> => {
   const child = start("consoles.ts");
   child.send(job);
@@ -102,32 +102,32 @@ export const startConsoles = async (job: ConsolesJob): Promise<Consoles> => {
 
 export interface BareConsoles {
   readonly port: number;
-  /** Writes to all. */
+  /** Writes to all connections. */
   write(): void;
   stop(): void;
 }
 
-/** A server that only writes so many bytes to all. */
+/** A server that only writes this many bytes to all connections. */
 export const startBareConsoles = async (bytes: number): Promise<BareConsoles> => {
   const child = start("bare-consoles.ts", [String(bytes)], memoryFlags);
   const port = await answerOf<number>(child);
   return { port, write: () => void child.send("write"), stop: () => child.kill() };
 };
 
-/** Megabytes of a process: now, or (`most`) the highest since it was started or `forgetMost` was called. */
+/** Megabytes of a process: now, or (`most`) the peak since its start or the last `forgetMost`. */
 export const memoryOf = (pid: number, which: "now" | "most" = "now"): number => {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const line = which === "now" ? /^VmRSS:\s+(\d+)/m : /^VmHWM:\s+(\d+)/m;
   return (Number(line.exec(status)?.[1] ?? NaN) * 1024) / 1e6;
 };
 
-/** Ticks of all processors since the machine began: in all, and those that its host gave to other guests. */
+/** Ticks of all processors since boot: in total, and those that the host gave to other guests. */
 export const ticksOfMachine = (): { all: number; stolen: number } => {
   const ticks = readFileSync("/proc/stat", "utf8").split("\n")[0]!.split(/\s+/).slice(1, 9).map(Number);
   return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
 };
 
-/** Seconds of the processor that a process has used. */
+/** Processor seconds that a process has used. */
 export const processorOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

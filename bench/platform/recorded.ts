@@ -1,4 +1,4 @@
-/** The statements of a call as the server sends them, recorded from a real one. */
+/** The statements of a call, recorded from a real one. */
 import { join } from "node:path";
 import pg from "pg";
 import { buildApp } from "../../apps/api/src/app.ts";
@@ -12,17 +12,17 @@ import { diskStore } from "../../apps/api/src/platform/uploads/store.ts";
 export interface Recorded {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** The tenant that goes ahead of it in the same message. */
+  /** The statement that sets the tenant, sent before it in the same message. */
   readonly business?: string;
 }
 
 export interface Recorder {
-  /** Makes the call twice, so that what is read once for a process is known, and answers the statements of the second. */
+  /** Makes the call twice, so that per-process caches are filled, and returns the statements of the second. */
   record(call: { method: "GET" | "POST"; url: string; token: string; body?: () => object }): Promise<Recorded[]>;
   close(): Promise<void>;
 }
 
-/** The session is read as another role, before the business is known; the rest is housekeeping of the connections. */
+/** The session is read as another role, before the business is known; the rest is connection setup. */
 const isBeside = (text: string): boolean =>
   /from sessions s|^\s*update (accounts|sessions) set last|^(set time zone|listen|unlisten|select pg_notify|select 1)/.test(
     text,

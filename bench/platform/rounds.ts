@@ -1,7 +1,7 @@
-/** Interleaved rounds: all sides of a comparison in each of them, so that the machine's moods hit all alike. */
+/** Interleaved rounds: each has all sides of a comparison, so that noise of the machine hits all alike. */
 import { median } from "../start.ts";
 
-/** Runs each side once a round; the first round warms up and is forgotten. */
+/** Runs each side once per round; the first round is a warm-up and not counted. */
 export const interleave = async <Side extends string, T>(
   rounds: number,
   sides: Readonly<Record<Side, () => Promise<T>>>,
@@ -17,7 +17,7 @@ export const interleave = async <Side extends string, T>(
   return results;
 };
 
-/** Median of what two sides of the same round are to each other. */
+/** Median of the ratio of two sides in the same round. */
 export const ratioOf = <T>(ours: readonly T[], theirs: readonly T[], valueOf: (one: T) => number): number =>
   median(ours.map((one, round) => valueOf(one) / valueOf(theirs[round]!)));
 

@@ -1,4 +1,4 @@
-/** The whole server over one platform's folder, in a process of its own: it says its port, and ends when told to. */
+/** The whole server on one platform's folder, in its own process: it reports its port and stops when told to. */
 import { Session } from "node:inspector/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ const end = async (): Promise<void> => {
   app.server.closeAllConnections();
   await app.close();
   await database.close();
-  // The folder's own server belongs to whoever started it.
+  // The folder's own PostgreSQL belongs to the process that started it.
   await server.stop();
   process.disconnect();
 };
@@ -51,6 +51,6 @@ const stopProfile = async (): Promise<void> => {
 };
 
 const orders: Readonly<Record<string, () => Promise<void>>> = { end, profile: startProfile, profiled: stopProfile };
-// Whoever started it is gone.
+// The parent process has ended.
 process.once("disconnect", () => process.exit());
 process.on("message", (order: string) => void orders[order]?.());

@@ -1,4 +1,4 @@
-/** One platform with its PostgreSQL, its server and whoever calls it. */
+/** One platform with its PostgreSQL, its server and its callers. */
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { startEmbedded, type EmbeddedDatabase } from "../../apps/api/src/platform/database/embedded.ts";
@@ -22,7 +22,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Files that a platform in use has in memory: all indexes, and what every till reads. */
+/** Files that a busy platform has in memory: all indexes, and what every till reads. */
 const usedText = `select pg_relation_filepath(c.oid) as path from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and (c.relkind = 'i' or c.relname in ('card_subscriptions', 'card_numbers', 'users', 'lots'))`;
 
@@ -30,7 +30,7 @@ const readWhole = async (path: string): Promise<void> => {
   for await (const _chunk of createReadStream(path, { highWaterMark: 4 * 1024 * 1024 })) continue;
 };
 
-/** Reads them once, so that nobody measures how long a disk takes after a start. */
+/** Reads them once, so that the disk after a start is not measured. */
 const warm = async (witness: Witness): Promise<void> => {
   const [place] = await witness.rows<{ folder: string }>("select current_setting('data_directory') as folder");
   for (const { path } of await witness.rows<{ path: string }>(usedText)) {

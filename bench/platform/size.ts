@@ -1,18 +1,18 @@
-/** How large the platform is, and where it is kept for the next run. */
+/** The platform's size, and where it is kept for the next run. */
 import { join } from "node:path";
 import { shareOut } from "./seeded.ts";
 
 export const seed = 20261121;
 export const businesses = 500;
-/** Memberships lived through by the engine; all others are copies of them under other ids, names and hours. */
+/** Memberships simulated by the engine; all others are copies of them with other ids, names and hours. */
 export const origins = 2000;
-/** With it the largest of 500 has a tenth of everything, and the smallest a two-thousandth. */
+/** Gives the largest of 500 businesses a tenth of everything, and the smallest a two-thousandth. */
 const zipfExponent = 0.873;
-/** Visits lie in the two years before. */
+/** Visits are within the two years before. */
 export const lastDay = "2026-11-01";
 
 export interface PlatformSize {
-  /** `MEMBERS`; a multiple of the memberships lived through. */
+  /** `MEMBERS`; a multiple of the simulated memberships. */
   readonly members: number;
   /** `TRANSACTIONS`. */
   readonly transactions: number;
@@ -31,7 +31,7 @@ export const tenthOf = ({ members, transactions }: PlatformSize): PlatformSize =
 
 export const copiesOf = ({ members }: PlatformSize): number => members / origins;
 
-/** Visits of all that were lived through together. */
+/** Visits of all simulated members together. */
 export const visitsOf = (size: PlatformSize): number => size.transactions / copiesOf(size);
 
 export const checkSize = (size: PlatformSize): void => {
@@ -50,6 +50,6 @@ export const membersOfBusinesses = (size: PlatformSize): number[] =>
     Array.from({ length: businesses }, (_, rank) => (rank + 1) ** -zipfExponent),
   );
 
-/** `PLATFORM_DATA` names another folder; it has to bear 3 KB a transaction. What lies in the usual one outlives a restart. */
+/** `PLATFORM_DATA` names another folder; it needs 3 KB per transaction. The default one survives a reboot. */
 export const folderOf = ({ members, transactions }: PlatformSize): string =>
   join(process.env["PLATFORM_DATA"] ?? "/var/tmp/rewardo-bench", `${members}-${transactions}`);

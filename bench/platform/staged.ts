@@ -1,4 +1,4 @@
-/** What was lived through, set beside the product's tables in the form in which PostgreSQL copies it quickest. */
+/** The simulated members in staging tables, in the form that PostgreSQL copies fastest. */
 import type { Witness } from "../../apps/api/src/testing/witness.ts";
 import type { PlatformBusiness } from "./businesses.ts";
 import { copiedOverMs } from "./lives.ts";
@@ -8,8 +8,8 @@ const firstNames = ["Oliwia", "Zofia", "Jan", "Łukasz", "Wojciech", "Agnieszka"
 const lastNames = ["Nowak", "Wiśniewska", "Wójcik", "Kamińska", "Lewandowski", "Zielińska", "Szymański", "Dąbrowska"];
 
 /**
- * `@` stands for the first eight digits of an id, which are the copy's, and `#` for the moment, which comes a little later
- * in each copy. The text is what `packages/engine/src/chain.ts` hashes, without the hash before it.
+ * `@` is replaced by the first eight digits of the copy's ids, and `#` by the time, which is a little later in each copy.
+ * The text is what `packages/engine/src/chain.ts` hashes, without the previous hash.
  */
 const templateOf = `concat_ws('|', '', e.seq, '@' || substr(e._id::text, 9), e.kind, concat_ws(',', e.amount, e.pending, e.held, e.debt),
   jsonb_array_length(e.moves),
@@ -32,7 +32,7 @@ begin
 end
 $$`;
 
-/** Numbers members from 0 as they joined the first business, and sets aside all that hangs on them. */
+/** Numbers members from 0 in the order they joined the first business, and stages their rows. */
 export const stageLives = async (witness: Witness, { business_id }: PlatformBusiness): Promise<void> => {
   const texts = [
     "drop schema if exists bench_stage cascade",
@@ -52,18 +52,18 @@ export const stageLives = async (witness: Witness, { business_id }: PlatformBusi
     "create index on bench_stage.ledger_entries (nr)",
     `create unlogged table bench_stage.lots as select cs.nr, l.* from bench_stage.card_subscriptions cs
       join lots l on l.business_id = cs.business_id and l.card_subscription_id = cs._id order by cs.nr, l._id`,
-    // Of some nothing was entered yet: they paid less than a point.
+    // Some have no entry yet: they paid less than a point.
     `create unlogged table bench_stage.chains as select t.nr, min(t.occurred_at) as first_at,
         (select array_agg(e.template order by e.seq) from bench_stage.ledger_entries e where e.nr = t.nr) as templates,
         (select array_agg(e.recorded_at order by e.seq) from bench_stage.ledger_entries e where e.nr = t.nr) as instants
       from bench_stage.transactions t group by t.nr`,
-    // The first business begins as empty as the others.
+    // The first business starts as empty as the others.
     "truncate users cascade",
   ];
   for (const text of texts) await witness.rows(text);
 };
 
-/** One row for every member of the platform: whose copy, in which business, under which name, and its chain's hashes. */
+/** One row for every member of the platform: its origin, business, name and hash chain. */
 export const stageMembers = async (
   witness: Witness,
   opened: readonly PlatformBusiness[],

@@ -1,4 +1,4 @@
-/** The businesses whose owners call: the ten largest and every tenth of the rest, each as often as it has members. */
+/** The businesses whose owners call: the ten largest and every tenth of the rest, weighted by members. */
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
 import type { DatabaseServer } from "../../apps/api/src/platform/database/server.ts";

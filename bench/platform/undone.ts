@@ -1,8 +1,8 @@
-/** What the measurements write is taken out again, so that the kept platform is the same for the next run. */
+/** Removes what the measurements write, so that the kept platform is the same for the next run. */
 import type { Witness } from "../../apps/api/src/testing/witness.ts";
 import type { Target } from "./load-job.ts";
 
-/** Remembers the members of the businesses that are written to; `undo` brings them back and removes what came since. */
+/** Saves the members of the businesses that are written to; `undo` restores them and removes newer rows. */
 export const rememberMembers = async (
   witness: Witness,
   targets: readonly Target[],

@@ -1,4 +1,4 @@
-/** The business that the visits belong to: made once, found again by a later run. */
+/** The visits' business: created once, found by later runs. */
 import { createHash } from "node:crypto";
 import { roleIds } from "@rewardo/contract/roles";
 import { cardNumberFrom } from "@rewardo/rules";
@@ -26,7 +26,7 @@ export const ownerPassword = "Rewardo-2026";
 /** The plan without a place limit. */
 const chainPlan = "00000000-0000-7000-8000-0000000000a3";
 
-/** A UUID (version 8) out of a name: the same in every run. */
+/** A UUID (version 8) derived from a name: the same in every run. */
 const idOf = (name: string): string => {
   const bytes = createHash("sha256").update(`complete-journey ${name}`).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
@@ -48,7 +48,7 @@ export interface ReplayBusiness {
 
 const placeName = (store_id: string): string => `Store ${store_id}`;
 
-/** Makes what is missing of the business, its places, its card and its members. */
+/** Creates what is missing of the business, its places, card and members. */
 export const prepareBusiness = async (
   deps: { database: Database; clock: Clock },
   journey: Journey,
@@ -120,7 +120,7 @@ export const prepareBusiness = async (
       rewards: [{ name: { en: "Full card" }, cost: 10 }],
     }));
 
-  // Joined with the first visit; all in one transaction, so either every member is there or none.
+  // Joined at the first visit; in one transaction, so that either all members exist or none.
   if (known.member === undefined) {
     const firstVisits = new Map<string, string>();
     for (const { household_id, time } of journey.baskets)

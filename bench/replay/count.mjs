@@ -1,5 +1,5 @@
 /**
- * Counts the Complete Journey files on its own: no module of the program, no CSV library, amounts by their digits.
+ * Counts the Complete Journey files independently: no module of the program, no CSV library, amounts by their digits.
  * `node bench/replay/count.mjs FOLDER` prints what the replay must find in the ledger.
  */
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** What stands in the ledger after the replay, and what is odd in the files. */
+/** The ledger's totals after the replay, and the files' oddities. */
 import type { SetupContext } from "../../apps/api/src/platform/http/context.ts";
 import type { Journey } from "./read.ts";
 
@@ -13,7 +13,7 @@ export interface LedgerFigures {
   readonly last_day: string;
 }
 
-/** Read from the ledger's own tables, in the business's scope. */
+/** Read from the ledger's tables, in the business's scope. */
 export const readLedgerFigures = async ({ database, scope }: SetupContext): Promise<LedgerFigures> =>
   (await database.read(scope, (tx) =>
     tx.row<LedgerFigures>({
@@ -25,7 +25,7 @@ export const readLedgerFigures = async ({ database, scope }: SetupContext): Prom
     }),
   ))!;
 
-/** Sum of the balances: what customers hold. */
+/** Sum of all balances. */
 export const readBalances = async ({ database, scope }: SetupContext): Promise<number> =>
   (await database.read(scope, (tx) =>
     tx.row<{ balance: number }>({
@@ -34,7 +34,7 @@ export const readBalances = async ({ database, scope }: SetupContext): Promise<n
     }),
   ))!.balance;
 
-/** What a bookkeeper would ask about; nothing of it was left out of the replay. */
+/** Oddities that a bookkeeper would ask about; none was left out of the replay. */
 export const describeOddities = ({ baskets, products, householdsWithoutDemographics }: Journey): string[] => {
   const lines = baskets.flatMap((basket) => basket.lines);
   const count = (test: (line: (typeof lines)[number]) => boolean) => lines.filter(test).length;

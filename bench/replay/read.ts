@@ -1,4 +1,4 @@
-/** Reads the Complete Journey files as they are. Nothing is cleaned: what is odd is counted and reported. */
+/** Reads the Complete Journey files unchanged: oddities are counted and reported, not cleaned. */
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
@@ -44,7 +44,7 @@ async function* rows(path: string): AsyncGenerator<Record<string, string>> {
 export const toCents = (text: string): number => {
   const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text);
   if (match !== null) return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  // R prints some sums with binary noise (2.9900000000000002); what is left of a cent must then be nothing but noise.
+  // R prints some sums with binary noise (2.9900000000000002); the rest below a cent must be noise only.
   const cents = Number(text) * 100;
   if (!Number.isFinite(cents) || cents < 0 || Math.abs(cents - Math.round(cents)) > 1e-6)
     throw new Error(`Not an amount in cents: ${text}`);
@@ -81,7 +81,7 @@ const readBaskets = async (directory: string): Promise<Basket[]> => {
   return [...baskets.values()].toSorted(order);
 };
 
-/** Reads everything into memory: 75,000 lines are some ten megabytes. */
+/** Reads everything into memory: 75,000 lines are about ten megabytes. */
 export const readJourney = async (directory: string): Promise<Journey> => {
   const products = new Map<string, Product>();
   for await (const row of rows(join(directory, "products.csv.gz"))) {

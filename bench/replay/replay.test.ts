@@ -26,7 +26,7 @@ afterAll(async () => {
 const quoted = (rows: readonly (readonly (string | number)[])[]): string =>
   `${rows.map((row) => row.map((cell) => `"${cell}"`).join(",")).join("\n")}\n`;
 
-/** A small year in the files' own form, with everything odd that the real one holds. */
+/** A small year in the files' format, with every oddity of the real one. */
 const writeJourney = (visits: number): void => {
   const lines = Array.from({ length: visits }, (_, visit) => {
     const time = `2017-0${1 + (visit % 9)}-${String(1 + (visit % 27)).padStart(2, "0")} 0${visit % 10}:15:00`;
@@ -69,7 +69,7 @@ const countApart = () =>
     execFileSync(process.execPath, [join(import.meta.dirname, "count.mjs"), folder], { encoding: "utf8" }),
   ) as Record<string, unknown>;
 
-test("a replay broken off and run again holds what an independent count finds, once", async () => {
+test("an interrupted and repeated replay holds exactly what an independent count finds", async () => {
   writeJourney(30);
   const part = await replayFolder({ server, database }, folder, options, () => {});
   expect(part.written).toBe(30);
@@ -84,7 +84,7 @@ test("a replay broken off and run again holds what an independent count finds, o
   expect(again.oddities).toContain("15 lines with a quantity of zero");
 });
 
-test("amounts are read by their digits", () => {
+test("amounts are parsed by their digits", () => {
   expect(["1.5", "1.39", "0", "12", "2.9900000000000002"].map(toCents)).toEqual([150, 139, 0, 1200, 299]);
   expect(() => toCents("-1")).toThrow("Not an amount");
   expect(() => toCents("1.005")).toThrow("Not an amount");
@@ -94,7 +94,7 @@ test("wall-clock times keep their weekday and hour across clock changes", () => 
   // 2017-01-01 was a Sunday; 462 weeks later is Sunday 2025-11-09, in winter time.
   expect(toInstant("2017-01-01 07:30:27", 462, "America/New_York")).toBe("2025-11-09T12:30:27.000Z");
   expect(toInstant("2017-07-01 07:30:27", 462, "America/New_York")).toBe("2026-05-09T11:30:27.000Z");
-  // Skipped by the clock, and shown twice by it.
+  // Skipped, and repeated, by a clock change.
   expect(toInstant("2026-03-08 02:30:00", 0, "America/New_York")).toBe("2026-03-08T07:30:00.000Z");
   expect(toInstant("2026-11-01 01:30:00", 0, "America/New_York")).toBe("2026-11-01T05:30:00.000Z");
 });

@@ -1,4 +1,4 @@
-/** The whole replay over an open database: prepare, send, count. */
+/** The whole replay on an open database: prepare, send, count. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "../../apps/api/src/app.ts";
@@ -14,13 +14,13 @@ import { readJourney } from "./read.ts";
 import { replayVisits, type Progress } from "./run.ts";
 
 export interface ReplayResult {
-  /** Visits that this run wrote; the rest stood there already. */
+  /** Visits that this run wrote; the rest already existed. */
   readonly written: number;
   readonly figures: LedgerFigures & { readonly balances: number };
   readonly oddities: readonly string[];
 }
 
-/** Brings the folder's visits in. Run again, it writes only what is missing. */
+/** Replays the folder's visits. A repeated run writes only what is missing. */
 export const replayFolder = async (
   { server, database }: { server: DatabaseServer; database: Database },
   folder: string,

@@ -1,7 +1,7 @@
 /**
- * The RFM groups of the Complete Journey's households on its own: from the files' lines by the domain's words, with no
+ * The RFM groups of the Complete Journey's households, computed independently: from the files by the specification, with no
  * module of the program and no database. `node bench/replay/rfm.mjs FOLDER DAY WEEKS` prints household → group as of the
- * end of the day, the files' dates being moved on by so many weeks.
+ * end of the day, with the files' dates moved by this many weeks.
  */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
@@ -24,7 +24,7 @@ for (const line of lines) {
   const household = households.get(of("household_id")) ?? { last: -Infinity, days: new Set(), cents: 0 };
   households.set(of("household_id"), household);
   household.last = Math.max(household.last, came);
-  // The 365 days that end with the day.
+  // The 365 days up to this day.
   if (came <= asOf - 365) continue;
   household.days.add(came);
   household.cents += Math.round(Number(of("sales_value")) * 100);
@@ -58,7 +58,7 @@ for (const [household, { last, days, cents }] of households) {
   }
   const ago = asOf - last;
   const byDays = ago <= 14 ? 5 : ago <= 30 ? 4 : ago <= 60 ? 3 : ago <= 120 ? 2 : 1;
-  // The later the last visit, the higher; so recency is reversed already.
+  // Later visits score higher, so recency is already reversed.
   const r = few ? byDays : quintile(last, recencies);
   const f = few ? threshold(days.size, [2, 4, 8, 15]) : quintile(days.size, frequencies);
   const m = quintile(cents, spends);

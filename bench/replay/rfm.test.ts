@@ -1,6 +1,6 @@
 /**
- * RFM groups of the files' visits against a script that knows the files alone, household by household. `JOURNEY=FOLDER`
- * compares on the real files instead of some made up here.
+ * RFM groups of the files' visits compared, by household, with a script that reads only the files. `JOURNEY=FOLDER`
+ * uses the real files instead of generated ones.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ afterAll(async () => {
 const csv = (rows: readonly (readonly (string | number)[])[]): string =>
   `${rows.map((row) => row.map((cell) => `"${cell}"`).join(",")).join("\n")}\n`;
 
-/** 130 households that come from once a year to weekly, in a year and a half. */
+/** 130 households with visits from yearly to weekly, over a year and a half. */
 const writeJourney = (): void => {
   let seed = 11;
   const random = (below: number): number => {
@@ -92,7 +92,7 @@ const groupsApart = (day: string): Map<string, string> => {
   return new Map(Object.entries(JSON.parse(printed) as Record<string, string>));
 };
 
-/** A customer for each household, with its visits in order; answers whose customer is who. */
+/** Creates a customer for each household, with its visits in order; returns the mapping. */
 const writeVisits = async (card: { business_id: string; card_id: string }): Promise<Map<string, string>> => {
   const visits = new Map<string, PastVisit[]>();
   for (const { household_id, time, lines } of (await readJourney(folder)).baskets) {
@@ -103,7 +103,7 @@ const writeVisits = async (card: { business_id: string; card_id: string }): Prom
     visits.set(household_id, [...(visits.get(household_id) ?? []), visit]);
   }
   const members = await writeHistories(witness, card, visits.values());
-  // Nobody is a customer before the first visit.
+  // Households become customers with their first visit.
   await witness.rows("update users set created_at = '2100-01-01' where business_id = $1", [card.business_id]);
   return new Map([...visits.keys()].map((household, index) => [members[index]!.user_id, household]));
 };
@@ -119,11 +119,11 @@ const groupsKept = async (business_id: string, households: ReadonlyMap<string, s
 
 const sorted = (groups: ReadonlyMap<string, string>) => [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-test("the kept groups and the day's moves are those of the script", { timeout: 600_000 }, async () => {
+test("the stored groups and the day's moves equal the script's", { timeout: 600_000 }, async () => {
   if (real === undefined) writeJourney();
   const { scope, stamps_card_id } = await buildBusiness({ database, clock: systemClock }, { time_zone: zone });
   const households = await writeVisits({ business_id: scope.business_id, card_id: stamps_card_id });
-  // Few customers at first, then all of them, then some who have not come for a year.
+  // First a few customers, then all, then some without a visit for a year.
   const days = ["2025-12-01", "2026-03-15", "2026-06-01", "2026-06-02", "2026-06-03", "2026-11-01", "2027-01-20"];
   let before = new Map<string, string>();
   for (const day of days) {
@@ -143,7 +143,7 @@ test("the kept groups and the day's moves are those of the script", { timeout: 6
     expect(new Map(kept.map(({ move, customers }) => [move, customers])), day).toEqual(moves);
     before = expected;
   }
-  // Changes only: nobody has the same group twice in a row.
+  // Only changes: consecutive groups of a customer differ.
   const repeated = await witness.rows(
     `select 1 from (select rfm_group, lag(rfm_group) over (partition by user_id order by valid_from) as earlier
       from rfm_changes where business_id = $1) c where rfm_group = earlier`,

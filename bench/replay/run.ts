@@ -1,4 +1,4 @@
-/** Sends every basket through the till's two calls, several tills at a time, each member's visits in order. */
+/** Sends every basket through the till's two calls, with several tills in parallel and each member's visits in order. */
 import type { CommitResult } from "@rewardo/contract/scanner";
 import type { FastifyInstance } from "fastify";
 import { numberOf, type ReplayBusiness, type ReplayOptions } from "./business.ts";
@@ -32,14 +32,14 @@ const toBody = (basket: Basket, journey: Journey, { places }: ReplayBusiness, { 
   imported: true,
 });
 
-/** Baskets by till: a member always comes to the same one, and the tills start together. */
+/** Baskets by till: a member always uses the same one, and the tills start together. */
 const deal = (baskets: readonly Basket[]): Basket[][] => {
   const dealt: Basket[][] = Array.from({ length: tills }, () => []);
   for (const basket of baskets) dealt[Number(basket.household_id) % tills]?.push(basket);
   return dealt;
 };
 
-/** Answers how many visits were new. Throws on the first visit that is refused, naming the basket and the answer. */
+/** Returns the number of new visits. Throws on the first rejected visit, naming the basket and the response. */
 export const replayVisits = async (
   app: FastifyInstance,
   token: string,

@@ -1,4 +1,4 @@
-/** Wall-clock times of the files as instants of today's statistics. */
+/** Converts the files' wall-clock times to instants, moved to the present. */
 import { addDays, zoneOffsetMs } from "@rewardo/rules";
 
 /**

@@ -1,8 +1,8 @@
-/** Indexes and keys of large tables are taken down before the tables are filled, and put up again with all that they check. */
+/** Drops the indexes and keys of large tables before they are filled, and recreates them with their checks. */
 import type { Witness } from "../../apps/api/src/testing/witness.ts";
 
-export interface TakenDown {
-  /** By table, in the order in which they are made again. */
+export interface DroppedIndexes {
+  /** By table, in the order in which they are recreated. */
   readonly indexes: readonly { readonly table: string; readonly text: string }[];
   readonly foreignKeys: readonly string[];
 }
@@ -14,11 +14,11 @@ interface Constraint {
   readonly definition: string;
 }
 
-/** `whole`: primary keys, too, and whatever refers to them. */
-export const takeDown = async (
+/** `whole`: also primary keys and the foreign keys to them. */
+export const dropIndexes = async (
   witness: Witness,
   { whole, partly }: { whole: readonly string[]; partly: readonly string[] },
-): Promise<TakenDown> => {
+): Promise<DroppedIndexes> => {
   const constraints = await witness.rows<Constraint>(
     `select c.conrelid::regclass::text as table, c.conname as name, c.contype as type, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c where c.conparentid = 0 and (
