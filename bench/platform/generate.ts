@@ -99,7 +99,7 @@ const fill = async (server: EmbeddedDatabase, witness: Witness, size: PlatformSi
   await timed("names and chains", () => stageMembers(witness, opened, size));
   const whole = lanes.flat();
   const small = ["users", "card_subscriptions", "card_numbers"];
-  const taken = await dropIndexes(witness, { whole, partly: small });
+  const dropped = await dropIndexes(witness, { whole, partly: small });
   await witness.rows("set session_replication_role = replica");
   for (const table of small) await timed(table, () => fillTable(witness, table));
   await witness.rows("set session_replication_role = origin");
@@ -108,15 +108,15 @@ const fill = async (server: EmbeddedDatabase, witness: Witness, size: PlatformSi
   );
   await fillLarge(server);
   await timed("indexes", async () => {
-    for (const { text } of taken.indexes.filter(({ table }) => small.includes(table))) await witness.rows(text);
+    for (const { text } of dropped.indexes.filter(({ table }) => small.includes(table))) await witness.rows(text);
     await inLanes(server, async (lane, tables) => {
-      for (const { text } of taken.indexes.filter(({ table }) => tables.includes(table))) await lane.rows(text);
+      for (const { text } of dropped.indexes.filter(({ table }) => tables.includes(table))) await lane.rows(text);
     });
   });
   await timed("foreign keys", async () => {
     // Without statistics PostgreSQL would look up each key separately.
     await witness.rows("analyze");
-    for (const text of taken.foreignKeys) await witness.rows(text);
+    for (const text of dropped.foreignKeys) await witness.rows(text);
   });
   await witness.rows("drop schema bench_stage cascade");
   await timed("vacuum", () => witness.rows("vacuum analyze"));

@@ -34,7 +34,7 @@ for (const line of lines) {
   const [whole, fraction = ""] = Number(cells[valueAt]).toFixed(2).split(".");
   amount_cents += Number(whole) * 100 + Number(fraction);
 }
-days.sort();
+days.sort((one, other) => (one < other ? -1 : 1));
 process.stdout.write(
   `${JSON.stringify({ visits: visits.size, members: members.size, places: places.size, amount_cents, stamps: visits.size, lines: lines.length, first_day: days[0], last_day: days.at(-1) })}\n`,
 );

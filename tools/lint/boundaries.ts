@@ -1,6 +1,6 @@
 import { type Part, parts } from "./parts.ts";
 
-/** What `eslint-plugin-boundaries` needs to know which part owns a file. */
+/** Tells `eslint-plugin-boundaries` which part owns a file. */
 export const fileCategories = parts.map((part) => ({
   category: part.name,
   pattern: [...part.files],
@@ -24,7 +24,7 @@ function policiesOf(part: Part): Policy[] {
   const own = part.perFolder ? { categories: part.name, captured: { folder: sameFolder } } : { categories: part.name };
   const allowed: Selector[] = [{ file: own }];
   for (const name of part.knows) {
-    // A feature's files behind its door are open to the same feature only.
+    // Only the same feature may import a feature's files other than its index.ts.
     const isInside = part.perFolder === true && part.name === `${name}-door`;
     allowed.push({ file: isInside ? { categories: name, captured: { folder: sameFolder } } : { categories: name } });
   }

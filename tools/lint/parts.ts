@@ -1,6 +1,6 @@
 /**
- * The parts of the house and which of them each may know. ARCHITECTURE.md tells the same in words;
- * `tools/lint/planted-faults.test.ts` breaks every direction on purpose and sees it reported.
+ * The parts of the repository and which of them each may import. ARCHITECTURE.md explains them;
+ * `tools/lint/planted-faults.test.ts` breaks every direction on purpose and expects a report.
  */
 
 /** A part of the tree: which files it owns, which other parts it may import, and what to do instead. */
@@ -14,9 +14,9 @@ export interface Part {
   readonly knows: readonly string[];
   /** Parts of which only the types may be imported. */
   readonly knowsTypesOf?: readonly string[];
-  /** True when the captured folder is a unit of its own: one feature does not see into another. */
+  /** True if each captured folder is a separate unit: one feature does not import another. */
   readonly perFolder?: boolean;
-  /** The sentence shown when a direction is broken: what to do instead. */
+  /** The message when a direction is broken: what to do instead. */
   readonly instead: string;
 }
 
@@ -28,7 +28,7 @@ export const parts: readonly Part[] = [
     name: "rules",
     files: ["packages/rules/**"],
     knows: [],
-    instead: "rules stand alone: pass what they need as an argument.",
+    instead: "rules import nothing: pass what they need as an argument.",
   },
   {
     name: "engine-test",
@@ -71,7 +71,7 @@ export const parts: readonly Part[] = [
     name: "contract",
     files: ["packages/contract/**"],
     knows: ["rules", "engine"],
-    instead: "the contract describes calls and does nothing: it may know rules and engine only.",
+    instead: "the contract only describes calls: it may import rules and engine only.",
   },
   {
     name: "api-test",
@@ -96,7 +96,7 @@ export const parts: readonly Part[] = [
     name: "api-platform",
     files: ["apps/api/src/platform/**"],
     knows: [...shared],
-    instead: "platform lies under the features and knows none: hand the feature's part in from app.ts.",
+    instead: "platform is below the features and imports none: pass the feature's part in from app.ts.",
   },
   {
     name: "api-features",
@@ -140,13 +140,13 @@ export const parts: readonly Part[] = [
     name: "api-app",
     files: ["apps/api/src/app.ts"],
     knows: [...shared, "api-platform", "api-features", "api-integration-door"],
-    instead: "app.ts puts together platform and features/index.ts; add a feature to that list instead.",
+    instead: "app.ts combines platform and features/index.ts; add a feature to that list instead.",
   },
   {
     name: "api-main",
     files: ["apps/api/src/*.ts"],
     knows: [...shared, "api-platform", "api-features", "api-app", "api-demo"],
-    instead: "a starting file (main.ts) reads the configuration and starts app.ts; it reaches into nothing else.",
+    instead: "an entry point (main.ts) reads the configuration and starts app.ts; it imports nothing else.",
   },
   {
     name: "console-test",
@@ -168,19 +168,19 @@ export const parts: readonly Part[] = [
     name: "console-ui",
     files: ["apps/console/src/ui/**"],
     knows: ["console-assets"],
-    instead: "ui knows neither contract nor kit: take the value as a property, or move the part to kit.",
+    instead: "ui imports neither contract nor kit: take the value as a property, or move the part to kit.",
   },
   {
     name: "console-kit",
     files: ["apps/console/src/kit/**"],
     knows: [...shared, "console-assets", "console-ui", "console-platform"],
-    instead: "kit lies under the features: take what the feature knows as a property.",
+    instead: "kit is below the features: take what the feature knows as a property.",
   },
   {
     name: "console-platform",
     files: ["apps/console/src/platform/**"],
     knows: [...shared, "console-assets", "console-ui", "console-locales"],
-    instead: "platform lies beside kit and under the features: let app hand it in.",
+    instead: "platform is beside kit and below the features: let app pass it in.",
   },
   {
     name: "console-feature",
@@ -194,7 +194,7 @@ export const parts: readonly Part[] = [
     name: "console-assets",
     files: ["apps/console/src/assets/**"],
     knows: [],
-    instead: "assets are files to be shown and import nothing.",
+    instead: "assets are static files and import nothing.",
   },
   {
     name: "console-locales",
@@ -214,31 +214,31 @@ export const parts: readonly Part[] = [
       "console-feature",
       "console-locales",
     ],
-    instead: "the console's app puts features together; it never imports the server.",
+    instead: "the console's app combines features; it never imports the server.",
   },
   {
     name: "console-build",
     files: ["apps/console/*", "apps/console/build/**", "apps/console/public/**"],
     knows: [...shared],
-    instead: "building the console needs neither its sources nor the server.",
+    instead: "the console's build imports neither its sources nor the server.",
   },
   {
     name: "e2e",
     files: ["e2e/**"],
     knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main"],
-    instead: "journeys see the console through the browser only; they may start the server and use its builders.",
+    instead: "journeys use the console through the browser only; they may start the server and use its builders.",
   },
   {
     name: "bench",
     files: ["bench/**"],
     knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main"],
-    instead: "a measurement may start the server and use its builders; it sees the console through the browser only.",
+    instead: "a measurement may start the server and use its builders; it uses the console through the browser only.",
   },
   {
     name: "tests-config",
     files: ["vitest*.config.ts"],
     knows: ["console-build", "e2e", "tools"],
-    instead: "the settings of the tests start what the tests need; they test nothing themselves.",
+    instead: "the tests' settings may import the console's build settings and the tests' browser only.",
   },
   {
     name: "tools",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cycle, faults, styleFaults } from "./testing/faults.ts";
 import { type Finding, layMiniature, lint, lintStyles, type Miniature } from "./testing/miniature.ts";
 
-/** The linter starts cold and reads types; a slow machine's cores may be busy with other tests. */
+/** The linter starts cold and reads types, beside other tests on a slow machine. */
 const timeoutMs = 300_000;
 
 describe("the miniature without faults", () => {
@@ -20,7 +20,7 @@ describe("the miniature without faults", () => {
   });
 });
 
-describe("every planted fault is reported where it is, by its own rule, and by nothing else", () => {
+describe("every planted fault is reported at its place by its own rule, and by no other", () => {
   let miniature: Miniature;
   let findings: Finding[] = [];
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("every planted fault is reported where it is, by its own rule, and by n
     expect(rules).not.toEqual([]);
     expect(new Set(rules)).toEqual(new Set([cycle.rule]));
   });
-  test("no innocent file is accused", () => {
+  test("no correct file is reported", () => {
     const planted = new Set([...[...faults, ...styleFaults].map(({ file }) => file), ...Object.keys(cycle.files)]);
     expect(findings.filter(({ file }) => !planted.has(file))).toEqual([]);
   });

@@ -1,27 +1,27 @@
-/** The little of a syntax tree that our own rules look at. */
+/** The part of a syntax tree that our own rules use. */
 export interface SyntaxNode {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** What the linter hands to a rule. */
+/** What the linter passes to a rule. */
 export interface RuleContext {
   report(finding: { node: SyntaxNode; message: string }): void;
 }
 
-/** A rule: for each kind of node, what to do on meeting it. */
+/** A rule: a handler for each kind of node. */
 export interface Rule {
   readonly meta: { readonly type: "problem"; readonly docs: { readonly description: string } };
   create(context: RuleContext): Record<string, (node: SyntaxNode) => void>;
 }
 
-/** The node under `key`, when there is one. */
+/** The node under `key`, if there is one. */
 export function child(node: SyntaxNode, key: string): SyntaxNode | undefined {
   const value = node[key];
   return typeof value === "object" && value !== null && "type" in value ? (value as SyntaxNode) : undefined;
 }
 
-/** The nodes under `key`, when it holds a list. */
+/** The nodes under `key`, if it is a list. */
 export function children(node: SyntaxNode, key: string): SyntaxNode[] {
   const value = node[key];
   return Array.isArray(value) ? (value as SyntaxNode[]) : [];
@@ -34,7 +34,7 @@ export function nameOf(node: SyntaxNode | undefined): string | undefined {
   return undefined;
 }
 
-/** `["process", "env"]` for `process.env`; undefined for anything longer or stranger. */
+/** `["process", "env"]` for `process.env`; undefined for anything else. */
 export function memberPair(node: SyntaxNode): readonly [string, string] | undefined {
   if (node.type !== "MemberExpression") return undefined;
   const object = nameOf(child(node, "object"));

@@ -2,7 +2,7 @@ import { environmentOnlyInConfig } from "./rules/environment-only-in-config.ts";
 import { sqlOnlyInQueries } from "./rules/sql-only-in-queries.ts";
 import { timeOnlyInClock } from "./rules/time-only-in-clock.ts";
 
-/** Rules that are ours alone; oxlint loads them as a plugin. */
+/** Our own lint rules; oxlint loads them as a plugin. */
 const plugin = {
   meta: { name: "house" },
   rules: {

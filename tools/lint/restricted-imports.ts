@@ -1,8 +1,8 @@
 import { builtinModules } from "node:module";
 
-/** Libraries that only certain rooms may import. Each entry says where they are at home and what to do instead. */
+/** Libraries that only certain folders may import. Each entry says where they belong and what to do instead. */
 interface Restriction {
-  /** Matches the whole specifier, as it is written. */
+  /** Matches the whole import specifier. */
   readonly regex: string;
   readonly message: string;
 }
@@ -69,7 +69,7 @@ export const restrictedImports: { files: string[]; excludeFiles?: string[]; rule
     files: ["apps/api/src/**/{queries,*-queries}.ts", "apps/api/src/platform/database/**", "apps/api/demo/**"],
     rules: restrict(packagesByPath, framework, browser),
   },
-  // Tests call the server and look into the database.
+  // Tests call the server and query the database.
   { files: ["apps/api/src/testing/**", "apps/api/**/{*.test,isolation}.ts"], rules: restrict(packagesByPath, browser) },
   {
     files: ["apps/console/src/**"],

@@ -1,12 +1,12 @@
 /**
- * Adds to package-lock.json the programs of other platforms that npm left out because the
- * registry it asked had no copy of them. Some versions of npm refuse to install from a
- * lockfile that lacks them, though they would not be installed here in any case.
+ * Adds to package-lock.json the programs of other platforms that npm omitted because the
+ * registry had no copy of them. Some versions of npm refuse to install from a
+ * lockfile that lacks them, even though they would not be installed here.
  * Usage: node tools/run/complete-lockfile.ts
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** A package as the lockfile describes it, as far as this concerns us. */
+/** The relevant parts of a package in the lockfile. */
 export interface LockedPackage {
   version?: string;
   cpu?: string[];
@@ -22,17 +22,17 @@ type Packages = Record<string, LockedPackage>;
 const systems = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
 const processors = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
-/** What is missing, by the folder it would have. */
+/** The missing entries, by folder. */
 export function missingPlatforms(packages: Packages): Packages {
   const missing: Packages = {};
   for (const [path, parent] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
       const platform = readPlatform(name);
-      // What is not one platform's program, npm has locked.
+      // npm has locked everything that is not platform-specific.
       if (platform === undefined || isLocked(packages, path, name)) continue;
       const { cpu, libc, os } = platform;
       const isDev = parent.dev === true;
-      // In npm's own order, so that its next run changes nothing.
+      // In npm's order, so that its next run changes nothing.
       missing[`node_modules/${name}`] = {
         version,
         cpu,

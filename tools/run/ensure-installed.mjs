@@ -1,4 +1,4 @@
-// Runs on any Node from 20.19 on, with nothing installed: plain JavaScript and Node's own modules only.
+// Runs on Node 20.19 or newer with nothing installed: plain JavaScript and Node's own modules only.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -23,7 +23,7 @@ const stampFile = join(modules, ".installed-lockfile");
 const bundledNode = join(modules, `node-${process.platform}-${process.arch}`, "bin", "node");
 
 /**
- * Makes node_modules match package-lock.json, installing only when it does not.
+ * Makes node_modules match package-lock.json; installs only if it does not.
  * @returns {Promise<string>} path of the Node 24 that runs everything else
  */
 export async function ensureInstalled() {
@@ -37,7 +37,7 @@ export async function ensureInstalled() {
   return findNode();
 }
 
-/** @returns {string} path of a Node of the major version the program is written for */
+/** @returns {string} path of a Node with the required major version */
 function findNode() {
   if (existsSync(bundledNode)) {
     makeExecutable(bundledNode);
@@ -63,10 +63,10 @@ async function install(packages) {
   console.log(`Installing ${total} packages; this takes a minute the first time.`);
   await runNpm(process.execPath, npm, total);
   if (missingPackages(packages).length > 0 && existsSync(bundledNode)) {
-    // npm silently leaves out a platform's binary whose package does not list the running
-    // Node, such as 22.11; on the Node that came along now, it does not.
+    // npm silently omits a platform's binary whose package does not list the running
+    // Node, such as 22.11; on the Node just installed it does not.
     makeExecutable(bundledNode);
-    console.log(`Some programs were left out for Node ${process.versions.node}; installing them on Node 24.`);
+    console.log(`npm omitted some binaries on Node ${process.versions.node}; installing them with Node 24.`);
     await runNpm(bundledNode, npm, total);
   }
   const missing = missingPackages(packages);
@@ -75,7 +75,7 @@ async function install(packages) {
       `The installation is incomplete, ${missing.slice(0, 5).join(", ")} missing. Delete node_modules and start again.`,
     );
   }
-  // Two platforms' packages offer the command `node`; some npm versions then link none.
+  // Two platforms' packages provide the command `node`; some npm versions then link neither.
   const command = join(modules, ".bin", "node");
   if (existsSync(bundledNode) && !existsSync(command)) {
     symlinkSync(join("..", `node-${process.platform}-${process.arch}`, "bin", "node"), command);
@@ -83,7 +83,7 @@ async function install(packages) {
 }
 
 /**
- * Which of the lockfile's packages this machine needs and does not have in that version.
+ * The lockfile's packages that this machine needs and does not have in that version.
  * @param {Record<string, LockedPackage>} packages
  * @returns {string[]} their folders
  */
@@ -103,7 +103,7 @@ function missingPackages(packages) {
 /** @param {LockedPackage} wanted */
 function isNeeded(wanted) {
   const isBinary = wanted.os !== undefined || wanted.cpu !== undefined;
-  if ((wanted.optional || wanted.devOptional) && !isBinary) return false; // comes along with what needs it
+  if ((wanted.optional || wanted.devOptional) && !isBinary) return false; // installed with what needs it
   return suitsMachine(wanted);
 }
 
@@ -114,7 +114,7 @@ function suitsMachine({ os, cpu, libc }) {
 }
 
 /**
- * Installs exactly what the lockfile says. No package's install script is needed, so none runs.
+ * Installs exactly the lockfile's packages. No install script is needed, so none runs.
  * @param {string} node
  * @param {string} npm
  * @param {number} total
@@ -148,7 +148,7 @@ async function runNpm(node, npm, total) {
   });
   clearInterval(ticking);
   if (process.stdout.isTTY) process.stdout.write("\n");
-  if (code !== 0) throw new Error("npm could not install the packages; its message stands above.");
+  if (code !== 0) throw new Error("npm could not install the packages; see its message above.");
 }
 
 function countPackages() {
@@ -159,7 +159,7 @@ function countPackages() {
   );
 }
 
-/** @returns {string} npm's own script, so that no shell and no PATH decides which npm runs */
+/** @returns {string} npm's own script, independent of shell and PATH */
 function findNpm() {
   const beside = resolve(dirname(realpathSync(process.execPath)), "../lib/node_modules/npm/bin/npm-cli.js");
   const onPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "npm"));
@@ -175,6 +175,6 @@ function makeExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
   } catch {
-    chmodSync(path, 0o755); // some ways of unpacking lose the bit
+    chmodSync(path, 0o755); // some archive tools lose the bit
   }
 }

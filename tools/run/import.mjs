@@ -5,6 +5,6 @@ import { launch, memoryFlags, programEnvironment, runProgram } from "./program.m
 await launch((node) =>
   runProgram(node, [...memoryFlags, join(root, "apps/api/src/import.ts"), ...process.argv.slice(2)], {
     env: programEnvironment(node),
-    cwd: process.env.INIT_CWD ?? process.cwd(), // the file's path is relative to where the command was given
+    cwd: process.env.INIT_CWD ?? process.cwd(), // the file's path is relative to where the command was run
   }),
 );

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that start whole programs or databases: they take the longest and wait most of the time. */
+/** Files that start whole programs or databases: they take longest and mostly wait. */
 const long = [
   /\/testing\/kill\//,
   /\/testing\/isolation\/matrix/,

@@ -3,18 +3,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 
-/** Who started us, before anything takes time. */
+/** The parent process, read before it can change. */
 const parent = process.ppid;
 
-/** Signals that ask a program to end; they are passed on. */
+/** Termination signals, which are forwarded. */
 const endings = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs a program to its end, in the foreground, and passes signals on to it.
+ * Runs a program in the foreground until it ends, and forwards signals to it.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string>, stopOnDisconnect?: boolean }} [options]
- *   `stopOnDisconnect`: open a channel whose closing tells the program that its launcher was killed
+ *   `stopOnDisconnect`: open an IPC channel that closes if the launcher is killed
  * @returns {Promise<number>} its exit code, 128 + n when signal n ended it
  */
 export async function runProgram(command, args, options = {}) {
@@ -38,17 +38,17 @@ export async function runProgram(command, args, options = {}) {
 }
 
 /**
- * For programs that run long or read much. Young objects have 48 megabytes instead of 96, and old ones are collected once
+ * Memory flags for long-running programs and large reads. Young objects have 48 megabytes instead of 96, and old ones are collected once
  * they have grown by a half instead of by several times: with 64 callers at once the server holds 232 MB instead of more
  * than 320. Less of both (24 megabytes, two fifths) would save 30 MB more and cost a tenth of the lists a second.
- * Measurements take the same file.
+ * Benchmarks use the same file.
  * @type {readonly string[]}
  */
 export const memoryFlags = JSON.parse(readFileSync(new URL("memory-flags.json", import.meta.url), "utf8"));
 
 /**
- * The environment in which the project's programs run: its own commands first on the
- * PATH, compiled modules kept between starts.
+ * The environment of the project's programs: its own commands first on the
+ * PATH, compiled modules cached between starts.
  * @param {string} node
  */
 export function programEnvironment(node) {
@@ -61,8 +61,8 @@ export function programEnvironment(node) {
 }
 
 /**
- * The frame of every launcher: installs what is missing, runs `work`, ends with its exit
- * code; a failure is one sentence, not a stack.
+ * The entry point of every launcher: installs what is missing, runs `work`, exits with its exit
+ * code; errors print one sentence without a stack.
  * @param {(node: string) => Promise<number>} work
  */
 export async function launch(work) {
@@ -76,9 +76,9 @@ export async function launch(work) {
 
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };
 
-/** npm dies of SIGKILL, or its shell of SIGTERM, without telling us: notice it by the change of parent. */
+/** If npm dies of SIGKILL, or its shell of SIGTERM, we are not signalled: the parent process id changes. */
 function watchParent(whenGone) {
-  if (process.env.npm_lifecycle_event === undefined) return undefined; // a shell may end and leave us running
+  if (process.env.npm_lifecycle_event === undefined) return undefined; // a shell may exit and leave us running
   const watching = setInterval(() => {
     if (process.ppid !== parent) whenGone();
   }, 200);

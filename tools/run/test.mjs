@@ -73,7 +73,7 @@ async function runSuite(suite, node, env) {
   const [passed, failedTests, skipped] = existsSync(suite.file)
     ? suite.count(JSON.parse(readFileSync(suite.file, "utf8")))
     : [0, 0, 0];
-  // A run can also fail outside of its tests: an error while loading, or one that nothing caught.
+  // A run can also fail outside its tests: an error while loading, or an uncaught one.
   const failed = code === 0 ? failedTests : Math.max(1, failedTests);
   const rest = skipped > 0 ? `, ${skipped} skipped` : "";
   return { passed, failed, line: `${suite.title}: ${passed} passed, ${failed} failed${rest} in ${seconds} s` };

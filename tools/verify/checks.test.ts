@@ -17,7 +17,7 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-/** A tree with one innocent file of each kind and the given ones. */
+/** A tree with one correct file of each kind and the given files. */
 function lay(files: Readonly<Record<string, string>>): Tree {
   const root = mkdtempSync(join(tmpdir(), "tree-"));
   roots.push(root);
@@ -38,7 +38,7 @@ function lay(files: Readonly<Record<string, string>>): Tree {
 const places = (problems: readonly Problem[]): string[] =>
   problems.map(({ path, line }) => (line === undefined ? path : `${path}:${line}`));
 
-test("an innocent tree passes every check", () => {
+test("a correct tree passes every check", () => {
   const tree = lay({});
   const checks = [
     checkAgreeingTexts,
@@ -52,7 +52,7 @@ test("an innocent tree passes every check", () => {
   expect(checks.flatMap((check) => check(tree))).toEqual([]);
 });
 
-test("one English text has one translation in a language, unless a context tells two apart", () => {
+test("one English text has one translation per language, unless contexts differ", () => {
   const po = (...entries: string[]) => entries.join("\n\n") + "\n";
   const closed = 'msgid "Closed"\nmsgstr "Geschlossen"';
   const tree = lay({
@@ -69,7 +69,7 @@ test("a file of 401 lines is too long, one of 400 is not", () => {
   expect(places(checkFileLength(tree))).toEqual(["apps/api/src/long.ts"]);
 });
 
-test.each(["utils", "helpers", "common", "lib", "misc"])("a folder called %s says nothing", (name) => {
+test.each(["utils", "helpers", "common", "lib", "misc"])("a folder called %s is reported", (name) => {
   const tree = lay({ [`apps/api/src/${name}/a.ts`]: "", "apps/api/src/library/a.ts": "" });
   expect(places(checkFolderNames(tree))).toEqual([`apps/api/src/${name}`]);
 });
@@ -90,17 +90,17 @@ test.each(["// TODO: later", "throw new Error('not implemented')", "/* oxlint-di
   },
 );
 
-test("a silenced rule with its reason passes", () => {
+test("a disabled rule with a reason passes", () => {
   const tree = lay({ "packages/rules/src/a.ts": "// oxlint-disable-next-line no-console -- the log's last resort\n" });
   expect(checkFinishedWork(tree)).toEqual([]);
 });
 
-test("a document that names a path which is gone is reported, by backticks and by link", () => {
+test("a document that names a missing path is reported, in backticks and in links", () => {
   const tree = lay({ "docs/a.md": "See `apps/api/src/gone.ts`.\n\n[map](../NOWHERE.md)\n" });
   expect(places(checkDocReferences(tree))).toEqual(["docs/a.md:1", "docs/a.md:3"]);
 });
 
-test("a setting without its line in README.md is reported, and a line without its setting", () => {
+test("a setting that is not documented is reported, and a documented one that does not exist", () => {
   const tree = lay({
     "apps/api/src/platform/config.ts":
       "const environment = z.object({\n  PORT: z.string(),\n  HOST: z.string(),\n});\n",

@@ -4,21 +4,21 @@ import type { Step } from "./steps.ts";
 
 const step = (name: string, isFine: boolean): Step => ({
   name,
-  cure: "Do it otherwise.",
+  cure: "Do something else.",
   run: () => Promise.resolve({ isFine, report: "somewhere.ts:1 is wrong\n" }),
 });
 
-test("a step that passes is one line with its time; one that fails shows its findings and the cure", async () => {
+test("a passing step is one line with its time; a failing one shows its findings and the cure", async () => {
   const said: string[] = [];
   const sum = await runSteps([step("lint", true), step("types", false)], 1, (text) => said.push(text));
   expect(sum).toEqual({ passed: 1, failed: 1 });
   expect(said[0]).toMatch(/^✓ lint +\d+\.\d s$/);
   expect(said[1]).toMatch(/^✗ types +\d+\.\d s$/);
-  expect(said[2]).toBe("    somewhere.ts:1 is wrong\n    → Do it otherwise.");
+  expect(said[2]).toBe("    somewhere.ts:1 is wrong\n    → Do something else.");
   expect(said.at(-1)).toBe("1 passed, 1 failed");
 });
 
-test("no more steps run together than allowed, and every step runs", async () => {
+test("every step runs, and never more in parallel than allowed", async () => {
   let running = 0;
   let most = 0;
   const busy = (name: string): Step => ({

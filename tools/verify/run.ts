@@ -1,6 +1,6 @@
 import type { Step } from "./steps.ts";
 
-/** How many steps ended well and how many did not. */
+/** How many steps passed and failed. */
 export interface Sum {
   readonly passed: number;
   readonly failed: number;
@@ -20,7 +20,7 @@ async function runStep({ name, cure, run }: Step, say: (text: string) => void): 
 }
 
 /**
- * Starts the steps in their order, at most `atATime` together, and says each result when it is there.
+ * Starts the steps in order, at most `atATime` in parallel, and reports each result when it is done.
  * A step that cannot run at all (its program is missing) rejects.
  */
 export async function runSteps(steps: readonly Step[], atATime: number, say: (text: string) => void): Promise<Sum> {

@@ -10,13 +10,13 @@ import { checkFolderNames } from "./checks/folder-names.ts";
 import { checkTestHabits } from "./checks/test-habits.ts";
 import { type Problem, readTree, type Tree } from "./tree.ts";
 
-/** What a step found; `report` is shown only when it failed. */
+/** A step's result; `report` is shown only if it failed. */
 export interface Outcome {
   readonly isFine: boolean;
   readonly report: string;
 }
 
-/** One check with a name, and the sentence shown when it fails. */
+/** One check with a name, and the advice shown when it fails. */
 export interface Step {
   readonly name: string;
   readonly cure: string;
@@ -47,7 +47,7 @@ function own(root: string, name: string, cure: string, check: (tree: Tree) => re
   return { name, cure, run };
 }
 
-/** A workspace that has texts brings its own check of the four languages as the script `texts:check`. */
+/** Workspaces with texts have their own check of the four languages as the script `texts:check`. */
 function textSteps(root: string): Step[] {
   return ["apps/console", "packages/texts"]
     .filter((workspace) => {
@@ -65,7 +65,7 @@ function textSteps(root: string): Step[] {
     );
 }
 
-/** Every check of the repository, the slow ones first so that two at a time end together. */
+/** Every check of the repository, slow ones first so that two in parallel end together. */
 export function stepsFor(root: string): Step[] {
   return [
     command(
@@ -75,9 +75,9 @@ export function stepsFor(root: string): Step[] {
       "oxlint",
       [],
     ),
-    command(root, "types", "Mend the types above; never silence them.", "tsc", ["-p", "tsconfig.json"]),
-    command(root, "types of the console", "Mend the types above; never silence them.", "tsc", ["-p", "apps/console"]),
-    command(root, "dead code", "Delete what nobody uses, or use it; entry points are listed in knip.json.", "knip", [
+    command(root, "types", "Fix the types above; never suppress them.", "tsc", ["-p", "tsconfig.json"]),
+    command(root, "types of the console", "Fix the types above; never suppress them.", "tsc", ["-p", "apps/console"]),
+    command(root, "dead code", "Delete what is unused, or use it; entry points are listed in knip.json.", "knip", [
       "--no-progress",
       "--no-config-hints",
     ]),
@@ -85,13 +85,13 @@ export function stepsFor(root: string): Step[] {
     command(root, "styles", "Colours live in apps/console/src/ui/tokens.css.", "stylelint", [
       "apps/console/src/**/*.css",
     ]),
-    command(root, "format", "Run node_modules/.bin/oxfmt: it puts the files above right.", "oxfmt", ["--check"]),
+    command(root, "format", "Run node_modules/.bin/oxfmt: it fixes the files above.", "oxfmt", ["--check"]),
     own(root, "file length", "No file is longer than 400 lines.", checkFileLength),
     own(root, "folder names", "A folder is named after its subject.", checkFolderNames),
-    own(root, "test habits", "Nothing is skipped, runs alone or sleeps.", checkTestHabits),
-    own(root, "finished work", "What is not done is not merged.", checkFinishedWork),
+    own(root, "test habits", "Tests are not skipped, run exclusively or sleep.", checkTestHabits),
+    own(root, "finished work", "Unfinished work is not merged.", checkFinishedWork),
     own(root, "texts agree", "One English text has one translation in a language.", checkAgreeingTexts),
     own(root, "settings explained", "The table of settings in README.md is complete.", checkDocumentedSettings),
-    own(root, "paths named in documents", "A document tells the truth about the tree.", checkDocReferences),
+    own(root, "paths named in documents", "Documents name existing paths.", checkDocReferences),
   ];
 }

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Folders that hold no sources of ours: installed, built or measured. */
+/** Folders without our sources: installed, built or measured. */
 const notOurs = new Set(["node_modules", "dist", "coverage", "test-results", ".git", ".data", ".cache"]);
 
-/** One thing that is wrong: where, and what to do instead. */
+/** One problem: where it is, and what to do instead. */
 export interface Problem {
   readonly path: string;
   readonly line?: number;
   readonly sentence: string;
 }
 
-/** The tree under `root`, as paths with forward slashes; what is installed, built or measured is left out. */
+/** The tree under `root`, as paths with forward slashes, without what is installed, built or measured. */
 export interface Tree {
   readonly root: string;
   readonly files: readonly string[];

@@ -7,7 +7,7 @@ function isImportMeta(node: SyntaxNode | undefined): boolean {
   return node?.type === "MetaProperty" && nameOf(child(node, "meta")) === "import";
 }
 
-/** Settings are parsed once at the start, so that a wrong one stops the start with a sentence. */
+/** Settings are parsed once at the start, so that an invalid one stops the start with a message. */
 export const environmentOnlyInConfig: Rule = {
   meta: { type: "problem", docs: { description: "process.env and import.meta.env are read in config.ts only." } },
   create(context) {

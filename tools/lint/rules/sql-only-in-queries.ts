@@ -7,7 +7,7 @@ const builderVerbs = new Set(["selectFrom", "insertInto", "updateTable", "delete
 const statement =
   /^\s*(?:select\s.*\sfrom\s|select\s+\w+\(|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|set\s+local\s)/s;
 
-/** SQL is written in small or in capital letters; "Select a card from the list" is neither. */
+/** SQL is all lower case or all upper case; "Select a card from the list" is neither. */
 function isStatement(text: string): boolean {
   return statement.test(/^\s*[A-Z]{3,}\s/.test(text) ? text.toLowerCase() : text);
 }
@@ -23,7 +23,7 @@ function isSqlTag(node: SyntaxNode): boolean {
   return node.type === "TaggedTemplateExpression" && nameOf(child(node, "tag")) === "sql";
 }
 
-/** A service decides, a query asks: SQL elsewhere would escape the scope that every query must take. */
+/** Services decide, queries read and write: SQL elsewhere would escape the scope that every query takes. */
 export const sqlOnlyInQueries: Rule = {
   meta: { type: "problem", docs: { description: "Query builders and SQL texts live in queries.ts only." } },
   create(context) {

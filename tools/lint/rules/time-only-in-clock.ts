@@ -3,7 +3,7 @@ import { child, children, memberPair, nameOf, type Rule } from "../plugin-types.
 const message =
   "Only apps/api/src/platform/clock asks what time it is: take the time from ctx.clock (in the packages: as an argument), and measure a duration with performance.now().";
 
-/** Time is an input: a decision that asks the machine's clock cannot be replayed, shifted or tested. */
+/** Time is an input: a decision that reads the machine's clock cannot be replayed, shifted or tested. */
 export const timeOnlyInClock: Rule = {
   meta: { type: "problem", docs: { description: "Date.now(), new Date() and Temporal.Now live in platform/clock." } },
   create(context) {

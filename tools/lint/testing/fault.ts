@@ -1,4 +1,4 @@
-/** A fault to plant: one file with one thing wrong, the rule that must say so, and words of what it says. */
+/** A fault to plant: one file with one mistake, the rule that must report it, and part of its message. */
 export interface Fault {
   readonly name: string;
   readonly file: string;
@@ -9,7 +9,7 @@ export interface Fault {
 
 let count = 0;
 
-/** A file of its own beside the innocent ones, so that all faults can be planted at once. */
+/** A separate file beside the correct ones, so that all faults can be planted at once. */
 export function plant(
   name: string,
   folder: string,
@@ -23,7 +23,7 @@ export function plant(
   return { name, file, content: `${content}\n`, rule, ...(says === undefined ? {} : { says }) };
 }
 
-/** A file that imports `names` and hands them on, so that nothing else about it is wrong. */
+/** A file that imports `names` and re-exports them, so that nothing else is wrong with it. */
 export const importing = (names: string, from: string): string =>
   `import { ${names} } from "${from}";\nexport const planted = ${names};`;
 

@@ -3,14 +3,14 @@ import { type Fault, features, importing, plant, sources } from "./fault.ts";
 const direction = "boundaries(dependencies)";
 const library = "eslint(no-restricted-imports)";
 
-/** Every direction between parts, broken by path, by package name and by alias. */
+/** Every forbidden direction between parts, by path, by package name and by alias. */
 export const directions: readonly Fault[] = [
   plant(
     "rules know the engine",
     "packages/rules/src",
     importing("evaluate", "@rewardo/engine"),
     direction,
-    "rules stand alone",
+    "rules import nothing",
   ),
   plant("engine knows the contract", "packages/engine/src", importing("Place", "@rewardo/contract/places"), direction),
   plant("engine knows the texts", "packages/engine/src", importing("sentence", "@rewardo/texts"), direction),
@@ -138,7 +138,7 @@ export const directions: readonly Fault[] = [
     `${sources}/ui`,
     importing("Place", "@rewardo/contract/places"),
     direction,
-    "ui knows neither",
+    "ui imports neither",
   ),
   plant("ui knows kit", `${sources}/ui`, importing("ListPage", "../kit/list-page.tsx"), direction),
   plant("ui knows platform", `${sources}/ui`, importing("client", "../platform/api.ts"), direction),
@@ -179,7 +179,7 @@ export const directions: readonly Fault[] = [
   plant("a stray file", "apps/api/somewhere", "export const planted = 1;", "boundaries(no-unknown-files)"),
 ];
 
-/** Libraries imported outside the room where they are at home. */
+/** Libraries imported outside the folders where they belong. */
 export const libraries: readonly Fault[] = [
   plant("kysely in a service", `${features}/cards`, importing("sql", "kysely"), library, "queries.ts"),
   plant(

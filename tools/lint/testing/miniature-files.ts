@@ -1,4 +1,4 @@
-/** A small tree with the paths of the real one, free of faults: what a newcomer's first feature looks like. */
+/** A small correct tree with the paths of the real one, like a newcomer's first feature. */
 export const miniatureFiles: Readonly<Record<string, string>> = {
   "package.json": '{ "name": "miniature", "private": true, "type": "module" }\n',
   "packages/rules/package.json":

@@ -14,7 +14,7 @@ const packages = {
   console: "apps",
 };
 
-/** One report of the linter. */
+/** One finding of the linter. */
 export interface Finding {
   readonly file: string;
   readonly rule: string;
@@ -27,7 +27,7 @@ export interface Miniature {
   remove(): void;
 }
 
-/** Links every installed package into the copy, but our own ones to the copy's. */
+/** Links every installed package into the copy, and our own packages to the copy's. */
 function linkInstalled(root: string): void {
   const target = join(root, "node_modules");
   mkdirSync(join(target, "@rewardo"), { recursive: true });
@@ -49,7 +49,7 @@ function linkInstalled(root: string): void {
   }
 }
 
-/** Lays the miniature tree in a folder of its own, under the very same configuration as the repository. */
+/** Writes the miniature tree into a temporary folder, with the repository's own configuration. */
 export function layMiniature(): Miniature {
   const root = mkdtempSync(join(tmpdir(), "miniature-"));
   const write = (path: string, content: string): void => {
@@ -72,7 +72,7 @@ export function layMiniature(): Miniature {
   return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Runs a command of node_modules/.bin in the copy; a failing exit is an answer, not an error. */
+/** Runs a command of node_modules/.bin in the copy; a non-zero exit code is a result, not an error. */
 async function run(root: string, command: string, args: readonly string[]): Promise<string> {
   const bin = join(repository, "node_modules/.bin");
   const env = { ...process.env, PATH: `${bin}:${process.env["PATH"] ?? ""}` };
@@ -92,7 +92,7 @@ interface OxlintReport {
   }[];
 }
 
-/** What the linter reports in the copy, the tools' own files left out. */
+/** What the linter reports in the copy, without the tools' own files. */
 export async function lint(root: string): Promise<Finding[]> {
   const report = JSON.parse(
     await run(root, "oxlint", ["-f", "json", "packages", "apps", "e2e", "bench"]),

@@ -36,7 +36,7 @@ function entriesOf(lines: readonly string[]): Entry[] {
 
 /**
  * The console merges its catalogues, so one English text has one translation in a language, also where visitors and the
- * signed-in console both show it; a context tells two meanings apart.
+ * signed-in console both show it; a context separates two meanings.
  */
 export function checkAgreeingTexts(tree: Tree): Problem[] {
   const first = new Map<string, Entry & { readonly path: string }>();

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { linesOf, type Problem, type Tree } from "../tree.ts";
 
 const roots = "README.md|ARCHITECTURE.md|CONTRIBUTING.md|GLOSSARY.md|CHANGELOG.md|SECURITY.md|LICENSE";
-/** `apps/api/src/app.ts` in backticks; placeholders like `<entity>`, `*` and `…` are no paths. */
+/** Paths in backticks such as `apps/api/src/app.ts`; those with placeholders like `<entity>`, `*` and `…` are ignored. */
 const inBackticks = new RegExp("`((?:packages|apps|docs|tools|e2e|bench)/[\\w./@-]+|" + roots + ")`", "g");
 const link = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g;
 
@@ -14,7 +14,7 @@ function referencesIn(text: string): { target: string; isLink: boolean }[] {
   ];
 }
 
-/** A document that names a path that is gone teaches the wrong thing. Text between ``` fences is not read. */
+/** Paths named in documents must exist. Text between ``` fences is ignored. */
 export function checkDocReferences(tree: Tree): Problem[] {
   const documents = tree.files.filter((path) => path.endsWith(".md"));
   return documents.flatMap((path) => {
@@ -24,7 +24,7 @@ export function checkDocReferences(tree: Tree): Problem[] {
       if (isFenced) return [];
       return referencesIn(text)
         .filter(({ target, isLink }) => {
-          // The entity that the recipes add, for example.
+          // For example, the entity that the recipes add.
           if (target.includes("gift-cards")) return false;
           const found = isLink ? normalize(join(dirname(path), target)) : target;
           return !existsSync(join(tree.root, found));

@@ -3,7 +3,7 @@ import { findLines, type Problem, type Tree } from "../tree.ts";
 const config = "apps/api/src/platform/config.ts";
 const manual = "README.md";
 
-/** Every variable that the server reads has its line in the table of README.md, and the reverse. */
+/** Every variable that the server reads is in the settings table, and the reverse. */
 export function checkDocumentedSettings(tree: Tree): Problem[] {
   if (!tree.files.includes(config)) return [];
   const read = findLines(tree, [config], /^ {2}([A-Z][A-Z_]+): z\b/);

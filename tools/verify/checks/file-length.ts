@@ -3,7 +3,7 @@ import { linesOf, type Problem, type Tree } from "../tree.ts";
 const longest = 400;
 const source = /\.(?:ts|tsx|mjs|css|sql)$/;
 
-/** A file read at one go is a file understood; a longer one has two subjects. */
+/** A short file can be read at once; a longer one has two subjects. */
 export function checkFileLength(tree: Tree): Problem[] {
   return tree.files
     .filter((path) => source.test(path))
@@ -11,6 +11,6 @@ export function checkFileLength(tree: Tree): Problem[] {
     .filter(({ length }) => length > longest)
     .map(({ path, length }) => ({
       path,
-      sentence: `has ${length} lines, ${longest} are the most: move one of its subjects into a file of its own.`,
+      sentence: `has ${length} lines, at most ${longest} are allowed: move one of its subjects into another file.`,
     }));
 }
