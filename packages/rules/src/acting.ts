@@ -1,6 +1,6 @@
-/** How long somebody of the platform acts as a business before that ends by itself. */
+/** How long a platform account can act as a business before that ends automatically. */
 
 /** Minutes without use. */
 export const actingIdleMinutes = 30;
-/** Hours altogether. */
+/** Hours in total. */
 export const actingMostHours = 4;

@@ -18,7 +18,7 @@ test("the check digit is Damm's", () => {
   expect(checkDigit("5724")).toBe(0);
 });
 
-test("every made number is valid, has 12 digits and does not begin with 0", () => {
+test("every generated number is valid, has 12 digits and does not start with 0", () => {
   fc.assert(
     fc.property(numbers, (number) => {
       expect(isCardNumber(number)).toBe(true);
@@ -44,7 +44,7 @@ test("every single wrong digit and every swap of neighbours is caught", () => {
   );
 });
 
-test("a QR text is read back, also in small letters; a damaged one is refused", () => {
+test("a QR text is read back, also in lower case; a damaged one is rejected", () => {
   fc.assert(
     fc.property(numbers, fc.uint8Array({ minLength: 5, maxLength: 5 }).map(businessKeyFrom), (number, key) => {
       const code = { kind: "own", business_key: key, number };
@@ -56,7 +56,7 @@ test("a QR text is read back, also in small letters; a damaged one is refused", 
   expect(parseCardCode("RW1:ABCD2345:12:34")).toBeNull();
 });
 
-test("a bare number may have spaces and dashes; another code is foreign and kept as it is", () => {
+test("a bare number may have spaces and dashes; any other code is foreign and kept as it is", () => {
   const number = cardNumberFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]));
   expect(parseCardCode(showCardNumber(number))).toEqual({ kind: "own", business_key: null, number });
   expect(parseCardCode(`${number.slice(0, 6)}-${number.slice(6)}`)?.number).toBe(number);

@@ -1,7 +1,7 @@
 /**
  * Card numbers: 12 digits, the last a check digit by Damm's scheme (H. M. Damm, 2004), which catches every single
- * wrong digit and every swap of two neighbours; Luhn misses the swap of 09 and 90. The first digit is never 0, so that
- * a spreadsheet cannot lose it. Apart from the check digit a number is random and says nothing of its holder.
+ * wrong digit and every swap of two neighbours; Luhn misses the swap of 09 and 90. The first digit is never 0, which a
+ * spreadsheet would drop. Apart from the check digit a number is random and reveals nothing about its holder.
  */
 
 /** The weakly totally anti-symmetric quasigroup of order 10 that Damm's thesis gives. */
@@ -22,32 +22,32 @@ export const CARD_NUMBER_LENGTH = 12;
 const LOWEST = 10_000_000_000n;
 const HOW_MANY = 90_000_000_000n;
 
-/** Damm's check digit of a text of digits; of a text with a right check digit it is 0. */
+/** Damm's check digit of a string of digits; 0 for a string that ends in its correct check digit. */
 export function checkDigit(digits: string): number {
   let interim = 0;
   for (const digit of digits) interim = TABLE[interim]?.[Number(digit)] ?? 0;
   return interim;
 }
 
-/** True for 12 digits whose last is the right check digit. */
+/** True for 12 digits with a correct check digit. */
 export function isCardNumber(text: string): boolean {
   return /^[1-9]\d{11}$/.test(text) && checkDigit(text) === 0;
 }
 
-/** A new card number from at least 8 random bytes, which the caller draws. */
+/** A new card number from at least 8 random bytes, drawn by the caller. */
 export function cardNumberFrom(randomBytes: Uint8Array): string {
   const body = String(LOWEST + (bytesToNumber(randomBytes, 8) % HOW_MANY));
   return `${body}${checkDigit(body)}`;
 }
 
-/** For eyes: `4821 0937 5516`. Other codes are shown as they are. */
+/** Formatted for display: `4821 0937 5516`. Other codes stay as they are. */
 export function showCardNumber(number: string): string {
   return isCardNumber(number) ? number.replace(/(\d{4})(?=\d)/g, "$1 ") : number;
 }
 
 const KEY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A new business key from at least 5 random bytes: 8 signs of 32, without I, L, O and U. */
+/** A new business key from at least 5 random bytes: 8 of 32 characters, without I, L, O and U. */
 export function businessKeyFrom(randomBytes: Uint8Array): string {
   let left = bytesToNumber(randomBytes, 5);
   let key = "";
@@ -64,8 +64,8 @@ function bytesToNumber(bytes: Uint8Array, count: number): bigint {
 }
 
 /**
- * What was scanned or typed. `own` is a number of ours with a right check digit; `foreign` any other code that a
- * membership may carry (imported, from another system): it only counts when it is found.
+ * A scanned or typed code. `own` is one of our numbers with a correct check digit; `foreign` any other code that a
+ * membership may carry (imported from another system), valid only if it is found.
  */
 export type CardCode = {
   readonly kind: "own" | "foreign";
@@ -78,16 +78,15 @@ const QR_PREFIX = "RW1";
 const LONGEST = 40;
 
 /**
- * The text of a card's QR code: `RW1:<business key>:<number>`, all within QR's alphanumeric set, which keeps the
- * code small. The business key lets a till tell "not ours" from "unknown".
+ * The text of a card's QR code: `RW1:<business key>:<number>`, within QR's alphanumeric set, which keeps the code small. The business key lets a till tell "not ours" from "unknown".
  */
 export function formatCardCode(businessKey: string, number: string): string {
   return `${QR_PREFIX}:${businessKey}:${number}`;
 }
 
 /**
- * Reads a QR text, a bare number (with spaces or dashes as people type them) or a foreign code; null for what can be
- * none of these (empty, longer than 40 signs, control signs, a damaged code of ours).
+ * Reads a QR text, a bare number (with or without spaces and dashes) or a foreign code; null for anything else (empty,
+ * longer than 40 characters, control characters, a damaged code of ours).
  */
 export function parseCardCode(text: string): CardCode | null {
   const trimmed = text.trim();

@@ -1,16 +1,16 @@
-/** Links to the ways in which a business can be reached. They are made of checked parts, never of what was typed. */
+/** Links to a business's contact channels, made of validated parts and never of raw input. */
 import { SOCIAL_NETWORKS, type SocialNetwork } from "./data/social-networks.ts";
 import { isEmail } from "./email.ts";
 
-/** The address of a link that writes to an e-mail address; null when it is none. */
+/** The `mailto:` link for an e-mail address; null if it is not one. */
 export function emailLink(email: string): string | null {
   return isEmail(email) ? `mailto:${encodeURIComponent(email.trim()).replace("%40", "@")}` : null;
 }
 
 /**
- * The handle in what somebody typed or pasted: `cafe.rosa`, `@cafe.rosa` or the address of the profile, whatever stands
- * behind it. Null for other pages of the network (a post, a group), other sites, and what can be no handle.
- * Facebook's profiles without a name are known by their number.
+ * The handle in typed or pasted text: `cafe.rosa`, `@cafe.rosa` or a profile's address with anything after it. Null for
+ * other pages of the network (a post, a group), other sites, and impossible handles. Facebook profiles without a name
+ * are identified by their number.
  */
 export function socialHandle(network: SocialNetwork, text: string): string | null {
   const { domains, handle, reserved } = SOCIAL_NETWORKS[network];
@@ -38,7 +38,7 @@ function handleInPath(network: SocialNetwork, path: readonly string[], query: st
   return first;
 }
 
-/** The address of a profile, from what was typed or stored; null when it names none. */
+/** The address of a profile from typed or stored text; null if there is none. */
 export function socialLink(network: SocialNetwork, text: string): string | null {
   const handle = socialHandle(network, text);
   return handle === null ? null : SOCIAL_NETWORKS[network].profile + handle;

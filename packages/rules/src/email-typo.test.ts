@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DOMAIN_TYPOS, ENDING_TYPOS } from "./data/email-typos.ts";
 import { suggestEmail } from "./index.ts";
 
-test("common misspellings get the right domain", () => {
+test("common misspellings get the correct domain", () => {
   for (const [typed, right] of [
     ["gmial.com", "gmail.com"],
     ["gmai.com", "gmail.com"],
@@ -32,7 +32,7 @@ test("common misspellings get the right domain", () => {
   }
 });
 
-test("right domains and short ones of others are left alone", () => {
+test("correct domains and short ones of others are left alone", () => {
   const others = [
     [
       "up.pl",
@@ -76,7 +76,7 @@ test("no misspelling belongs to two domains", () => {
   for (const right of rights) expect(ENDING_TYPOS[right.split(".").at(-1) ?? ""], right).toBeDefined();
 });
 
-test("a suggestion changes the domain alone and is not suggested away again", () => {
+test("a suggestion changes only the domain and is itself not corrected", () => {
   const typos = fc.constantFrom(...Object.values(DOMAIN_TYPOS).flat());
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.oneof(typos, fc.domain()), (local, domain) => {

@@ -2,7 +2,7 @@ import { DOMAIN_TYPOS, ENDING_TYPOS } from "./data/email-typos.ts";
 
 let rightDomains: ReadonlyMap<string, string> | undefined;
 
-/** Each known misspelling with the right domain. */
+/** Known misspellings and their correct domains. */
 function domainTypos(): ReadonlyMap<string, string> {
   if (rightDomains !== undefined) return rightDomains;
   const found = new Map<string, string>();
@@ -18,8 +18,8 @@ function domainTypos(): ReadonlyMap<string, string> {
 }
 
 /**
- * The address with its domain set right, when it is a common misspelling of a mail provider's; else null. What stands
- * before the @ is not touched. It is a question to the person, who may have meant what they wrote.
+ * The address with a corrected domain if that is a common misspelling of a mail provider's, else null. The part before
+ * the @ is not touched. Offer it as a suggestion: the person may have meant what they typed.
  */
 export function suggestEmail(email: string): string | null {
   const typed = email.trim();

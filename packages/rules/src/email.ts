@@ -1,10 +1,10 @@
-/** Longest address that is taken: 64 before the @ and 255 after it. */
+/** Longest address accepted: 64 characters before the @ and 255 after it. */
 export const EMAIL_MAX_LENGTH = 320;
 const LOCAL_MAX_LENGTH = 64;
 
 /**
- * True for an address that mail can plausibly reach: one @, something before it without spaces or quotes, a host with
- * a dot after it, at most 320 signs. Whether it exists only a mail can tell.
+ * True for a plausible address: one @, a local part without spaces or quotes, a host with a dot, at most 320 characters.
+ * Only sending a mail can tell whether it exists.
  */
 export function isEmail(text: string): boolean {
   const email = text.trim();
@@ -26,8 +26,8 @@ function isLabel(label: string): boolean {
 }
 
 /**
- * What tells one identity from another: trimmed, canonical Unicode, small letters. Dots and plus signs before the @
- * are kept, since only the receiving host knows whether they matter.
+ * The key of an identity: trimmed, canonical Unicode, lower case. Dots and plus signs before the @ are kept, since only
+ * the receiving host knows whether they matter.
  */
 export function emailKey(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();

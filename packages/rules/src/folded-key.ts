@@ -2,11 +2,11 @@
  * The folded key: what names are sorted and searched by, with the database's collation "C".
  * Two texts that differ only in case, diacritics, apostrophes or spacing have the same key.
  *
- * - Latin: diacritics go (ż→z, ö→o, é→e); letters that do not decompose are mapped: ł→l, ø→o, đ→d, ð→d, ħ→h, ı→i,
+ * - Latin: diacritics are removed (ż→z, ö→o, é→e); letters that do not decompose are mapped: ł→l, ø→o, đ→d, ð→d, ħ→h, ı→i,
  *   ß→ss, æ→ae, œ→oe, þ→th.
  * - Ukrainian: ґ→г, є→е, і→и, ї→и, so that they stand beside their neighbours of the alphabet in code-point order
  *   instead of after я; й stays a letter of its own (its code point follows и). ё→е, ў→у.
- * - Apostrophes and soft hyphens go; runs of white space become one space.
+ * - Apostrophes and soft hyphens are removed; runs of white space become one space.
  */
 
 const LETTERS: { readonly [letter: string]: string } = {
@@ -30,7 +30,7 @@ const LETTERS: { readonly [letter: string]: string } = {
 const MAPPED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 const PLAIN = /^[a-z0-9 ]*$/;
 
-/** Folded key of a name; the empty text for one without letters, digits or signs. */
+/** The folded key of a name; empty for one without letters, digits or symbols. */
 export function foldedKey(text: string): string {
   const lower = text.toLowerCase();
   if (PLAIN.test(lower)) return lower.trim().replace(/ {2,}/g, " ");

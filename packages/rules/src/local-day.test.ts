@@ -14,14 +14,14 @@ import {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-test("a day of the clock change has 23 or 25 hours", () => {
+test("a day with a clock change has 23 or 25 hours", () => {
   expect(iso(startOfLocalDay("2026-03-29", "Europe/Warsaw"))).toBe("2026-03-28T23:00:00.000Z");
   expect(iso(endOfLocalDay("2026-03-29", "Europe/Warsaw"))).toBe("2026-03-29T22:00:00.000Z");
   expect(iso(startOfLocalDay("2026-10-25", "Europe/Warsaw"))).toBe("2026-10-24T22:00:00.000Z");
   expect(iso(endOfLocalDay("2026-10-25", "Europe/Warsaw"))).toBe("2026-10-25T23:00:00.000Z");
 });
 
-test("where the clock jumps over midnight the day begins with the jump", () => {
+test("if the clock skips midnight, the day starts with the jump", () => {
   expect(iso(startOfLocalDay("2026-09-06", "America/Santiago"))).toBe("2026-09-06T04:00:00.000Z");
   expect(localHour("2026-09-06T04:00:00.000Z", "America/Santiago")).toEqual({ hour: 1, weekday: 7 });
 });
@@ -49,7 +49,7 @@ test("an instant lies within its local day, in every zone", () => {
   );
 });
 
-test("calendar arithmetic keeps to the calendar", () => {
+test("calendar arithmetic follows the calendar", () => {
   expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
   expect(addMonths("2027-12-31", 2)).toBe("2028-02-29");
   expect(addMonths("2026-03-31", -1)).toBe("2026-02-28");

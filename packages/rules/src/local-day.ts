@@ -39,7 +39,7 @@ function askedOffset(instant: number, timeZone: string): number {
 }
 
 const mostDaysKept = 4000;
-/** Zone → day of UTC → its offset, `null` where clocks change within it. Asking `Intl` each time is dear. */
+/** Zone → UTC day → its offset, `null` if the clock changes within it. Calling `Intl` each time is expensive. */
 const offsets = new Map<string, Map<number, number | null>>();
 
 /** Milliseconds to add to UTC to get the zone's wall clock at that instant. Throws RangeError for an unknown zone. */
@@ -81,8 +81,8 @@ export function localHour(instant: Instant, timeZone: string): { hour: number; w
 }
 
 /**
- * First instant of a local day, in milliseconds. Where the clock jumps over midnight it is the instant of the jump;
- * where midnight comes twice it is the first.
+ * First instant of a local day, in milliseconds. If the clock skips midnight it is the instant of the jump; if midnight
+ * occurs twice it is the first one.
  */
 export function startOfLocalDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
@@ -101,7 +101,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Adds calendar months; where the month is shorter, its last day (31 January + 1 month = 28 or 29 February). */
+/** Adds calendar months; in a shorter month, its last day (31 January + 1 month = 28 or 29 February). */
 export function addMonths(day: string, months: number): string {
   const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -1,6 +1,6 @@
 /**
- * A time on a zone's wall clock as an instant. When the clock goes forward some times do not exist, and when it goes
- * back some come twice.
+ * Converts wall-clock times to instants. Some times do not exist when the clock goes forward, and some occur twice when
+ * it goes back.
  */
 import { zoneOffsetMs } from "./local-day.ts";
 
@@ -8,23 +8,22 @@ const DAY_MS = 86_400_000;
 
 /**
  * The instant, in milliseconds, at which the zone's clock reaches `minutes` after midnight of a local day
- * (`YYYY-MM-DD`; 1440 and more name the days after it). When the clock goes back, what starts then does so when the
- * clock first shows the time, and what ends then does so when the clock shows an earlier time for the last time before
- * it. A time that is skipped is the instant of the jump. Throws RangeError for an unknown zone or no day.
+ * (`YYYY-MM-DD`; 1440 and more mean the days after it). When a time occurs twice, a start means the first occurrence and
+ * an end the last. A skipped time is the instant of the jump. Throws RangeError for an unknown zone or an invalid day.
  */
 export function instantOfLocalTime(day: string, minutes: number, timeZone: string, edge: "start" | "end"): number {
   const wall = Date.parse(`${day}T00:00:00.000Z`) + minutes * 60_000;
   const shownAt = (ms: number): number => ms + zoneOffsetMs(ms, timeZone);
-  // A day to either side is further than any zone is from UTC: what the offsets differ by happens in between.
+  // No zone is a day away from UTC, so any change of the offset lies in between.
   const offsets = [zoneOffsetMs(wall - DAY_MS, timeZone), zoneOffsetMs(wall + DAY_MS, timeZone)];
   const candidates = offsets.map((offset) => wall - offset).sort((a, b) => a - b);
   const shown = candidates.filter((ms) => shownAt(ms) === wall);
-  // Where the clock goes back to this very time it shows nothing earlier again: that is no later end.
+  // A clock that goes back to exactly this time shows nothing earlier again, so there is no later end.
   const last = edge === "end" ? shown.findLast((ms) => shownAt(ms - 1000) < wall) : undefined;
   return last ?? shown[0] ?? jumpBetween(candidates, wall, timeZone);
 }
 
-/** First second at which the clock has passed a wall time that it skips. */
+/** First second after a skipped wall-clock time. */
 function jumpBetween([earliest = 0, latest = 0]: readonly number[], wall: number, timeZone: string): number {
   let [before, after] = [earliest, latest];
   while (after - before > 1000) {

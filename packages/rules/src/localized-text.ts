@@ -1,15 +1,15 @@
-/** The four languages, in the order in which a missing one is looked for. */
+/** The four languages, in fallback order. */
 export const LANGUAGES = ["en", "de", "pl", "uk"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A text that customers read (names of cards, rewards, units): at least the business's language is there. */
+/** A text for customers (names of cards, rewards, units); the business's language is always present. */
 export type LocalizedText = { readonly [language in Language]?: string | undefined };
 
 function isLanguage(text: string): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** The text in the wanted language, else in the business's, else in the first that has it; empty when none has. */
+/** The text in the wanted language, else in the business's, else in the first available one; else empty. */
 export function pickText(text: LocalizedText, language: Language, fallback: Language): string {
   for (const one of [language, fallback, ...LANGUAGES]) {
     const found = text[one]?.trim();
@@ -18,7 +18,7 @@ export function pickText(text: LocalizedText, language: Language, fallback: Lang
   return "";
 }
 
-/** The first language of a preference list (`navigator.languages`, Accept-Language tags) that we speak. */
+/** The first supported language of a preference list (`navigator.languages`, Accept-Language tags). */
 export function bestLanguage(preferences: readonly string[], fallback: Language): Language {
   for (const preference of preferences) {
     const language = preference.trim().slice(0, 2).toLowerCase();

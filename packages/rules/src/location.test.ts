@@ -12,7 +12,7 @@ test("six decimals, on the globe", () => {
   expect(() => roundLocation([Number.NaN, 0])).toThrow(RangeError);
 });
 
-test("rounding moves nothing by more than half of the last decimal, and twice is once", () => {
+test("rounding moves by at most half of the last decimal, and twice is the same as once", () => {
   const degrees = (most: number): fc.Arbitrary<number> => fc.double({ min: -most, max: most, noNaN: true });
   fc.assert(
     fc.property(degrees(180), degrees(90), (longitude, latitude) => {

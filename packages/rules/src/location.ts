@@ -3,7 +3,7 @@ export type GeoLocation = readonly [longitude: number, latitude: number];
 
 const DECIMALS = 6;
 
-/** Where a map without a place begins: near Kutno, about the middle of Poland. */
+/** The initial centre of a map: near Kutno, about the middle of Poland. */
 export const DEFAULT_LOCATION: GeoLocation = [19.355406, 52.191097];
 
 /** True for finite degrees on the globe: longitude -180 to 180, latitude -90 to 90. */
@@ -11,12 +11,12 @@ export function isLocation([longitude, latitude]: GeoLocation): boolean {
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 }
 
-// Through text, so that rounding twice changes nothing; adding 0 makes -0 plain.
+// Via text, so that rounding twice changes nothing; adding 0 turns -0 into 0.
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS)) + 0;
 
 /**
- * A location with 6 decimals. A map that was pushed round the globe gives longitudes beyond 180, which come back into
- * -180 to 180; latitudes end at the poles. Throws RangeError for what is no number.
+ * A location with 6 decimals. A map dragged around the globe gives longitudes beyond 180, which are normalized to -180 to
+ * 180; latitudes are clamped at the poles. Throws RangeError for anything but finite numbers.
  */
 export function roundLocation([longitude, latitude]: GeoLocation): GeoLocation {
   if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) throw new RangeError("A location needs two numbers");

@@ -20,14 +20,14 @@ test.each([
   expect(mailProvider(email)).toEqual({ name, url });
 });
 
-test("of any other address it is the own host", () => {
+test("for any other address it is the host itself", () => {
   expect(mailProvider("marta@Ziarno.example")).toEqual({ name: "ziarno.example", url: "https://ziarno.example/" });
-  // A domain that only ends like a provider's is somebody else's.
+  // A domain that only ends like a provider's belongs to someone else.
   expect(mailProvider("marta@notgmail.com")?.name).toBe("notgmail.com");
   expect(mailProvider("marta@mail.gmail.com")?.name).toBe("mail.gmail.com");
 });
 
-test("what is no address is read nowhere", () => {
+test("an invalid address has no provider", () => {
   for (const text of ["", "marta", "marta@", "@gmail.com", "marta@localhost", "a@b@c", "marta@gmail.com/x"]) {
     expect(mailProvider(text), text).toBeNull();
   }
@@ -40,7 +40,7 @@ test("no domain belongs to two providers, and none is a misspelling", () => {
   expect(domains.filter((domain) => typos.has(domain) || domain !== domain.toLowerCase())).toEqual([]);
 });
 
-test("the link leads nowhere but to the provider or the host of the address", () => {
+test("the link leads only to the provider or the host of the address", () => {
   const ours = new Set(MAIL_PROVIDERS.map(({ url }) => url));
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {

@@ -1,15 +1,15 @@
 import { MAIL_PROVIDERS } from "./data/mail-providers.ts";
 import { isEmail } from "./email.ts";
 
-/** Where a mail to an address can be read. */
+/** Where mail to an address can be read. */
 export interface MailProvider {
-  /** As people call it; of an unknown provider the address's own host. */
+  /** Its common name; for an unknown provider the address's host. */
   readonly name: string;
-  /** Always https, and its host is the provider's or the address's own. */
+  /** Always https; its host is the provider's or the address's. */
   readonly url: string;
 }
 
-/** The provider that an address belongs to, else the host behind its @; null when it is no address. */
+/** The provider of an address, else the host after its @; null if it is not an address. */
 export function mailProvider(email: string): MailProvider | null {
   if (!isEmail(email)) return null;
   const typed = email.trim().toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Puts characters, usually digits, where a mask has `#`: `fillMask("###-##", "12345")` is `123-45`. Too few fill its
- * beginning, without the signs that would follow; what is left over stands at the end.
+ * Fills the `#` of a mask with characters, usually digits: `fillMask("###-##", "12345")` is `123-45`. Too few fill its
+ * beginning, without trailing separators; extra ones are appended.
  */
 export function fillMask(mask: string, text: string): string {
   const left = [...text];

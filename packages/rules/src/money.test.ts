@@ -4,7 +4,7 @@ import { currencyDigits, formatMoney, LANGUAGES, parseMoney } from "./index.ts";
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
-test("amounts are written as each language writes them", () => {
+test("amounts are formatted for each language", () => {
   expect(plain(formatMoney(318_450, "PLN", "en"))).toBe("PLN 3,184.50");
   expect(plain(formatMoney(318_450, "EUR", "de"))).toBe("3.184,50 €");
   expect(plain(formatMoney(1_318_450, "PLN", "pl"))).toBe("13 184,50 zł");
@@ -13,7 +13,7 @@ test("amounts are written as each language writes them", () => {
   expect([currencyDigits("PLN"), currencyDigits("JPY"), currencyDigits("KWD")]).toEqual([2, 0, 3]);
 });
 
-test("what is written is read back, in every language", () => {
+test("formatted amounts are read back, in every language", () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 2 ** 31 - 1 }),
@@ -27,7 +27,7 @@ test("what is written is read back, in every language", () => {
   );
 });
 
-test("typed amounts are understood, and what is not clear is not guessed", () => {
+test("typed amounts are parsed, and ambiguous ones are not guessed", () => {
   const pln = (text: string, language: "en" | "de" | "pl" | "uk"): number | null => parseMoney(text, "PLN", language);
   expect([
     pln("27,4", "pl"),

@@ -2,13 +2,13 @@ import type { Language } from "./localized-text.ts";
 
 /** Money is an integer in minor units (grosze, cents) with its currency; it is never added up across currencies. */
 
-/** The region decides separators and where the currency stands. */
+/** The region decides separators and the position of the currency. */
 const LOCALES: { readonly [language in Language]: string } = { en: "en-GB", de: "de-DE", pl: "pl-PL", uk: "uk-UA" };
 
 const formatters = new Map<string, Intl.NumberFormat>();
 const digits = new Map<string, number>();
 
-/** Digits after the separator: 2 for PLN and EUR, 0 for JPY, 3 for KWD. Throws RangeError for no currency code. */
+/** Digits after the separator: 2 for PLN and EUR, 0 for JPY, 3 for KWD. Throws RangeError for an invalid currency code. */
 export function currencyDigits(currency: string): number {
   let count = digits.get(currency);
   if (count === undefined) {
@@ -19,7 +19,7 @@ export function currencyDigits(currency: string): number {
   return count;
 }
 
-/** Minor units as people read them: `27,40 zł`, `PLN 27.40`. Exact to the last unit. */
+/** Formats minor units: `27,40 zł`, `PLN 27.40`. Exact to the last unit. */
 export function formatMoney(minor: number, currency: string, language: Language): string {
   const key = `${language} ${currency}`;
   let formatter = formatters.get(key);
@@ -30,7 +30,7 @@ export function formatMoney(minor: number, currency: string, language: Language)
   return formatter.format(decimalText(minor, currencyDigits(currency)));
 }
 
-// A decimal text is formatted exactly, where minor / 100 would go through a binary fraction.
+// A decimal string is formatted exactly; minor / 100 would be a binary fraction.
 function decimalText(minor: number, count: number): `${number}` {
   const sign = minor < 0 ? "-" : "";
   const text = String(Math.abs(minor)).padStart(count + 1, "0");
@@ -40,9 +40,9 @@ function decimalText(minor: number, count: number): `${number}` {
 const GROUP: { readonly [language in Language]: "." | "," | null } = { en: ",", de: ".", pl: null, uk: null };
 
 /**
- * Reads an amount as people type it, with or without the currency, into minor units; null when it is not clear.
- * Both `.` and `,` are taken as the decimal sign (number pads have only one of them), unless the language uses the
- * sign for groups and it stands where a group ends: `1.234` is 1234 in German, and unclear in Polish.
+ * Parses a typed amount, with or without the currency, into minor units; null when it is ambiguous. Both `.` and `,` are
+ * accepted as the decimal separator (number pads have only one of them), unless the language groups digits with it and
+ * it is followed by a full group: `1.234` is 1234 in German, and ambiguous in Polish.
  */
 export function parseMoney(text: string, currency: string, language: Language): number | null {
   const bare = text.replace(/[\s\u00a0\u202f'’]/g, "").replace(/^[\p{Sc}\p{L}]{1,4}|[\p{Sc}\p{L}]{1,4}\.?$/gu, "");
@@ -71,7 +71,7 @@ function splitDecimal(
   return grouped === null ? null : { whole: grouped, fraction: "" };
 }
 
-/** Digits without their group signs, when every group but the first has three digits and one sign separates all. */
+/** Digits without group separators, if every group but the first has three digits and all separators are the same. */
 function ungroup(text: string): string | null {
   if (/^\d+$/.test(text)) return text;
   return /^\d{1,3}(?:\.\d{3})+$/.test(text) || /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replace(/[.,]/g, "") : null;

@@ -21,7 +21,7 @@ test("numbers of the public registry, with and without dashes", () => {
   }
 });
 
-test("ten equal digits are refused although their checksum holds", () => {
+test("ten equal digits are rejected although their checksum is correct", () => {
   for (const digit of "0123456789") {
     expect(sum(digit.repeat(9)) % 11).toBe(Number(digit));
     expect(isNip(digit.repeat(10))).toBe(false);
@@ -59,7 +59,7 @@ test("every single wrong digit and every swap of neighbours is caught", () => {
   );
 });
 
-test("what may be a tax number depends on the country", () => {
+test("plausible tax numbers depend on the country", () => {
   expect(isTin("774-000-14-54", "PL")).toBe(true);
   expect(isTin("7740001455", "PL")).toBe(false);
   expect(isTin("7740001455", "UK")).toBe(true);
@@ -67,7 +67,7 @@ test("what may be a tax number depends on the country", () => {
   for (const bad of ["", "DE 13", "1".repeat(21), "DEÜ136695976"]) expect(isTin(bad, "DE"), bad).toBe(false);
 });
 
-test("tax numbers are stored bare and shown by the country's mask", () => {
+test("tax numbers are stored without separators and shown by the country's mask", () => {
   expect(formatTin("7740001454")).toBe("774-000-14-54");
   expect(formatTin("7740001454", "UK")).toBe("77400 01454");
   expect(formatTin(" DE 136 695 976 ", "DE")).toBe("DE 136 695 976");

@@ -1,20 +1,20 @@
 /**
  * Tax numbers. The Polish NIP has ten digits, the last a check digit: the weighted sum of the first nine modulo 11.
- * A remainder of 10 has no digit, so such numbers are not given out.
+ * Numbers with a remainder of 10 are not issued.
  */
 import { type Country, DEFAULT_COUNTRY } from "./data/countries.ts";
 import { fillMask } from "./mask.ts";
 
 const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const;
 
-/** A tax number as it is stored: letters and digits alone, the letters capital. */
+/** A tax number as stored: letters and digits only, in upper case. */
 export function normalizeTin(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 }
 
 /**
- * True for a NIP, with any signs between its digits. Ten equal digits are refused: their checksum holds (the weights
- * add up to 45, which is 1 modulo 11), and people type them to get past the field.
+ * True for a NIP, with any separators. Ten equal digits are rejected: their checksum is correct (the weights add up to 45,
+ * which is 1 modulo 11), and people type them to get past the field.
  */
 export function isNip(text: string): boolean {
   const nip = normalizeTin(text);
@@ -24,17 +24,16 @@ export function isNip(text: string): boolean {
 }
 
 /**
- * True for letters and digits that a tax office may have given, with any signs between them; only Poland's have a check
- * digit that is known here.
+ * True for a plausible tax number, with any separators; only Polish ones are checked by their check digit.
  */
 export const isTin = (text: string, country: Country = DEFAULT_COUNTRY): boolean =>
   country === "PL" ? isNip(text) : /^[A-Z0-9]{5,20}$/.test(normalizeTin(text));
 
-/** Ten digits as Poland writes them, and as they are written elsewhere (the British UTR, for one). */
+/** How ten digits are written in Poland, and elsewhere (such as the British UTR). */
 const POLISH_MASK = "###-###-##-##";
 const OTHER_MASK = "##### #####";
 
-/** A tax number for the eye: ten digits by the country's mask, everything else as it is. */
+/** A tax number formatted for display: ten digits by the country's mask, anything else as it is. */
 export function formatTin(text: string, country: Country = DEFAULT_COUNTRY): string {
   const tin = normalizeTin(text);
   return /^[0-9]{10}$/.test(tin) ? fillMask(country === "PL" ? POLISH_MASK : OTHER_MASK, tin) : text.trim();

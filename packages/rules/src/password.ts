@@ -1,10 +1,10 @@
-/** Rules a password must meet, in the order in which a form lists them. */
+/** The rules for passwords, in the order of the form. */
 const PASSWORD_RULES = ["length", "uppercase", "lowercase", "digit", "special"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 const PASSWORD_MIN_LENGTH = 8;
 
-/** Letters and digits of every script count; special is whatever is no letter, no digit and no space. */
+/** Letters and digits of every script count; a special character is anything but a letter, a digit or a space. */
 const TESTS: { readonly [rule in PasswordRule]: (password: string) => boolean } = {
   length: (password) => [...password].length >= PASSWORD_MIN_LENGTH,
   uppercase: (password) => /\p{Lu}/u.test(password),

@@ -1,9 +1,9 @@
 import { addDays, daysBetween, endOfLocalDay, isLocalDay, startOfLocalDay } from "./local-day.ts";
 
-/** Whole local days, both ends inclusive, as statistics are asked for. */
+/** A period of statistics: whole local days, both ends inclusive. */
 export type Period = { readonly from: string; readonly to: string };
 
-/** Earliest day that statistics answer for. */
+/** The earliest day with statistics. */
 const FIRST_STATS_DAY = "2020-01-01";
 
 /** True when both are days and FIRST_STATS_DAY ≤ from ≤ to ≤ today. */
@@ -11,12 +11,12 @@ export function isStatsPeriod({ from, to }: Period, today: string): boolean {
   return isLocalDay(from) && isLocalDay(to) && FIRST_STATS_DAY <= from && from <= to && to <= today;
 }
 
-/** The period's instants in milliseconds: `start` belongs to it, `end` is the first that does not. */
+/** The period in milliseconds: `start` inclusive, `end` exclusive. */
 export function periodInstants({ from, to }: Period, timeZone: string): { start: number; end: number } {
   return { start: startOfLocalDay(from, timeZone), end: endOfLocalDay(to, timeZone) };
 }
 
-/** The equally long period that ends on the day before, for comparison. */
+/** The period of the same length just before, for comparison. */
 export function previousPeriod({ from, to }: Period): Period {
   const days = daysBetween(from, to) + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };

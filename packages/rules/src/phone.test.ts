@@ -5,7 +5,7 @@ import { COUNTRIES, PHONES, formatNationalPhone, formatPhone, normalizePhone, ph
 const runs = { numRuns: process.env["LONG"] === "1" ? 10_000 : 500 };
 const countries = fc.constantFrom(...COUNTRIES);
 
-test("typed numbers become E.164, Polish unless they say otherwise", () => {
+test("typed numbers become E.164, by default Polish", () => {
   for (const [typed, phone] of [
     ["601234567", "+48601234567"],
     [" 601 234-567 ", "+48601234567"],
@@ -34,7 +34,7 @@ test("typed numbers become E.164, Polish unless they say otherwise", () => {
   expect(normalizePhone("4921 12345", "DE")).toBe("+49492112345");
 });
 
-test("numbers are shown by the mask of their country and kind", () => {
+test("numbers are formatted by the mask of their country and kind", () => {
   for (const [phone, shown, kind] of [
     ["+48601234567", "+48 601 234 567", "mobile"],
     ["+48451234567", "+48 451 234 567", "mobile"],
@@ -65,7 +65,7 @@ test("every prefix of the table is mobile and fills its mask", () => {
   }
 });
 
-test("what is shown reads back as the same number, in any country's field", () => {
+test("a formatted number reads back as the same number, in any country's field", () => {
   const national = fc.stringMatching(/^[1-9][0-9]{4,12}$/);
   fc.assert(
     fc.property(countries, countries, national, (country, field, digits) => {
@@ -88,7 +88,7 @@ test("a number being typed keeps its digits in order", () => {
   );
 });
 
-test("any text is a number in E.164 or none", () => {
+test("any text gives an E.164 number or null", () => {
   const near = fc.array(fc.constantFrom("+", "0", "00", "48", "44", "7", "123", " ", "-", "(", "(0)", "x"));
   fc.assert(
     fc.property(

@@ -1,14 +1,14 @@
 /**
  * Telephone numbers. They are stored as E.164 (`+48601234567`: a plus, the calling code and the national number, at most
- * 15 digits) and shown by the country's mask. Whether a number is in use only a call can tell.
+ * 15 digits) and shown by the country's mask. Only a call can tell whether a number is in use.
  */
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, PHONES, type PhoneKind } from "./data/countries.ts";
 import { fillMask } from "./mask.ts";
 
 /**
- * A typed number as E.164; null when it cannot be one. Without a calling code it belongs to `country`. Spaces, dashes,
- * dots, slashes and brackets do not matter, 00 stands for the plus, and the 0 before a national number goes, also in
- * `+44 (0)20 …`. Numbers of countries that are not listed need their calling code and are taken as they are.
+ * A typed number as E.164; null when it cannot be one. A number without a calling code belongs to `country`. Spaces,
+ * dashes, dots, slashes and brackets are ignored, 00 means the plus, and the 0 before a national number is dropped, also
+ * in `+44 (0)20 …`. Numbers of unlisted countries need their calling code and are not checked further.
  */
 export function normalizePhone(text: string, country: Country = DEFAULT_COUNTRY): string | null {
   const bare = text
@@ -41,7 +41,7 @@ function nationalNumber(digits: string, country: Country): string | null {
   return PHONES[country].national.test(national) ? national : null;
 }
 
-/** A number's parts. `country` and `kind` are null, and `national` has all digits, when we do not know its country. */
+/** A number's parts. For an unknown country `country` and `kind` are null and `national` has all digits. */
 export type PhoneParts = {
   readonly country: Country | null;
   readonly national: string;
@@ -63,19 +63,19 @@ function phoneKind(national: string, country: Country): PhoneKind {
   return PHONES[country].mobile_prefixes.includes(national.slice(0, 2)) ? "mobile" : "landline";
 }
 
-/** The digits of a national number, also while it is being typed, by the mask of its country and kind. */
+/** Formats the digits of a national number, even an incomplete one, by the mask of its country and kind. */
 export function formatNationalPhone(national: string, country: Country): string {
   return fillMask(PHONES[country].masks[phoneKind(national, country)], national);
 }
 
-/** A stored number for the eye: `+48 601 234 567`. Of unknown countries and what is no E.164: as it is. */
+/** A stored number formatted for display: `+48 601 234 567`. Numbers of unknown countries and other texts stay as they are. */
 export function formatPhone(phone: string): string {
   const parts = phoneParts(phone);
   if (parts === null || parts.country === null) return phone;
   return `+${PHONES[parts.country].dial_code} ${formatNationalPhone(parts.national, parts.country)}`;
 }
 
-/** The address of a link that calls the number; null when it is none. */
+/** The `tel:` link for a number; null if it is not one. */
 export function phoneLink(text: string, country: Country = DEFAULT_COUNTRY): string | null {
   const phone = normalizePhone(text, country);
   return phone === null ? null : `tel:${phone}`;

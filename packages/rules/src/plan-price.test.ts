@@ -23,13 +23,13 @@ test("a promo needs both fields and a last day that is today or later", () => {
   expect(hasPromo({ price: 9900 }, TODAY)).toBe(false);
 });
 
-test("the price to pay, and the normal one to strike through", () => {
+test("the price to pay, and the normal price to strike through", () => {
   const plan = { price: 9900, promo_price: 4900, promo_valid_to: TODAY };
   expect(planPrice(plan, TODAY)).toEqual({ price: 4900, normal_price: 9900 });
   expect(planPrice(plan, addDays(TODAY, 1))).toEqual({ price: 9900, normal_price: null });
 });
 
-test("a promo that has ended does not come back", () => {
+test("an ended promo does not come back", () => {
   const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2020-01-01", days));
   fc.assert(
     fc.property(day, day, fc.nat(400), (promo_valid_to, today, later) => {

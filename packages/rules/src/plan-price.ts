@@ -1,10 +1,10 @@
 import { isLocalDay } from "./local-day.ts";
 
-/** What a plan costs: minor units a month, and perhaps less until a day. */
+/** The price of a plan: minor units a month, with an optional promo price until a day. */
 export type PlanPricing = {
   readonly price: number;
   readonly promo_price?: number | null | undefined;
-  /** Last local day (`YYYY-MM-DD`) on which the promo price holds. */
+  /** Last local day (`YYYY-MM-DD`) of the promo price. */
   readonly promo_valid_to?: string | null | undefined;
 };
 
@@ -17,7 +17,7 @@ export function hasPromo(plan: PlanPricing, today: string): boolean {
   return promo_price != null && promo_valid_to != null && isLocalDay(promo_valid_to) && promo_valid_to >= today;
 }
 
-/** What the plan costs on a day, and the normal price to strike through; that is null without a promo. */
+/** The price on a day, and the normal price to strike through; null without a promo. */
 export function planPrice(plan: PlanPricing, today: string): { price: number; normal_price: number | null } {
   if (!hasPromo(plan, today)) return { price: plan.price, normal_price: null };
   return { price: plan.promo_price ?? plan.price, normal_price: plan.price };

@@ -3,37 +3,37 @@
 export const PLAN_STATUSES = ["trialing", "active", "past_due", "unpaid", "cancelled"] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** Days after a lapse in which customers still earn and redeem. */
+/** Days after a lapse during which customers can still earn and redeem. */
 const LAPSED_TILL_DAYS = 14;
 
-/** What is stored; instants are ISO 8601. */
+/** The stored facts; instants are ISO 8601. */
 export type PlanFacts = {
   readonly status: PlanStatus;
   readonly trial_ends_at: string;
-  /** First instant that is not paid for; null where nobody was asked to pay. */
+  /** First unpaid instant; null if no payment is due. */
   readonly paid_until: string | null;
-  /** Since when a payment is missing that was expected, whatever was paid before. */
+  /** Since when an expected payment has been missing, regardless of earlier payments. */
   readonly past_due_at: string | null;
 };
 
 /**
- * What a business may do: `full`, everything; `read_only`, look, and serve customers at the till; `closed`, look alone.
+ * What a business can do: `full`: everything; `read_only`: view, and serve customers at the till; `closed`: view only.
  * Paying is always possible.
  */
 export type PlanAccess = "full" | "read_only" | "closed";
 
 export type PlanStanding = {
-  /** As stored, but past due from the moment that paid time is over. */
+  /** The stored status, or past due once the paid time is over. */
   readonly status: PlanStatus;
   readonly has_issues: boolean;
   readonly access: PlanAccess;
-  /** First instant, in milliseconds, at which no plan is in force; null: none is known. */
+  /** First instant without a plan in force, in milliseconds; null = unknown. */
   readonly ends_at: number | null;
 };
 
 const dayMs = 86_400_000;
 
-/** First instant at which no plan is in force: the end of the trial or of what is paid, whichever is later. */
+/** First instant without a plan in force: the end of the trial or of the paid time, whichever is later. */
 function endOf({ status, trial_ends_at, paid_until, past_due_at }: PlanFacts): number | null {
   if (past_due_at !== null) return Date.parse(past_due_at);
   if (status === "active" && paid_until === null) return null;
@@ -41,7 +41,7 @@ function endOf({ status, trial_ends_at, paid_until, past_due_at }: PlanFacts): n
   return paid_until === null ? trialEnd : Math.max(trialEnd, Date.parse(paid_until));
 }
 
-/** How the plan stands at a moment; it depends on nothing but the stored facts and that moment. */
+/** The standing of the plan at a moment; depends only on the stored facts and that moment. */
 export function planStanding(facts: PlanFacts, nowMs: number): PlanStanding {
   const ends_at = endOf(facts);
   const isOver = ends_at !== null && ends_at <= nowMs;

@@ -5,7 +5,7 @@ import { COUNTRIES, POSTCODE_PLACEHOLDERS, cityOfPostcode, isPostcode, normalize
 const runs = { numRuns: process.env["LONG"] === "1" ? 10_000 : 500 };
 const countries = fc.constantFrom(...COUNTRIES);
 
-test("typed postcodes become their country's form", () => {
+test("typed postcodes are normalized to their country's form", () => {
   for (const [typed, country, form] of [
     ["02515", "PL", "02-515"],
     [" 02 - 515 ", "PL", "02-515"],
@@ -40,7 +40,7 @@ test("the placeholders have the form they show", () => {
   expect(isPostcode("02515", "PL")).toBe(false);
 });
 
-test("a normal form is its own, and no text makes the rules throw", () => {
+test("normalizing twice changes nothing, and no text throws", () => {
   const digits = fc.stringMatching(/^[0-9]{2}[- ]?[0-9]{3}$/);
   const british = fc.stringMatching(/^[A-Za-z]{1,2}[0-9][0-9A-Za-z]? ?[0-9][A-Za-z]{2}$/);
   fc.assert(
@@ -55,7 +55,7 @@ test("a normal form is its own, and no text makes the rules throw", () => {
   );
 });
 
-test("the beginning of a Polish postcode tells the city where it is without doubt", () => {
+test("an unambiguous prefix of a Polish postcode gives the city", () => {
   for (const [postcode, city] of [
     ["00-001", "Warszawa"],
     ["04999", "Warszawa"],

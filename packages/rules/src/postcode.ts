@@ -3,21 +3,21 @@ import { type Country, DEFAULT_COUNTRY } from "./data/countries.ts";
 import { POSTCODE_CITIES } from "./data/postcode-cities.ts";
 
 /**
- * The British form: one or two letters of the area, a digit of the district with perhaps one more digit or letter,
- * a space, a digit and two letters. Each place leaves out the letters that are misread there. GIR 0AA is Girobank's.
+ * The British form: one or two letters for the area, a district digit with an optional digit or letter, a space, a digit
+ * and two letters. Letters that are easily misread in a position are not used there. GIR 0AA is Girobank's.
  */
 const BRITISH =
   /^(?:[A-PR-UWYZ](?:\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d{1,2}|[A-HK-Y]\d[ABEHMNPRVWXY])\d[ABD-HJLNP-UW-Z]{2}|GIR0AA)$/;
 
-/** Five digits, with the country's letters before them if somebody writes those. */
+/** Five digits, optionally after the country's letters. */
 const DIGITS: { readonly [country in Exclude<Country, "UK">]: RegExp } = {
   PL: /^(?:PL)?(\d{5})$/,
   DE: /^(?:DE?)?(\d{5})$/,
 };
 
 /**
- * A typed postcode in its country's form, whatever the spaces, dashes and letter case (`02515` and `pl 02 515` are
- * `02-515`); null when it is none.
+ * A typed postcode in its country's form, regardless of spaces, dashes and case (`02515` and `pl 02 515` are `02-515`);
+ * null if it is invalid.
  */
 export function normalizePostcode(text: string, country: Country = DEFAULT_COUNTRY): string | null {
   const bare = text.replace(/[\s\p{Pd}\u2212.]/gu, "").toUpperCase();
@@ -27,7 +27,7 @@ export function normalizePostcode(text: string, country: Country = DEFAULT_COUNT
   return country === "PL" ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits;
 }
 
-/** True for a postcode that is already in its country's form. */
+/** True for a postcode in its country's form. */
 export function isPostcode(text: string, country: Country = DEFAULT_COUNTRY): boolean {
   return normalizePostcode(text, country) === text;
 }
@@ -37,8 +37,8 @@ const cities = new Map(
 );
 
 /**
- * The city of a Polish postcode when its beginning tells it without doubt, else null. Fill a field with it only while
- * that is empty or was filled so: the person knows better.
+ * The city of a Polish postcode if its prefix is unambiguous, else null. Use it only for a field that is empty or was
+ * filled this way: the person knows better.
  */
 export function cityOfPostcode(text: string, country: Country = DEFAULT_COUNTRY): string | null {
   const digits = country === "PL" ? normalizePostcode(text, "PL")?.replace("-", "") : undefined;

@@ -45,7 +45,7 @@ test("folded keys put Ukrainian and Polish names beside their neighbours", () =>
   expect(sorted(["Zofia", "Łucja", "Lena", "Maria", "Żaneta"])).toEqual(["Lena", "Łucja", "Maria", "Żaneta", "Zofia"]);
 });
 
-test("a text is picked by language, then the business's, then any", () => {
+test("a text is picked in the wanted language, then the business's, then any", () => {
   expect(pickText({ pl: "Kawa", en: "Coffee" }, "en", "pl")).toBe("Coffee");
   expect(pickText({ pl: "Kawa", de: " " }, "de", "pl")).toBe("Kawa");
   expect(pickText({ uk: "Кава" }, "de", "pl")).toBe("Кава");
@@ -54,7 +54,7 @@ test("a text is picked by language, then the business's, then any", () => {
   expect(bestLanguage(["pll", "csb"], "de")).toBe("de");
 });
 
-test("a password says which of its rules hold", () => {
+test("a password is checked against each rule", () => {
   const failing = (password: string): string[] =>
     passwordRules(password)
       .filter(({ holds }) => !holds)
@@ -66,7 +66,7 @@ test("a password says which of its rules hold", () => {
   expect(isPasswordStrong("Пароль-2026")).toBe(true);
 });
 
-test("e-mail addresses: what mail can reach, and one key for each", () => {
+test("e-mail addresses: plausible ones, and one key for each", () => {
   for (const good of ["a@b.pl", "jan.kowalski+karta@wp.pl", "ü@müller.de", `${"a".repeat(64)}@x.pl`])
     expect(isEmail(good)).toBe(true);
   for (const bad of [
@@ -86,7 +86,7 @@ test("e-mail addresses: what mail can reach, and one key for each", () => {
   expect(emailKey(" Jan.Kowalski@WP.pl ")).toBe("jan.kowalski@wp.pl");
 });
 
-test("periods are whole local days, compared with the equally long one before", () => {
+test("periods are whole local days, compared with the period of the same length before", () => {
   const march = { from: "2026-03-01", to: "2026-03-31" };
   expect(previousPeriod(march)).toEqual({ from: "2026-01-29", to: "2026-02-28" });
   const { start, end } = periodInstants(march, "Europe/Warsaw");

@@ -1,6 +1,6 @@
-/** Which browser and system a session belongs to, for people who look for one that is not theirs. */
+/** The browser and system of a session, so that people recognize one that is not theirs. */
 
-/** The first that matches: later names stand in the texts of earlier ones as well. */
+/** The first match wins: later names also appear in the strings of earlier browsers. */
 const browsers = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -21,12 +21,12 @@ const systems = [
 ] as const;
 
 export interface KnownBrowser {
-  /** The name that people know it by; null for another. */
+  /** Its common name; null if unknown. */
   readonly browser: (typeof browsers)[number][0] | null;
   readonly system: (typeof systems)[number][0] | null;
 }
 
-/** What the text that a browser sends of itself says in words. */
+/** Reads a User-Agent header. */
 export function describeUserAgent(text: string | null): KnownBrowser {
   const nameIn = <Name extends string>(table: readonly (readonly [Name, RegExp])[]): Name | null =>
     table.find(([, pattern]) => text !== null && pattern.test(text))?.[0] ?? null;

@@ -1,10 +1,10 @@
-/** The address of a website as people type it, with or without its scheme. */
+/** Website addresses as typed, with or without a scheme. */
 
 const longest = 300;
 
 /**
- * The address in its normal form, with a scheme; null for what is no address of a website: other schemes, a name and
- * password in it, hosts without a domain, and numbers in place of a name.
+ * The address in normal form, with a scheme; null if it is not a website's: other schemes, credentials, hosts without a
+ * domain, IP addresses.
  */
 export function normalizeWebsite(text: string): string | null {
   const typed = text.trim();

@@ -1,6 +1,6 @@
-/** The countries that addresses and telephone numbers are checked for, with the facts of each. */
+/** The countries whose addresses and telephone numbers are validated. */
 
-/** Codes as the wire has them; the United Kingdom is `UK`, not ISO's `GB`. Poland is the default. */
+/** Country codes on the wire; the United Kingdom is `UK`, not ISO's `GB`. Poland is the default. */
 export const COUNTRIES = ["PL", "DE", "UK"] as const;
 export type Country = (typeof COUNTRIES)[number];
 
@@ -8,21 +8,21 @@ export const DEFAULT_COUNTRY: Country = "PL";
 
 export type PhoneKind = "mobile" | "landline";
 
-/** What is known of a country's telephone numbers. */
+/** A country's telephone numbers. */
 export type PhoneFacts = {
   /** Country calling code without the plus. */
   readonly dial_code: string;
   /** National numbers: digits without calling code and without the 0 that is dialled before them. */
   readonly national: RegExp;
-  /** How they are shown; a # is a digit. */
+  /** Display masks; a # is a digit. */
   readonly masks: { readonly [kind in PhoneKind]: string };
   /** First two digits of a mobile number. */
   readonly mobile_prefixes: readonly string[];
 };
 
 /**
- * Germany's numbers have no fixed length, which its masks do not tell: they show the usual ones. The 0 that is dialled
- * before a national number in Germany and the United Kingdom, and was in Poland until 2009, belongs to none of them.
+ * German numbers have no fixed length; the masks show the usual ones. The 0 dialled before a national number in Germany
+ * and the United Kingdom, and in Poland until 2009, is not part of the number.
  */
 export const PHONES: { readonly [country in Country]: PhoneFacts } = {
   PL: {
@@ -45,7 +45,7 @@ export const PHONES: { readonly [country in Country]: PhoneFacts } = {
   },
 };
 
-/** What an empty postcode field shows. */
+/** The placeholder of the postcode field. */
 export const POSTCODE_PLACEHOLDERS: { readonly [country in Country]: string } = {
   PL: "00-000",
   DE: "00000",

@@ -1,9 +1,9 @@
 /**
- * Misspelt mail domains. They are a table and not a measure of likeness, since short domains are all alike: up.pl and
- * kp.pl exist and are nobody's misspelling of wp.pl. A domain stands here only when next to nobody reads mail there.
+ * Misspelt mail domains. A table and not an edit distance, because short domains are all similar: up.pl and kp.pl exist
+ * and are not misspellings of wp.pl. A domain is listed only if hardly anyone uses it for mail.
  */
 
-/** Each right domain with the misspellings of its name; those of its ending and of its dot are in the tables below. */
+/** Each correct domain with misspellings of its name; those of its ending and its dot are in the tables below. */
 export const DOMAIN_TYPOS: { readonly [domain: string]: readonly string[] } = {
   "gmail.com": [
     "ggmail.com",
@@ -87,7 +87,7 @@ export const DOMAIN_TYPOS: { readonly [domain: string]: readonly string[] } = {
   "ukr.net": ["ukrr.net", "urk.net"],
 };
 
-/** What fingers make of the endings. */
+/** Misspellings of the endings. */
 export const ENDING_TYPOS: { readonly [ending: string]: readonly string[] } = {
   com: [
     "c",

@@ -1,11 +1,11 @@
-/** Where people read their mail: the domains of a provider and the address of its web mail. */
+/** A mail provider: its domains and the address of its webmail. */
 export interface MailProviderRow {
   readonly name: string;
   readonly url: string;
   readonly domains: readonly string[];
 }
 
-/** The providers whose mail the console offers to open; the domains are those that stand behind the @. */
+/** Providers whose webmail the console offers to open; the domains are those after the @. */
 export const MAIL_PROVIDERS: readonly MailProviderRow[] = [
   { name: "Gmail", url: "https://mail.google.com/", domains: ["gmail.com", "googlemail.com"] },
   {

@@ -1,7 +1,7 @@
 /**
- * Beginnings of Polish postcodes (digits only) that lie in one city. Only those are listed: 05, 32, 44, 55, 62, 83, 84
- * and 95 hold many towns, and of some regions only the city's own beginnings are named (87-10 is Toruń, 87-14 is not).
- * A longer beginning goes before a shorter one: 81 is Gdynia, but 81-7 and 81-8 are Sopot.
+ * Prefixes of Polish postcodes (digits only) that belong to a single city. 05, 32, 44, 55, 62, 83, 84 and 95 are missing
+ * because they cover many towns; of some regions only the city's own prefixes are listed (87-10 is Toruń, 87-14 is not).
+ * A longer prefix takes precedence: 81 is Gdynia, but 81-7 and 81-8 are Sopot.
  */
 export const POSTCODE_CITIES: { readonly [city: string]: readonly string[] } = {
   Warszawa: ["00", "01", "02", "03", "04"],

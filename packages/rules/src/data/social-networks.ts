@@ -1,14 +1,14 @@
-/** The networks whose profiles a business names, and how those are addressed. */
+/** The networks on which a business can have a profile, and the addresses of profiles. */
 
 export type SocialNetwork = "facebook" | "instagram" | "tiktok";
 
 export type NetworkFacts = {
-  /** Domains of the network; anything below them (www, m, de-de) counts too. */
+  /** Domains of the network; subdomains (www, m, de-de) count too. */
   readonly domains: readonly string[];
-  /** What a handle follows. */
+  /** The address before the handle. */
   readonly profile: string;
   readonly handle: RegExp;
-  /** What stands in the place of a handle in addresses of other pages. */
+  /** Path segments of other pages in place of a handle. */
   readonly reserved: readonly string[];
 };
 
@@ -16,7 +16,7 @@ export const SOCIAL_NETWORKS: { readonly [network in SocialNetwork]: NetworkFact
   facebook: {
     domains: ["facebook.com", "fb.com", "fb.me"],
     profile: "https://www.facebook.com/",
-    // Page names of old addresses end in a dash and a number.
+    // Page names in old addresses end in a dash and a number.
     handle: /^[A-Za-z0-9](?:[A-Za-z0-9.-]{3,98})[A-Za-z0-9]$/,
     reserved: [
       "events",

@@ -11,7 +11,7 @@ const now = (text: string, instant: string): string => {
   return `${found.code} ${time} in ${days} (${weekday})`;
 };
 
-test("what is said of a moment", () => {
+test("the description of a moment", () => {
   // Friday 12 June 2026, UTC+2.
   for (const [text, instant, said] of [
     ["24/7", "2026-06-12T10:00:00Z", "always"],
@@ -33,7 +33,7 @@ test("what is said of a moment", () => {
   }
 });
 
-test("it says what the state and the next change say, whatever the week", () => {
+test("the description matches the state and the next change of any week", () => {
   const day = fc.integer({ min: 0, max: 14 * 1440 });
   fc.assert(
     fc.property(rules, day, (all, minutes) => {

@@ -1,4 +1,4 @@
-/** Whether it is open now and what comes next, as codes and parameters for each language's own sentence. */
+/** Whether a place is open now and what comes next, as codes and parameters for each language's own sentence. */
 import { type Instant, addDays, localDay, zoneOffsetMs } from "../local-day.ts";
 import { instantOfLocalTime } from "../local-time.ts";
 import { hoursRangeEnd, nextChange, openAt } from "./open-at.ts";
@@ -7,18 +7,18 @@ import { DAY_MINUTES, type OpeningHours } from "./week.ts";
 
 /** A moment on the place's clock. */
 export type HoursMoment = {
-  /** `HH:mm`; what ends at midnight ends at 24:00 of the day before. */
+  /** `HH:mm`; an end at midnight is 24:00 of the day before. */
   readonly time: string;
   /** The local day, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Days after today, 0 to 16; what began before today has fewer than 0. */
+  /** Days after today, 0 to 16; negative for earlier days. */
   readonly days: number;
   /** ISO weekday, 1 is Monday. */
   readonly weekday: number;
 };
 
 /**
- * - `always`, `never`: nothing ever changes
+ * - `always`, `never`: the state never changes
  * - `open_until`: open, and closes at the moment
  * - `open_at_least`: open, and from the moment on with no fixed end
  * - `open_ended`: open since the moment, with no fixed end
@@ -43,7 +43,7 @@ function momentAt(ms: number, timeZone: string, today: string, isEnd: boolean): 
   return minutes === 0 && isEnd ? momentOf(addDays(day, -1), DAY_MINUTES, today) : momentOf(day, minutes, today);
 }
 
-/** The beginning of the latest open-ended range that lasts at an instant. */
+/** The start of the latest open-ended range in progress at an instant. */
 function openEndedSince(hours: OpeningHours, ms: number, timeZone: string, today: string): HoursMoment | null {
   let latest: { readonly start: number; readonly moment: HoursMoment } | null = null;
   for (const back of [-2, -1, 0]) {
@@ -58,7 +58,7 @@ function openEndedSince(hours: OpeningHours, ms: number, timeZone: string, today
   return latest?.moment ?? null;
 }
 
-/** What a place's hours say at an instant, on the clock of its zone. Throws RangeError for an unknown zone. */
+/** Describes a place's hours at an instant, in its zone. Throws RangeError for an unknown zone. */
 export function describeHoursNow(hours: OpeningHours, instant: Instant, timeZone: string): HoursNow {
   const ms = typeof instant === "number" ? instant : Date.parse(instant);
   const today = localDay(ms, timeZone);

@@ -1,5 +1,5 @@
 /**
- * Opening hours as codes and parameters, from which each language makes its own sentence ("Mon–Fri 8:00–16:00,
+ * Opening hours as codes and parameters, from which each language builds its own sentence ("Mon–Fri 8:00–16:00,
  * Sunday closed"). Weekdays are ISO numbers (1 = Monday), as everywhere else.
  */
 import { hoursTime } from "./print.ts";
@@ -14,8 +14,8 @@ import {
 } from "./week.ts";
 
 /**
- * One range for the eye. Times are `HH:mm` from 00:00 to 24:00; `from_day` and `to_day` count the days after the day
- * it belongs to (1 is the next day). `to` and `to_day` are null when it is open-ended.
+ * One range for display. Times are `HH:mm` from 00:00 to 24:00; `from_day` and `to_day` are days after the range's own
+ * day (1 is the next day). `to` and `to_day` are null when it is open-ended.
  */
 export type HoursRangeParts = {
   readonly from: string;
@@ -26,7 +26,7 @@ export type HoursRangeParts = {
 
 /** Days that have the same hours. `ranges` is empty unless `kind` is `ranges`. */
 export type HoursGroup = {
-  /** Runs of ISO weekdays, both ends included; a run may go over the end of the week (`from: 5, to: 1`). */
+  /** Runs of ISO weekdays, both ends inclusive; a run can cross the end of the week (`from: 5, to: 1`). */
   readonly days: readonly { readonly from: number; readonly to: number }[];
   readonly kind: "closed" | "all_day" | "ranges";
   readonly ranges: readonly HoursRangeParts[];
@@ -41,7 +41,7 @@ function hoursRangeParts({ from, to }: HoursRange): HoursRangeParts {
   return { ...begins, to: hoursTime(to - toDay * DAY_MINUTES), to_day: toDay };
 }
 
-/** Some days with the same hours, for the eye. */
+/** Days with the same hours, for display. */
 export function describeDayGroup({ days, ranges }: DayGroup): HoursGroup {
   const kind = ranges.length === 0 ? "closed" : isAllDay(ranges) ? "all_day" : "ranges";
   return {
@@ -51,7 +51,7 @@ export function describeDayGroup({ days, ranges }: DayGroup): HoursGroup {
   };
 }
 
-/** The week in groups of days with the same hours, closed days too, in the order of each group's first day. */
+/** The week as groups of days with the same hours, including closed days, in the order of each group's first day. */
 export function describeOpeningHours(hours: OpeningHours): readonly HoursGroup[] {
   return groupDays(hours).map(describeDayGroup);
 }

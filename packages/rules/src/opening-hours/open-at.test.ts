@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type OpeningHours, nextChange, openAt, parseOpeningHours, hoursRangeEnd } from "../index.ts";
 import { rules, written } from "../testing/opening-hours.ts";
 
-/** Random weeks a run makes; LONG=1 makes the long form. */
+/** Number of random weeks per run; more with LONG=1. */
 const long = process.env["LONG"] === "1";
 const runs = { numRuns: long ? 5000 : 100 };
 
@@ -14,7 +14,7 @@ const change = (text: string, instant: string): string => {
   return next === null ? "never" : `${new Date(next.at).toISOString().slice(0, 16)} ${next.state}`;
 };
 
-test("open from the first minute to the one before the last, on the place's clock", () => {
+test("open from the first minute, end exclusive, on the place's clock", () => {
   // Friday 12 June 2026, UTC+2.
   expect(state("Fr 08:00-16:00", "2026-06-12T05:59:59.999Z")).toBe("closed");
   expect(state("Fr 08:00-16:00", "2026-06-12T06:00:00.000Z")).toBe("open");
@@ -24,7 +24,7 @@ test("open from the first minute to the one before the last, on the place's cloc
   expect(change("Fr 08:00-16:00", "2026-06-12T14:00:00.000Z")).toBe("2026-06-19T06:00 open");
 });
 
-test("a night belongs to the day on which it begins", () => {
+test("a night belongs to the day on which it starts", () => {
   expect(state("Fr 22:00-02:00; Sa off", "2026-06-12T23:30:00.000Z")).toBe("open");
   expect(state("Fr 22:00-02:00; Sa off", "2026-06-13T00:00:00.000Z")).toBe("closed");
   expect(state("Fr 18:00-48:59", "2026-06-13T22:58:59.000Z")).toBe("open");
@@ -33,7 +33,7 @@ test("a night belongs to the day on which it begins", () => {
   expect(change("Fr-Sa 22:00-26:00; Su off", "2026-06-13T21:00:00.000Z")).toBe("2026-06-14T00:00 closed");
 });
 
-test("open-ended hours say that they are", () => {
+test("open-ended hours have their own state", () => {
   expect(state("Fr 10:00+", "2026-06-12T08:00:00.000Z")).toBe("open_ended");
   expect(state("Fr 10:00+", "2026-06-12T21:59:00.000Z")).toBe("open_ended");
   expect(state("Fr 10:00+", "2026-06-12T22:00:00.000Z")).toBe("closed");
@@ -42,7 +42,7 @@ test("open-ended hours say that they are", () => {
   expect(change("Fr 10:00-18:00,17:00+", "2026-06-12T08:00:00.000Z")).toBe("2026-06-12T16:00 open_ended");
 });
 
-test("clock changes: a night is an hour longer or shorter and nothing closes in between", () => {
+test("clock changes: a night is an hour longer or shorter without closing in between", () => {
   // Forward on 29 March 2026 at 01:00Z, back on 25 October 2026 at 01:00Z.
   expect(change("Sa 22:00-05:00", "2026-03-28T21:00:00.000Z")).toBe("2026-03-29T03:00 closed");
   expect(change("Sa 22:00-05:00", "2026-10-24T20:00:00.000Z")).toBe("2026-10-25T04:00 closed");
@@ -55,7 +55,7 @@ test("clock changes: a night is an hour longer or shorter and nothing closes in 
   expect(change("Su 02:10-02:50", "2026-03-22T02:00:00.000Z")).toBe("2026-04-05T00:10 open");
 });
 
-test("what never changes has no next change", () => {
+test("a constant state has no next change", () => {
   for (const text of ["24/7", "off", "00:00-48:00", "Mo-Su 00:00-12:00,12:00-24:00"]) {
     expect(change(text, "2026-06-12T08:00:00.000Z")).toBe("never");
   }

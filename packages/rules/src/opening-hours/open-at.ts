@@ -1,25 +1,25 @@
 /**
- * Whether it is open. A range lasts from when the place's clock first reaches its beginning until it last shows a time
- * before its end: in the night when an hour comes twice it does not close and open again in between, and what falls
- * into the hour that is skipped does not take place.
+ * Whether a place is open. A range lasts from the first time the place's clock reaches its start until the last time it
+ * shows a time before its end: a repeated hour does not close and reopen it, and a range within a skipped hour does not
+ * happen.
  */
 import { type Instant, addDays, localDay } from "../local-day.ts";
 import { instantOfLocalTime } from "../local-time.ts";
 import { type HoursRange, type OpeningHours, DAY_MINUTES, isAllDay } from "./week.ts";
 
-/** `open_ended`: it has opened, and the hours do not say when it closes. */
+/** `open_ended`: it is open and the closing time is not given. */
 export type HoursState = "open" | "open_ended" | "closed";
 
 type Interval = { readonly start: number; readonly end: number; readonly state: HoursState };
 
 /**
- * What `18:00+` is taken to end at, since it does not say: midnight, or 04:00 where it begins at 17:00 or later, as
- * bars do. Until then the state is `open_ended`, which a page shows as "open, end not given".
+ * The assumed end of `18:00+`: midnight, or 04:00 if it starts at 17:00 or later, as in bars. Until then the state is
+ * `open_ended`, shown as "open, end not given".
  */
 const EVENING = 17 * 60;
 const NIGHT_END = DAY_MINUTES + 4 * 60;
 
-/** Minutes since midnight of the range's day at which it ends, or is taken to end. */
+/** The actual or assumed end, in minutes since midnight of the range's day. */
 export function hoursRangeEnd({ from, to }: HoursRange): number {
   if (to !== null) return to;
   const midnight = from - (from % DAY_MINUTES);
@@ -49,18 +49,17 @@ function stateAt(found: readonly Interval[], ms: number): HoursState {
 
 const toMs = (instant: Instant): number => (typeof instant === "number" ? instant : Date.parse(instant));
 
-/** The state at an instant in the place's zone. Throws RangeError for an unknown zone or no instant. */
+/** The state at an instant in the place's zone. Throws RangeError for an unknown zone or an invalid instant. */
 export function openAt(hours: OpeningHours, instant: Instant, timeZone: string): HoursState {
   const ms = toMs(instant);
   return stateAt(intervals(hours, localDay(ms, timeZone), 0, timeZone), ms);
 }
 
-/** How far is looked, shortest first: a range of one day a week may fall into a skipped hour and come a week later. */
+/** How many days to search, fewest first: a weekly range may fall into a skipped hour and next happen a week later. */
 const HORIZONS = [1, 8, 16] as const;
 
 /**
- * The next instant, in milliseconds and later than the given one, at which the state changes, and what it changes to;
- * null when it never does.
+ * The next change of state after the given instant, in milliseconds, and the new state; null if it never changes.
  */
 export function nextChange(
   hours: OpeningHours,
@@ -72,7 +71,7 @@ export function nextChange(
   const today = localDay(ms, timeZone);
   for (const daysAhead of HORIZONS) {
     const found = intervals(hours, today, daysAhead, timeZone);
-    // Later than this, ranges of days that were not looked at may count too.
+    // After this, ranges of days outside the search may matter.
     const limit = instantOfLocalTime(addDays(today, daysAhead + 1), 0, timeZone, "start");
     const now = stateAt(found, ms);
     const edges = found.flatMap(({ start, end }) => [start, end]).filter((edge) => edge > ms && edge < limit);

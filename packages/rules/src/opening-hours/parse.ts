@@ -7,10 +7,9 @@
  *     ranges = range *( "," range )
  *     range  = time "-" time | time "+"                          time = 00:00 … 48:59
  *
- * A rule without days is for all seven. A later rule replaces what earlier ones said of its days; a day that no rule
- * names is closed. Day ranges may go over the end of the week (Fr-Mo). A range whose end is not after its beginning
- * ends on the next day (22:00-02:00 is 22:00-26:00). Small and capital letters, spaces, the kind of dash and the zero
- * before a one-digit hour do not matter.
+ * A rule without days is for all seven. A later rule overrides earlier ones for its days; a day without a rule is
+ * closed. Day ranges can cross the end of the week (Fr-Mo). A range whose end is not after its start ends on the next
+ * day (22:00-02:00 is 22:00-26:00). Case, spaces, the kind of dash and leading zeros of hours do not matter.
  */
 import { OpeningHoursError, type Token, type Tokens, tokensOf } from "./tokens.ts";
 import { ALL_DAY, CLOSED, DAY_MINUTES, HOURS_DAYS, LATEST_MINUTE, tidyRanges } from "./week.ts";
@@ -20,7 +19,7 @@ type Rule = { readonly days: ReadonlySet<number>; readonly ranges: readonly Hour
 
 const ALL_WEEK: ReadonlySet<number> = new Set(HOURS_DAYS.keys());
 
-/** The week that a text means. Throws OpeningHoursError, and nothing else, for a text that is not in the grammar. */
+/** Parses a text into a week. Throws OpeningHoursError, and nothing else, for a text outside the grammar. */
 export function parseOpeningHours(text: string): OpeningHours {
   const tokens = tokensOf(text);
   const week: (readonly HoursRange[])[] = HOURS_DAYS.map(() => CLOSED);

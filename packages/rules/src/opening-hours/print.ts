@@ -2,22 +2,22 @@ import { type HoursRange, type OpeningHours, DAY_MINUTES, HOURS_DAYS, dayRuns, g
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** Minutes as `HH:mm`; from 24:00 on they name the days after. */
+/** Minutes as `HH:mm`; 24:00 and later are on the following days. */
 export function hoursTime(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 function rangeText({ from, to }: HoursRange): string {
   if (to === null) return `${hoursTime(from)}+`;
-  // An end earlier than the beginning means the next day: people write 22:00-02:00, not 22:00-26:00.
+  // An end before the start is on the next day: people write 22:00-02:00, not 22:00-26:00.
   const isNight = from < DAY_MINUTES && to > DAY_MINUTES && to - DAY_MINUTES < from;
   return `${hoursTime(from)}-${hoursTime(isNight ? to - DAY_MINUTES : to)}`;
 }
 
 /**
- * The normal form of opening hours: days with the same hours together, in the order of the week; closed days left out;
+ * The normal form of opening hours: days with the same hours grouped, in the order of the week; closed days omitted;
  * `24/7` for a week that is always open, `off` for one that never is. `parseOpeningHours` reads it back as the same
- * week, and two texts that mean the same hours of the same days have the same normal form.
+ * week, and texts with the same meaning have the same normal form.
  */
 export function printOpeningHours(hours: OpeningHours): string {
   const groups = groupDays(hours).filter(({ ranges }) => ranges.length > 0);

@@ -9,14 +9,14 @@ import {
 } from "../index.ts";
 import { careless, openEnds, openMinutes, rules, written } from "../testing/opening-hours.ts";
 
-/** Random texts a run makes; LONG=1 makes the long form. */
+/** Number of random texts per run; more with LONG=1. */
 const long = process.env["LONG"] === "1";
 const runs = { numRuns: long ? 20_000 : 300 };
 const seconds = (short: number): number => (long ? 300_000 : short * 1000);
 
 const normal = (text: string): string => printOpeningHours(parseOpeningHours(text));
 
-/** The declared error that reading a text throws, null for none; every other error is passed on. */
+/** The declared error for a text, null for none; any other error is rethrown. */
 function complaint(text: string): OpeningHoursError | null {
   try {
     normal(text);
@@ -27,7 +27,7 @@ function complaint(text: string): OpeningHoursError | null {
   }
 }
 
-test("texts and their normal form", () => {
+test("opening hours and their normal form", () => {
   for (const [text, form] of [
     ["24/7", "24/7"],
     ["open", "24/7"],
@@ -167,7 +167,7 @@ test(
   seconds(30),
 );
 
-test("a week is described by groups of days with codes and times", () => {
+test("a week is described as groups of days with codes and times", () => {
   expect(describeOpeningHours(parseOpeningHours("Mo-Th 08:00-12:00,13:00-24:00; Fr-Sa 22:00-02:00,25:30+"))).toEqual([
     {
       days: [{ from: 1, to: 4 }],

@@ -1,18 +1,18 @@
-/** The words of an opening hours text and what can be wrong with them. */
+/** The tokens of an opening hours text, and its errors. */
 
 /**
- * What is wrong:
+ * Errors:
  * - `rule_expected`: the text, or the part between two semicolons, is empty
  * - `unknown_day`: a word that is no weekday, `off` or `open`
- * - `day_expected`: after a comma or dash between days stands no day
- * - `hours_expected`: after the days stand no hours, `off` or `open`
- * - `time_expected`: here belongs a time, written `HH:mm`
+ * - `day_expected`: a comma or dash between days is not followed by a day
+ * - `hours_expected`: the days are not followed by hours, `off` or `open`
+ * - `time_expected`: a time as `HH:mm` is missing
  * - `bad_time`: no such time; times go from 00:00 to 48:59
- * - `end_expected`: after the time from which it is open stands neither a dash nor a plus
- * - `same_time`: a range that ends when it begins
- * - `ends_before_start`: a range that begins after 24:00 and ends earlier
- * - `semicolon_expected`: a new rule begins without a semicolon
- * - `unexpected`: something that no rule has
+ * - `end_expected`: the opening time is followed by neither a dash nor a plus
+ * - `same_time`: a range that ends when it starts
+ * - `ends_before_start`: a range that starts after 24:00 and ends earlier
+ * - `semicolon_expected`: a new rule starts without a semicolon
+ * - `unexpected`: a character outside the grammar
  */
 export type OpeningHoursErrorCode =
   | "rule_expected"
@@ -27,12 +27,12 @@ export type OpeningHoursErrorCode =
   | "semicolon_expected"
   | "unexpected";
 
-/** The only error that reading opening hours throws. */
+/** The only error thrown for invalid opening hours. */
 export class OpeningHoursError extends Error {
   readonly code: OpeningHoursErrorCode;
-  /** Index into the text (UTF-16 units) of what is wrong; the text's length when something is missing at its end. */
+  /** Index of the error in the text (UTF-16 units); the text's length when something is missing at its end. */
   readonly position: number;
-  /** What stands there; empty at the end of the text. */
+  /** The text at that position; empty at the end. */
   readonly found: string;
 
   constructor(code: OpeningHoursErrorCode, at: Token) {
@@ -44,23 +44,23 @@ export class OpeningHoursError extends Error {
   }
 }
 
-/** A word, a time, `24/7` or a single sign; `text` is empty at the end. */
+/** A word, a time, `24/7` or a single character; `text` is empty at the end. */
 export type Token = { readonly text: string; readonly position: number };
 
 export type Tokens = {
-  /** The token to be read next. */
+  /** The next token, without consuming it. */
   readonly peek: () => Token;
-  /** Reads it. */
+  /** Consumes it. */
   readonly next: () => Token;
-  /** Reads it when it is this sign; says whether it was. */
+  /** Consumes it if it is this character; tells whether it was. */
   readonly take: (sign: string) => boolean;
 };
 
 const TOKEN = /\s+|24\/7(?!\d)|\d+:\d+|\d+|\p{L}+|[^]/gu;
-/** Dashes that people and their phones put in the place of the hyphen. */
+/** Dashes that people and phones write instead of the hyphen. */
 const DASH = /^[\u2010-\u2015\u2212]$/;
 
-/** The tokens of a text; white space between them does not count. */
+/** The tokens of a text, without white space. */
 export function tokensOf(text: string): Tokens {
   const tokens: Token[] = [];
   for (const { 0: found, index } of text.matchAll(TOKEN)) {

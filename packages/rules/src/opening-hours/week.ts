@@ -1,19 +1,19 @@
 /**
- * Opening hours as a week: for each weekday, Monday first, the ranges that begin on it. A range belongs to the day on
- * which it begins, so "Fr 22:00-02:00" is Friday's although it ends on Saturday, and closing Saturday leaves it.
+ * Opening hours as a week: for each weekday, Monday first, the ranges that start on it. A range belongs to the day on
+ * which it starts: "Fr 22:00-02:00" is Friday's although it ends on Saturday, and closing Saturday does not affect it.
  */
 
 /** The weekdays as the text names them (two letters, as OpenStreetMap's `opening_hours` does), Monday first. */
 export const HOURS_DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
 
-/** Minutes of a day without a clock change. */
+/** Minutes in a day without a clock change. */
 export const DAY_MINUTES = 1440;
 /** 48:59, the last minute a text can name. */
 export const LATEST_MINUTE = 48 * 60 + 59;
 
 /**
- * Minutes since midnight of the day it belongs to, from 0 to 2939; the end is not part of it. `to: null` is open-ended
- * (`18:00+`): it says when it opens and not when it closes.
+ * Minutes since midnight of its day, from 0 to 2939, end exclusive. `to: null` is open-ended (`18:00+`): the closing time
+ * is not given.
  */
 export type HoursRange = { readonly from: number; readonly to: number | null };
 
@@ -23,12 +23,12 @@ export type OpeningHours = readonly (readonly HoursRange[])[];
 export const CLOSED: readonly HoursRange[] = [];
 export const ALL_DAY: readonly HoursRange[] = [{ from: 0, to: DAY_MINUTES }];
 
-/** True for a day that is open from midnight to midnight and says nothing more. */
+/** True for a day with a single range from midnight to midnight. */
 export function isAllDay(ranges: readonly HoursRange[]): boolean {
   return ranges.length === 1 && ranges[0]?.from === 0 && ranges[0].to === DAY_MINUTES;
 }
 
-/** Ranges in order of their beginning; those that touch or overlap become one, open-ended ones stay as they are. */
+/** Ranges sorted by start; touching and overlapping ones are merged, open-ended ones kept as they are. */
 export function tidyRanges(ranges: readonly HoursRange[]): readonly HoursRange[] {
   const tidy: HoursRange[] = [];
   let last: { from: number; to: number } | undefined;
@@ -61,7 +61,7 @@ export function groupDays(hours: OpeningHours): readonly DayGroup[] {
   return [...groups.values()];
 }
 
-/** A run of neighbouring days, both ends included; it may go over the end of the week (Fr-Mo). */
+/** A run of consecutive days, both ends inclusive; it can cross the end of the week (Fr-Mo). */
 export type DayRun = { readonly from: number; readonly to: number };
 
 /** Days (indexes from 0, in order) as the fewest runs. All seven are one run from Monday to Sunday. */
