@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { LoginLayout } from "../login/layout.tsx";
 import { rootRoute } from "../../platform/routing/parents.ts";
 import { returnSearch, visitorsOnly } from "../../platform/routing/guards.ts";
 
 /** Small chunks: the first page, and each form behind it. */
-const pages = () => import("../login/pages.ts");
+const indexPage = () => import("../login/index-page.tsx");
 const emailForm = () => import("../login/email-page.tsx");
 const pairing = () => import("../login/device-page.tsx");
 
@@ -12,13 +13,13 @@ const login = createRoute({
   path: "login",
   validateSearch: returnSearch,
   beforeLoad: visitorsOnly,
-  component: lazyRouteComponent(pages, "LoginLayout"),
+  component: LoginLayout,
 });
 
 const index = createRoute({
   getParentRoute: () => login,
   path: "/",
-  component: lazyRouteComponent(pages, "LoginIndexPage"),
+  component: lazyRouteComponent(indexPage, "LoginIndexPage"),
 });
 
 const email = createRoute({

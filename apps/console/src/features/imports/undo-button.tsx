@@ -4,7 +4,7 @@ import type { Import } from "@rewardo/contract/imports";
 import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useStepAction } from "./use-step-action.ts";
 
@@ -23,7 +23,7 @@ export function UndoButton({ of }: { of: Import }) {
       <Button kind="takes-away" icon="arrow-counter-clockwise" onClick={() => setAsked(true)}>
         {t`Take the import back`}
       </Button>
-      <Dialog
+      <LateDialog
         open={isAsked}
         onOpenChange={(next) => !next && setAsked(false)}
         narrow
@@ -49,7 +49,7 @@ export function UndoButton({ of }: { of: Import }) {
             {problem}
           </Note>
         )}
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

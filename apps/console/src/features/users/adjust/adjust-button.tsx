@@ -3,7 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
 import { AdjustForm } from "./adjust-form.tsx";
 
 interface AdjustButtonProps {
@@ -23,7 +23,7 @@ export function AdjustButton({ membership, card, name }: AdjustButtonProps) {
       <Button icon="scales" onClick={() => setOpen(true)}>
         {t`Adjust the balance`}
       </Button>
-      <Dialog
+      <LateDialog
         open={isOpen}
         onOpenChange={(next) => !next && !isSending && setOpen(false)}
         dismissible={!isSending}
@@ -34,7 +34,7 @@ export function AdjustButton({ membership, card, name }: AdjustButtonProps) {
         {isOpen && (
           <AdjustForm membership={membership} card={card} onSending={setSending} onDone={() => setOpen(false)} />
         )}
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

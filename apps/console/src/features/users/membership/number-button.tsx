@@ -7,7 +7,7 @@ import { ApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Segment } from "../../../ui/fields/segment.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
@@ -30,9 +30,9 @@ export function NumberButton({ membership }: NumberProps) {
       <Button icon="hash" onClick={() => setOpen(true)}>
         {t`New number`}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} narrow sheet title={t`New number for this card`}>
+      <LateDialog open={isOpen} onOpenChange={setOpen} narrow sheet title={t`New number for this card`}>
         {isOpen && <NumberForm membership={membership} onDone={() => setOpen(false)} />}
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

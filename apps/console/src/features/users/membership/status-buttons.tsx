@@ -3,7 +3,7 @@ import { useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { membershipCalls } from "../api.ts";
@@ -65,7 +65,7 @@ export function StatusButtons({ membership, programme, name }: StatusButtonsProp
       <Button kind="takes-away" icon="prohibit" onClick={() => ask("close")}>
         {wordsOf("close").verb}
       </Button>
-      <Dialog
+      <LateDialog
         open={isAsked}
         onOpenChange={(next) => !next && setAsked(false)}
         narrow
@@ -91,7 +91,7 @@ export function StatusButtons({ membership, programme, name }: StatusButtonsProp
             {problem}
           </Note>
         )}
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { LateDialog } from "../../../ui/overlays/late-dialog.tsx";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 
 export interface MergeStep {
@@ -35,7 +35,7 @@ export function MergeDialog({ icon, label, title, children }: MergeDialogProps) 
       <Button icon={icon} onClick={open}>
         {label}
       </Button>
-      <Dialog
+      <LateDialog
         open={isOpen}
         onOpenChange={(next) => !next && !isSending && close()}
         dismissible={!isSending}
@@ -44,7 +44,7 @@ export function MergeDialog({ icon, label, title, children }: MergeDialogProps) 
         title={title}
       >
         {isOpen && children({ fromId, onChoose: setFromId, onSending: setSending, onClose: close })}
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

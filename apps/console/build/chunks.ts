@@ -1,0 +1,125 @@
+/**
+ * Which file of the build a module goes to. Every page is a file of its own with what it alone has; what several pages
+ * share comes in a few larger files, by the kind of pages that need it: a request costs a slow network more than some
+ * kilobytes do (docs/decisions/0046). Pages are found by their place in the source tree, so a new one needs no entry here.
+ */
+import type { Rolldown } from "vite";
+
+type Context = Rolldown.ChunkingContext;
+type Group = Rolldown.CodeSplittingGroup;
+
+/** The roots of each file: it holds what they import statically, unless a file before it in `rules` has that already. */
+const roots = {
+  /** The log-in page, the first that anyone sees, with its picture of cards. */
+  entrance: /\/src\/app\/login\/(index-page|art)\.tsx$/,
+  /** Other pages before the log-in. */
+  visitor: /\/src\/app\/(login|visitor|auth)\/(?!index-)[a-z-]+-page\.tsx$/,
+  /** The frame of every signed-in page. */
+  console: /\/src\/app\/(shell\/shell|navigation|routes\/signed-in)\.tsx?$/,
+  /** Base UI's dialogs are heavy, and most pages fetch them when the first one opens. */
+  dialogs: /\/src\/ui\/overlays\/dialog\.tsx$/,
+  /** Pages of sections: told apart by whether they have the form kit. */
+  page: /\/src\/(features|app\/(settings|configure|onboarding|choose-account))\/(.*\/)?([a-z-]+-)?page\.tsx$/,
+} as const;
+const formKit = /\/src\/kit\/form\/record-form\.tsx$/;
+
+/**
+ * Names more modules than its importers use, so nothing can be concluded from it. Rolldown knows what is really used and
+ * puts that beside the first importer.
+ */
+const barrel = /\/packages\/[a-z-]+\/src\/index\.ts$|\/@base-ui\/.*\/index[a-z.]*\.m?js$/;
+
+/** What fewer pages share stays in files of its own. */
+const several = 3;
+
+/** Counts of roots that import a module statically, directly or not. */
+interface Users {
+  entrance: number;
+  visitor: number;
+  console: number;
+  dialogs: number;
+  lists: number;
+  forms: number;
+}
+
+const noUsers: Users = { entrance: 0, visitor: 0, console: 0, dialogs: 0, lists: 0, forms: 0 };
+
+/** A module that a file holds brings its imports into the same file: each rule must hold for those, too. */
+const rules: readonly { readonly name: string; readonly holds: (users: Users, id: string) => boolean }[] = [
+  {
+    name: "fields",
+    holds: (users) => users.visitor >= several || (users.visitor > 0 && (users.entrance > 0 || isSignedIn(users))),
+  },
+  { name: "entrance", holds: ({ entrance }) => entrance > 0 },
+  {
+    name: "console",
+    holds: (users, id) =>
+      users.console > 0 ||
+      (users.lists > 0 && users.forms > 0) ||
+      (id.endsWith(".css") && users.lists + users.forms > 1),
+  },
+  { name: "dialogs", holds: (users) => users.dialogs > 0 },
+  { name: "lists", holds: ({ lists }, id) => lists >= several || (lists > 1 && id.includes("/src/kit/")) },
+  { name: "forms", holds: ({ forms }) => forms >= several },
+];
+
+const isSignedIn = (users: Users): boolean => users.console + users.dialogs + users.lists + users.forms > 0;
+
+/** What several kinds of pages use of a package whose barrel hides the use: a few kilobytes, not worth more files. */
+const behindBarrels =
+  /\/packages\/rules\/src\/(email|localized-text|mask|password)\.ts$|\/node_modules\/@tanstack\/react-router\//;
+
+/** All modules that `next` leads to from one. */
+const reachedFrom = (root: string, next: (id: string) => readonly string[]): ReadonlySet<string> => {
+  const reached = new Set<string>();
+  const open = [root];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    open.push(...next(id));
+  }
+  return reached;
+};
+
+const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users> => {
+  const statically = (id: string) => (barrel.test(id) ? [] : (context.getModuleInfo(id)?.importedIds ?? []));
+  const anyhow = (id: string) => [...statically(id), ...(context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])];
+  const counts = new Map<string, Users>();
+  for (const id of reachedFrom(entry, anyhow)) {
+    const kind = (Object.keys(roots) as (keyof typeof roots)[]).find((name) => roots[name].test(id));
+    if (kind === undefined) continue;
+    const imported = reachedFrom(id, statically);
+    const counted = kind !== "page" ? kind : [...imported].some((one) => formKit.test(one)) ? "forms" : "lists";
+    for (const one of imported) {
+      const users = counts.get(one) ?? { ...noUsers };
+      users[counted] += 1;
+      counts.set(one, users);
+    }
+  }
+  return counts;
+};
+
+/**
+ * The groups of `codeSplitting`.
+ * @param entry the console's entry, as an absolute path
+ */
+export const sharedChunks = (entry: string): Group[] => {
+  let counts: ReadonlyMap<string, Users> | undefined;
+  const usersOf = (id: string, context: Context): Users | undefined => {
+    counts ??= countUsers(entry, context);
+    return counts.get(id);
+  };
+  return [
+    // React changes seldom and is kept by browsers over releases; what every page needs comes in one file beside it.
+    { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 101 },
+    { name: "start", tags: ["$initial"], priority: 100 },
+    ...rules.map(({ name, holds }, index) => ({
+      name: (id: string, context: Context) => {
+        if (behindBarrels.test(id)) return name === "fields" ? name : null;
+        const users = usersOf(id, context);
+        return users === undefined || roots.page.test(id) || roots.visitor.test(id) || !holds(users, id) ? null : name;
+      },
+      priority: 50 - index,
+    })),
+  ];
+};

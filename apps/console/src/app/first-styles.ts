@@ -1,0 +1,42 @@
+/**
+ * Styles of the log-in page and of what every form has. They come with the first stylesheet: a file each would hold back
+ * the first paint by a request each.
+ */
+import asyncButton from "../kit/async-button.module.css";
+import loyaltyCard from "../kit/loyalty-card/loyalty-card.module.css";
+import logoTile from "../kit/loyalty-card/logo-tile.module.css";
+import stamps from "../kit/loyalty-card/stamps.module.css";
+import stampedNumber from "../kit/loyalty-card/stamped-number.module.css";
+import choice from "../ui/fields/choice.module.css";
+import field from "../ui/fields/field.module.css";
+import passwordField from "../ui/fields/password-field.module.css";
+import loginArt from "./login/art.module.css";
+import loginForm from "./login/form.module.css";
+import googleLink from "./login/google-link.module.css";
+import loginIndex from "./login/index-page.module.css";
+import languageChoice from "./login/language-choice.module.css";
+import loginLayout from "./login/layout.module.css";
+import siteFooter from "./site-footer.module.css";
+import visitor from "./visitor/visitor.module.css";
+
+const first = [
+  asyncButton,
+  loyaltyCard,
+  logoTile,
+  stamps,
+  stampedNumber,
+  choice,
+  field,
+  passwordField,
+  loginArt,
+  loginForm,
+  googleLink,
+  loginIndex,
+  languageChoice,
+  loginLayout,
+  siteFooter,
+  visitor,
+];
+
+// Without a use here the bundler would put each stylesheet beside the page that uses it.
+for (const names of first) Object.freeze(names);

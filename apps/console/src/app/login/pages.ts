@@ -1,2 +1,0 @@
-export { LoginIndexPage } from "./index-page.tsx";
-export { LoginLayout } from "./layout.tsx";
