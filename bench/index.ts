@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name …]`: figures as ratios or against the project's limits; exit code 1 if one is exceeded.
- * The platform with its ten million transactions runs only when named.
+ * The platform with its ten million transactions and the pages in a browser run only when named.
  */
 import { measureContention } from "./contention.ts";
 import { measureEngine } from "./engine.ts";
@@ -8,6 +8,7 @@ import { measureExports } from "./exports.ts";
 import type { Figure } from "./figure.ts";
 import { measureImports } from "./imports.ts";
 import { measureNightly } from "./nightly.ts";
+import { measurePages } from "./pages/index.ts";
 import { measurePlaces } from "./places.ts";
 import { measurePlatform } from "./platform/index.ts";
 import { measureSizes } from "./sizes.ts";
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   exports: measureExports,
   imports: measureImports,
   nightly: measureNightly,
+  pages: measurePages,
   places: measurePlaces,
   platform: measurePlatform,
   sizes: measureSizes,
@@ -38,7 +40,8 @@ const show = (figure: Figure): string => {
 };
 
 const named = process.argv.slice(2);
-const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => name !== "platform");
+const chosen =
+  named.length > 0 ? named : Object.keys(benches).filter((name) => name !== "platform" && name !== "pages");
 let isBroken = false;
 for (const [name, measure] of Object.entries(benches)) {
   if (!chosen.includes(name)) continue;

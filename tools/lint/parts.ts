@@ -231,8 +231,9 @@ export const parts: readonly Part[] = [
   {
     name: "bench",
     files: ["bench/**"],
-    knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main"],
-    instead: "a measurement may start the server and use its builders; it uses the console through the browser only.",
+    knows: [...shared, ...apiInner, "api-testing", "api-demo", "api-app", "api-main", "e2e"],
+    instead:
+      "a measurement may start the server and use its builders; it uses the console through the tests' browser only.",
   },
   {
     name: "tests-config",

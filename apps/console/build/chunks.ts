@@ -1,7 +1,7 @@
 /**
  * Which file of the build a module goes to. Every page is a file of its own with what it alone has; what several pages
  * share comes in a few larger files, by the kind of pages that need it: a request costs a slow network more than some
- * kilobytes do (docs/decisions/0046). Pages are found by their place in the source tree, so a new one needs no entry here.
+ * kilobytes do (docs/decisions/0048). Pages are found by their place in the source tree, so a new one needs no entry here.
  */
 import type { Rolldown } from "vite";
 

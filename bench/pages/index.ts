@@ -1,0 +1,119 @@
+/**
+ * `npm run bench -- pages`: Lighthouse's mobile preset on four pages, the middle of five runs, each in a browser that
+ * knows nothing of the site but the session. `OTHER_PAGES` is the origin of another server with the demonstration; it is
+ * measured in the same rounds. `PAGE_ROUNDS` sets how many.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { type Browser, prepareBrowser } from "../../e2e/browser.ts";
+import { password, people } from "../../e2e/harness/people.ts";
+import type { Figure } from "../figure.ts";
+import { freePort, median } from "../start.ts";
+import { openDemonstration } from "./demonstration.ts";
+import { type Measured, measured } from "./lighthouse.ts";
+
+interface PageLimits {
+  readonly name: string;
+  readonly path: string;
+  readonly isSignedIn: boolean;
+  readonly requests: number;
+  readonly score: number;
+}
+
+const pages: readonly PageLimits[] = [
+  { name: "log-in", path: "/login", isSignedIn: false, requests: 14, score: 98 },
+  { name: "home", path: "/", isSignedIn: true, requests: 25, score: 96 },
+  { name: "transactions", path: "/transactions", isSignedIn: true, requests: 25, score: 96 },
+  { name: "till", path: "/scanner", isSignedIn: true, requests: 25, score: 96 },
+];
+
+type Kept = Awaited<ReturnType<typeof signIn>>;
+
+/** Logs in by the form; gives what the browser then keeps. */
+async function signIn(browser: Browser, origin: string) {
+  const running = await chromium.launch({ ...browser });
+  try {
+    const page = await running.newPage({ baseURL: origin });
+    await page.goto("/login/email");
+    await page.locator("input[type=email]").fill(people.owner);
+    await page.locator("input[type=password]").fill(password);
+    await page.locator("button[type=submit]").click();
+    await page.waitForURL(({ pathname }) => !pathname.startsWith("/login"));
+    return await page.context().storageState();
+  } finally {
+    await running.close();
+  }
+}
+
+/** One run in a browser of its own, so that nothing is cached. */
+async function runOnce(browser: Browser, url: URL, kept: Kept | null): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), "rewardo-pages-"));
+  const port = await freePort();
+  const args = [...browser.args, `--remote-debugging-port=${port}`];
+  const context = await chromium.launchPersistentContext(folder, { ...browser, args });
+  try {
+    if (kept !== null) {
+      await context.addCookies(kept.cookies);
+      const page = await context.newPage();
+      // The origin's storage can be written from a page of the origin only; this one fetches nothing.
+      await page.route("**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+      await page.goto(url.origin);
+      for (const { name, value } of kept.origins.flatMap(({ localStorage }) => localStorage)) {
+        await page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, value] as const);
+      }
+      await page.close();
+    }
+    return await measured(url.href, port);
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const figuresOf = (runs: readonly Measured[], side: string, page: PageLimits, isHeldTo: boolean): Figure[] => {
+  const middle = (pick: (run: Measured) => number) => median(runs.map(pick));
+  const name = `${side}${page.name}: `;
+  const scores = runs.map(({ score }) => score);
+  const spread = `, ${Math.min(...scores)} to ${Math.max(...scores)}`;
+  const held = (limit: number, atLeast = false) => (isHeldTo ? { limit, atLeast } : {});
+  return [
+    { name: `${name}score${spread}`, value: middle(({ score }) => score), unit: "", ...held(page.score, true) },
+    { name: `${name}requests`, value: middle(({ requests }) => requests), unit: "", ...held(page.requests) },
+    { name: `${name}transferred`, value: middle(({ kilobytes }) => kilobytes), unit: "KB" },
+    { name: `${name}first paint`, value: middle(({ firstPaintMs }) => firstPaintMs), unit: "ms" },
+    { name: `${name}largest paint`, value: middle(({ largestPaintMs }) => largestPaintMs), unit: "ms" },
+    { name: `${name}blocking`, value: middle(({ blockingMs }) => blockingMs), unit: "ms" },
+    // Below this Lighthouse itself shows 0.
+    { name: `${name}shift`, value: middle(({ shift }) => shift), unit: "", ...held(0.0005) },
+  ];
+};
+
+export const measurePages = async (): Promise<Figure[]> => {
+  const rounds = Number(process.env["PAGE_ROUNDS"] ?? 5);
+  const other = process.env["OTHER_PAGES"];
+  const browser = await prepareBrowser();
+  const server = await openDemonstration();
+  try {
+    const origins = [
+      ...(other === undefined ? [] : [{ side: "other, ", origin: other }]),
+      { side: "", origin: server.origin },
+    ];
+    const sides = await Promise.all(origins.map(async (one) => ({ ...one, kept: await signIn(browser, one.origin) })));
+    const runs = new Map<string, Measured[]>();
+    for (let round = 0; round < rounds; round++) {
+      for (const { path, isSignedIn } of pages) {
+        for (const { side, origin, kept } of sides) {
+          const run = await runOnce(browser, new URL(path, origin), isSignedIn ? kept : null);
+          runs.set(side + path, [...(runs.get(side + path) ?? []), run]);
+        }
+      }
+    }
+    return pages.flatMap((page) =>
+      sides.flatMap(({ side }) => figuresOf(runs.get(side + page.path) ?? [], side, page, side === "")),
+    );
+  } finally {
+    await server.stop();
+  }
+};

@@ -1,0 +1,48 @@
+import lighthouse from "lighthouse";
+
+export interface Measured {
+  /** 0 to 100. */
+  readonly score: number;
+  readonly requests: number;
+  /** As they travelled, with headers; 1000 bytes each. */
+  readonly kilobytes: number;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly blockingMs: number;
+  /** Cumulative layout shift. */
+  readonly shift: number;
+}
+
+interface NetworkItem {
+  readonly transferSize?: number;
+}
+
+/**
+ * Measures a page in the browser that listens on the port: Lighthouse's mobile preset, whose network and processor are
+ * simulated. What the browser keeps is left alone.
+ * @throws when the page could not be measured
+ */
+export async function measured(url: string, port: number): Promise<Measured> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: "error",
+    onlyCategories: ["performance"],
+    disableStorageReset: true,
+  });
+  const report = result?.lhr;
+  if (report === undefined || report.runtimeError !== undefined) {
+    throw new Error(`Lighthouse could not measure ${url}: ${report?.runtimeError?.message ?? "no report"}`);
+  }
+  const number = (audit: string): number => report.audits[audit]?.numericValue ?? NaN;
+  const details = report.audits["network-requests"]?.details;
+  const items = details !== undefined && "items" in details ? (details.items as unknown as NetworkItem[]) : [];
+  return {
+    score: Math.round((report.categories["performance"]?.score ?? NaN) * 100),
+    requests: items.length,
+    kilobytes: items.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000,
+    firstPaintMs: number("first-contentful-paint"),
+    largestPaintMs: number("largest-contentful-paint"),
+    blockingMs: number("total-blocking-time"),
+    shift: number("cumulative-layout-shift"),
+  };
+}
