@@ -15,7 +15,7 @@ const roots = {
   /** Other pages before the log-in. */
   visitor: /\/src\/app\/(login|visitor|auth)\/(?!index-)[a-z-]+-page\.tsx$/,
   /** The frame of every signed-in page. */
-  console: /\/src\/app\/(shell\/shell|navigation|routes\/signed-in)\.tsx?$/,
+  console: /\/src\/app\/routes\/signed-in\.ts$/,
   /** Base UI's dialogs are heavy, and most pages fetch them when the first one opens. */
   dialogs: /\/src\/ui\/overlays\/dialog\.tsx$/,
   /** Pages of sections: told apart by whether they have the form kit. */

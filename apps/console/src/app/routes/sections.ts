@@ -1,9 +1,10 @@
 /** The routes of the sections, inside the signed-in frame. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { Shell } from "../shell/shell.tsx";
 import { main, searchTexts } from "../../platform/routing/index.ts";
 import * as all from "../navigation/sections.ts";
 
-main.update({ component: lazyRouteComponent(() => import("../shell/shell.tsx"), "Shell") });
+main.update({ component: Shell });
 
 /** The guided set-up; the page knows for whom it is. */
 const configure = createRoute({
