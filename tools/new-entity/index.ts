@@ -1,7 +1,6 @@
 /**
- * `npm run new gift-cards`: writes the files of an entity from contract to screen and the lines that others need of it.
- * What comes out compiles and passes the tests but for its texts, which nobody can translate by machine; from there on
- * it is the entity's own.
+ * `npm run new gift-cards`: writes the files of an entity from contract to screen, and the lines that gather them. The
+ * result compiles and passes lint and tests; only its texts wait for translation.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +20,7 @@ const targetOf = (template: string, names: EntityNames, now: Date): string => {
   return path.startsWith("apps/api/migrations/") ? path.replace("migrations/", `migrations/${stamp}-`) : path;
 };
 
-/** In statements a table goes by its first letter. */
+/** The alias of a table in statements is its first letter. */
 const withAlias = (text: string, names: EntityNames): string =>
   text.replaceAll(/\bg(?=\._?[a-z]| where )/g, names.snake.plural.slice(0, 1));
 
@@ -31,15 +30,15 @@ export interface NewEntity {
 }
 
 /**
- * Writes the entity into the tree at `root`. Throws a sentence, and writes nothing, when the entity is there already or
- * a mark in a file has gone.
+ * Writes the entity into the tree at `root`. Throws a sentence, and writes nothing, when the entity exists already or a
+ * mark in a file is gone.
  */
 export const writeEntity = (root: string, names: EntityNames, now: Date): NewEntity => {
   const created = new Map<string, string>();
   for (const template of templatePaths()) {
     const path = targetOf(template, names, now);
     const text = rename(readFileSync(join(templates, template), "utf8"), names);
-    if (existsSync(join(root, path))) throw new Error(`${path} is there already.`);
+    if (existsSync(join(root, path))) throw new Error(`${path} exists already.`);
     created.set(path, path.endsWith("queries.ts") ? withAlias(text, names) : text);
   }
   const changed = new Map<string, string>();
@@ -69,7 +68,7 @@ const main = (): void => {
   const { created, edited } = writeEntity(root, names, new Date());
   run(root, "node_modules/oxfmt/bin/oxfmt", [...created.filter((path) => /\.tsx?$/.test(path)), ...edited.keys()]);
   console.log(`${created.length} new files:\n${created.map((path) => `  ${path}`).join("\n")}`);
-  console.log(`\n${edited.size} files with lines of it:`);
+  console.log(`\n${edited.size} files with new lines:`);
   for (const [path, lines] of edited) console.log(`  ${path} (${lines})`);
   console.log(`
 Next, as docs/recipes/add-an-entity.md tells:

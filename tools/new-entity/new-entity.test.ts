@@ -1,12 +1,16 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeEntity } from "./index.ts";
+import { type NewEntity, writeEntity } from "./index.ts";
 import { namesOf, rename } from "./names.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const workspaces = ["packages", "apps", "e2e", "bench", "tools"];
+const configured = [
+  ...["tsconfig.json", "tsconfig.base.json", "package.json", "knip.json"],
+  ...["oxlint.config.ts", "vitest.config.ts", ".oxfmtrc.json"],
+];
 const left = new Set(["node_modules", "dist", ".data"]);
 
 let copy: string;
@@ -16,11 +20,13 @@ beforeAll(() => {
   const cache = join(root, ".cache");
   mkdirSync(cache, { recursive: true });
   copy = mkdtempSync(join(cache, "new-entity-"));
-  for (const file of ["tsconfig.json", "tsconfig.base.json", "package.json"])
-    cpSync(join(root, file), join(copy, file));
+  for (const file of configured) cpSync(join(root, file), join(copy, file));
   for (const folder of workspaces) {
     cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !left.has(basename(path)) });
   }
+  // Packages that a workspace has for itself.
+  const ofConsole = "apps/console/node_modules";
+  if (existsSync(join(root, ofConsole))) symlinkSync(join(root, ofConsole), join(copy, ofConsole));
   const own = join(copy, "node_modules/@rewardo");
   mkdirSync(own, { recursive: true });
   for (const name of readdirSync(join(root, "node_modules/@rewardo"))) {
@@ -61,27 +67,65 @@ describe("the forms of a name", () => {
   });
 });
 
-/** What the compiler says of the copy; a failing exit is an answer, since the copy need not be without any error. */
-const compile = (project: string): Promise<string> =>
+/** What a program says of the copy, and whether it was content. */
+const run = (program: string, args: readonly string[]): Promise<{ isContent: boolean; said: string }> =>
   new Promise((resolve, reject) => {
     const options = { cwd: copy, encoding: "utf8", maxBuffer: 1 << 26 } as const;
-    execFile(join(root, "node_modules/.bin/tsc"), ["-p", project], options, (error, stdout) =>
-      error === null || typeof error.code === "number" ? resolve(stdout) : reject(error),
+    execFile(process.execPath, [join(root, "node_modules", program), ...args], options, (error, stdout, stderr) =>
+      error === null || typeof error.code === "number"
+        ? resolve({ isContent: error === null, said: `${stdout}${stderr}` })
+        : reject(error),
     );
   });
 
-test("an entity is written once, compiles in the server and in the console, and leaves no word of the template", async () => {
+describe("an entity written into a copy of the tree", () => {
   const names = namesOf("loyalty-tokens");
-  const { created, edited } = writeEntity(copy, names, new Date("2026-11-21T10:20:30Z"));
-  expect(created).toContain("apps/api/migrations/20261121102030-create-loyalty-tokens.sql");
-  for (const path of [...created, ...edited.keys()]) {
-    expect(readFileSync(join(copy, path), "utf8").match(/.*gift.?card.*/i)?.[0], path).toBeUndefined();
-  }
-  expect(() => writeEntity(copy, names, new Date("2026-11-21T10:20:30Z"))).toThrow("is there already");
+  const now = new Date("2026-11-21T10:20:30Z");
+  let written: NewEntity;
+  let touched: string[];
+  let code: string[];
+  beforeAll(async () => {
+    written = writeEntity(copy, names, now);
+    touched = [...written.created, ...written.edited.keys()];
+    code = touched.filter((path) => /\.tsx?$/.test(path));
+    await run("oxfmt/bin/oxfmt", code);
+  });
 
-  for (const project of [".", "apps/console"]) {
-    const stdout = await compile(project);
-    const touched = [...created, ...edited.keys()];
-    expect(stdout.split("\n").filter((line) => touched.some((path) => line.startsWith(`${path}(`)))).toEqual([]);
-  }
-}, 600_000);
+  test("leaves no word of the template, and is written once", () => {
+    expect(written.created).toContain("apps/api/migrations/20261121102030-create-loyalty-tokens.sql");
+    for (const path of touched) {
+      expect(readFileSync(join(copy, path), "utf8").match(/.*gift.?card.*/i)?.[0], path).toBeUndefined();
+    }
+    expect(() => writeEntity(copy, names, now)).toThrow("exists already");
+  });
+
+  test("is few files, and few lines outside its own folders", () => {
+    expect(written.created.length).toBeLessThanOrEqual(14);
+    expect(written.edited.size).toBeLessThanOrEqual(6);
+  });
+
+  test("compiles in the server and in the console", async () => {
+    for (const project of [".", "apps/console"]) {
+      const { said } = await run("typescript/bin/tsc", ["-p", project]);
+      expect(said.split("\n").filter((line) => touched.some((path) => line.startsWith(`${path}(`)))).toEqual([]);
+    }
+  }, 600_000);
+
+  test("passes the linter", async () => {
+    const { isContent, said } = await run("oxlint/bin/oxlint", code);
+    expect(isContent, said).toBe(true);
+    // The copy lies where git looks away; the linter must not.
+    expect(said).toContain(`on ${code.length} files`);
+  }, 600_000);
+
+  test("leaves no dead code", async () => {
+    const { said } = await run("knip/bin/knip.js", ["--no-progress"]);
+    expect(said.split("\n").filter((line) => touched.some((path) => line.includes(path)))).toEqual([]);
+  }, 600_000);
+
+  test("passes its own tests, and those of the registries that it is gathered into", async () => {
+    const own = ["loyalty-tokens.test", "schema.test", "routes.test", "queries-alone", "navigation.test"];
+    const { isContent, said } = await run("vitest/vitest.mjs", ["run", "--reporter=dot", ...own]);
+    expect(isContent, said).toBe(true);
+  }, 600_000);
+});

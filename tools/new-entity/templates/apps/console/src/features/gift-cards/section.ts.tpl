@@ -29,7 +29,7 @@ const create = createRoute({
   path: "gift_cards/new",
   validateSearch: searchTexts,
   beforeLoad: mayOpen(section, "gift_cards_modify"),
-  component: lazyRouteComponent(() => import("./create-page.tsx"), "GiftCardCreatePage"),
+  component: lazyRouteComponent(() => import("./form-pages.tsx"), "GiftCardCreatePage"),
 });
 
 const edit = createRoute({
@@ -37,7 +37,7 @@ const edit = createRoute({
   path: "gift_cards/$id/edit",
   validateSearch: searchTexts,
   beforeLoad: mayOpen(section, "gift_cards_modify"),
-  component: lazyRouteComponent(() => import("./edit-page.tsx"), "GiftCardEditPage"),
+  component: lazyRouteComponent(() => import("./form-pages.tsx"), "GiftCardEditPage"),
 });
 
 export const routes = [list.addChildren([one]), create, edit] as const;
