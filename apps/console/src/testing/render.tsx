@@ -8,6 +8,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
+import { page } from "vitest/browser";
 
 await loadCatalogue("en");
 
@@ -25,9 +26,10 @@ export function render(part: ReactNode): void {
   });
   const main = document.body.appendChild(document.createElement("main"));
   const root = createRoot(main);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     root.unmount();
     main.remove();
+    await page.viewport(1440, 900);
   });
   root.render(
     <StrictMode>
