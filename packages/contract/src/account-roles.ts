@@ -19,11 +19,11 @@ export const auditActions = {
 const Most = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)));
 
 export const RoleLimitsInput = z.strictObject({
-  /** Most units that one adjustment may move; `null` has no limit, as in the two that follow. */
+  /** Most units that one adjustment may move; `null` = no limit, also in the next two. */
   adjust_max: Most,
   /** Most units that staff may enter by hand in one visit. */
   custom_max: Most,
-  /** Only own transactions are taken back, and only for so many minutes. */
+  /** Own transactions can be reversed for this many minutes, others not at all. */
   reverse_own_minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(525_600))),
   contact: z.enum(["full", "masked"]),
   own_places_only: z.boolean(),
@@ -46,16 +46,16 @@ export type AccountRole = z.infer<typeof AccountRole>;
 
 export const accountRoleStatuses = ["active", "archived"] as const;
 
-/** A role as it is listed. Built-in ones belong to nobody, and have been there for ever. */
+/** A role in the list. Built-in ones have no author and no dates. */
 export const ManagedAccountRole = z.object({
   ...AccountRole.shape,
   business_id: z.nullable(Id),
   status: z.enum(accountRoleStatuses),
-  /** How many accounts have it that are not disabled. */
+  /** Number of accounts with it, without disabled ones. */
   accounts_count: z.int(),
   version: z.int(),
   created_at: z.nullable(Instant),
-  /** Rights of this reader on this row: to change it, and to give it to somebody. */
+  /** What this reader may do with this row: change it, and assign it. */
   can: z.object({ modify: z.boolean(), assign: z.boolean() }),
 });
 export type ManagedAccountRole = z.infer<typeof ManagedAccountRole>;
@@ -65,7 +65,7 @@ const Permissions = z.array(z.enum(permissions)).check(z.maxLength(permissions.l
 export const AccountRoleInput = z.strictObject({ name: text(100), permissions: Permissions, limits: RoleLimitsInput });
 export type AccountRoleInput = z.infer<typeof AccountRoleInput>;
 
-/** What is left out stays. Permissions and limits are each changed as a whole. */
+/** Omitted fields stay. Permissions and limits are each replaced as a whole. */
 export const AccountRoleChanges = z.strictObject({
   _id: z.optional(Id),
   name: z.optional(text(100)),
@@ -94,7 +94,7 @@ const filters = {
 export const listAccountRoles = endpoint({
   method: "GET",
   path: "/account_roles",
-  // Whoever gives accounts a role has to see which there are.
+  // Assigning a role requires seeing the roles.
   access: ["account_roles_view", "accounts_modify"],
   scope: "scoped",
   query: z.strictObject({ ...listQuery(accountRoleSorts), ...filters }),
@@ -135,7 +135,7 @@ export const createAccountRole = endpoint({
   status: 201,
   idempotent: "optional",
   errors: ["validation_failed", "exceeds_own_rights", "forbidden", "idempotency_key_reused"],
-  summary: "Make a role of a business, with no more than the caller has",
+  summary: "Create a role of a business, with no more rights than the caller has",
 });
 
 export const updateAccountRole = endpoint({
@@ -154,7 +154,7 @@ export const updateAccountRole = endpoint({
     "version_conflict",
     "precondition_required",
   ],
-  summary: "Change a business's own role; it holds at once for whoever has it",
+  summary: "Change a business's own role; takes effect at once for all its accounts",
 });
 
 export const archiveAccountRole = endpoint({
@@ -164,7 +164,7 @@ export const archiveAccountRole = endpoint({
   scope: "business",
   response: ManagedAccountRole,
   errors: ["not_found", "forbidden", "exceeds_own_rights", "account_role_in_use"],
-  summary: "Archive a role that nobody has any more",
+  summary: "Archive a role that no account has any more",
 });
 
 export const restoreAccountRole = endpoint({
@@ -174,5 +174,5 @@ export const restoreAccountRole = endpoint({
   scope: "business",
   response: ManagedAccountRole,
   errors: ["not_found", "forbidden", "exceeds_own_rights"],
-  summary: "Take an archived role back into use",
+  summary: "Restore an archived role",
 });

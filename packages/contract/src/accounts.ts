@@ -50,7 +50,7 @@ export const auditActions = {
 export const themes = ["system", "light", "dark"] as const;
 export const Theme = z.enum(themes);
 
-/** `invited`: nobody has accepted it yet. */
+/** `invited`: not accepted yet. */
 export const accountStatuses = ["invited", "active", "disabled"] as const;
 
 export const Account = z.object({
@@ -63,7 +63,7 @@ export const Account = z.object({
   business_id: z.nullable(Id),
   /** An account of the platform that acts as the business of `business_id`. */
   is_acting: z.optional(z.boolean()),
-  /** When acting ends at the latest; sooner when it is not used. */
+  /** When acting ends at the latest; earlier without use. */
   acting_ends_at: z.optional(Instant),
   status: z.enum(accountStatuses),
   /** `null` until the account chose one: then the browser's locale decides. */
@@ -138,7 +138,7 @@ export const updateAccount = endpoint({
   summary: "Change one's own name, language or theme",
 });
 
-/** Thirty-two random bytes as a mail's link carries them. Any other text is answered as a wrong token. */
+/** Thirty-two random bytes, as in a mail's link. Any other text is rejected as a wrong token. */
 export const MailedToken = text(200);
 
 /** What the link of a mail proves: the account of its path, and the token that only the mail's reader has. */
@@ -146,7 +146,7 @@ export const TokenProof = z.strictObject({ _id: z.optional(Id), token: MailedTok
 
 export const PasswordResetRequest = z.strictObject({ email: text(320) });
 
-/** The rules of a password are checked by the server's verb, which answers `password_too_simple`. */
+/** The service checks the password rules and answers `password_too_simple`. */
 export const PasswordReset = z.strictObject({
   _id: z.optional(Id),
   token: MailedToken,
@@ -154,7 +154,7 @@ export const PasswordReset = z.strictObject({
   new_password_confirm: z.string().check(z.maxLength(1000)),
 });
 
-/** The same answer, after the same time, for an address that nobody has; the mail is sent by a job. */
+/** The same answer, after the same time, for an unknown address; a job sends the mail. */
 export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/accounts/password_reset",
@@ -166,7 +166,7 @@ export const requestPasswordReset = endpoint({
   summary: "Mail a link that sets a new password",
 });
 
-/** Ends every session of the identity, lifts its lock, and proves the address. */
+/** Ends every session of the identity, unlocks it, and verifies the address. */
 export const resetPassword = endpoint({
   method: "POST",
   path: "/accounts/:id",
@@ -194,7 +194,7 @@ export const unlockAccount = endpoint({
   body: TokenProof,
   response: null,
   errors: ["account_not_locked", "token_invalid", "token_expired", "too_many_requests"],
-  summary: "Lift the lock of failed log-ins with the link of a mail",
+  summary: "Unlock an account after failed log-ins with the link of a mail",
 });
 
 export const verifyEmail = endpoint({
@@ -205,7 +205,7 @@ export const verifyEmail = endpoint({
   body: TokenProof,
   response: Account,
   errors: ["email_already_verified", "token_invalid", "token_expired", "too_many_requests"],
-  summary: "Prove an e-mail address with the link of a mail",
+  summary: "Verify an e-mail address with the link of a mail",
 });
 
 export const requestVerificationMail = endpoint({
@@ -221,7 +221,7 @@ export const requestVerificationMail = endpoint({
 
 const { theme: _theme, accounts_count: _others, is_acting: _acting, ...listed } = Account.shape;
 
-/** An account as those see it who manage the people of a business. Of whoever has not accepted only the address is told. */
+/** An account as seen by managers of a business's people; only its address before the invitation is accepted. */
 export const ManagedAccount = z.object({
   ...listed,
   role_name: text(100),
@@ -279,7 +279,7 @@ export const readAccount = endpoint({
   summary: "One account",
 });
 
-/** All that happened through one account: filters as in the list of transactions. */
+/** Everything one account did: filters as in the list of transactions. */
 export const listAccountTransactions = endpoint({
   method: "GET",
   path: "/accounts/:id/transactions",
@@ -306,7 +306,7 @@ export const InvitationInput = z.strictObject({
 });
 export type InvitationInput = z.infer<typeof InvitationInput>;
 
-/** What is left out stays. One's own account is another call's: see `updateAccount`. */
+/** Omitted fields stay. For one's own account see `updateAccount`. */
 export const AccountAccess = z.strictObject({
   _id: z.optional(Id),
   account_role_id: z.optional(Id),
@@ -332,7 +332,7 @@ export const inviteAccount = endpoint({
     "idempotency_key_reused",
     "too_many_requests",
   ],
-  summary: "Invite somebody: an account that waits, and a mail with the link to accept it",
+  summary: "Invite a person: creates a pending account and mails the link to accept it",
 });
 
 export const changeAccountAccess = endpoint({
@@ -353,7 +353,7 @@ export const changeAccountAccess = endpoint({
     "version_conflict",
     "precondition_required",
   ],
-  summary: "Change somebody's role, places, name or language; it holds at once",
+  summary: "Change an account's role, places, name or language; takes effect at once",
 });
 
 const statusErrors = ["not_found", "forbidden", "exceeds_own_rights", "own_account"] as const;

@@ -1,4 +1,4 @@
-/** Adjustment requests: corrections above somebody's limit that wait for whoever has a wider one. */
+/** Adjustment requests: corrections above the author's limit, awaiting approval by someone with a higher one. */
 import * as z from "zod/mini";
 import { Adjustment, ManagedCardSubscription } from "./card-subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
@@ -29,7 +29,7 @@ export const auditActions = {
   adjustment_requests: ["created", "approved", "declined", "withdrawn", "exported"],
 } as const;
 
-/** A request that nobody has decided by then has lapsed; nothing has to run for that. */
+/** An undecided request has expired by then; no job is needed for that. */
 export const requestDays = 30;
 
 export const adjustmentRequestStatuses = ["pending", "approved", "declined", "withdrawn", "lapsed"] as const;
@@ -40,7 +40,7 @@ export const AdjustmentRequest = z.object({
   card_subscription_id: Id,
   card_id: Id,
   user_id: z.nullable(Id),
-  /** Whose card it is; `null` for a card that nobody has put a name to. */
+  /** The holder of the card; `null` for an anonymous card. */
   user_name: z.nullable(text(201)),
   card_number: z.nullable(text(40)),
   place_id: z.nullable(Id),
@@ -48,7 +48,7 @@ export const AdjustmentRequest = z.object({
   delta: z.int(),
   reason: text(500),
   status: z.enum(adjustmentRequestStatuses),
-  /** Who asks. */
+  /** Its author. */
   account_id: Id,
   account_name: z.nullable(text(201)),
   created_at: Instant,
@@ -58,9 +58,9 @@ export const AdjustmentRequest = z.object({
   decided_by_name: z.nullable(text(201)),
   decided_at: z.nullable(Instant),
   note: z.nullable(text(500)),
-  /** The correction that it became. */
+  /** The correction it led to. */
   transaction_id: z.nullable(Id),
-  /** Rights of this reader on this row: to approve or decline it, and to take it back. */
+  /** What this reader may do with this row: approve or decline it, and withdraw it. */
   can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });
 export type AdjustmentRequest = z.infer<typeof AdjustmentRequest>;
@@ -75,15 +75,15 @@ export const askForAdjustment = endpoint({
   response: AdjustmentRequest,
   status: 201,
   errors: ["not_found", "refused", "validation_failed", "idempotency_key_required", "idempotency_key_reused"],
-  summary: "Ask for a correction above one's own limit; whoever has a wider one approves or declines it",
+  summary: "Request a correction above one's own limit, for someone with a higher limit to approve or decline",
 });
 
 const { limit, cursor } = listQuery(["created_at"]);
 const { ids, locale } = exportQuery(["created_at"]);
 const filters = {
-  /** Those alone that can still be decided. */
+  /** Only those that can still be decided. */
   status: z.optional(z.literal("pending")),
-  /** Those of this customer's cards. */
+  /** Only those of this customer's cards. */
   user_id: z.optional(Id),
 };
 
@@ -99,8 +99,7 @@ export const listAdjustmentRequests = endpoint({
   }),
   response: page(AdjustmentRequest),
   errors: ["bad_request"],
-  summary:
-    "One's own requests, and those that one may decide at the places where one acts: undecided first, then newest",
+  summary: "One's own requests, and those one may decide at one's places: undecided first, then newest",
 });
 
 export const exportAdjustmentRequests = endpoint({
@@ -137,8 +136,7 @@ export const approveAdjustment = endpoint({
     "idempotency_key_required",
     "idempotency_key_reused",
   ],
-  summary:
-    "Approve somebody else's request within one's own limit; the correction is written with it, as the card is now",
+  summary: "Approve another person's request within one's own limit; writes the correction by the card's current rules",
 });
 
 export const declineAdjustment = endpoint({
@@ -148,7 +146,7 @@ export const declineAdjustment = endpoint({
   body: z.strictObject({ note: z.optional(text(500)) }),
   response: AdjustmentRequest,
   errors: ["not_found", "forbidden", "already_decided"],
-  summary: "Decline somebody else's request, with a note to who asked",
+  summary: "Decline another person's request, with a note to its author",
 });
 
 export const withdrawAdjustment = endpoint({
@@ -157,5 +155,5 @@ export const withdrawAdjustment = endpoint({
   scope: "acting",
   response: AdjustmentRequest,
   errors: ["not_found", "forbidden", "already_decided"],
-  summary: "Take one's own request back",
+  summary: "Withdraw one's own request",
 });

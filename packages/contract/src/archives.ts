@@ -4,11 +4,11 @@ import { endpoint } from "./endpoint.ts";
 import { Locale } from "./fields.ts";
 
 const query = z.strictObject({
-  /** Language of what explains the files, and what separates the columns; the business's own where nobody says. */
+  /** Language of the explanations, and column separator; the business's by default. */
   locale: z.optional(Locale),
 });
 
-/** Of its owner alone, whatever the plan, also while it closes. */
+/** For the owner only, regardless of the plan, also while the business is closing. */
 export const exportBusiness = endpoint({
   method: "GET",
   path: "/archive",
@@ -18,10 +18,10 @@ export const exportBusiness = endpoint({
   response: null,
   file: ["application/zip"],
   errors: ["forbidden", "too_many_requests"],
-  summary: "Everything that the business has: its tables as CSV, its pictures, and what explains them",
+  summary: "All data of the business: its tables as CSV, its pictures, and explanations",
 });
 
-/** For who sees customers with their whole contacts. */
+/** For those who see customers with unmasked contacts. */
 export const exportPerson = endpoint({
   method: "GET",
   path: "/users/:id/archive",
@@ -31,5 +31,5 @@ export const exportPerson = endpoint({
   response: null,
   file: ["application/zip"],
   errors: ["forbidden", "not_found", "too_many_requests"],
-  summary: "Everything that the business knows about one customer, for people and for programs",
+  summary: "All data that the business has about one customer, readable by people and programs",
 });

@@ -18,22 +18,22 @@ export const auditActions = {
 
 export const auditAuthors = ["account", "device", "platform", "nobody"] as const;
 
-/** By column; of a personal one the name is kept, and `(not kept)` for its value. */
+/** By column; a personal column has `(not kept)` instead of its value. */
 const Values = z.nullable(z.record(z.string(), z.unknown()));
 
 export const AuditEntry = z.object({
   _id: Id,
-  /** `null` for what the platform did in its own name. */
+  /** `null` for actions of the platform itself. */
   business_id: z.nullable(Id),
   business_name: z.nullable(text(200)),
   recorded_at: Instant,
-  /** `platform`: an account of the platform, acting as the business or from outside; its name is told to the platform. */
+  /** `platform`: an account of the platform, acting as the business or from outside; only the platform sees whose. */
   author: z.object({ kind: z.enum(auditAuthors), _id: z.nullable(Id), name: z.nullable(text(201)) }),
   /** A verb such as `updated`, and the table that it was done to. */
   action: text(60),
   entity: text(60),
   entity_id: Id,
-  /** What it is called now, where it has a name. */
+  /** Its current name, if it has one. */
   entity_name: z.nullable(text(500)),
   before: Values,
   after: Values,

@@ -1,4 +1,4 @@
-/** Signing in through somebody else, who has asked for the password already. */
+/** Signing in through an identity provider. */
 import * as z from "zod/mini";
 import { Account } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -35,7 +35,7 @@ export const privacy = {
   },
 } satisfies PrivacyClasses;
 
-/** What a sign-in carries through Google and back: `{"mobile": …, "returnPath": …}`. What cannot be read counts as nothing. */
+/** State carried through Google and back: `{"mobile": …, "returnPath": …}`. Unreadable state is ignored. */
 const State = z.string().check(z.maxLength(4000));
 
 export const readGoogleSignIn = endpoint({
@@ -47,12 +47,12 @@ export const readGoogleSignIn = endpoint({
   response: null,
   redirect: true,
   errors: ["not_found", "too_many_requests"],
-  summary: "Lead the browser to Google; not found where the installation has no client there",
+  summary: "Redirect the browser to Google; not found if the installation has no Google client",
 });
 
 /**
- * The browser that was led to Google brings back its code. `account_not_found` names in `params.email` the proven address
- * that nobody has here.
+ * The browser returns from Google with its code. `account_not_found` has the verified but unknown address in
+ * `params.email`.
  */
 export const completeGoogleSignIn = endpoint({
   method: "POST",
@@ -63,5 +63,5 @@ export const completeGoogleSignIn = endpoint({
   body: z.strictObject({ code: text(4000) }),
   response: Account,
   errors: ["not_found", "sign_in_failed", "second_factor_required", "account_not_found", "too_many_requests"],
-  summary: "Open a session with what Google says about an e-mail address",
+  summary: "Open a session for the e-mail address that Google has verified",
 });

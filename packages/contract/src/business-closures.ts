@@ -1,15 +1,15 @@
-/** Closing a business: asked for by its owner, carried out after a time in which it may be taken back. */
+/** Closing a business: requested by its owner, and carried out after a period in which it can be cancelled. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant } from "./fields.ts";
 
-/** Days from asking to closing. */
+/** Days from the request to the closure. */
 export const closureDays = 30;
 
 export const BusinessClosure = z.object({
   /** The business's. */
   _id: Id,
-  /** When the business closes; `null` while nobody has asked for it. */
+  /** When the business closes; `null` without a request. */
   closing_at: z.nullable(Instant),
 });
 export type BusinessClosure = z.infer<typeof BusinessClosure>;
@@ -26,7 +26,7 @@ export const readBusinessClosure = endpoint({
   summary: "Whether and when the business closes",
 });
 
-/** Of its owner alone. Asked for again, the day stays the one that was said first. */
+/** For the owner only. Repeated requests keep the first date. */
 export const requestClosure = endpoint({
   method: "POST",
   path: "/closure",
@@ -47,5 +47,5 @@ export const withdrawClosure = endpoint({
   lapsed: "always",
   response: BusinessClosure,
   errors: ["forbidden", "not_found"],
-  summary: "Keep the business after all",
+  summary: "Cancel the closure of the business",
 });

@@ -1,18 +1,18 @@
-/** Public registers of businesses, asked so that nobody types what is known. */
+/** Public registers of businesses, looked up so that known data need not be typed. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
-  // Sole traders' names are among what registers answer.
+  // Registers answer the names of sole traders, too.
   registry_answers: { personal: ["tax_number", "answer"], technical: ["registry", "asked_at"] },
   registry_quotas: { technical: ["registry", "local_day", "used"] },
 } satisfies PrivacyClasses;
 
 const known = (max: number) => z.nullable(text(max));
 
-/** What is not known is `null`. */
+/** Unknown fields are `null`. */
 export const RegisteredBusiness = z.object({
   user: z.object({ first_name: known(100), last_name: known(100) }),
   business: z.object({
@@ -24,7 +24,7 @@ export const RegisteredBusiness = z.object({
 });
 export type RegisteredBusiness = z.infer<typeof RegisteredBusiness>;
 
-/** 204 where no register is configured, none knows the number, or none answers in time. */
+/** 204 if no register is configured, none knows the number, or none answers in time. */
 export const readPolishBusiness = endpoint({
   method: "GET",
   path: "/business_registries/pl",
@@ -33,5 +33,5 @@ export const readPolishBusiness = endpoint({
   query: z.strictObject({ nip: text(40) }),
   response: z.nullable(RegisteredBusiness),
   errors: ["validation_failed", "too_many_requests"],
-  summary: "Who has this Polish tax number",
+  summary: "Look up a Polish tax number",
 });

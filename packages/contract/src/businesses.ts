@@ -74,7 +74,7 @@ export const Business = z.object({
   name: text(200),
   /** File name under `/api/uploads`, or `null`. */
   logo: z.nullable(text(200)),
-  /** Letter or stamp icon and card stock that stand in for a missing logo. */
+  /** Letter or stamp icon and card stock that replace a missing logo. */
   logo_icon: z.nullable(text(50)),
   logo_stock: z.nullable(text(20)),
   flags: z.record(z.string(), z.boolean()),
@@ -92,16 +92,16 @@ export const Business = z.object({
   /** Short public key that a customer's QR code carries. */
   qr_key: text(20),
   created_at: z.optional(Instant),
-  /** When it closes, on its owner's word; `null` while nobody asked for it. */
+  /** When it closes at its owner's request; `null` without one. */
   closing_at: z.optional(z.nullable(Instant)),
-  /** Tax number, letters and digits alone. This and the next two are left out for whom may not see payment details. */
+  /** Tax number, letters and digits only. Like the next two, omitted for readers without payment details. */
   tin: z.optional(z.nullable(text(40))),
   billing_name: z.optional(z.nullable(text(200))),
   billing_address: z.optional(z.nullable(BillingAddress)),
 });
 export type Business = z.infer<typeof Business>;
 
-/** The rules of a password are checked by the server's verb, which answers `password_too_simple`. */
+/** The service checks the password rules and answers `password_too_simple`. */
 export const Registration = z.strictObject({
   email: z.string().check(z.maxLength(320), z.refine(isEmail, { message: "Not an e-mail address" })),
   password: z.string().check(z.maxLength(1000), z.minLength(1)),
@@ -110,8 +110,8 @@ export const Registration = z.strictObject({
 });
 
 /**
- * Makes the business and its owner's account, opens the owner's session and mails the verification link. Sent again with
- * the same `Idempotency-Key`, address and password within a day, it answers the same business and opens a session.
+ * Creates the business and its owner's account, opens the owner's session and mails the verification link. Repeated
+ * with the same `Idempotency-Key`, address and password within a day, it answers the same business and opens a session.
  */
 export const registerBusiness = endpoint({
   method: "POST",
@@ -146,7 +146,7 @@ export const readCurrentBusiness = endpoint({
 });
 
 const filters = {
-  /** Part of a name, whatever its case and diacritics, or a whole tax number. */
+  /** Part of a name, ignoring case and diacritics, or a whole tax number. */
   q: z.optional(text(200)),
   status: z.optional(z.enum(businessStatuses)),
 };
@@ -162,7 +162,7 @@ export const listBusinesses = endpoint({
   summary: "All businesses of the platform, newest first",
 });
 
-/** For those of the platform who may also export. */
+/** For platform accounts that may also export. */
 export const exportBusinesses = endpoint({
   method: "GET",
   path: "/businesses/export",
@@ -185,7 +185,7 @@ export const BusinessInvitation = z.strictObject({
 });
 export type BusinessInvitation = z.infer<typeof BusinessInvitation>;
 
-/** Beside registration, which has the plain path: here the platform opens a business for somebody else. */
+/** The platform opens a business for someone else; registration has the plain path. */
 export const inviteBusiness = endpoint({
   method: "POST",
   path: "/businesses/invited",
@@ -222,7 +222,7 @@ export const resumeBusiness = endpoint({
   summary: "Open a suspended business again, as it was",
 });
 
-/** The session stays the account's own; who it is in is told by the current account. */
+/** The session stays the account's own; the current account says which business it is in. */
 export const actAsBusiness = endpoint({
   method: "POST",
   path: "/businesses/:id/act_as",
@@ -230,7 +230,7 @@ export const actAsBusiness = endpoint({
   scope: "none",
   response: null,
   errors: ["not_found", "business_suspended"],
-  summary: "Act as a business, with the rights of its owner; its audit names who does",
+  summary: "Act as a business, with the rights of its owner; the audit names the account",
 });
 
 export const stopActing = endpoint({
@@ -241,7 +241,7 @@ export const stopActing = endpoint({
   lapsed: "always",
   response: null,
   errors: [],
-  summary: "Stop acting as a business; whoever does not changes nothing",
+  summary: "Stop acting as a business; does nothing if not acting",
 });
 
 export const readBusiness = endpoint({
@@ -254,7 +254,7 @@ export const readBusiness = endpoint({
   summary: "One business, for its own people or the platform",
 });
 
-/** What is left out stays; null empties a field. The tax number is held against the country of the billing address. */
+/** Omitted fields stay; null empties a field. The tax number is validated for the country of the billing address. */
 export const BusinessChanges = z.strictObject({
   _id: z.optional(Id),
   tin: z.optional(z.nullable(text(40))),
@@ -272,5 +272,5 @@ export const updateBusiness = endpoint({
   body: BusinessChanges,
   response: Business,
   errors: ["not_found", "validation_failed"],
-  summary: "Change what stands on a business's invoices",
+  summary: "Change the billing details on a business's invoices",
 });

@@ -55,7 +55,7 @@ export const CardSubscription = z.object({
   business_id: Id,
   card_id: Id,
   user_id: z.nullable(Id),
-  /** The customer's name as this reader may see it; `null` for a card nobody has put a name to. */
+  /** The customer's name as this reader may see it; `null` for an anonymous card. */
   user_name: z.nullable(text(201)),
   /** Live card numbers, newest first. */
   numbers: z.array(text(40)),
@@ -72,14 +72,14 @@ export const CardSubscription = z.object({
 });
 export type CardSubscription = z.infer<typeof CardSubscription>;
 
-/** A membership as those see it who look after it: beside what a till knows, where it went and what may be done. */
+/** A membership with its details for staff: besides the till's data, what it was merged into and what may be done. */
 export const ManagedCardSubscription = z.object({
   ...CardSubscription.shape,
   /** The membership that this one was merged into; it is closed then. */
   merged_into: z.nullable(Id),
-  /** Its holder's; `null` before the first computation, and where nobody has put a name to the card. */
+  /** Its holder's; `null` before the first computation and for an anonymous card. */
   rfm_group: z.nullable(RfmGroup),
-  /** Rights of this reader on this row: to correct its balance, and to freeze, close, merge and number it. */
+  /** What this reader may do with this row: correct the balance; freeze, close, merge and renumber it. */
   can: z.object({ adjust: z.boolean(), modify: z.boolean() }),
 });
 export type ManagedCardSubscription = z.infer<typeof ManagedCardSubscription>;
@@ -140,7 +140,7 @@ export const listCardSubscriptionTransactions = endpoint({
 
 export const grantStatuses = ["issued", "locked", "redeemed", "rolled_back", "expired", "voided"] as const;
 
-/** A coupon that a member holds, or that their card gives to everybody. */
+/** A coupon granted to a member, or given to all members of the card. */
 export const HeldCoupon = z.object({
   coupon_id: Id,
   /** Of one that was granted by hand. */
@@ -149,7 +149,7 @@ export const HeldCoupon = z.object({
   effect: z.enum(promotionEffects),
   status: z.enum(grantStatuses),
   granted_at: Instant,
-  /** First instant at which it is over; `null` when it stays. */
+  /** First instant at which it is no longer valid; `null` = no end. */
   ends_at: z.nullable(Instant),
   times_used: z.int(),
   last_used_at: z.nullable(Instant),
@@ -163,10 +163,10 @@ export const listCardSubscriptionCoupons = endpoint({
   scope: "scoped",
   response: z.object({ items: z.array(HeldCoupon) }),
   errors: ["not_found"],
-  summary: "The coupons of one member, those that may be used first",
+  summary: "The coupons of one member, usable ones first",
 });
 
-/** A correction of the balance, either way. Whoever is bound to several places says at which of them it is made. */
+/** A correction of the balance, up or down. Staff restricted to several places name one of them. */
 export const Adjustment = z.strictObject({
   delta: Units,
   reason: text(500),
@@ -190,7 +190,7 @@ export const previewAdjustment = endpoint({
   body: z.strictObject({ ...Adjustment.shape, reason: z.optional(text(500)) }),
   response: AdjustmentOutcome,
   errors: ["not_found", "refused", "validation_failed"],
-  summary: "What a correction would do, whatever its reason; nothing is written",
+  summary: "Preview a correction, without its reason; nothing is written",
 });
 
 export const adjustCardSubscription = endpoint({
@@ -240,10 +240,10 @@ export const closeCardSubscription = endpoint({
   summary: "Close a membership for good; what happened on it stays",
 });
 
-/** Without `number` it is a new one of ours and takes the place of the others; a code of another system stands beside them. */
+/** Without `number` a new number of ours replaces the others; a code of another system is added to them. */
 export const CardNumberInput = z.strictObject({
   number: z.optional(text(40)),
-  /** Whether the numbers so far go on working; left out, only beside a code of another system. */
+  /** Whether the existing numbers stay valid; by default only when a code of another system is added. */
   keeps_others: z.optional(z.boolean()),
 });
 export type CardNumberInput = z.infer<typeof CardNumberInput>;
@@ -267,7 +267,7 @@ export const Merge = z.strictObject({
 });
 
 export const MergeOutcome = z.object({
-  /** Who stays, and who ends, as they are now. */
+  /** The surviving and the merged one, as they are now. */
   into: ManagedCardSubscription,
   from: ManagedCardSubscription,
   balance_after: z.int(),
@@ -284,7 +284,7 @@ export const previewMerge = endpoint({
   body: Merge,
   response: MergeOutcome,
   errors: ["not_found", "refused", "validation_failed"],
-  summary: "What merging another membership into this one would do; nothing is written",
+  summary: "Preview merging another membership into this one; nothing is written",
 });
 
 export const mergeCardSubscriptions = endpoint({
@@ -308,7 +308,7 @@ export const mergeCardSubscriptions = endpoint({
     "Merge another membership of the same card into this one: balance and numbers move here, and the other closes",
 });
 
-/** Cards on paper: memberships that nobody has a name for yet, each with the number that is printed. */
+/** Paper cards: anonymous memberships, each with its printed number. */
 export const createPaperCards = endpoint({
   method: "POST",
   path: "/cards/:id/paper_cards",
@@ -327,5 +327,5 @@ export const createPaperCards = endpoint({
   status: 201,
   idempotent: "optional",
   errors: ["not_found", "idempotency_key_reused"],
-  summary: "Hand out numbers of a card for printing; the same key again gives the same numbers",
+  summary: "Issue numbers of a card for printing; the same key gives the same numbers again",
 });

@@ -7,14 +7,14 @@ type Schema = z.core.$ZodType;
 
 /**
  * Who may call:
- * - `public`: anybody, signed in or not;
+ * - `public`: anyone, signed in or not;
  * - `signed_in`: any account; `signed_in_device`: an account or a paired device;
  * - a permission: an account (or device) that holds it; several: any of them.
  */
 export type Access = "public" | "signed_in" | "signed_in_device" | Permission | readonly Permission[];
 
 /**
- * Whose rows a call sees:
+ * Which rows a call sees:
  * - `none`: no tenant's data;
  * - `own`: the signed-in actor's own account or device, and the business these belong to; mounted once;
  * - `scoped`: mounted under `/api`, `/api/businesses/current` and `/api/businesses/:business_id`;
@@ -33,9 +33,9 @@ export interface EndpointDefinition {
   readonly body?: Schema;
   /** `null` answers 204 without a body, or the file that `file` names. */
   readonly response: Schema | null;
-  /** The answer is a file and no JSON: its content types. `response` is `null` then. */
+  /** The content types when the answer is a file instead of JSON; `response` is `null` then. */
   readonly file?: readonly string[];
-  /** The answer leads the browser to another address. `response` is `null` then. */
+  /** The answer is a redirect; `response` is `null` then. */
   readonly redirect?: true;
   /**
    * The body is a `multipart/form-data` form with one file in the field `file`, of so many bytes at most. `streams`: the
@@ -44,16 +44,16 @@ export interface EndpointDefinition {
   readonly upload?: { readonly max_bytes: number; readonly streams?: true };
   readonly status?: 200 | 201;
   readonly errors: readonly ErrorCode[];
-  /** The header `Idempotency-Key` is required, or taken when it is there. */
+  /** The header `Idempotency-Key` is required, or `optional`. */
   readonly idempotent?: boolean | "optional";
   /** The header `If-Match` is required: the `version` that the caller has seen. */
   readonly versioned?: boolean;
   /**
-   * What a business may still call when no plan is in force: `always`, or at the `till` for 14 days more. Left out,
-   * whatever changes something is refused at once; reading is never.
+   * Whether a business without a plan in force may call it: `always`, or at the `till` for 14 more days. By default
+   * writes are rejected at once; reads never are.
    */
   readonly lapsed?: "till" | "always";
-  /** The body is signed by its sender: the verb proves the signature before it looks into the text. */
+  /** The body is signed by its sender: the service verifies the signature before it parses the text. */
   readonly signed?: boolean;
   /** Also taken as an HTML form post. */
   readonly form?: boolean;
@@ -82,7 +82,7 @@ export type ResponseOf<E extends EndpointDefinition> = E["response"] extends Sch
 /** The three prefixes of a scoped call; `:business_id` is a parameter of the third. */
 export const scopePrefixes = ["/api", "/api/businesses/current", "/api/businesses/:business_id"] as const;
 
-/** Every path that a declaration is mounted at. */
+/** Every path at which a declaration is mounted. */
 export const mountedPaths = (definition: EndpointDefinition): string[] =>
   definition.scope === "scoped" || definition.scope === "business" || definition.scope === "acting"
     ? scopePrefixes.map((prefix) => `${prefix}${definition.path}`)

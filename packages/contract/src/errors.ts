@@ -7,15 +7,15 @@ const table = {
   /** Signing in through Google: it did not vouch for this browser, this moment or this address. */
   sign_in_failed: { status: 401, message: "Failed to log in" },
   forbidden: { status: 403, message: "Forbidden" },
-  /** The platform has suspended the business: nobody signs in to it, and nobody acts as it. */
+  /** The platform has suspended the business: no one can sign in to it or act as it. */
   business_suspended: { status: 403, message: "Business is suspended" },
   /** A signed call whose signature is missing, wrong, or older than five minutes. */
   signature_invalid: { status: 401, message: "Signature is invalid" },
   origin_not_allowed: { status: 403, message: "Forbidden" },
   not_found: { status: 404, message: "Not found" },
-  /** No plan is in force: whatever changes something waits for a payment, but for the till and for paying. */
+  /** No plan is in force: changes need a payment first, except at the till and for paying itself. */
   read_only: { status: 402, message: "No plan is in force: nothing can be changed" },
-  /** No plan is in force for 14 days: the till is closed, too. */
+  /** No plan has been in force for 14 days: the till is closed, too. */
   till_closed: { status: 402, message: "No plan is in force: the till is closed" },
   account_not_found: { status: 404, message: "Account not found" },
   account_role_not_found: { status: 404, message: "Account role not found" },
@@ -26,26 +26,26 @@ const table = {
   method_not_allowed: { status: 405, message: "Method not allowed" },
   conflict: { status: 409, message: "Conflict" },
   idempotency_key_reused: { status: 409, message: "Idempotency key was used for another request" },
-  /** `params.version` is the present one. */
+  /** `params.version` is the current one. */
   version_conflict: { status: 409, message: "Changed by someone else in the meantime" },
-  /** `params.status` is what became of it. */
+  /** `params.status` is the outcome. */
   already_decided: { status: 409, message: "Already decided" },
   /**
    * `params`: `max_places` of the plan, and `next_plan` (`name`, `max_places`, null is any number) or null; where a
    * plan is chosen, `places_count` says how many are open.
    */
   place_limit_reached: { status: 409, message: "The plan's number of places is reached" },
-  /** Registration: somebody has this e-mail address. The console leads to the log-in page. */
+  /** Registration: the e-mail address is taken. The console leads to the log-in page. */
   account_exists: { status: 409, message: "Account already exists" },
-  /** Reset: no link is waiting for this account; it never asked, or has used the link, or is none. */
+  /** Reset: no link is pending for this account; it never requested one, has used it, or does not exist. */
   password_reset_not_requested: { status: 409, message: "Account did not request password reset" },
-  /** Unlock: nothing to lift; the console takes it as good news. */
+  /** Unlock: the account is not locked; the console shows it as a success. */
   account_not_locked: { status: 409, message: "Account is not locked" },
-  /** Verify: the link was used before, or one's own address is verified when asking for another mail. */
+  /** Verify: the link was used before, or the address is already verified when another mail is requested. */
   email_already_verified: { status: 409, message: "Account is already verified" },
   /** The link of an invitation that was accepted before. */
   invitation_already_accepted: { status: 409, message: "Invitation has already been accepted" },
-  /** Of several who would take the last owner away from a business each is told so. */
+  /** Removing the last owner of a business; concurrent attempts get this, too. */
   last_owner: { status: 409, message: "The last active owner stays owner" },
   /** `params.accounts`: how many still have the role. */
   account_role_in_use: { status: 409, message: "Accounts have this role" },
@@ -55,29 +55,29 @@ const table = {
   headers_too_large: { status: 431, message: "Request headers are too large" },
   idempotency_key_required: { status: 400, message: "Idempotency-Key header is required" },
   /** `params`: the `permissions` and `limits` that reach further than the caller's own, or `places`. */
-  exceeds_own_rights: { status: 422, message: "Nobody grants more than they have" },
-  /** One's own role, places and status are for somebody else to change. */
-  own_account: { status: 422, message: "Somebody else has to change this of your account" },
+  exceeds_own_rights: { status: 422, message: "You cannot grant more than you have yourself" },
+  /** Users cannot change their own role, places or status. */
+  own_account: { status: 422, message: "Someone else has to change this in your account" },
   reversal_window_over: { status: 422, message: "The time to take this back is over" },
   /** Changing a password, setting up a second factor, closing a business: the password that was typed is not the present one. */
   current_password_wrong: { status: 422, message: "Current password is wrong" },
-  /** Log-in: the password is right, and a code of the app is asked for as well. */
+  /** Log-in: the password is correct, and an authenticator code is required as well. */
   second_factor_required: { status: 401, message: "Code is required" },
-  /** A code of the app that is wrong, too old, or was used before; the same for a recovery code. */
+  /** An authenticator or recovery code that is wrong, expired or already used. */
   code_wrong: { status: 422, message: "Code is wrong" },
   second_factor_on: { status: 409, message: "Second factor is already on" },
   second_factor_not_begun: { status: 409, message: "Second factor is not being set up" },
-  /** Registration and reset: at least 8 signs, among them an upper and a lower case letter, a digit and a special sign. */
+  /** Registration, reset: at least 8 characters with an upper- and a lower-case letter, a digit and a special character. */
   password_too_simple: { status: 422, message: "Password does not meet complexity requirements" },
-  /** Registration, invitation, reset, change: guessed first by whoever guesses, or what the person is called. */
-  password_too_common: { status: 422, message: "Password is among those that are guessed first" },
+  /** Registration, invitation, reset, change: a common password, or one made of the person's name. */
+  password_too_common: { status: 422, message: "Password is too easy to guess" },
   /** Reset: the two entries of the new password differ. */
   passwords_do_not_match: { status: 422, message: "passwords do not match" },
-  /** A mail's link (reset, unlock, verify) is not the last one that was sent, or was cut off when it was copied. */
+  /** A mail's link (reset, unlock, verify) is not the latest one, or was truncated when copied. */
   token_invalid: { status: 422, message: "token is invalid" },
-  /** A mail's link (reset 1 hour, unlock 24 hours, verify 7 days) is too old. */
+  /** A mail's link has expired (reset 1 hour, unlock 24 hours, verify 7 days). */
   token_expired: { status: 422, message: "token is expired" },
-  /** The engine refused; `params.rejected` holds its codes with their parameters. */
+  /** The engine rejected it; `params.rejected` has its codes with their parameters. */
   refused: { status: 422, message: "Refused" },
   too_many_requests: { status: 429, message: "Too many requests" },
   unknown_error: { status: 500, message: "Unknown error" },
@@ -93,11 +93,11 @@ export interface FieldError {
   path: string;
   message: string;
   code: string;
-  /** What the code leaves open, such as the `position` of a wrong sign. */
+  /** Details beyond the code, such as the `position` of a wrong character. */
   params?: Record<string, number | string>;
 }
 
-/** The body of every failed answer. `code` and `params` are the truth; `message` is English. */
+/** The body of every error response. `code` and `params` are authoritative; `message` is English. */
 export interface ErrorBody {
   status: number;
   code: ErrorCode;

@@ -1,4 +1,4 @@
-/** Feedback: what customers say of a visit, seen from whoever served, from the till and from the card. */
+/** Feedback of customers about a visit, by account, by device and by card. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, Locale, page, text } from "./fields.ts";
@@ -17,7 +17,7 @@ export const privacy = {
 
 export const feedbackStatuses = ["new", "seen", "replied", "resolved"] as const;
 
-/** The best that a customer can say. */
+/** The best rating. */
 export const bestRating = 5;
 
 export const Feedback = z.object({
@@ -26,7 +26,7 @@ export const Feedback = z.object({
   transaction_id: Id,
   card_subscription_id: Id,
   user_id: z.nullable(Id),
-  /** Who served, and where; `null` where the visit does not tell. */
+  /** The account and device of the visit; `null` if unknown. */
   account_id: z.nullable(Id),
   device_id: z.nullable(Id),
   place_id: z.nullable(Id),

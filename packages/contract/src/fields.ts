@@ -1,4 +1,4 @@
-/** Field kinds that several entities share. Every text is bounded and well formed: PostgreSQL refuses NUL and lone surrogates. */
+/** Field types of several entities. Texts are bounded and well formed: PostgreSQL rejects NUL and lone surrogates. */
 import { LANGUAGES } from "@rewardo/rules";
 import * as z from "zod/mini";
 
@@ -112,11 +112,11 @@ export const mostChosen = 200;
 export const exportQuery = <S extends readonly [string, ...string[]]>(sorts: S) => ({
   sort_by: repeated(z.enum(sorts)),
   sort: repeated(z.enum(["asc", "desc"])),
-  /** These rows alone, as far as the filters let them through. */
+  /** Only these rows, as far as they pass the filters. */
   ids: repeated(Id, mostChosen),
-  /** Language of the heads, and what separates the columns; the business's own where nobody says. */
+  /** Language of the headings, and column separator; the business's by default. */
   locale: z.optional(Locale),
 });
 
-/** Which places somebody or something may act in: `null` is all of them, `[]` none. */
+/** The places where an account or a device may act: `null` is all of them, `[]` none. */
 export const PlaceIds = z.nullable(z.array(Id).check(z.maxLength(1000)));

@@ -1,4 +1,4 @@
-/** Who may hand on what. Nobody gives a permission or a limit that reaches further than their own. */
+/** Who may grant what. No one can grant a permission or a limit beyond their own. */
 import type { Permission } from "./permissions.ts";
 import { builtInRoles, platformBusinessId, type Role, type RoleLimits } from "./roles.ts";
 
@@ -7,20 +7,20 @@ export interface Rights {
   readonly limits: RoleLimits;
 }
 
-/** What of some rights goes beyond others; both empty where nothing does. */
+/** The rights that exceed others; both empty if none do. */
 export interface Excess {
   readonly permissions: Permission[];
   readonly limits: (keyof RoleLimits)[];
 }
 
-/** A section is seen by whoever changes it, and a till needs the cards and places that it works with. */
+/** Changing a section implies seeing it, and a till needs the cards and places it works with. */
 const implied: Partial<Record<Permission, readonly Permission[]>> = {
   points_adjust: ["users_view"],
   scanner_view: ["cards_view", "places_view"],
   transactions_reverse: ["transactions_view"],
 };
 
-/** What a permission is of no use without. */
+/** The permissions that a permission requires. */
 export const impliedBy = (permission: Permission): readonly Permission[] => {
   const view = permission.replace(/_modify$/, "_view");
   const isSeen = permission !== view && permission !== "public_info_modify";
@@ -34,7 +34,7 @@ export const withImplied = (permissions: readonly Permission[]): Permission[] =>
 const isMore = (wanted: number | null, held: number | null): boolean =>
   held !== null && (wanted === null || wanted > held);
 
-/** Where `wanted` reaches further than `held`. */
+/** Where `wanted` exceeds `held`. */
 export const excessOf = (held: Rights, wanted: Rights): Excess => {
   const mine = new Set(held.permissions);
   const [most, asked] = [held.limits, wanted.limits];
@@ -58,5 +58,5 @@ export const builtInRolesOf = (business_id: string | null): readonly Role[] => {
   return business_id === null || business_id === platformBusinessId ? [REWARDO_ADMIN] : [OWNER, ADMIN, EMPLOYEE];
 };
 
-/** The role that always somebody has: of a business its owner's. No other role holds more. */
+/** The role that at least one account always has: a business's owner. No role has more rights. */
 export const chiefRoleOf = (business_id: string | null): Role => builtInRolesOf(business_id)[0] ?? builtInRoles.OWNER;

@@ -1,4 +1,4 @@
-/** Imports: customers, past purchases and products out of a table that somebody has. */
+/** Imports: customers, past purchases and products from a table. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Coded, Id, Instant, listQuery, Locale, page, queryInt, text } from "./fields.ts";
@@ -50,8 +50,8 @@ export const auditActions = {
 export const ImportKind = z.enum(importKinds);
 
 /**
- * `ready`: recognised, waits for its columns; `checked`: read whole without writing; `paused`: goes on where it was
- * when it is run again; `failed`: ended by itself, `problem` says why.
+ * `ready`: recognised, waiting for its columns; `checked`: completely read without writing; `paused`: continues where
+ * it stopped when run again; `failed`: ended with an error, which `problem` explains.
  */
 export const importStatuses = [
   "ready",
@@ -74,7 +74,7 @@ export const ImportOptions = z.strictObject({
   delimiter: z.enum(importDelimiters),
   /** The first line holds the columns' names. */
   has_header: z.boolean(),
-  /** `null` while both would do: somebody has to say before it is checked. */
+  /** `null` while ambiguous: it must be chosen before the check. */
   decimal_mark: z.nullable(z.enum([",", "."])),
   date_form: z.nullable(z.enum(importDateForms)),
   /** Purchases: whether points follow by the card's rules of that moment; the balance stays with `none`. */
@@ -90,7 +90,7 @@ const ImportField = z.enum(importFields);
 export const ImportCounts = z.object({
   lines: z.int(),
   created: z.int(),
-  /** Already there as the file has them. */
+  /** Already existing with the same values. */
   known: z.int(),
   changed: z.int(),
   set_aside: z.int(),
@@ -111,11 +111,11 @@ export const Import = z.object({
   card_id: z.nullable(Id),
   options: ImportOptions,
   columns: z.array(z.object({ head: z.nullable(z.string()), field: z.nullable(ImportField) })),
-  /** What was recognised with doubt, each with its sentence in the texts package. */
+  /** Doubts about what was recognised, each with its sentence in the texts package. */
   hints: z.array(Coded),
-  /** Lines of data in the file, about, until it was read whole. */
+  /** Lines of data in the file; an estimate until it was read completely. */
   lines_total: z.int(),
-  /** How far the present step is. */
+  /** Progress of the current step. */
   lines_done: z.int(),
   check: z.nullable(ImportCounts),
   result: z.nullable(ImportCounts),
@@ -143,7 +143,7 @@ export const ImportChanges = z.strictObject({
   _id: z.optional(Id),
   card_id: z.optional(z.nullable(Id)),
   options: z.optional(z.partial(ImportOptions)),
-  /** By column, in the file's order; a field stands once, `null` is left out. */
+  /** By column, in the file's order; each field at most once, `null` skips the column. */
   columns: z.optional(z.array(z.nullable(ImportField)).check(z.maxLength(importLimits.columns))),
 });
 export type ImportChanges = z.infer<typeof ImportChanges>;
@@ -163,7 +163,7 @@ export const ImportProblem = z.object({
   /** `importSentence` of the texts package says it in four languages. */
   code: z.string(),
   field: z.nullable(ImportField),
-  /** Beginning of what stands there. */
+  /** The beginning of the value. */
   value: z.nullable(z.string()),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -213,7 +213,8 @@ export const createImport = endpoint({
     "unsupported_media_type",
     "too_many_requests",
   ],
-  summary: "Send a table; its form is recognised, and fields are suggested for its columns. Nothing is imported yet",
+  summary:
+    "Upload a table; its format is recognised, and fields are suggested for its columns. Nothing is imported yet",
 });
 
 export const updateImport = endpoint({
@@ -224,7 +225,7 @@ export const updateImport = endpoint({
   body: ImportChanges,
   response: Import,
   errors: ["not_found", "validation_failed", "conflict"],
-  summary: "Say what the columns are, and how the table is to be read",
+  summary: "Set the fields of the columns, and how to read the table",
 });
 
 export const readImportPreview = endpoint({
@@ -244,14 +245,14 @@ export const checkImport = endpoint({
   ...step,
   path: "/imports/:id/check",
   errors: ["not_found", "validation_failed", "conflict"],
-  summary: "Read the whole file beside the request, count, and list what is wrong; nothing is written",
+  summary: "Read the whole file in the background, count, and list the problems; nothing is written",
 });
 
 export const runImport = endpoint({
   ...step,
   path: "/imports/:id/run",
   errors: ["not_found", "validation_failed", "conflict"],
-  summary: "Import in batches beside the request, or go on where it was paused; one at a time for a business",
+  summary: "Import in batches in the background, or resume; one import at a time per business",
 });
 
 export const pauseImport = endpoint({
@@ -259,7 +260,7 @@ export const pauseImport = endpoint({
   path: "/imports/:id/pause",
   lapsed: "always",
   errors: ["not_found", "conflict"],
-  summary: "Stop after the present batch; what is imported stays",
+  summary: "Stop after the current batch; imported rows stay",
 });
 
 export const undoImport = endpoint({
@@ -267,7 +268,7 @@ export const undoImport = endpoint({
   path: "/imports/:id/undo",
   lapsed: "always",
   errors: ["not_found", "conflict"],
-  summary: "Take back all that the import has brought, but for customers who have been served since",
+  summary: "Undo the import, except for customers who have been served since",
 });
 
 export const listImportProblems = endpoint({
@@ -286,7 +287,7 @@ export const listImportProblems = endpoint({
     codes: z.array(z.object({ code: z.string(), count: z.int(), count_is_estimate: z.boolean() })),
   }),
   errors: ["bad_request", "not_found"],
-  summary: "What is wrong, by line, of the latest check or run",
+  summary: "The problems of the latest check or run, by line",
 });
 
 export const exportSetAside = endpoint({
@@ -294,10 +295,10 @@ export const exportSetAside = endpoint({
   path: "/imports/:id/set_aside",
   access,
   scope: "business",
-  /** Language of the reasons; the business's own where nobody says. */
+  /** Language of the reasons; the business's by default. */
   query: z.strictObject({ locale: z.optional(Locale) }),
   response: null,
   file: ["text/csv"],
   errors: ["not_found"],
-  summary: "The lines that were set aside, with their reasons in a last column: to be mended and sent again",
+  summary: "The lines that were set aside, with their reasons in a last column, to be fixed and uploaded again",
 });

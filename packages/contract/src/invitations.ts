@@ -1,4 +1,4 @@
-/** Accepting an invitation, and going on as another account of the same person. */
+/** Accepting an invitation, and switching to another account of the same person. */
 import * as z from "zod/mini";
 import { Account, MailedToken, TokenProof } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -10,8 +10,8 @@ export const Invitation = z.object({
   first_name: z.nullable(text(100)),
   last_name: z.nullable(text(100)),
   /**
-   * What accepting needs: a `new_password` of whoever has no account to sign in with, a `log_in` of whoever has one, and
-   * `nothing` of whoever is signed in with this address.
+   * What accepting needs: a `new_password` without an account to sign in with, a `log_in` with one, and `nothing` when
+   * signed in with this address.
    */
   needs: z.enum(["new_password", "log_in", "nothing"]),
 });
@@ -25,7 +25,7 @@ export const previewInvitation = endpoint({
   body: TokenProof,
   response: Invitation,
   errors: ["token_invalid", "token_expired", "invitation_already_accepted", "too_many_requests"],
-  summary: "What a mailed invitation is for; nothing is changed",
+  summary: "The details of a mailed invitation; nothing is changed",
 });
 
 export const InvitationAcceptance = z.strictObject({
@@ -78,7 +78,7 @@ export const listOwnAccounts = endpoint({
   scope: "own",
   response: z.object({ items: z.array(AccountChoice) }),
   errors: [],
-  summary: "The accounts that the signed-in person may use, the last used first",
+  summary: "The accounts of the signed-in person, most recently used first",
 });
 
 export const switchAccount = endpoint({
@@ -89,5 +89,5 @@ export const switchAccount = endpoint({
   lapsed: "always",
   response: Account,
   errors: ["not_found"],
-  summary: "Go on as another account of the same person; the present session ends",
+  summary: "Switch to another account of the same person; the current session ends",
 });

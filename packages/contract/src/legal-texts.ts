@@ -1,4 +1,4 @@
-/** Texts of whoever runs the installation: read from files and told as parts, never as markup. */
+/** Legal texts of the operator: read from files and sent as parts, never as markup. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Locale, text } from "./fields.ts";
@@ -6,7 +6,7 @@ import { Locale, text } from "./fields.ts";
 export const legalTextNames = ["privacy_policy", "service_contract"] as const;
 export type LegalTextName = (typeof legalTextNames)[number];
 
-/** A stretch of text, emphasized or leading somewhere. */
+/** A stretch of text, possibly emphasized or a link. */
 export const LegalSpan = z.object({
   text: z.string(),
   strong: z.optional(z.literal(true)),
@@ -22,7 +22,7 @@ export const LegalBlock = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("list"),
     is_ordered: z.boolean(),
-    /** The first item's number, where that is not one: others refer to a clause by it. */
+    /** The first item's number if it is not 1: clauses are cited by number. */
     first: z.optional(z.int()),
     items: z.array(z.array(LegalSpan)),
   }),
@@ -31,9 +31,9 @@ export type LegalBlock = z.infer<typeof LegalBlock>;
 
 export const LegalText = z.object({
   name: z.enum(legalTextNames),
-  /** Of the text: the one asked for, or another where there is none in that. */
+  /** The language of the text: the requested one, or a fallback. */
   language: Locale,
-  /** Its own heading, where it begins with one. */
+  /** Its own heading, if it begins with one. */
   title: z.nullable(z.string()),
   blocks: z.array(LegalBlock),
 });
@@ -47,5 +47,5 @@ export const readLegalText = endpoint({
   query: z.strictObject({ language: Locale }),
   response: LegalText,
   errors: ["not_found"],
-  summary: "A legal text of whoever runs the installation; not found where there is none",
+  summary: "A legal text of the operator; not found if there is none",
 });

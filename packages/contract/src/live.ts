@@ -4,10 +4,10 @@ import { Id } from "./fields.ts";
 import { TransactionRow } from "./transactions.ts";
 
 export const liveActions = ["refresh", "delete", "append", "prepend", "update"] as const;
-/** `session`: who the reader is or what they may has changed; it only ever comes as `refresh`. */
+/** `session`: the reader's account or rights have changed; always a `refresh`. */
 export const liveTypes = ["transaction", "integration_order", "session"] as const;
 
-/** `refresh` carries no data, `delete` the `_id` alone, the others the row of a list as this reader may see it. */
+/** `refresh` has no data, `delete` only the `_id`, the others the row of a list as this reader may see it. */
 export const LiveMessage = z.union([
   z.object({ action: z.literal("refresh"), type: z.enum(liveTypes), data: z.null() }),
   z.object({

@@ -1,11 +1,11 @@
-/** What people look after about their own account: password, sessions, mails. */
+/** Managing one's own account: password, sessions, mails. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, text } from "./fields.ts";
 
 const Password = z.string().check(z.maxLength(1000), z.minLength(1));
 
-/** The rules of a password are checked by the server's verb, which answers `password_too_simple`. */
+/** The service checks the password rules and answers `password_too_simple`. */
 export const PasswordChange = z.strictObject({
   current_password: Password,
   new_password: z.string().check(z.maxLength(1000)),
@@ -14,27 +14,27 @@ export const PasswordChange = z.strictObject({
 export const OwnSecurity = z.object({
   /** The account's. */
   _id: Id,
-  /** An account that came by another way than a password has none until it sets one by mail. */
+  /** An account created without a password has none until it sets one by mail. */
   has_password: z.boolean(),
-  /** Since when codes of an app are asked for; `null` while they are not. */
+  /** Since when authenticator codes are required; `null` while they are not. */
   second_factor_since: z.nullable(Instant),
   recovery_codes_left: z.int(),
 });
 export type OwnSecurity = z.infer<typeof OwnSecurity>;
 
 export const OwnSession = z.object({
-  /** The one that asks. */
+  /** The session of this request. */
   is_current: z.boolean(),
-  /** Names of browser and system; `null` where they are not known. */
+  /** Names of browser and system; `null` if unknown. */
   browser: z.nullable(text(50)),
   system: z.nullable(text(50)),
   opened_at: Instant,
-  /** Exact to the hour. */
+  /** To the hour. */
   last_used_at: Instant,
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** Which mails come. Those about the account's security always do. */
+/** Which mails are sent. Those about the account's security always are. */
 export const MailChoices = z.object({ _id: Id, subscription: z.boolean() });
 export type MailChoices = z.infer<typeof MailChoices>;
 export const MailChoiceChanges = z.strictObject({ subscription: z.optional(z.boolean()) });
@@ -46,7 +46,7 @@ export const readOwnSecurity = endpoint({
   scope: "own",
   response: OwnSecurity,
   errors: ["account_not_found"],
-  summary: "How one's own account is protected",
+  summary: "The security of one's own account",
 });
 
 /** Ends every other session; this one goes on under a new key. */
@@ -69,7 +69,7 @@ export const listOwnSessions = endpoint({
   scope: "own",
   response: z.object({ items: z.array(OwnSession) }),
   errors: [],
-  summary: "Where one is signed in, the last used first",
+  summary: "One's own sessions, most recently used first",
 });
 
 export const closeOtherSessions = endpoint({
@@ -90,7 +90,7 @@ export const readMailChoices = endpoint({
   scope: "own",
   response: MailChoices,
   errors: ["account_not_found"],
-  summary: "Which mails one gets",
+  summary: "One's own mail settings",
 });
 
 export const chooseMails = endpoint({
@@ -102,5 +102,5 @@ export const chooseMails = endpoint({
   body: MailChoiceChanges,
   response: MailChoices,
   errors: ["account_not_found"],
-  summary: "Choose which mails one gets",
+  summary: "Change one's own mail settings",
 });

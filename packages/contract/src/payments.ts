@@ -1,4 +1,4 @@
-/** What a payment provider, or whoever books payments, tells about a business's plan. */
+/** Events about a business's plan from a payment provider or from bookkeeping. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalDay, text } from "./fields.ts";
@@ -8,9 +8,9 @@ export const privacy = {
   payment_events: { business: ["type", "occurred_at"], technical: ["business_id", "event_id", "received_at"] },
 } satisfies PrivacyClasses;
 
-/** `paid_to` is the last paid local day and stands with `paid` alone. Events come in any order and more than once. */
+/** `paid_to` is the last paid local day, for `paid` only. Events arrive in any order and more than once. */
 export const PaymentEvent = z.strictObject({
-  /** The same in every sending. */
+  /** The same in every delivery. */
   id: text(200),
   type: z.enum(["paid", "past_due", "cancelled"]),
   business_id: Id,
@@ -33,5 +33,5 @@ export const receivePaymentEvent = endpoint({
   body: PaymentEvent,
   response: null,
   errors: ["not_found", "signature_invalid", "validation_failed"],
-  summary: "Take a payment event of the configured sender; not found where none is configured",
+  summary: "Receive a payment event of the configured sender; not found if none is configured",
 });

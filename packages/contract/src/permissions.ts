@@ -1,6 +1,6 @@
-/** Every permission, once, with the least of the built-in roles that has it. Routes, menus and buttons read the names. */
+/** Every permission with the lowest built-in role that has it. Routes, menus and buttons use the names. */
 
-/** The built-in roles, each with all that those before it may do. */
+/** The built-in roles; each includes the rights of those before it. */
 export const builtInRoleNames = ["EMPLOYEE", "ADMIN", "OWNER", "REWARDO_ADMIN"] as const;
 export type RoleName = (typeof builtInRoleNames)[number];
 

@@ -62,7 +62,7 @@ export const Place = z.object({
   status: z.enum(placeStatuses),
   version: z.int(),
   created_at: Instant,
-  /** Rights of this reader on this row. */
+  /** What this reader may do with this row. */
   can: z.object({ modify: z.boolean() }),
 });
 export type Place = z.infer<typeof Place>;
@@ -94,7 +94,7 @@ const fields = {
 export const PlaceInput = z.strictObject({ ...fields, country: z.enum(["PL", "DE", "UK"]) });
 export type PlaceInput = z.infer<typeof PlaceInput>;
 
-/** What is left out stays; null empties a field. */
+/** Omitted fields stay; null empties a field. */
 export const PlaceChanges = z.strictObject({
   ...fields,
   _id: z.optional(Id),
@@ -106,7 +106,7 @@ export type PlaceChanges = z.infer<typeof PlaceChanges>;
 export const placeSorts = ["name", "created_at"] as const;
 
 const placeFilters = {
-  /** Part of a name, whatever its case and diacritics. Of one business only, as `status` is. */
+  /** Part of a name, ignoring case and diacritics. For one business only, like `status`. */
   q: z.optional(text(200)),
   status: z.optional(z.enum(placeStatuses)),
 };
@@ -119,9 +119,9 @@ export const listPlaces = endpoint({
   query: z.strictObject({
     ...listQuery(placeSorts),
     ...placeFilters,
-    /** These places alone, as far as the filters let them through. */
+    /** Only these places, as far as they pass the filters. */
     ids: repeated(Id, mostChosen),
-    /** Those alone at which the reader may act. */
+    /** Only those at which the reader may act. */
     own: z.optional(queryBoolean),
   }),
   response: page(Place),
@@ -161,7 +161,7 @@ export const createPlace = endpoint({
   status: 201,
   idempotent: "optional",
   errors: ["forbidden", "not_found", "validation_failed", "place_limit_reached", "idempotency_key_reused"],
-  summary: "Open a place, as far as the plan allows",
+  summary: "Open a place, within the plan's limit",
 });
 
 export const updatePlace = endpoint({
@@ -173,7 +173,7 @@ export const updatePlace = endpoint({
   response: Place,
   versioned: true,
   errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
-  summary: "Change a place of the version that the caller has seen",
+  summary: "Change a place, given the version that the caller has seen",
 });
 
 export const closePlace = endpoint({
@@ -194,5 +194,5 @@ export const reopenPlace = endpoint({
   scope: "business",
   response: Place,
   errors: ["not_found", "place_limit_reached"],
-  summary: "Reopen a closed place, as far as the plan allows",
+  summary: "Reopen a closed place, within the plan's limit",
 });

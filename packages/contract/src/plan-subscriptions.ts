@@ -1,4 +1,4 @@
-/** Plan subscriptions: which plan a business has chosen, what it pays, and whether that is in order. */
+/** Plan subscriptions: the plan a business has chosen, its price, and whether it is paid. */
 import { PLAN_STATUSES } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
@@ -30,7 +30,7 @@ export const auditActions = {
   ],
 } as const;
 
-/** Days from the choice of a first plan in which nothing is to be paid. */
+/** Free days from the choice of the first plan. */
 export const trialDays = 14;
 
 export const planSubscriptionStatuses = PLAN_STATUSES;
@@ -40,16 +40,16 @@ export const PlanSubscription = z.object({
   plan_id: Id,
   /** Past due, unpaid, or the trial is over and no plan is in force. */
   has_issues: z.boolean(),
-  /** What the business may still do: everything; look and serve customers; look alone. */
+  /** What the business may still do: everything; view and serve customers; view only. */
   access: z.enum(["full", "read_only", "closed"]),
-  /** These are left out for whom may not see payment details. */
+  /** Omitted for readers who may not see payment details. */
   status: z.optional(z.enum(planSubscriptionStatuses)),
   trial_ends_at: z.optional(Instant),
-  /** First instant that is not paid for. */
+  /** First unpaid instant. */
   paid_until: z.optional(z.nullable(Instant)),
-  /** First instant at which no plan is in force, `null` when none is known. */
+  /** First instant without a plan in force; `null` = unknown. */
   ends_at: z.optional(z.nullable(Instant)),
-  /** A month, as agreed when the plan was chosen: what the platform asks of others later changes nothing here. */
+  /** Monthly, as agreed when the plan was chosen; later price changes do not apply. */
   price: z.optional(Money),
   promo_price: z.optional(z.nullable(Money)),
   promo_valid_to: z.optional(z.nullable(LocalDay)),
@@ -94,7 +94,7 @@ export const cancelPlanSubscription = endpoint({
   lapsed: "always",
   response: PlanSubscription,
   errors: ["not_found"],
-  summary: "Let the plan end with its trial or with what is paid; a cancelled one stays so",
+  summary: "Cancel the plan: it ends with its trial or the paid time",
 });
 
 export const resumePlanSubscription = endpoint({
@@ -105,7 +105,7 @@ export const resumePlanSubscription = endpoint({
   lapsed: "always",
   response: PlanSubscription,
   errors: ["not_found"],
-  summary: "Take a cancellation back; trial and paid time are what they were",
+  summary: "Revoke a cancellation; trial and paid time are unchanged",
 });
 
 /** `paid` says to which local day, inclusive; the others say none. */
@@ -124,5 +124,5 @@ export const markPlanSubscription = endpoint({
   body: PaymentMark,
   response: PlanSubscription,
   errors: ["not_found", "validation_failed"],
-  summary: "Note by hand what a business has paid, for the platform",
+  summary: "Record a payment of a business manually, for the platform",
 });

@@ -1,4 +1,4 @@
-/** Plans: what a business may subscribe to. No tenant owns them; whoever is signed in sees them, the platform changes them. */
+/** Plans that a business can subscribe to. They belong to no tenant: all signed-in users see them, the platform changes them. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, LocalDay, Money, page, text } from "./fields.ts";
@@ -24,13 +24,13 @@ export const Plan = z.object({
   max_places: z.nullable(z.int()),
   /** A month, in minor units of `currency`. */
   price: Money,
-  /** Holds instead of `price` to the end of `promo_valid_to`, where both are there. */
+  /** Replaces `price` until the end of `promo_valid_to`, if both are set. */
   promo_price: z.nullable(Money),
   promo_valid_to: z.nullable(LocalDay),
   currency: z.string().check(z.length(3)),
   /** Small ones are shown first. */
   position: z.int(),
-  /** An archived one is kept by whoever has it, and chosen by nobody else. */
+  /** Businesses keep an archived plan, but no other can choose it. */
   status: z.enum(planStatuses),
   version: z.int(),
 });
@@ -48,7 +48,7 @@ const fields = {
 export const PlanInput = z.strictObject(fields);
 export type PlanInput = z.infer<typeof PlanInput>;
 
-/** What is left out stays; null empties a field. */
+/** Omitted fields stay; null empties a field. */
 export const PlanChanges = z.strictObject({
   ...fields,
   _id: z.optional(Id),
@@ -63,7 +63,7 @@ export const listPlans = endpoint({
   access: "signed_in",
   scope: "none",
   query: z.strictObject({
-    /** For the platform; everybody else chooses among the active ones. */
+    /** For the platform; others see only the active ones. */
     status: z.optional(z.enum(planStatuses)),
   }),
   response: page(Plan),
@@ -73,7 +73,7 @@ export const listPlans = endpoint({
 
 const { ids, locale } = exportQuery(["position"]);
 
-/** For those of the platform who may also export. */
+/** For platform accounts that may also export. */
 export const exportPlans = endpoint({
   method: "GET",
   path: "/plans/export",
@@ -106,10 +106,10 @@ export const createPlan = endpoint({
   status: 201,
   idempotent: "optional",
   errors: ["validation_failed", "idempotency_key_reused"],
-  summary: "Offer a plan",
+  summary: "Create a plan",
 });
 
-/** Prices hold for who chooses the plan from now on; whoever has it pays what was agreed. */
+/** New prices apply to new choices of the plan; businesses that have it pay what was agreed. */
 export const updatePlan = endpoint({
   method: "PATCH",
   path: "/plans/:id",
@@ -119,7 +119,7 @@ export const updatePlan = endpoint({
   response: Plan,
   versioned: true,
   errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
-  summary: "Change a plan of the version that the caller has seen",
+  summary: "Change a plan, given the version that the caller has seen",
 });
 
 export const archivePlan = endpoint({
@@ -129,7 +129,7 @@ export const archivePlan = endpoint({
   scope: "none",
   response: Plan,
   errors: ["not_found"],
-  summary: "Offer a plan no more; whoever has it keeps it",
+  summary: "Archive a plan; businesses that have it keep it",
 });
 
 export const restorePlan = endpoint({
@@ -139,5 +139,5 @@ export const restorePlan = endpoint({
   scope: "none",
   response: Plan,
   errors: ["not_found"],
-  summary: "Offer an archived plan again",
+  summary: "Restore an archived plan",
 });

@@ -1,9 +1,10 @@
 /**
- * - `personal`: says who a person is, or is free text that may; exported and erased with the person, and the audit names
- *   its change without its value;
- * - `business`: what a business made or did, visits and balances among it; it stays, without a name, when a person goes;
+ * - `personal`: identifies a person, or is free text that may; exported and erased with the person, and the audit
+ *   records its change without its value;
+ * - `business`: what a business created or did, including visits and balances; kept without a name when a person is
+ *   erased;
  * - `technical`: ids, versions, display settings, times of storage, hashes;
- * - `secret`: proves who calls; it never leaves the server and is in no answer, log or export.
+ * - `secret`: a credential; it never leaves the server and appears in no answer, log or export.
  */
 export const privacyClasses = ["personal", "business", "technical", "secret"] as const;
 export type PrivacyClass = (typeof privacyClasses)[number];

@@ -5,7 +5,7 @@
 import * as entities from "./entities.ts";
 import { type PrivacyClass, type PrivacyClasses, privacyClasses } from "./privacy-classes.ts";
 
-/** Tables of the program itself, which no call of the contract is about. */
+/** Internal tables without calls in the contract. */
 const platformTables = {
   installation_facts: { technical: ["name", "happened_at"] },
   secret_checks: { secret: ["sealed"], technical: ["is_only", "sealed_at"] },
@@ -28,7 +28,7 @@ const declared: readonly (readonly [string, PrivacyClasses[string]])[] = [
   ...Object.values(entities),
 ].flatMap((module) => ("privacy" in module ? Object.entries<PrivacyClasses[string]>(module.privacy) : []));
 
-/** Tables that more than one contract file classes; none may be. */
+/** Tables classed by more than one contract file; there must be none. */
 export const classedTwice: readonly string[] = declared.flatMap(([table], at) =>
   declared.findIndex(([other]) => other === table) < at ? [table] : [],
 );

@@ -1,4 +1,4 @@
-/** Products: what a business sells, goods as well as services. */
+/** Products: the goods and services that a business sells. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, Instant, listQuery, Money, page, PlaceIds, text } from "./fields.ts";
@@ -28,7 +28,7 @@ export const Product = z.object({
   category: z.nullable(text(100)),
   /** What the till's system or the shop calls it; once in a business. */
   external_id: z.nullable(text(100)),
-  /** Where it is on offer; `null` is every place. */
+  /** Where it is sold; `null` is every place. */
   place_ids: PlaceIds,
   status: z.enum(productStatuses),
   version: z.int(),
@@ -49,7 +49,7 @@ const fields = {
 export const ProductInput = z.strictObject(fields);
 export type ProductInput = z.infer<typeof ProductInput>;
 
-/** What is left out stays; null empties a field. */
+/** Omitted fields stay; null empties a field. */
 export const ProductChanges = z.strictObject({
   ...fields,
   _id: z.optional(Id),
@@ -61,7 +61,7 @@ export type ProductChanges = z.infer<typeof ProductChanges>;
 export const productSorts = ["name", "created_at"] as const;
 
 const filters = {
-  /** Part of a name, category or number of one's own, whatever case and diacritics. Of one business, as what follows. */
+  /** Part of a name, category or external id, ignoring case and diacritics. For one business only, like the next filters. */
   q: z.optional(text(200)),
   status: z.optional(z.enum(productStatuses)),
   kind: z.optional(z.enum(productKinds)),
@@ -122,7 +122,7 @@ export const updateProduct = endpoint({
   response: Product,
   versioned: true,
   errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
-  summary: "Change a product of the version that the caller has seen",
+  summary: "Change a product, given the version that the caller has seen",
 });
 
 export const archiveProduct = endpoint({
@@ -142,5 +142,5 @@ export const restoreProduct = endpoint({
   scope: "business",
   response: Product,
   errors: ["not_found"],
-  summary: "Bring an archived product back",
+  summary: "Restore an archived product",
 });

@@ -1,4 +1,4 @@
-/** What a business tells its customers about itself. */
+/** The public information of a business. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Email, Id, text } from "./fields.ts";
@@ -62,7 +62,7 @@ const fields = {
 export const PublicInfoInput = z.strictObject(fields);
 export type PublicInfoInput = z.infer<typeof PublicInfoInput>;
 
-/** What is left out stays; null empties a field. */
+/** Omitted fields stay; null empties a field. */
 export const PublicInfoChanges = z.strictObject({ ...fields, _id: z.optional(Id), name: z.optional(fields.name) });
 export type PublicInfoChanges = z.infer<typeof PublicInfoChanges>;
 
@@ -73,7 +73,7 @@ export const readPublicInfo = endpoint({
   scope: "business",
   response: PublicInfo,
   errors: ["not_found"],
-  summary: "What the business tells its customers about itself",
+  summary: "The business's public information",
 });
 
 export const updatePublicInfo = endpoint({
@@ -85,5 +85,5 @@ export const updatePublicInfo = endpoint({
   response: PublicInfo,
   versioned: true,
   errors: ["validation_failed", "not_found", "version_conflict"],
-  summary: "Change what the business tells its customers",
+  summary: "Change the business's public information",
 });

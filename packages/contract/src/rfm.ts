@@ -31,9 +31,9 @@ export const RfmOverview = z.object({
   local_day: LocalDay,
   /** All eleven, in their fixed order. */
   groups: z.array(z.object({ group: RfmGroup, customers: z.int() })),
-  /** From which group to which with that day, those who stayed among them; whoever is new comes from `none`. */
+  /** Moves between groups on that day, including customers who stayed; new ones come from `none`. */
   moves: z.array(z.object({ from: z.enum([...rfmGroups, "none"]), to: RfmGroup, customers: z.int() })),
-  /** When somebody last asked for a computation. */
+  /** When a computation was last requested. */
   requested_at: z.nullable(Instant),
 });
 export type RfmOverview = z.infer<typeof RfmOverview>;
@@ -56,5 +56,5 @@ export const refreshRfm = endpoint({
   response: z.object({ requested_at: Instant }),
   status: 201,
   errors: ["too_many_requests"],
-  summary: "Compute the groups as of now, beside the request; once in ten minutes for a business",
+  summary: "Compute the groups as of now, in the background; once in ten minutes per business",
 });

@@ -32,7 +32,7 @@ const basket = {
   ),
   /** Names this basket: a preview keeps the basket's coupons for it, and the commit uses them. */
   lock_key: z.optional(text(100)),
-  /** Staff have said yes to spending more than the card's limit for one visit. */
+  /** Staff have confirmed spending more than the card's limit for one visit. */
   confirmed: z.optional(z.boolean()),
   /** When it happened; now if left out. At most 72 hours back and 2 minutes ahead, imports are exempt. */
   occurred_at: z.optional(Instant),
@@ -48,20 +48,20 @@ export const RewardOffer = z.object({
   name: LocalizedText,
   cost: z.int(),
   usable: z.boolean(),
-  /** Why it cannot be had now. */
+  /** Why it is not available now. */
   rejected: z.nullable(Coded),
 });
 
 export type RewardOffer = z.infer<typeof RewardOffer>;
 
-/** A coupon that the customer holds, or that the card gives to everybody. */
+/** A coupon granted to the customer, or given to all members of the card. */
 export const CouponOffer = z.object({
   coupon_id: Id,
   /** Of one that was granted by hand. */
   grant_id: z.nullable(Id),
   name: LocalizedText,
   effect: z.enum(promotionEffects),
-  /** What it would lower this basket by on its own, in minor units. */
+  /** Its discount on this basket on its own, in minor units. */
   discount: z.int(),
   usable: z.boolean(),
   /** Why it cannot be used now. */
@@ -84,11 +84,11 @@ export const Preview = z.object({
   delta: z.int(),
   delta_pending: z.int(),
   balance_after: z.int(),
-  /** What coupons lower the amount by, and what is left to pay; `null` where the till knows no amount. */
+  /** The discount of the coupons, and what is left to pay; `null` if the till knows no amount. */
   discount: z.int(),
   to_pay: z.nullable(z.int()),
   explanation: z.array(Coded),
-  /** Not empty: committing would be refused. `confirmation_required` goes away by `confirmed`. */
+  /** If not empty, committing would be rejected. `confirmed` resolves `confirmation_required`. */
   rejected: z.array(Coded),
   rewards: z.array(RewardOffer),
   coupons: z.array(CouponOffer),
@@ -111,7 +111,7 @@ export const previewVisit = endpoint({
   body: Basket,
   response: Preview,
   errors: ["card_number_not_found", "card_of_another_business", "not_found", "forbidden"],
-  summary: "Who this card is and what the basket would earn; only the locks of its coupons are written",
+  summary: "Look up the card and preview what the basket would earn; only coupon locks are written",
 });
 
 export const releaseCoupons = endpoint({
@@ -123,7 +123,7 @@ export const releaseCoupons = endpoint({
   body: z.strictObject({ lock_key: text(100) }),
   response: null,
   errors: [],
-  summary: "Let go of the coupons that a basket's previews have kept for it",
+  summary: "Release the coupons that a basket's previews have locked",
 });
 
 export const commitVisit = endpoint({

@@ -1,4 +1,4 @@
-/** The second factor: codes of an app (RFC 6238) beside the password, and recovery codes for the day it is lost. */
+/** The second factor: authenticator codes (RFC 6238) in addition to the password, and recovery codes. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
@@ -14,7 +14,7 @@ export const privacy = {
 
 const Password = z.string().check(z.maxLength(1000), z.minLength(1));
 
-/** Six digits of the app, or a recovery code; blanks and dashes do not matter. */
+/** Six digits of the authenticator, or a recovery code; spaces and dashes are ignored. */
 export const Code = text(60);
 
 export const SecondFactorStart = z.strictObject({ current_password: Password });
@@ -24,16 +24,16 @@ export const SecondFactorEnd = z.strictObject({ current_password: Password, code
 export const PendingSecondFactor = z.object({
   /** Base32, for apps that cannot see a QR code. */
   secret: text(100),
-  /** `otpauth://…`, what the QR code says. */
+  /** `otpauth://…`, the content of the QR code. */
   uri: text(1000),
 });
 export type PendingSecondFactor = z.infer<typeof PendingSecondFactor>;
 
-/** Shown once and nowhere kept. */
+/** Shown once and not stored. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(text(60)) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** Makes a secret; nothing is asked for at log-in until a code of it was confirmed. */
+/** Creates a secret; log-in requires no code until one was confirmed. */
 export const beginSecondFactor = endpoint({
   method: "POST",
   path: "/accounts/current/second_factor",
@@ -43,7 +43,7 @@ export const beginSecondFactor = endpoint({
   body: SecondFactorStart,
   response: PendingSecondFactor,
   errors: ["current_password_wrong", "second_factor_on", "too_many_requests"],
-  summary: "Begin to set up codes of an app",
+  summary: "Start setting up the second factor",
 });
 
 /** Ends every other session; this one goes on under a new key. */
@@ -56,7 +56,7 @@ export const confirmSecondFactor = endpoint({
   body: SecondFactorConfirmation,
   response: RecoveryCodes,
   errors: ["code_wrong", "second_factor_not_begun", "too_many_requests"],
-  summary: "Ask for codes of the app from now on",
+  summary: "Turn on the second factor",
 });
 
 export const turnOffSecondFactor = endpoint({
@@ -68,5 +68,5 @@ export const turnOffSecondFactor = endpoint({
   body: SecondFactorEnd,
   response: null,
   errors: ["current_password_wrong", "code_wrong", "second_factor_not_begun", "too_many_requests"],
-  summary: "Ask for the password alone again",
+  summary: "Turn off the second factor",
 });

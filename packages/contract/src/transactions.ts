@@ -95,7 +95,7 @@ export const Transaction = z.object({
   balance_after: z.int(),
   reward_ids: z.array(Id),
   coupon_ids: z.array(Id),
-  /** What somebody may want to look at: a member of staff's own card, or many visits by one till within a minute. */
+  /** What may need a review: a staff member's own card, or many visits by one till within a minute. */
   flags: z.array(z.enum(transactionFlags)),
   reverses_id: z.nullable(Id),
   reason: z.nullable(text(500)),
@@ -117,12 +117,12 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** What of a line a row of a list names. */
+/** The part of a line shown in a list row. */
 export const transactionRowLines = 10;
 
 /**
- * A transaction as lists and live messages carry it: what a row shows, so that a page of fifty stays small. Whoever
- * needs more reads the transaction. Every `Transaction` is one, too.
+ * A transaction in lists and live messages: only what a row shows, so that a page of fifty stays small. Read the
+ * transaction for the rest. Every `Transaction` is one, too.
  */
 export const TransactionRow = z.extend(
   z.omit(Transaction, { discount: true, coupon_ids: true, programme_version_id: true, engine_version: true }),
@@ -182,7 +182,7 @@ export const readTransaction = endpoint({
   summary: "One transaction",
 });
 
-/** What is taken back: everything that is left, some lines, or an amount in minor units; never lines and an amount. */
+/** What to reverse: everything left, some lines, or an amount in minor units; not lines and an amount. */
 export const ReversalInput = z
   .strictObject({
     lines: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(10_000))).check(z.minLength(1), z.maxLength(500))),
@@ -197,7 +197,7 @@ export const ReversalInput = z
   );
 
 export const ReversalOutcome = z.object({
-  /** Units that go, signed; what spending gives back counts positive. */
+  /** Units to be moved, signed; returned spending is positive. */
   delta: z.int(),
   balance_before: z.int(),
   balance_after: z.int(),
@@ -213,7 +213,7 @@ export const previewReversal = endpoint({
   body: ReversalInput,
   response: ReversalOutcome,
   errors: ["not_found", "reversal_window_over", "refused"],
-  summary: "What taking this back would do; nothing is written",
+  summary: "Preview a reversal; nothing is written",
 });
 
 export const reverseTransaction = endpoint({
@@ -233,5 +233,5 @@ export const reverseTransaction = endpoint({
     "idempotency_key_required",
     "idempotency_key_reused",
   ],
-  summary: "Take a transaction back by a linked counter-entry",
+  summary: "Reverse a transaction by a linked counter-entry",
 });

@@ -12,12 +12,12 @@ export const privacy = {
   },
 } satisfies PrivacyClasses;
 
-/** What the server calls a stored picture: 64 hexadecimal digits that tell nothing. */
+/** The name of a stored picture: 64 opaque hexadecimal digits. */
 export const UploadName = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export type UploadName = z.infer<typeof UploadName>;
 
 export const Upload = z.object({
-  /** Goes into the `image` of whatever the picture belongs to. */
+  /** Goes into the `image` of the entity. */
   name: UploadName,
   /** Size in pixels as it is shown; a picture is never served larger. */
   width: z.int(),
@@ -43,7 +43,7 @@ export const readUpload = endpoint({
   access: "public",
   scope: "none",
   query: z.strictObject({
-    /** Wished width in pixels; without it the picture comes as large as it is kept. */
+    /** Wanted width in pixels; the stored size by default. */
     w: z.optional(queryInt(1, 10_000)),
   }),
   response: null,

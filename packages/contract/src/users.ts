@@ -48,22 +48,22 @@ export const User = z.object({
   birth_date: z.nullable(BirthDate),
   gender: z.enum(genders),
   language: z.nullable(Locale),
-  /** What another system calls this customer; unique within the business, set by an import. */
+  /** The customer's id in another system; unique within the business, set by an import. */
   external_id: z.nullable(text(100)),
   /** As of the latest night or request; `null` before the first. */
   rfm_group: z.nullable(RfmGroup),
   version: z.int(),
   created_at: Instant,
-  /** The customer that this one turned out to be; nothing but this is kept of them then. */
+  /** The customer that this one was merged into; nothing else is kept. */
   merged_into: z.nullable(Id),
   /** Memberships, the last visited first; closed ones among them. */
   card_subscriptions: z.array(ManagedCardSubscription),
-  /** Rights of this reader on this row. */
+  /** What this reader may do with this row. */
   can: z.object({ modify: z.boolean() }),
 });
 export type User = z.infer<typeof User>;
 
-/** What is left out stays; null empties a field. Whoever sees contacts masked does not write them. */
+/** Omitted fields stay; null empties a field. Readers of masked contacts cannot change them. */
 export const UserChanges = z.strictObject({
   _id: z.optional(Id),
   first_name: z.optional(z.nullable(text(100))),
@@ -129,7 +129,7 @@ export const updateUser = endpoint({
   response: User,
   versioned: true,
   errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
-  summary: "Change a customer of the version that the caller has seen",
+  summary: "Change a customer, given the version that the caller has seen",
 });
 
 export const listUserCardSubscriptions = endpoint({
@@ -139,22 +139,22 @@ export const listUserCardSubscriptions = endpoint({
   scope: "scoped",
   response: page(ManagedCardSubscription),
   errors: ["not_found"],
-  summary: "All memberships of one customer, the last visited first",
+  summary: "All memberships of one customer, most recently visited first",
 });
 
 export const UserMerge = z.strictObject({
-  /** The customer who turned out to be this one. */
+  /** The customer to merge into this one. */
   from_id: Id,
 });
 
-/** What of a customer can go over to another; first and last name are one. */
+/** The fields that a merge can copy; first and last name are one. */
 export const userMergeFields = ["name", "email", "phone", "birth_date", "gender", "language"] as const;
 
 export const UserMergeOutcome = z.object({
-  /** Who stays, and who ends, as they are now. */
+  /** The surviving and the merged one, as they are now. */
   into: User,
   from: User,
-  /** Programmes of the one who ends: whether the card goes over as it is, or becomes one with the other's. */
+  /** Programmes of the merged one: whether the card moves as it is, or is merged with the other's. */
   cards: z.array(
     z.object({
       card_id: Id,
@@ -163,9 +163,9 @@ export const UserMergeOutcome = z.object({
       pending_after: z.int(),
     }),
   ),
-  /** What the one who stays lacks, and has afterwards. */
+  /** Fields that the surviving one gains. */
   filled: z.array(z.enum(userMergeFields)),
-  /** What the one who ends has otherwise, and nobody afterwards. */
+  /** Differing fields of the merged one, which are dropped. */
   lost: z.array(z.enum(userMergeFields)),
 });
 export type UserMergeOutcome = z.infer<typeof UserMergeOutcome>;
@@ -178,7 +178,7 @@ export const previewUserMerge = endpoint({
   body: UserMerge,
   response: UserMergeOutcome,
   errors: ["not_found", "refused", "validation_failed"],
-  summary: "What merging another customer into this one would do; nothing is written",
+  summary: "Preview merging another customer into this one; nothing is written",
 });
 
 export const mergeUsers = endpoint({
@@ -198,6 +198,5 @@ export const mergeUsers = endpoint({
     "idempotency_key_required",
     "idempotency_key_reused",
   ],
-  summary:
-    "Merge another customer into this one: cards and what has happened move here, and nothing personal stays there",
+  summary: "Merge another customer into this one: cards and history move here, and the other's personal data is erased",
 });
