@@ -1,3 +1,4 @@
+import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
@@ -13,7 +14,9 @@ import { refreshSession } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
 import { roleCalls, roleQuery } from "./api.ts";
 import { RoleForm } from "./form.tsx";
-import { RoleFormSkeleton } from "./form-skeleton.tsx";
+
+/** Heights of the placeholder fields, in pixels. */
+const fieldHeights = [44, 160, 160, 160];
 
 /** Changes a role of the version that was opened; it holds at once for whoever has it. */
 export function RoleEditPage() {
@@ -26,7 +29,7 @@ export function RoleEditPage() {
   usePageTitle(title);
   return (
     <DetailPage back={{ to: "/account_roles", label: t`Account roles` }} title={title}>
-      <Loaded query={query} skeleton={<RoleFormSkeleton />}>
+      <Loaded query={query} skeleton={<FormSkeleton heights={fieldHeights} />}>
         {(role) =>
           role.can.modify ? (
             <>

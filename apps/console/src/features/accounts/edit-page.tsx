@@ -3,6 +3,7 @@ import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import { AccountAccess, type ManagedAccount } from "@rewardo/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
@@ -13,9 +14,11 @@ import { useSession } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
 import { accountCalls, accountQuery, rolesQuery } from "./api.ts";
 import { AccountStatus } from "./account-status.tsx";
-import { AccountFormSkeleton } from "./form-skeleton.tsx";
 import { useAccessSections } from "./use-access-fields.tsx";
 import { whoIs } from "./who-is.ts";
+
+/** Heights of the placeholder fields, in pixels. */
+const fieldHeights = [44, 44, 44, 96, 44];
 
 /** Changes somebody's access of the version that was opened; it holds at once. */
 export function AccountEditPage() {
@@ -33,10 +36,10 @@ export function AccountEditPage() {
       title={title}
       status={data === undefined ? undefined : <AccountStatus account={data} />}
     >
-      <Loaded query={query} skeleton={<AccountFormSkeleton />}>
+      <Loaded query={query} skeleton={<FormSkeleton heights={fieldHeights} />}>
         {(account) =>
           account.can.modify ? (
-            <Loaded query={roles} skeleton={<AccountFormSkeleton />}>
+            <Loaded query={roles} skeleton={<FormSkeleton heights={fieldHeights} />}>
               {({ items }) => <AccessForm key={account._id} account={account} roles={items} label={title} />}
             </Loaded>
           ) : (

@@ -3,6 +3,7 @@ import { InvitationInput, type ManagedAccount } from "@rewardo/contract/accounts
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { email } from "../../kit/form/kinds/email.tsx";
+import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
@@ -14,8 +15,10 @@ import { useSession } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { accountCalls, rolesQuery } from "./api.ts";
-import { AccountFormSkeleton } from "./form-skeleton.tsx";
 import { useAccessSections } from "./use-access-fields.tsx";
+
+/** Heights of the placeholder fields, in pixels. */
+const fieldHeights = [44, 44, 44, 96, 44];
 
 /** Asks somebody in; afterwards the list with the drawer of the account that waits. */
 export function AccountInvitePage() {
@@ -29,7 +32,7 @@ export function AccountInvitePage() {
       title={title}
       sub={t`They get a mail with a link that works for 7 days.`}
     >
-      <Loaded query={query} skeleton={<AccountFormSkeleton />}>
+      <Loaded query={query} skeleton={<FormSkeleton heights={fieldHeights} />}>
         {({ items }) => <InviteForm roles={items} label={title} />}
       </Loaded>
     </DetailPage>

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Import } from "@rewardo/contract/imports";
 import { Link } from "@tanstack/react-router";
 import { AsyncButton } from "../../kit/async-button.tsx";
-import { useWide } from "../../kit/list/use-wide.ts";
+import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useImportWords } from "../../platform/i18n/import-texts.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -68,7 +68,7 @@ export function ResultStep({ of }: { of: Import }) {
 /** To what came. */
 function Onward({ of }: { of: Import }) {
   const { t } = useLingui();
-  const isWide = useWide();
+  const isWide = useIsWide();
   const to = { customers: "/users", transactions: "/transactions", products: "/products" } as const;
   const words = { customers: t`See the customers`, transactions: t`See the purchases`, products: t`See the offer` };
   return (

@@ -1,3 +1,4 @@
+import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 import { useLingui } from "@lingui/react/macro";
 import type { Place } from "@rewardo/contract/places";
 import { useQuery } from "@tanstack/react-query";
@@ -10,8 +11,10 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { Note } from "../../ui/note.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { placeCalls, placeQuery } from "./api.ts";
-import { PlaceFormSkeleton } from "./form-skeleton.tsx";
 import { PlaceForm } from "./form.tsx";
+
+/** Heights of the placeholder fields, in pixels. */
+const fieldHeights = [44, 44, 44, 44, 240];
 
 /** Changes a place of the version that was opened. */
 export function PlaceEditPage() {
@@ -28,7 +31,7 @@ export function PlaceEditPage() {
       title={title}
       status={query.data?.status === "closed" ? <Tag>{t({ message: "Closed", context: "place" })}</Tag> : undefined}
     >
-      <Loaded query={query} skeleton={<PlaceFormSkeleton />}>
+      <Loaded query={query} skeleton={<FormSkeleton heights={fieldHeights} />}>
         {(place) =>
           place.can.modify ? (
             <PlaceForm

@@ -8,7 +8,7 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { UploadImage } from "../../kit/upload-image.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { EmailLink, PhoneLink } from "./contact.tsx";
+import { EmailLink, PhoneLink } from "../../kit/contact-links.tsx";
 import { addressLines } from "./place-address.ts";
 import c from "./place-detail.module.css";
 

@@ -9,7 +9,7 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { EmailLink, PhoneLink } from "./contact.tsx";
+import { EmailLink, PhoneLink } from "../../kit/contact-links.tsx";
 import { isSaid } from "./place-address.ts";
 import type { PlaceSort } from "./place-list.ts";
 

@@ -17,7 +17,7 @@ import c from "./scanner-page.module.css";
 import { mayTurnAway } from "./till.ts";
 import { TopBar } from "./place/top-bar.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
-import { useIsWide } from "./use-is-wide.ts";
+import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useTillKeys } from "./use-keys.ts";
 import { type TillContext, useTill } from "./use-till.ts";
 

@@ -15,7 +15,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { refreshSession, useAllowed } from "../../platform/session/index.ts";
 import { billingQuery, settingsCalls } from "./api.ts";
 import { BillingForm, billingOf, changesOf, checkBilling } from "./billing.ts";
-import { FormSkeleton } from "./form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 
 /** What stands on the business's invoices. */
 export function PaymentDetailsPage() {

@@ -8,7 +8,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { refreshSession } from "../../platform/session/index.ts";
 import { publicInfoQuery, settingsCalls } from "./api.ts";
 import { checkPublicInfo } from "./check-public-info.ts";
-import { FormSkeleton } from "./form-skeleton.tsx";
+import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 import { useFieldOfHash } from "./use-field-of-hash.ts";
 import { usePublicSections } from "./use-public-sections.tsx";
 

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type User, UserChanges } from "@rewardo/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
@@ -9,7 +10,6 @@ import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Note } from "../../ui/note.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { userCalls, userQuery } from "./api.ts";
 import { checkUser } from "./check-user.ts";
 import { useUserName } from "./use-user-name.ts";
@@ -25,7 +25,7 @@ export function UserEditPage() {
   usePageTitle(title);
   return (
     <DetailPage back={{ to: "/users", label: t`Customers` }} title={title}>
-      <Loaded query={query} skeleton={<FormSkeleton />}>
+      <Loaded query={query} skeleton={<FormSkeleton heights={[44, 44, 44, 44, 44]} />}>
         {(user) =>
           user.can.modify ? (
             <UserForm key={user._id} user={user} label={title} />
@@ -56,20 +56,5 @@ function UserForm({ user, label }: { user: User; label: string }) {
         cache.refreshLists();
       }}
     />
-  );
-}
-
-const fields = ["first", "last", "phone", "email", "birthday"];
-
-function FormSkeleton() {
-  return (
-    <div className="stack g16">
-      {fields.map((field) => (
-        <div key={field} className="stack g8">
-          <Skeleton width="96px" />
-          <Skeleton height="44px" />
-        </div>
-      ))}
-    </div>
   );
 }

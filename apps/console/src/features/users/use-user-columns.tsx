@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { BalanceOf, MiniCardOf } from "./membership/balance-of.tsx";
 import { EmailAddress, Phone } from "./contact.tsx";
 import { lastVisit, mainMembership } from "./membership/memberships.ts";
-import { fullName } from "./names.ts";
+import { fullName } from "./use-user-name.ts";
 import { StatusTag } from "./membership/status-tag.tsx";
 import type { UserSort } from "./user-list.ts";
 

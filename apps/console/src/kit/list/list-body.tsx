@@ -15,7 +15,7 @@ import { TableSkeleton } from "./table/table-skeleton.tsx";
 import type { List } from "./use-list.ts";
 import { usePinned } from "./table/use-pinned.ts";
 import type { RowSelection } from "./selection/use-selection.ts";
-import { useWide } from "./use-wide.ts";
+import { useIsWide } from "../use-is-wide.ts";
 
 /** Pixels of a row in two lines and of a group's head, until they were measured. */
 const heights = { row: 57, group: 43 };
@@ -56,7 +56,7 @@ export function ListBody<Row extends { readonly _id: string }>(props: ListBodyPr
   const { list, isWaiting, label, rows, isCompact, selection, empty } = props;
   const { t } = useLingui();
   const words = useErrorWords();
-  const isWide = useWide();
+  const isWide = useIsWide();
   const { query, state } = list;
   const phase = useSkeleton(query.isPending || (isWaiting && query.error === null));
 

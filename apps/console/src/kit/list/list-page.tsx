@@ -23,7 +23,7 @@ import type { List } from "./use-list.ts";
 import { useRowHeight } from "./table/use-row-height.ts";
 import { useRowKeys } from "./table/use-row-keys.ts";
 import { useSelection } from "./selection/use-selection.ts";
-import { useWide } from "./use-wide.ts";
+import { useIsWide } from "../use-is-wide.ts";
 
 export interface ListPageProps<Row, Sort extends string, Filters extends FilterSpecs> {
   /** From `useList`. */
@@ -76,7 +76,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
   useRowKeys(!isBehind);
 
   const { i18n } = useLingui();
-  const isWide = useWide();
+  const isWide = useIsWide();
   const mayExport = useAllowed("data_export") && exportCall !== undefined;
   const exportHref = (ids?: readonly string[]) =>
     exportCall === undefined ? "" : addressOf(exportCall, { query: { ...list.asked, ids, locale: i18n.locale } });
@@ -157,7 +157,7 @@ type CreateLinkProps = NonNullable<ListPageProps<never, string, FilterSpecs>["cr
 
 /** Rose where nothing else is: on phones that is the Scan button, unless the list is empty. */
 function CreateLink({ to, label, permission, isAlone = false }: CreateLinkProps) {
-  const isWide = useWide();
+  const isWide = useIsWide();
   const isRose = isWide || isAlone;
   return (
     <Allowed to={permission}>

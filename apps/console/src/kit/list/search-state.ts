@@ -1,8 +1,6 @@
 /** What a list is narrowed to and how it is sorted. It lives in the address, so that it can be shared and gone back to. Pure. */
+import type { SearchTexts } from "../../platform/routing/parents.ts";
 import { anyDay, hasDays, type Period, readPeriod } from "./bar/period.ts";
-
-/** The query of an address as its texts: a repeated name is a list. */
-export type SearchTexts = Readonly<Record<string, string | readonly string[]>>;
 
 export type Direction = "asc" | "desc";
 

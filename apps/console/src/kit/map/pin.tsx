@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx.ts";
 import c from "./map.module.css";
 import { maxLatitude, type Pixels } from "./mercator.ts";
 import { PinShape } from "./pin-shape.tsx";
-import { useLater } from "./use-later.ts";
+import { useDebounced } from "../use-debounced.ts";
 import { useSpokenLocation } from "./use-spoken-location.ts";
 
 export interface PinProps {
@@ -42,7 +42,7 @@ export function Pin({ ref, at, value, describedBy, isInvalid, onDrag, onStep, on
   const pull = useRef<{ pointer: Pixels; tip: Pixels } | null>(null);
   const spoken = useSpokenLocation();
   // Read out once the keys rest, not at every pixel.
-  const text = useLater(value === null ? t`not set` : spoken(value));
+  const text = useDebounced(value === null ? t`not set` : spoken(value), 500);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -106,7 +106,7 @@ test("a record that the server refuses is missing, in the specification's words"
   signedIn();
   server["GET /api/account_roles/current"] = 404;
   const session = await open();
-  const { missingRecord } = await import("./missing-record.ts");
+  const { missingRecord } = await import("./session.ts");
   const missing = (parts: object) => missingRecord({ ...session.getSession(), ...parts })?.message;
   await session.refreshSession();
   expect(missing({})).toBe("Account role not found");

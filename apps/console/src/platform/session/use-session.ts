@@ -1,6 +1,6 @@
 import type { Permission } from "@rewardo/contract/permissions";
 import { useSyncExternalStore } from "react";
-import { missingRecord } from "./missing-record.ts";
+import { missingRecord } from "./session.ts";
 import { isAllowed } from "./permissions.ts";
 import { getSession, onSession, type Session } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import type { Card } from "@rewardo/contract/cards";
 import { Basket } from "@rewardo/contract/scanner";
 import { expect, test } from "vitest";
-import { asks, countingNames, earningBasket, emptyEntry, isComplete, redeemingBasket } from "./basket.ts";
+import { asks, countingNames, earningBasket, emptyEntry, isComplete, redeemingBasket, steppedBy } from "./basket.ts";
 
 const id = "01912345-6789-7abc-8def-0123456789ab";
 const terms = { number: "482109375516", place_id: id, currency: "PLN", language: "en", fallback: "pl" } as const;
@@ -89,4 +89,14 @@ test("an unfinished entry is sent as far as it goes and is not complete", () => 
 
 test("a reward is handed over without earning", () => {
   expect(redeemingBasket("reward", terms)).toMatchObject({ earns: false, reward_ids: ["reward"] });
+});
+
+test("arrows and signs step, figures set, within the bounds", () => {
+  expect([steppedBy("ArrowUp", 1), steppedBy("+", 98), steppedBy("+", 99)]).toEqual([2, 99, 99]);
+  expect([steppedBy("ArrowDown", 2), steppedBy("-", 1)]).toEqual([1, 1]);
+  expect(steppedBy("7", 3)).toBe(7);
+});
+
+test("any other key means what it means", () => {
+  for (const key of ["0", "Enter", "Tab", " ", "a", "10"]) expect(steppedBy(key, 3), key).toBeNull();
 });

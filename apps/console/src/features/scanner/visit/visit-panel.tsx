@@ -18,7 +18,7 @@ import { PromotionList, Reason } from "../promotions/promotion-list.tsx";
 import { billOf, couponRows, isAbout, offerRows } from "../promotions/promotions.ts";
 import { ReadyReward } from "../promotions/ready-reward.tsx";
 import { RewardChoice } from "../promotions/reward-choice.tsx";
-import { steppedBy } from "../basket/stepper-keys.ts";
+import { steppedBy } from "../basket/basket.ts";
 import { backToCard, type Step } from "../till.ts";
 import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
 import { useTillWords } from "../words.ts";

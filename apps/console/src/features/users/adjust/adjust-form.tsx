@@ -2,10 +2,11 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { Coded } from "@rewardo/contract/fields";
 import { type FormEvent, useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { useAsyncAction } from "../../../kit/use-async-action.ts";
-import { isApiError } from "../../../platform/api-error.ts";
+import { ApiError, isApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -16,7 +17,6 @@ import { toast } from "../../../ui/toasts/toast.ts";
 import { requestCalls } from "../../../kit/adjustments/calls.ts";
 import { AdjustOutcome } from "../../../kit/adjustments/adjust-outcome.tsx";
 import c from "./adjust-form.module.css";
-import { isAskable } from "./askable.ts";
 import { AmountStepper } from "./amount-stepper.tsx";
 import { membershipCalls } from "../api.ts";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
@@ -155,3 +155,11 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
     </form>
   );
 }
+
+/** Whether the server refused the correction only because of this account's limit: then a colleague with a higher limit may approve it. */
+const isAskable = (error: unknown): boolean => {
+  const rejected: unknown = error instanceof ApiError && error.code === "refused" ? error.params["rejected"] : null;
+  return (
+    Array.isArray(rejected) && rejected.length > 0 && (rejected as Coded[]).every(({ code }) => code === "staff_limit")
+  );
+};

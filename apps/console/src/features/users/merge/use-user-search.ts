@@ -1,7 +1,7 @@
 import type { User } from "@rewardo/contract/users";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSettled } from "../../../kit/use-settled.ts";
+import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
 import { call } from "../../../platform/api.ts";
 import { userCalls } from "../api.ts";
 
@@ -18,7 +18,7 @@ export interface UserSearch {
 /** Customers by what is typed, asked for at the end of the typing. */
 export function useUserSearch(): UserSearch {
   const [typed, setTyped] = useState("");
-  const q = useSettled(typed);
+  const q = useDebouncedSearch(typed);
   const { data, error } = useQuery({
     queryKey: ["users", "search", q],
     queryFn: ({ signal }) => call(userCalls.list, { query: { q, limit: 20 }, signal }),

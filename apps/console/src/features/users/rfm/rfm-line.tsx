@@ -1,9 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
 import type { RfmGroup } from "@rewardo/contract/rfm";
-import { RfmBadge } from "./rfm-badge.tsx";
-import c from "./rfm-badge.module.css";
+import { Tag } from "../../../ui/tag.tsx";
+import c from "./rfm-line.module.css";
 import { RfmRefresh } from "./rfm-refresh.tsx";
+import { useRfmWords } from "./use-rfm-words.ts";
 
-/** The customer's group, where the nights have found one, and for whoever may the way to a new one. */
+/** The group that a customer belongs to by their visits, and what that means. */
+function RfmBadge({ group }: { group: RfmGroup }) {
+  const { t } = useLingui();
+  const { name, meaning, tone } = useRfmWords()(group);
+  return (
+    <p className={c.badge}>
+      <span className={c.label}>{t({ message: "Group", context: "group of customers" })}</span>
+      <Tag tone={tone}>{name}</Tag>
+      <span className={c.meaning}>{meaning}</span>
+    </p>
+  );
+}
+
+/** The customer's group, if the nightly run has found one, and for those allowed a button that computes it anew. */
 export function RfmLine({ group }: { group: RfmGroup | null }) {
   return (
     <div className={c.line}>

@@ -1,8 +1,14 @@
 import { useCallback } from "react";
 import { useFormContextValue } from "../form-context.ts";
-import type { ImageOptions } from "./image.tsx";
+import type { FieldTextsOf } from "../description.ts";
 import { ImageField } from "../image/image-field.tsx";
 import { useFormField } from "../use-form-field.ts";
+
+export interface ImageOptions<Name extends string> extends Omit<FieldTextsOf<Name>, "hint"> {
+  readonly hint?: string | undefined;
+  /** `square` for logos. */
+  readonly shape?: "wide" | "square" | undefined;
+}
 
 /** The picture of a form, to be changed. */
 export function ImageControl({ name, label, hint, shape }: ImageOptions<string>) {

@@ -1,15 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { UploadImage } from "../../upload-image.tsx";
-import type { FieldDescription, FieldTextsOf } from "../description.ts";
+import type { FieldDescription } from "../description.ts";
+import type { ImageOptions } from "./image-control.tsx";
 import { lazyControl } from "./lazy-control.tsx";
 
 const Control = lazyControl(async () => (await import("./image-control.tsx")).ImageControl, 240);
-
-export interface ImageOptions<Name extends string> extends Omit<FieldTextsOf<Name>, "hint"> {
-  readonly hint?: string | undefined;
-  /** `square` for logos. */
-  readonly shape?: "wide" | "square" | undefined;
-}
 
 /** A picture, sent when it is chosen and kept when the form is saved; saving waits until it has arrived. */
 export const image = <const Name extends string>(options: ImageOptions<Name>): FieldDescription<Name> => ({

@@ -1,7 +1,11 @@
 import type { GeoLocation } from "@rewardo/rules";
-import type { LocationOptions } from "./location.tsx";
+import type { FieldTextsOf } from "../description.ts";
 import { LocationField } from "../map/location-field.tsx";
 import { useFormField } from "../use-form-field.ts";
+
+export interface LocationOptions<Name extends string> extends Omit<FieldTextsOf<Name>, "hint"> {
+  readonly hint?: string | undefined;
+}
 
 /** The point of a form, to be changed. */
 export function LocationControl({ name, label, hint }: LocationOptions<string>) {

@@ -1,12 +1,9 @@
 import type { GeoLocation } from "@rewardo/rules";
-import type { FieldDescription, FieldTextsOf } from "../description.ts";
+import type { FieldDescription } from "../description.ts";
+import type { LocationOptions } from "./location-control.tsx";
 import { lazyControl } from "./lazy-control.tsx";
 
 const Control = lazyControl(async () => (await import("./location-control.tsx")).LocationControl, 322);
-
-export interface LocationOptions<Name extends string> extends Omit<FieldTextsOf<Name>, "hint"> {
-  readonly hint?: string | undefined;
-}
 
 /** A point on the map, also typed. */
 export const location = <const Name extends string>(options: LocationOptions<Name>): FieldDescription<Name> => ({

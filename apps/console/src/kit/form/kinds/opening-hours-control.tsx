@@ -1,9 +1,14 @@
 import { useWatch } from "react-hook-form";
 import { useHoursWords } from "../../opening-hours/use-hours-words.ts";
 import { readHours } from "../../opening-hours/use-opening-hours.ts";
-import type { OpeningHoursOptions } from "./opening-hours.tsx";
+import type { FieldTextsOf } from "../description.ts";
 import { OpeningHoursField } from "../opening-hours/opening-hours-field.tsx";
 import { useFormField } from "../use-form-field.ts";
+
+export interface OpeningHoursOptions<Name extends string> extends FieldTextsOf<Name> {
+  /** The field with the zone that "open now" follows; empty is the business's. */
+  readonly zoneName: Name;
+}
 
 /** A week in a sentence. */
 export function WeekInWords({ value }: { value: unknown }) {

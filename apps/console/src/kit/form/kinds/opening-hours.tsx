@@ -1,14 +1,10 @@
-import type { FieldDescription, FieldTextsOf } from "../description.ts";
+import type { FieldDescription } from "../description.ts";
+import type { OpeningHoursOptions } from "./opening-hours-control.tsx";
 import { lazyControl } from "./lazy-control.tsx";
 
 const load = () => import("./opening-hours-control.tsx");
 const Control = lazyControl(async () => (await load()).OpeningHoursControl, 192);
 const WeekInWords = lazyControl(async () => (await load()).WeekInWords, 22);
-
-export interface OpeningHoursOptions<Name extends string> extends FieldTextsOf<Name> {
-  /** The field with the zone that "open now" follows; empty is the business's. */
-  readonly zoneName: Name;
-}
 
 /** A week of opening hours. */
 export const openingHours = <const Name extends string>(

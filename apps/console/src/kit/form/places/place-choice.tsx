@@ -11,7 +11,7 @@ import { ListFoot } from "../../list/list-foot.tsx";
 import { longestSearch } from "../../list/search-state.ts";
 import { Loaded } from "../../record/loaded.tsx";
 import { namedPlacesQuery } from "../../record/places.ts";
-import { useSettled } from "../../use-settled.ts";
+import { useDebouncedSearch } from "../../use-debounced.ts";
 import { besides, keep, type Kept, learn } from "./chosen.ts";
 import c from "./places-field.module.css";
 import { useOffered } from "./use-offered.ts";
@@ -30,7 +30,7 @@ interface PlaceChoiceProps {
 export function PlaceChoice({ isBound, value, onChange }: PlaceChoiceProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState("");
-  const q = useSettled(typed);
+  const q = useDebouncedSearch(typed);
   const { query, places: offered, total } = useOffered(q, isBound);
   const [isLong, setLong] = useState(false);
   if (!isLong && query.hasNextPage) setLong(true);

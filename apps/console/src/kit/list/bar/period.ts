@@ -1,6 +1,6 @@
 /** The days a list is narrowed to: a period that ends today, or from day to day. Pure; in the address it is plain text. */
 import { addDays } from "@rewardo/rules";
-import type { SearchTexts } from "../search-state.ts";
+import type { SearchTexts } from "../../../platform/routing/parents.ts";
 
 export const periods = ["today", "7d", "30d"] as const;
 export type PeriodName = (typeof periods)[number];

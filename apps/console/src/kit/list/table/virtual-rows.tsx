@@ -1,7 +1,25 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useState } from "react";
-import { drawnIndexes, withGaps } from "../items.ts";
-import type { RowsProps } from "./rows.tsx";
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import { type Drawn, drawnIndexes, type Item, withGaps } from "../items.ts";
+
+export interface DrawnRows {
+  readonly drawn: readonly Drawn[];
+  /** Only a part is drawn: rows say where they stand, by `data-index` and for those who listen. */
+  readonly isPart: boolean;
+  /** Ref of each drawn item, to learn how high it is. */
+  readonly measure?: ((element: HTMLElement | null) => void) | undefined;
+}
+
+export interface RowsProps {
+  items: readonly Item<unknown>[];
+  /** How high an item is as long as it was not measured, in pixels. */
+  heightOf: (item: Item<unknown>) => number;
+  /** Items that stay drawn wherever the page is scrolled to, by index. */
+  pinned: readonly number[];
+  /** Where the items begin, in pixels from the top of the document. */
+  top: () => number;
+  children: (rows: DrawnRows) => ReactNode;
+}
 
 /** So many more than are in view are drawn on either side. */
 const overscan = 10;

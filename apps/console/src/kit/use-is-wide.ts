@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From a tablet held upright on; below it the till fills the screen. */
+/** From an upright tablet on; below it phones show one column, and lists rows of two lines. */
 const query = "(min-width: 769px)";
 
 function subscribe(listener: () => void): () => void {
@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener("change", listener);
 }
 
-/** Whether there is room for two columns. */
+/** Whether the window is wide enough for a table or for two columns. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

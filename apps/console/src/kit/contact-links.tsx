@@ -1,11 +1,11 @@
 import { emailLink, formatPhone, phoneLink } from "@rewardo/rules";
-import c from "./contact.module.css";
+import c from "./contact-links.module.css";
 
-/** A number to be called. */
+/** A phone number as a link that calls it; plain text if it cannot be dialled. */
 export function PhoneLink({ phone }: { phone: string }) {
   const href = phoneLink(phone);
   const shown = formatPhone(phone);
-  if (href === null) return <span className="num">{shown}</span>;
+  if (href === null) return <span className="num nw">{shown}</span>;
   return (
     <a href={href} className={`${c.link ?? ""} num nw`}>
       {shown}
@@ -13,7 +13,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** An address to be written to. */
+/** An e-mail address as a link that opens a message to it; plain text if it is not valid. */
 export function EmailLink({ email }: { email: string | null }) {
   const href = email === null ? null : emailLink(email);
   if (href === null) return email;

@@ -1,15 +1,13 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const heights = ["44px", "44px", "44px", "44px", "240px"];
-
-/** The place form before its place has come. */
-export function PlaceFormSkeleton() {
+/** Placeholder of a form while its record loads: one labelled block for each field, heights in pixels. */
+export function FormSkeleton({ heights }: { heights: readonly number[] }) {
   return (
     <div className="stack g16">
       {heights.map((height, index) => (
         <div key={index} className="stack g8">
           <Skeleton width="96px" />
-          <Skeleton height={height} />
+          <Skeleton height={`${height}px`} />
         </div>
       ))}
     </div>

@@ -1,7 +1,0 @@
-import type { User } from "@rewardo/contract/users";
-
-/** First and last name, as far as they are known; `null` when neither is. */
-export function fullName({ first_name, last_name }: Pick<User, "first_name" | "last_name">): string | null {
-  const name = [first_name, last_name].filter((part) => part !== null).join(" ");
-  return name === "" ? null : name;
-}
