@@ -82,6 +82,15 @@ test.each(["test.only(", "describe.only(", "test.skip(", "test.concurrent.skip("
   },
 );
 
+test("a hook at the top of a module that test files share is reported, one in a function is not", () => {
+  const tree = lay({
+    "apps/api/src/testing/a.ts": "afterAll(() => app.close());\n",
+    "apps/api/src/testing/b.ts": "export const open = () => {\n  afterAll(() => app.close());\n};\n",
+    "apps/api/src/a.test.ts": "afterAll(() => app.close());\n",
+  });
+  expect(places(checkTestHabits(tree))).toEqual(["apps/api/src/testing/a.ts:1"]);
+});
+
 test.each(["// TODO: later", "throw new Error('not implemented')", "/* oxlint-disable no-console */"])(
   "%s in a source is reported",
   (text) => {

@@ -19,10 +19,21 @@ const habits: readonly { pattern: RegExp; sentence: string }[] = [
   },
 ];
 
+/** What tests share: not a test itself, and loaded once for all files of a worker. */
+const isShared = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(?:test|spec)\.tsx?$/.test(path);
+const hook = /^(?:before|after)(?:All|Each)\(/;
+
 /** Tests must give the same result on every run and in any order. */
 export function checkTestHabits(tree: Tree): Problem[] {
   const tests = tree.files.filter(isTest);
-  return habits.flatMap(({ pattern, sentence }) =>
+  const broken = habits.flatMap(({ pattern, sentence }) =>
     findLines(tree, tests, pattern).map(({ path, line }) => ({ path, line, sentence })),
   );
+  const hooks = findLines(tree, tree.files.filter(isShared), hook).map(({ path, line }) => ({
+    path,
+    line,
+    sentence:
+      "registers a hook when it is loaded, which only the first test file of a worker sees: register it in a function that each file calls.",
+  }));
+  return [...broken, ...hooks];
 }

@@ -29,30 +29,33 @@ let callers: Readonly<Record<CallerKind, Caller>>;
 let awayMarks: Marks;
 let homeMarks: Marks;
 
-beforeAll(async () => {
-  app = await openTestApp();
-  witness = await openWitness(app.server);
-  home = await buildTenant(app, tenantNames.home);
-  away = await buildTenant(app, tenantNames.away);
-  for (const { id } of [home, away]) await fillNight(witness, id);
-  callers = {
-    visitor: app.withToken(null),
-    device: home.device,
-    employee: home.accounts.employee.caller,
-    limited: home.accounts.limited.caller,
-    admin: home.accounts.admin.caller,
-    owner: home.accounts.owner.caller,
-    platform: await app.as("REWARDO_ADMIN", businessScope(platformBusinessId)),
-  };
-  const rows = { home: await witness.rowsOf(home.id), away: await witness.rowsOf(away.id) };
-  const platform = await witness.rowsOf(platformBusinessId);
-  awayMarks = marksOf(rows.away, [rows.home, platform]);
-  homeMarks = marksOf(rows.home, [rows.away, platform]);
-}, 30_000);
-afterAll(async () => {
-  await witness.close();
-  await app.close();
-});
+/** The two tenants of one part. A worker runs several parts on one copy of this module, so each part opens its own. */
+const openTenants = (): void => {
+  beforeAll(async () => {
+    app = await openTestApp();
+    witness = await openWitness(app.server);
+    home = await buildTenant(app, tenantNames.home);
+    away = await buildTenant(app, tenantNames.away);
+    for (const { id } of [home, away]) await fillNight(witness, id);
+    callers = {
+      visitor: app.withToken(null),
+      device: home.device,
+      employee: home.accounts.employee.caller,
+      limited: home.accounts.limited.caller,
+      admin: home.accounts.admin.caller,
+      owner: home.accounts.owner.caller,
+      platform: await app.as("REWARDO_ADMIN", businessScope(platformBusinessId)),
+    };
+    const rows = { home: await witness.rowsOf(home.id), away: await witness.rowsOf(away.id) };
+    const platform = await witness.rowsOf(platformBusinessId);
+    awayMarks = marksOf(rows.away, [rows.home, platform]);
+    homeMarks = marksOf(rows.home, [rows.away, platform]);
+  }, 30_000);
+  afterAll(async () => {
+    await witness.close();
+    await app.close();
+  });
+};
 
 const probeOf = ({ name }: NamedEndpoint): Probe => {
   const probe = probes[name];
@@ -251,7 +254,8 @@ const faultsOfRead = async (cell: Cell, probe: Probe): Promise<string[]> =>
 const isRefused = (cell: Cell): boolean => expectedStatus(cell) >= 400;
 
 /** The calls of one part: every `parts`-th, so that neighbours of an entity are spread. */
-export const testCells = (part: number, parts: number): void =>
+export const testCells = (part: number, parts: number): void => {
+  openTenants();
   test.each(
     allEndpoints
       .filter((_, at) => at % parts === part)
@@ -271,6 +275,7 @@ export const testCells = (part: number, parts: number): void =>
     }
     expect(faults).toEqual([]);
   });
+};
 
 /** What holds of all parts together. */
 export const testTable = (): void => {
