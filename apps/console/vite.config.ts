@@ -6,12 +6,13 @@ import { sharedChunks } from "./build/chunks.ts";
 import { licences } from "./build/licences.ts";
 import { texts } from "./build/texts/index.ts";
 import { precompress } from "./build/precompress.ts";
+import { preloads } from "./build/preloads.ts";
 import { release } from "./build/release.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), texts(), licences(), release(), serviceWorker(), precompress()],
+  plugins: [react(), texts(), licences(), release(), serviceWorker(), preloads(), precompress()],
   resolve: { alias: aliases },
   build: {
     target: "es2022",

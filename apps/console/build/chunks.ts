@@ -18,6 +18,8 @@ const roots = {
   console: /\/src\/app\/routes\/signed-in\.ts$/,
   /** Base UI's dialogs are heavy, and most pages fetch them when the first one opens. */
   dialogs: /\/src\/ui\/overlays\/dialog\.tsx$/,
+  /** The till has neither lists nor forms, and must stay light. */
+  till: /\/src\/features\/scanner\/scanner-page\.tsx$/,
   /** Pages of sections: told apart by whether they have the form kit. */
   page: /\/src\/(features|app\/(settings|configure|onboarding|choose-account))\/(.*\/)?([a-z-]+-)?page\.tsx$/,
 } as const;
@@ -38,11 +40,12 @@ interface Users {
   visitor: number;
   console: number;
   dialogs: number;
+  till: number;
   lists: number;
   forms: number;
 }
 
-const noUsers: Users = { entrance: 0, visitor: 0, console: 0, dialogs: 0, lists: 0, forms: 0 };
+const noUsers: Users = { entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, lists: 0, forms: 0 };
 
 /** A module that a file holds brings its imports into the same file: each rule must hold for those, too. */
 const rules: readonly { readonly name: string; readonly holds: (users: Users, id: string) => boolean }[] = [
@@ -56,6 +59,7 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
     holds: (users, id) =>
       users.console > 0 ||
       (users.lists > 0 && users.forms > 0) ||
+      (users.till > 0 && users.lists + users.forms > 0) ||
       (id.endsWith(".css") && users.lists + users.forms > 1),
   },
   { name: "dialogs", holds: (users) => users.dialogs > 0 },
@@ -66,8 +70,10 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
 const isSignedIn = (users: Users): boolean => users.console + users.dialogs + users.lists + users.forms > 0;
 
 /** What several kinds of pages use of a package whose barrel hides the use: a few kilobytes, not worth more files. */
-const behindBarrels =
-  /\/packages\/rules\/src\/(email|localized-text|mask|password)\.ts$|\/node_modules\/@tanstack\/react-router\//;
+const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
+  ["fields", /\/packages\/rules\/src\/(email|localized-text|mask|password)\.ts$|\/react-router\/.*\/useLocation\.js$/],
+  ["console", /\/react-router\/.*\/useBlocker\.js$/],
+];
 
 /** All modules that `next` leads to from one. */
 const reachedFrom = (root: string, next: (id: string) => readonly string[]): ReadonlySet<string> => {
@@ -115,7 +121,8 @@ export const sharedChunks = (entry: string): Group[] => {
     { name: "start", tags: ["$initial"], priority: 100 },
     ...rules.map(({ name, holds }, index) => ({
       name: (id: string, context: Context) => {
-        if (behindBarrels.test(id)) return name === "fields" ? name : null;
+        const hidden = behindBarrels.find(([, modules]) => modules.test(id));
+        if (hidden !== undefined) return hidden[0] === name ? name : null;
         const users = usersOf(id, context);
         return users === undefined || roots.page.test(id) || roots.visitor.test(id) || !holds(users, id) ? null : name;
       },

@@ -62,3 +62,12 @@ describe("with tiles", () => {
     );
   });
 });
+
+test("the page says what it is about, in the browser's language", async () => {
+  const app = Fastify();
+  await mountConsole(app, { directory, brand_name: "Ziarno", map_tiles: null });
+  const headers = { accept: "text/html", "accept-language": "de-AT,de;q=0.9" };
+  const answer = await app.inject({ url: "/login", headers });
+  await app.close();
+  expect(answer.body).toContain('<meta name="description" content="Treuekarten, Prämien');
+});

@@ -2,11 +2,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Locale } from "@rewardo/contract/fields";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { type MapTiles, tileHosts } from "../map-tiles.ts";
 import type { Site } from "../site.ts";
 import { contentPolicy, workerPolicy } from "./headers.ts";
+import { localeOf, readPreloads } from "./preloads.ts";
+
+/** What the product is, for search engines and previews of links. */
+const descriptions: Readonly<Record<Locale, string>> = {
+  en: "Loyalty cards, rewards and visits of your business in one place.",
+  de: "Treuekarten, Prämien und Besuche Ihres Unternehmens an einem Ort.",
+  pl: "Karty lojalnościowe, nagrody i wizyty Twojej firmy w jednym miejscu.",
+  uk: "Картки лояльності, винагороди та візити вашого бізнесу в одному місці.",
+};
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -51,11 +61,19 @@ export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions
   const policy = contentPolicy({ image_hosts: tileHosts(options.map_tiles) });
   const path = directory === null ? null : join(directory, "index.html");
   const entryPage = path !== null && existsSync(path) ? readEntryPage(path, options) : null;
-  const page = (reply: FastifyReply): FastifyReply =>
+  const preloads = directory === null ? () => "" : readPreloads(directory);
+  const head = ({ url, headers }: FastifyRequest): string => {
+    const locale = localeOf(headers["accept-language"]);
+    const description = `    <meta name="description" content="${escapeHtml(descriptions[locale])}" />\n`;
+    // The service worker keeps one page for every path: that one names nothing that only some of them need.
+    const isShown = (headers["sec-fetch-dest"] ?? "document") === "document";
+    return description + (isShown ? preloads({ url, cookie: headers.cookie, locale }) : "");
+  };
+  const page = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply
-      .headers({ "content-security-policy": policy, "cache-control": "no-cache" })
+      .headers({ "content-security-policy": policy, "cache-control": "no-cache", vary: "cookie, accept-language" })
       .type("text/html; charset=utf-8")
-      .send(entryPage);
+      .send(entryPage?.replace("</head>", () => `${head(request)}  </head>`));
   if (directory !== null && entryPage !== null) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -72,12 +90,12 @@ export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions
         else if (/\.(html|js)(\.br)?$/.test(path)) reply.header("content-security-policy", policy);
       },
     });
-    app.get("/", (_request, reply) => page(reply));
+    app.get("/", (request, reply) => page(request, reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
     const isCall = /^\/(api|ws|assets)(\/|$|\?)/.test(request.url);
     if (entryPage === null || isCall || !wantsPage) throw new AppError("not_found");
-    return page(reply);
+    return page(request, reply);
   });
 };

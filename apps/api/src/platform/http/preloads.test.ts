@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { localeOf, readPreloads } from "./preloads.ts";
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "preloads-"));
+  mkdirSync(join(directory, ".vite"));
+  const of = (name: string) => ({
+    scripts: [`assets/${name}.{locale}.js`],
+    styles: [`assets/${name}.css`],
+    images: [],
+  });
+  const pages = { "/login": of("login"), "/": of("home"), "/places": of("places") };
+  writeFileSync(join(directory, ".vite/preloads.json"), JSON.stringify({ pages, signedIn: of("frame") }));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const scriptsOf = (url: string, cookie?: string): string[] =>
+  [
+    ...readPreloads(directory)({ url, cookie, locale: "pl" }).matchAll(
+      /rel="modulepreload" crossorigin href="([^"]*)"/g,
+    ),
+  ].map(([, href]) => href ?? "");
+const session = "a=b; rewardo_session_open=1";
+
+test("a visitor's browser fetches the log-in page's files early, in its language, and no section's", () => {
+  expect(scriptsOf("/login?return_path=%2F")).toEqual(["/assets/login.pl.js"]);
+  expect(scriptsOf("/")).toEqual(["/assets/login.pl.js"]);
+  expect(scriptsOf("/places")).toEqual([]);
+});
+
+test("with a session it fetches those of the page, or of the frame alone", () => {
+  expect(scriptsOf("/", session)).toEqual(["/assets/home.pl.js"]);
+  expect(scriptsOf("/places?sort=name", session)).toEqual(["/assets/places.pl.js"]);
+  expect(scriptsOf("/places/new", session)).toEqual(["/assets/frame.pl.js"]);
+});
+
+test("without a list in the build nothing is named", () => {
+  expect(readPreloads(tmpdir())({ url: "/", cookie: session, locale: "en" })).toBe("");
+});
+
+test("the language is the first of the browser's that the console has", () => {
+  expect(localeOf("fr-FR, pl;q=0.8, en;q=0.5")).toBe("pl");
+  expect(localeOf("uk-UA,uk;q=0.9")).toBe("uk");
+  expect([localeOf("fr"), localeOf(undefined), localeOf("")]).toEqual(["en", "en", "en"]);
+});

@@ -1,0 +1,58 @@
+/** Which files of the console the entry page names, so that the browser fetches them side by side from the start. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Locale, locales } from "@rewardo/contract/fields";
+
+interface Preloads {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly images: readonly string[];
+}
+
+/** As the console's build writes it (`apps/console/build/preloads.ts`). */
+interface PreloadsFile {
+  /** By the path of the page. */
+  readonly pages: Readonly<Record<string, Preloads>>;
+  /** For every other page behind the log-in. */
+  readonly signedIn: Preloads;
+}
+
+export interface PageRequest {
+  /** With its query. */
+  readonly url: string;
+  readonly cookie: string | undefined;
+  readonly locale: Locale;
+}
+
+/** The first language of the header that the console has, else English. */
+export const localeOf = (accept_language: string | undefined): Locale => {
+  const tags = (accept_language ?? "").split(",").map((part) => part.trim().toLowerCase().split(/[-;]/)[0]);
+  return tags.find((tag): tag is Locale => locales.some((locale) => locale === tag)) ?? "en";
+};
+
+/** Makes the `<link>` elements for a request, by the build in the directory; none without a list in it. */
+export const readPreloads = (directory: string): ((request: PageRequest) => string) => {
+  const path = join(directory, ".vite/preloads.json");
+  if (!existsSync(path)) return () => "";
+  const { pages, signedIn } = JSON.parse(readFileSync(path, "utf8")) as PreloadsFile;
+  return ({ url, cookie, locale }) => {
+    // The session itself is not readable by scripts and is not looked up here: a wrong guess costs some bytes.
+    const isSignedIn = (cookie ?? "").split("; ").includes("rewardo_session_open=1");
+    const page = /^[^?#]*/.exec(url)?.[0] ?? "";
+    const wanted = isSignedIn
+      ? (pages[page] ?? signedIn)
+      : ["/", "/login"].includes(page)
+        ? pages["/login"]
+        : undefined;
+    return wanted === undefined ? "" : links(wanted, locale);
+  };
+};
+
+const links = ({ scripts, styles, images }: Preloads, locale: Locale): string =>
+  [
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file.replace("{locale}", locale)}" />`),
+    ...images.map((file) => `<link rel="preload" as="image" href="/${file}" />`),
+  ]
+    .map((link) => `    ${link}\n`)
+    .join("");
