@@ -4,3 +4,5 @@ import c from "./tabs.module.css";
 export const tabsClass = c.tabs;
 /** A tab that is a link; the one that is open bears `aria-current="page"`. */
 export const tabClass = c.tab;
+/** A figure behind the label of such a tab. */
+export const tabCountClass = c.count;

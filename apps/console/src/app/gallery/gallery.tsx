@@ -1,6 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { ComponentType } from "react";
 import { Toaster } from "../../ui/toasts/toaster.tsx";
+import { GalleryBuilding } from "./gallery-building.tsx";
 import { GalleryCards } from "./gallery-cards.tsx";
 import { GalleryFeedback } from "./gallery-feedback.tsx";
 import { GalleryFields } from "./gallery-fields.tsx";
@@ -15,6 +16,7 @@ import { GallerySwitch } from "./gallery-switch.tsx";
 import c from "./gallery.module.css";
 
 const parts: Record<string, ComponentType> = {
+  building: GalleryBuilding,
   cards: GalleryCards,
   feedback: GalleryFeedback,
   fields: GalleryFields,

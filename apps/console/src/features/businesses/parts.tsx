@@ -9,13 +9,13 @@ import type { LocalizedText } from "@rewardo/contract/fields";
 import type { listPlaces } from "@rewardo/contract/places";
 import type { listTransactions } from "@rewardo/contract/transactions";
 import { FeedItem } from "../../kit/list/feed.tsx";
+import { ChildList } from "../../kit/record/child-list.tsx";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { joinedName } from "../../platform/session/display-name.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { NestedList } from "./nested-list.tsx";
 
 const calls = {
   places: route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" }),
@@ -33,7 +33,7 @@ export interface PartProps {
 export function PlacesPart({ businessId }: PartProps) {
   const { t } = useLingui();
   return (
-    <NestedList
+    <ChildList
       label={t`Places`}
       queryKey={["places", "of", businessId]}
       load={(query, signal) => call(calls.places, { businessId, query, signal })}
@@ -61,7 +61,7 @@ export function CardsPart({ businessId }: PartProps) {
     archived: t({ message: "Archived", context: "card" }),
   };
   return (
-    <NestedList
+    <ChildList
       label={t`Loyalty programs`}
       queryKey={["cards", "of", businessId]}
       load={(query, signal) => call(calls.cards, { businessId, query, signal })}
@@ -89,7 +89,7 @@ export function DevicesPart({ businessId }: PartProps) {
     revoked: t({ message: "Revoked", context: "device" }),
   };
   return (
-    <NestedList
+    <ChildList
       label={t`Devices`}
       queryKey={["devices", "of", businessId]}
       load={(query, signal) => call(calls.devices, { businessId, query, signal })}
@@ -111,7 +111,7 @@ export function DevicesPart({ businessId }: PartProps) {
 export function AccountsPart({ businessId }: PartProps) {
   const { t } = useLingui();
   return (
-    <NestedList
+    <ChildList
       label={t`Accounts`}
       queryKey={["accounts", "of", businessId]}
       load={(query, signal) => call(calls.accounts, { businessId, query, signal })}
@@ -138,7 +138,7 @@ export function AccountRolesPart({ businessId }: PartProps) {
     EMPLOYEE: t({ message: "Employee", context: "role" }),
   };
   return (
-    <NestedList
+    <ChildList
       label={t`Account roles`}
       queryKey={["account_roles", "of", businessId]}
       load={(query, signal) => call(calls.account_roles, { businessId, query, signal })}
@@ -160,7 +160,7 @@ export function TransactionsPart({ businessId }: PartProps) {
   const { t } = useLingui();
   const cards = useCards();
   return (
-    <NestedList
+    <ChildList
       label={t`Transactions`}
       queryKey={["transactions", "of", businessId]}
       load={(query, signal) => call(calls.transactions, { businessId, query, signal })}

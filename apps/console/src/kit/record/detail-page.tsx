@@ -2,17 +2,23 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { tabClass, tabsClass } from "../../ui/tab-class.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { tabClass, tabCountClass, tabsClass } from "../../ui/tab-class.ts";
 import type { ListPath } from "../list/list-path.ts";
 import c from "./detail-page.module.css";
 
 export interface DetailTab extends Pick<LinkProps, "to" | "params"> {
   label: ReactNode;
+  /** How many it holds; nothing is shown for none. */
+  count?: number | undefined;
 }
+
+/** The list that a page belongs to, or the parent record of a record: the coupon's card. */
+export type BackLink = { to: ListPath; label: string } | (Pick<LinkProps, "to" | "params"> & { label: string });
 
 export interface DetailPageProps {
   /** The list it belongs to. What that was narrowed to stays in the address, so the way back leads to the same rows. */
-  back: { to: ListPath; label: string };
+  back: BackLink;
   title: ReactNode;
   /** A quiet line under the title. */
   sub?: ReactNode;
@@ -29,11 +35,13 @@ export interface DetailPageProps {
 
 /** The frame of a page about one record, or of the form that makes or changes one; what has to be fetched stands in `Loaded`. */
 export function DetailPage({ back, title, sub, status, actions, tabs, tabsLabel, children }: DetailPageProps) {
+  const { label, ...to } = back;
+  const { number } = useFormat();
   return (
     <>
-      <Link to={back.to} search={true} className={c.back}>
+      <Link {...to} search={true} className={c.back}>
         <Icon name="arrow-left-bold" size={16} />
-        {back.label}
+        {label}
       </Link>
       <div className={cx(c.head, tabs === undefined && c.alone)}>
         <div className={c.what}>
@@ -47,9 +55,10 @@ export function DetailPage({ back, title, sub, status, actions, tabs, tabsLabel,
       </div>
       {tabs !== undefined && (
         <nav aria-label={tabsLabel} className={cx(tabsClass, c.tabs)}>
-          {tabs.map(({ label, ...to }) => (
-            <Link key={String(to.to)} {...to} search={true} activeOptions={{ exact: true }} className={tabClass}>
-              {label}
+          {tabs.map(({ label: name, count = 0, ...tab }) => (
+            <Link key={String(tab.to)} {...tab} search={true} activeOptions={{ exact: true }} className={tabClass}>
+              {name}
+              {count > 0 && <span className={tabCountClass}>{number(count)}</span>}
             </Link>
           ))}
         </nav>

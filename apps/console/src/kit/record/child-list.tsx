@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Feed, FeedSkeleton } from "../../kit/list/feed.tsx";
-import { Loaded } from "../../kit/record/loaded.tsx";
+import { Feed, FeedSkeleton } from "../list/feed.tsx";
+import { Loaded } from "./loaded.tsx";
 import { Button } from "../../ui/button.tsx";
-import c from "./nested-list.module.css";
+import c from "./child-list.module.css";
 
 interface Page<Row> {
   readonly items: readonly Row[];
@@ -16,9 +16,9 @@ export interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-interface NestedListProps<Row> {
+interface ChildListProps<Row> {
   label: string;
-  /** What a call about one of these rows is kept under; the business is part of it. */
+  /** Where the answers are cached; the id of the parent is part of it. */
   queryKey: readonly unknown[];
   load: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>;
   /** One row of the feed. */
@@ -28,8 +28,8 @@ interface NestedListProps<Row> {
 
 const pageSize = 30;
 
-/** What a business has of one kind, thirty at a time. Looked at here; worked with while acting as the business. */
-export function NestedList<Row>({ label, queryKey, load, row, empty }: NestedListProps<Row>) {
+/** The rows of one kind that belong to a parent record (the places of a business, the rewards of a card), thirty at a time. */
+export function ChildList<Row>({ label, queryKey, load, row, empty }: ChildListProps<Row>) {
   const { t } = useLingui();
   const query = useInfiniteQuery({
     queryKey,

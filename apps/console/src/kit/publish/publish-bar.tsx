@@ -1,0 +1,52 @@
+import { plural } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useOwnBars } from "../../platform/own-bars.ts";
+import { Button } from "../../ui/button.tsx";
+import c from "./publish-bar.module.css";
+
+export interface PublishBarProps {
+  /** How many things of the draft differ from what is live; at none the bar is gone. */
+  changes: number;
+  /** Who else changed the draft and when: "Kuba Lis, 2 minutes ago". */
+  editor?: string | undefined;
+  /** Shows what differs. */
+  onShow: () => void;
+  /** Opens the question that names what is lost. */
+  onDiscard: () => void;
+  /** Opens the publish dialog. */
+  onPublish: () => void;
+  /** What is foreseen, in front of the count: a figure with its words. */
+  children?: ReactNode;
+}
+
+/** Stays at the foot of every tab while the draft differs from what customers have. Publish is the page's rose button. */
+export function PublishBar({ changes, ...props }: PublishBarProps) {
+  return changes === 0 ? null : <Bar changes={changes} {...props} />;
+}
+
+function Bar({ changes, editor, onShow, onDiscard, onPublish, children }: PublishBarProps) {
+  useOwnBars();
+  const count = plural(changes, { one: "# change not published", other: "# changes not published" });
+  return (
+    <section className={c.bar} aria-label={count}>
+      <div className={c.what}>
+        {children}
+        <p className={c.count} role="status">
+          <span className={c.dot} aria-hidden="true" />
+          {count}
+        </p>
+        {editor !== undefined && <p className={c.editor}>{editor}</p>}
+        <Button kind="quiet" size="compact" onClick={onShow}>
+          <Trans>See them</Trans>
+        </Button>
+      </div>
+      <Button kind="quiet" onClick={onDiscard}>
+        <Trans>Discard</Trans>
+      </Button>
+      <Button kind="primary" onClick={onPublish}>
+        <Trans>Publish</Trans>
+      </Button>
+    </section>
+  );
+}
