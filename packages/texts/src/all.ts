@@ -1,4 +1,4 @@
-/** For the server: all four languages at once. Importing this module registers them. */
+/** All four languages at once, for the server. Importing this module registers them. */
 import { messages as de } from "./compiled/de.ts";
 import { messages as en } from "./compiled/en.ts";
 import { messages as pl } from "./compiled/pl.ts";

@@ -4,7 +4,7 @@ import type { HoursNow, OpeningHoursErrorCode } from "@rewardo/rules";
 /** Kinds of transactions, as the ledger names them. */
 export type TransactionKind = "visit" | "redeem" | "adjust" | "expire" | "reverse" | "transfer" | "game";
 
-/** What is said of opening hours, beside the state they are in now. */
+/** Texts of opening hours, besides their current state. */
 type HoursPart =
   | "run"
   | "day_chip"
@@ -24,7 +24,7 @@ type HoursPart =
   | "past_midnight"
   | "not_given";
 
-/** Every text that server and console share. A catalogue that lacks one does not compile. */
+/** Every shared text. A catalogue without one of them does not compile. */
 export type TextId =
   | `explanation.${ExplanationCode}`
   | `rejection.${RejectionCode}`
@@ -38,5 +38,5 @@ export type TextId =
 /** ICU messages of one language, by id. */
 export type Catalogue = { readonly [id in TextId]: string };
 
-/** The messages of opening hours, which stand in files of their own. */
+/** The messages of opening hours, which are in files of their own. */
 export type HoursCatalogue = { readonly [id in Extract<TextId, `hours${string}`>]: string };

@@ -1,4 +1,4 @@
-/** Texts that server and console share, in four languages. Codes and parameters in, sentences out. */
+/** Texts shared by the server and the console, in four languages: from codes and parameters to sentences. */
 import type { Messages } from "@lingui/core";
 import { isCatalogueLoaded, registerCatalogue } from "./translate.ts";
 import type { Language } from "./language.ts";
@@ -26,7 +26,7 @@ const catalogues: { readonly [language in Language]: () => Promise<{ messages: M
   uk: () => import("./compiled/uk.ts"),
 };
 
-/** Loads one language, once; a bundler makes a file of its own of each. */
+/** Loads one language, once; the bundler gives each a file of its own. */
 export async function loadCatalogue(language: Language): Promise<void> {
   if (isCatalogueLoaded(language)) return;
   registerCatalogue(language, (await catalogues[language]()).messages);

@@ -2,8 +2,8 @@
 export type Language = "en" | "de" | "pl" | "uk";
 
 export type TranslateOptions = {
-  /** IANA zone that times are told in: the business's. */
+  /** The business's IANA time zone, in which times are shown. */
   readonly time_zone: string;
-  /** Language of customers' texts (names of rewards) that lack the wanted one: the business's. */
+  /** The business's language, the fallback for customers' texts (such as names of rewards). */
   readonly fallback_language: Language;
 };

@@ -23,7 +23,7 @@ const open = (days: HoursGroup["days"], ...ranges: HoursGroup["ranges"]): HoursG
 const closed = (...days: HoursGroup["days"]): HoursGroup => ({ days, kind: "closed", ranges: [] });
 const allDay = (...days: HoursGroup["days"]): HoursGroup => ({ days, kind: "all_day", ranges: [] });
 
-test("a week as people say it", () => {
+test("a week in natural words", () => {
   const week = [open([day(1, 5)], range("07:30", "20:00")), open([day(6)], range("09:00", "02:00", 1)), closed(day(7))];
   expect(inAll((language) => hoursWeek(language, week))).toEqual({
     en: "Mon to Fri 07:30 to 20:00, Sat 09:00 to 02:00 next day, Sunday closed",
@@ -33,7 +33,7 @@ test("a week as people say it", () => {
   });
 });
 
-test("several ranges and days apart are told from the next group by semicolons", () => {
+test("semicolons separate groups with several ranges or separate days", () => {
   const week = [
     closed(day(2), day(7)),
     open([day(1), day(3, 4)], range("08:00", "12:00"), range("13:00", "17:00")),
@@ -48,7 +48,7 @@ test("several ranges and days apart are told from the next group by semicolons",
   });
 });
 
-test("a whole week of the same has its own words", () => {
+test("a week with the same hours every day has its own words", () => {
   expect(inAll((language) => hoursWeek(language, [allDay(day(1, 7))]))).toEqual({
     en: "Open around the clock",
     de: "Rund um die Uhr geöffnet",
@@ -69,7 +69,7 @@ test("a whole week of the same has its own words", () => {
   });
 });
 
-test("a closed day alone stands in the case its language asks for", () => {
+test("a single closed day is in the grammatical case its language requires", () => {
   expect([1, 2, 3, 4, 5, 6, 7].map((one) => hoursWeek("pl", [allDay(day(7)), closed(day(one))]).slice(18))).toEqual([
     "w poniedziałek nieczynne",
     "we wtorek nieczynne",
@@ -84,7 +84,7 @@ test("a closed day alone stands in the case its language asks for", () => {
   expect(languages.map((language) => weekdayChip(language, 7))).toEqual(["Sun", "So", "nd", "нд"]);
 });
 
-test("a table leaves the next day to its tag, and nothing else", () => {
+test("a table leaves only the next day to its tag", () => {
   const group = open([day(6)], range("09:00", "02:00", 1), range("01:00", "02:00", 1, 1), range("22:00", null));
   expect(inAll((language) => hoursOfGroup(language, group))).toEqual({
     en: "09:00 to 02:00, 01:00 to 02:00, both on the next day, from 22:00",
@@ -170,7 +170,7 @@ test.each(NOW)("now: %j", (now, ...said) => {
   expect(languages.map((language) => hoursNow(language, now))).toEqual(said);
 });
 
-test("every error says where and what to do", () => {
+test("every error says where it is and how to fix it", () => {
   const codes = Object.keys(en)
     .filter((id) => id.startsWith("hours_error."))
     .map((id) => id.slice("hours_error.".length) as OpeningHoursErrorCode);

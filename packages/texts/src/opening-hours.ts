@@ -1,6 +1,6 @@
 /**
- * Opening hours in words. Days and times come as the codes of `describeOpeningHours` and `describeHoursNow`; what a
- * language declines (pl "we wtorek", uk "об 11:00") stands whole in its messages.
+ * Opening hours in words. Days and times come as the codes of `describeOpeningHours` and `describeHoursNow`; inflected
+ * forms (pl "we wtorek", uk "об 11:00") are complete in each language's messages.
  */
 import type { HoursGroup, HoursMoment, HoursNow, HoursRangeParts, OpeningHoursErrorCode } from "@rewardo/rules";
 import type { HoursCatalogue } from "./ids.ts";
@@ -13,19 +13,19 @@ type Runs = HoursGroup["days"];
 const say = (language: Language, id: keyof HoursCatalogue, values: object = {}): string =>
   translate(language, id, values);
 
-/** The first day of the week that a language's people look for: 7 is Sunday. */
+/** The first day of the week in a language; 7 is Sunday. */
 export const weekStart = (language: Language): number => (language === "en" ? 7 : 1);
 
-/** A weekday's name as the language writes it alone; 1 is Monday. */
+/** A weekday's name on its own; 1 is Monday. */
 export function weekdayName(language: Language, weekday: number, width: "short" | "long"): string {
   const make = (): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(REGION[language], { weekday: width, timeZone: "UTC" });
-  // 1 January 2024 was a Monday. Some data write "п'ятниця" with another apostrophe than we do.
+  // 1 January 2024 was a Monday. Some locale data use another apostrophe in "п'ятниця" than we do.
   const name = kept(`${language} weekday ${width}`, make).format(new Date(Date.UTC(2024, 0, weekday)));
   return name.replace(/['\u02bc]/, "’");
 }
 
-/** A weekday as short as it may stand on a button beside the six others: "Mon", "pn". */
+/** A weekday abbreviated for a row of seven buttons: "Mon", "pn". */
 export const weekdayChip = (language: Language, weekday: number): string =>
   say(language, "hours.day_chip", { weekday: String(weekday), name: weekdayName(language, weekday, "short") });
 
@@ -41,13 +41,13 @@ export function hoursDays(language: Language, runs: Runs): string {
   const words = runs.flatMap(({ from, to }) => {
     const [begin, end] = [weekdayName(language, from, "short"), weekdayName(language, to, "short")];
     if (from === to) return [begin];
-    // Two days are two days and no stretch.
+    // Two days are listed, not written as a range.
     return (to - from + 7) % 7 === 1 ? [begin, end] : [say(language, "hours.run", { from: begin, to: end })];
   });
   return listed(language, words);
 }
 
-/** Whether a range goes into another day than its own. */
+/** Whether a range crosses midnight into another day. */
 export const isPastMidnight = ({ from_day, to_day }: HoursRangeParts): boolean => from_day > 0 || (to_day ?? 0) > 0;
 
 const OPEN_SPANS = ["ended_open", "next_day_open", "after_next_open"] as const;
@@ -64,12 +64,12 @@ function spanOf({ from_day: from, to_day: to }: HoursRangeParts): string {
 
 function range(language: Language, parts: HoursRangeParts, tag: boolean): string {
   const span = spanOf(parts);
-  // A tag says "past midnight", which is enough for a night.
+  // The tag "past midnight" is enough for a night.
   const id = tag && (span === "next_day" || span === "same_day") ? "hours.range_beside_tag" : "hours.range";
   return say(language, id, { span, from: parts.from, to: parts.to ?? "" });
 }
 
-/** A group's hours for a table beside whose rows a tag says "past midnight": "07:30 to 20:00", "closed". */
+/** A group's hours for a table with a "past midnight" tag in its rows: "07:30 to 20:00", "closed". */
 export function hoursOfGroup(language: Language, { kind, ranges }: HoursGroup): string {
   if (kind !== "ranges") return say(language, kind === "closed" ? "hours.closed" : "hours.all_day");
   return ranges.map((parts) => range(language, parts, true)).join(", ");
@@ -128,7 +128,7 @@ export function hoursNow(language: Language, now: HoursNow): string {
   });
 }
 
-/** What is wrong with a text of opening hours and what to do; `position` counts from 0, as the error has it. */
+/** What is wrong with an opening hours text and how to fix it; `position` counts from 0, like the error's. */
 export function hoursError(
   language: Language,
   { code, position, found }: { code: OpeningHoursErrorCode; position: number; found: string },

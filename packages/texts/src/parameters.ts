@@ -1,7 +1,7 @@
 import type { LocalizedText } from "@rewardo/engine";
 import type { Language, TranslateOptions } from "./language.ts";
 
-/** Region for dates and money: British English is what the console speaks. */
+/** Region for dates and money; the English of the console is British. */
 export const REGION: { readonly [language in Language]: string } = {
   en: "en-GB",
   de: "de-DE",
@@ -9,7 +9,7 @@ export const REGION: { readonly [language in Language]: string } = {
   uk: "uk-UA",
 };
 
-/** Parameters that are minor units wherever `currency` stands beside them. */
+/** Parameters in minor units when there is a `currency` parameter as well. */
 const MONEY = [
   "amount",
   "eligible",
@@ -25,8 +25,8 @@ const INSTANTS = ["next_at", "until", "earliest", "latest", "previous_visit_at"]
 type Values = Record<string, string | number>;
 
 /**
- * What a message may use: the parameters as they are, and beside them `<name>_text` (money and times as people read
- * them), `<name>_list` and `<name>_count` of lists, `how` (the way of earning), and `delta_abs` with `direction`.
+ * The values a message may use: the parameters themselves, plus `<name>_text` (formatted money and times),
+ * `<name>_list` and `<name>_count` of lists, `how` (the earning mode), and `delta_abs` with `direction`.
  */
 export function valuesOf(parameters: object, language: Language, options: TranslateOptions): Values {
   const values: Values = { line_no: "none" };
@@ -70,7 +70,7 @@ function pick(text: LocalizedText, language: Language, options: TranslateOptions
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-/** Formats are made once; they are dear. */
+/** Formats are cached because creating them is expensive. */
 export function kept<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
   const found = formats.get(key);
   if (found !== undefined) return found as F;

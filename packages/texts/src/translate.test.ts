@@ -91,8 +91,8 @@ const isWhole = (text: string): boolean =>
   !/[{}#]|undefined|NaN|null|explanation\.|rejection\./.test(text) &&
   !/ {2}|^ | $| [.,:]/.test(text);
 
-test.each(languages)("every text of %s is whole, whatever its parameters choose", (language) => {
-  // What is said of opening hours has its own test: their parts are times as well as words.
+test.each(languages)("every text of %s is complete for all parameters", (language) => {
+  // Opening hours have their own test: their parts are times as well as words.
   const ids = (Object.keys(en) as TextId[]).filter((id) => !id.startsWith("hours"));
   const texts = ids.flatMap((id) =>
     [{}, ...variants].map((variant) => `${id}| ${translate(language, id, { ...EVERYTHING, ...variant })}`),
@@ -100,7 +100,7 @@ test.each(languages)("every text of %s is whole, whatever its parameters choose"
   expect(texts.filter((text) => !isWhole(text.slice(text.indexOf("|") + 2)))).toEqual([]);
 });
 
-test.each(languages)("sentences of %s end like sentences, names do not", (language) => {
+test.each(languages)("sentences of %s end with punctuation, names do not", (language) => {
   for (const [id, message] of Object.entries(catalogues[language])) {
     const text = translate(language, id as TextId, EVERYTHING);
     const isSentence = id.startsWith("explanation.") || id.startsWith("rejection.");
@@ -126,7 +126,7 @@ test("plurals of points and stamps for 1, 2, 5 and 22", () => {
   ]);
 });
 
-test("fractions take the language's own form and sign", () => {
+test("fractions use the language's plural form and separator", () => {
   const forms = (language: Language): string[] => [
     translate(language, "unit.stamp", { count: 1.5 }),
     translate(language, "explanation.rule_matched", { ...EVERYTHING, mode: "visit", multiplier: 1.5 }),
@@ -137,7 +137,7 @@ test("fractions take the language's own form and sign", () => {
   expect(forms("uk")).toEqual(["1,5 штампа", "За візит: 2 штампи. Помножено на 1,5."]);
 });
 
-test("an explanation reads as people would say it", () => {
+test("explanations read naturally", () => {
   const entry: ExplanationEntry = {
     code: "rule_matched",
     params: {
@@ -173,7 +173,7 @@ test("an explanation reads as people would say it", () => {
   );
 });
 
-test("times are told in the business's zone, names in the reader's language or the business's", () => {
+test("times are in the business's zone, names in the reader's language or the business's", () => {
   const rejection: Rejection = {
     code: "delay_between_stamps",
     params: { next_at: "2026-07-10T11:30:00.000Z", minutes: 30 },
@@ -189,7 +189,7 @@ test("times are told in the business's zone, names in the reader's language or t
   );
 });
 
-test("coupons, multipliers and levels read as people would say it", () => {
+test("coupons, multipliers and levels read naturally", () => {
   const name = { en: "Happy Monday", de: "Froher Montag", pl: "Wesoły poniedziałek", uk: "Веселий понеділок" };
   const say = (id: TextId, params: object): string[] =>
     languages.map((language) => plain(translate(language, id, { name, currency: "PLN", unit: "stamp", ...params })));

@@ -1,10 +1,10 @@
-/** Every word of an archive: what its files and columns are; a language that lacks one does not compile. */
+/** The descriptions of an archive's files and columns; a language without one of them does not compile. */
 export const en = {
   "text.business_title": "Everything that {business} has in {brand}",
   "text.person_title": "What {business} knows about a customer",
   "text.made": "Made on {when}. All figures are as of that moment.",
   "text.csv":
-    "The files in data are tables (CSV, UTF-8). Columns are separated by “{delimiter}”, decimals begin with “{decimal}”. An apostrophe stands before a text that a spreadsheet would take for a formula. Times are UTC, amounts are in the smallest unit of the currency (1250 is 12.50).",
+    "The files in data are tables (CSV, UTF-8). Columns are separated by “{delimiter}”, decimals begin with “{decimal}”. An apostrophe precedes a text that a spreadsheet would take for a formula. Times are UTC, amounts are in the smallest unit of the currency (1250 is 12.50).",
   "text.pictures": "The folder pictures holds the original pictures; data/uploads.csv names them.",
   "text.manifest":
     "manifest.json lists all files for programs, with the number of rows and a SHA-256 checksum of each.",
@@ -13,7 +13,7 @@ export const en = {
 
   "table.businesses": "The business itself",
   "table.plan_subscriptions": "Its plan and what was agreed",
-  "table.payment_events": "What the payment provider told",
+  "table.payment_events": "Events from the payment provider",
   "table.account_roles": "Its own roles",
   "table.products": "Products and services",
   "table.places": "Places",
@@ -21,7 +21,7 @@ export const en = {
   "table.accounts": "The people who sign in",
   "table.account_places": "Who acts at which places",
   "table.devices": "Tills and other devices",
-  "table.device_places": "Which device stands where",
+  "table.device_places": "Places of devices",
   "table.audit_entries": "What was changed by whom",
   "table.cards": "Loyalty programs",
   "table.card_places": "Which program holds where",

@@ -5,8 +5,8 @@ export type ArchiveWords = { readonly [id in ArchiveWord]: string };
 
 type After<Word, Prefix extends string> = Word extends `${Prefix}.${infer Name}` ? Name : never;
 
-/** A table that an archive may hold. */
+/** A table that an archive may contain. */
 export type ArchiveTable = After<ArchiveWord, "table">;
-/** A column of any of its tables. */
+/** A column of one of its tables. */
 export type ArchiveColumn = After<ArchiveWord, "column">;
 export type ArchiveText = After<ArchiveWord, "text">;

@@ -1,4 +1,4 @@
-/** Words of the files that explain an archive: for the server alone. */
+/** Words of the files that explain an archive, for the server only. */
 import type { Language } from "../language.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
@@ -10,14 +10,14 @@ export type { ArchiveColumn, ArchiveTable } from "./ids.ts";
 
 const words: { readonly [language in Language]: ArchiveWords } = { en, de, pl, uk };
 
-/** What a file is about. */
+/** The description of a file. */
 export const archiveTable = (language: Language, table: ArchiveTable): string => words[language][`table.${table}`];
 
-/** What stands in a column; `undefined` for one that nobody has explained. */
+/** The description of a column; `undefined` if it has none. */
 export const archiveColumn = (language: Language, column: string): string | undefined =>
   Object.hasOwn(words[language], `column.${column}`) ? words[language][`column.${column as ArchiveColumn}`] : undefined;
 
-/** A whole sentence, with `{name}` put in. */
+/** A whole sentence, with `{name}` filled in. */
 export const archiveText = (
   language: Language,
   id: ArchiveText,

@@ -1,6 +1,6 @@
 import type { Unit } from "@rewardo/engine";
 
-/** The plural forms that a language needs for one unit; `#` is the number. */
+/** The plural forms of one unit in a language; `#` is the number. */
 export type Forms = { readonly other: string; readonly one?: string; readonly few?: string; readonly many?: string };
 
 /** ICU plural of one unit: `{count, plural, one {# point} other {# points}}`. */
@@ -10,8 +10,8 @@ export function plural(parameter: string, forms: Forms): string {
 }
 
 /**
- * Makes the part of a message that says a number of points or stamps, whichever the parameter `unit` names.
- * A language that declines has one of these for each case it uses.
+ * The part of a message with a number of points or stamps, by the parameter `unit`. An inflected language has one for
+ * each grammatical case it uses.
  */
 export function unitWords(words: { readonly [unit in Unit]: Forms }): (parameter: string) => string {
   return (parameter) =>

@@ -1,4 +1,4 @@
-/** Every word of an exported table; a language that lacks one does not compile. */
+/** Every word of an exported table; a language without one of them does not compile. */
 export const en = {
   places: "places",
   audit: "audit log",

@@ -1,4 +1,4 @@
-/** Words of exported tables: for the server alone, and plain, since nothing is put into them. */
+/** Words of exported tables: for the server only, and plain, without parameters. */
 import type { Language } from "../language.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
@@ -10,5 +10,5 @@ export type { ExportColumn, ExportTable, ExportWord } from "./ids.ts";
 
 const words: { readonly [language in Language]: ExportWords } = { en, de, pl, uk };
 
-/** The head of a column, the name of a table or a value, as people read it. */
+/** The heading of a column, the name of a table, or a value. */
 export const exportWord = (language: Language, id: ExportWord): string => words[language][id];

@@ -63,7 +63,7 @@ export const en: ImportTexts = {
     number_too_large: "“{value}” is too large.",
     with_basket: "Line {line} of the same purchase is set aside, and the whole purchase with it.",
     basket_of_two: "One receipt number belongs to two different customers.",
-    basket_too_long: "One receipt number stands on more than {most} lines.",
+    basket_too_long: "One receipt number is on more than {most} lines.",
     duplicate_in_file: "Line {line} is the same already.",
     ambiguous: "Several customers have this e-mail address or phone number. Give the customer number or card number.",
     card_number_taken: "The card number belongs to another customer.",

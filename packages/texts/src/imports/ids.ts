@@ -1,6 +1,6 @@
-/** Every word and sentence of imports; a language that lacks one does not compile. */
+/** Every word and sentence of imports; a language without one of them does not compile. */
 
-/** Why a file is none that can be taken. */
+/** Why a file is rejected. */
 export const fileCodes = [
   "file_empty",
   "file_only_header",
@@ -17,7 +17,7 @@ export const fileCodes = [
   "too_many_columns",
 ] as const;
 
-/** What somebody has to decide, or may want to know. */
+/** Hints: decisions to make, or things worth knowing. */
 export const tableCodes = [
   "no_header",
   "duplicate_heads",
@@ -37,7 +37,7 @@ export const tableCodes = [
   "internal",
 ] as const;
 
-/** What is wrong with a line. */
+/** Problems of a line. */
 export const lineCodes = [
   "quote_unclosed",
   "quote_misplaced",
@@ -90,10 +90,10 @@ export type ImportCode = (typeof fileCodes)[number] | (typeof tableCodes)[number
 
 export interface ImportTexts {
   readonly sentences: { readonly [code in ImportCode]: string };
-  /** By the contract's names of fields. */
+  /** By the contract's field names. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Head of the column with the reasons, in the file of lines that were set aside. */
+  /** Heading of the column with the reasons, in the file of rejected lines. */
   readonly reason: string;
-  /** For a code that this version does not know. */
+  /** For an unknown code. */
   readonly unknown: string;
 }

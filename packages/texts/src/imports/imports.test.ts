@@ -7,7 +7,7 @@ const languages = ["en", "de", "pl", "uk"] as const;
 const codes = [...fileCodes, ...tableCodes, ...lineCodes];
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/gu)].map(([name]) => name).toSorted();
 
-test("all languages say the same of each code", async () => {
+test("each code has the same placeholders in all languages", async () => {
   const en = await loadImportTexts("en");
   for (const language of languages) {
     const texts = await loadImportTexts(language);
@@ -21,7 +21,7 @@ test("all languages say the same of each code", async () => {
   }
 });
 
-test("a sentence with its value and field, and one for what nobody knows", () => {
+test("a sentence with its value and field, and one for unknown codes", () => {
   expect(importSentence("pl", "email_invalid", { value: "anna" }, "email")).toBe("„anna” nie jest adresem e-mail.");
   expect(importSentence("en", "value_missing", {}, "amount")).toBe("“Amount” is empty.");
   expect(importSentence("de", "of_tomorrow")).toBe("Diese Zeile lässt sich nicht importieren.");

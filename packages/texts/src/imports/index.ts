@@ -1,4 +1,4 @@
-/** Sentences of imports, for the server's files and commands and for the console, which loads one language at a time. */
+/** Sentences of imports, for the server's files and commands; the console loads one language at a time. */
 import type { Language } from "../language.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
@@ -11,7 +11,7 @@ export { fileCodes, lineCodes, tableCodes, type ImportCode } from "./ids.ts";
 
 const texts: { readonly [language in Language]: ImportTexts } = { en, de, pl, uk };
 
-/** What is wrong with a file, its columns or a line of it; `field` is the contract's name of one. */
+/** The problem of a file, its columns or a line; `field` is the contract's name of the field. */
 export const importSentence = (
   language: Language,
   code: string,
@@ -19,5 +19,5 @@ export const importSentence = (
   field: string | null = null,
 ): string => sentenceIn(texts[language], code, params, field);
 
-/** Head of the column with the reasons. */
+/** Heading of the column with the reasons. */
 export const importReason = (language: Language): string => texts[language].reason;

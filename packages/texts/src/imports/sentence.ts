@@ -1,11 +1,11 @@
-/** One language's texts of imports put together; the console loads its language alone and asks here. */
+/** Builds the sentences of imports from one language's texts; the console loads only its own. */
 import type { ImportCode, ImportTexts } from "./ids.ts";
 
 export type ImportParams = Readonly<Record<string, unknown>>;
 
 export const fieldIn = (texts: ImportTexts, field: string): string => texts.fields[field] ?? field;
 
-/** The sentence of a code; of an unknown code a sentence that says no more than that. */
+/** The sentence of a code, or a generic one for an unknown code. */
 export const sentenceIn = (texts: ImportTexts, code: string, params: ImportParams, field: string | null): string => {
   const named: ImportParams = field === null ? params : { ...params, field: fieldIn(texts, field) };
   const sentence = texts.sentences[code as ImportCode] ?? texts.unknown;

@@ -4,96 +4,95 @@ export const en: MailTexts = {
   "verify.subject": "Confirm your e-mail address",
   "verify.title": "Confirm your e-mail address",
   "verify.body":
-    "Somebody registered with {brand} and gave this address. If that was you, confirm that the address is yours.",
+    "Someone registered with {brand} using this address. If that was you, confirm that the address is yours.",
   "verify.button": "Confirm address",
   "verify.note":
-    "The link works for 7 days. If it was not you, there is nothing to do: an address that nobody confirms is free again after 14 days.",
+    "The link works for 7 days. If it was not you, there is nothing to do: an address that is not confirmed is released after 14 days.",
   "reset.subject": "Set a new password",
   "reset.title": "Set a new password",
-  "reset.body": "Somebody, most likely you, asked for a new password for your {brand} account.",
+  "reset.body": "Someone, most likely you, requested a new password for your {brand} account.",
   "reset.button": "Set password",
   "reset.note":
     "The link works once, for one hour. Setting a password signs you out everywhere. If it was not you, there is nothing to do: your password stays as it is.",
   "unlock.subject": "Your account is locked",
   "unlock.title": "Your account is locked",
   "unlock.body":
-    "After ten failed attempts nobody can sign in to your {brand} account with a password. Whoever is signed in stays signed in, and paired tills keep working.",
+    "After ten failed attempts, your {brand} account can no longer be opened with a password. Existing sessions stay signed in, and paired tills keep working.",
   "unlock.button": "Unlock account",
   "unlock.note":
-    "The link works once, for 24 hours. If the attempts were not yours, somebody is guessing: choose a long password that you use nowhere else.",
+    "The link works once, for 24 hours. If the attempts were not yours, someone is guessing: choose a long password that you use nowhere else.",
   "invitation.subject": "{business} invites you",
   "invitation.title": "{business} invites you",
-  "invitation.body": "{business} runs its loyalty cards with {brand} and has made an account for you.",
+  "invitation.body": "{business} runs its loyalty cards with {brand} and has created an account for you.",
   "invitation.button": "Accept invitation",
-  "invitation.note": "The link works once, for 7 days. If you know nothing of this, there is nothing to do.",
+  "invitation.note": "The link works once, for 7 days. If you did not expect this, there is nothing to do.",
   "trial_ending.subject": "The trial of {business} ends in 3 days",
   "trial_ending.title": "Your trial ends in 3 days",
   "trial_ending.body":
     "The {brand} trial of {business} ends within the next 3 days. Everything stays as it is if a plan is paid by then.",
   "trial_ending.button": "See the plan",
   "trial_ending.note":
-    "Without a plan the console shows everything and changes nothing. Customers collect and redeem for 14 days more, and no balance is ever deleted.",
+    "Without a plan the console is read-only. Customers can collect and redeem for 14 more days, and no balance is ever deleted.",
   "trial_over.subject": "The trial of {business} is over",
   "trial_over.title": "Your trial is over",
   "trial_over.body":
-    "The {brand} trial of {business} is over, and no plan is in force. The console shows everything and changes nothing until a plan is paid.",
+    "The {brand} trial of {business} is over, and no plan is in force. The console is read-only until a plan is paid.",
   "trial_over.button": "See the plan",
   "trial_over.note":
-    "Customers collect and redeem for 14 days more, then the till is closed, too. No balance is ever deleted.",
+    "Customers can collect and redeem for 14 more days, then the till is closed, too. No balance is ever deleted.",
   "past_due.subject": "A payment for {business} is missing",
   "past_due.title": "A payment is missing",
   "past_due.body":
-    "A payment for the {brand} plan of {business} has not arrived. The console shows everything and changes nothing until it does.",
+    "A payment for the {brand} plan of {business} has not arrived. The console is read-only until it does.",
   "past_due.button": "See the plan",
   "past_due.note":
-    "Customers collect and redeem for 14 days more, then the till is closed, too. If you have paid in the last days, there is nothing to do.",
+    "Customers can collect and redeem for 14 more days, then the till is closed, too. If you have paid in the last days, there is nothing to do.",
   "password_changed.subject": "Your password was changed",
   "password_changed.title": "Your password was changed",
   "password_changed.body":
-    "The password of your {brand} account was changed. Whoever was signed in with the old one is signed out.",
+    "The password of your {brand} account was changed. All sessions opened with the old one are signed out.",
   "password_changed.button": "Set another password",
   "password_changed.note":
-    "If it was you, there is nothing to do. If it was not, set another password at once: that signs everybody out.",
+    "If it was you, there is nothing to do. If it was not, set another password at once: that signs out every session.",
   "second_factor_on.subject": "Your second factor is on",
   "second_factor_on.title": "Your second factor is on",
   "second_factor_on.body":
-    "From now on {brand} asks for a code of your app after the password. Sessions that the password alone had opened have ended.",
+    "From now on {brand} asks for a code from your authenticator app after the password. Sessions opened with the password alone have ended.",
   "second_factor_on.button": "See how you sign in",
   "second_factor_on.note":
-    "Keep the recovery codes where you find them without your phone. If it was not you, somebody knows your password: set a new one at once and turn to whoever runs {host}.",
+    "Keep the recovery codes where you can find them without your phone. If it was not you, someone knows your password: set a new one at once and contact the operator of {host}.",
   "second_factor_off.subject": "Your second factor is off",
   "second_factor_off.title": "Your second factor is off",
-  "second_factor_off.body":
-    "{brand} no longer asks for a code after the password. The recovery codes open nothing any more.",
+  "second_factor_off.body": "{brand} no longer asks for a code after the password. The recovery codes no longer work.",
   "second_factor_off.button": "See how you sign in",
   "second_factor_off.note":
-    "If it was not you, somebody knows your password: set a new one at once, then turn the second factor on again.",
-  "second_factor_reset.subject": "Your second factor was taken away",
-  "second_factor_reset.title": "Your second factor was taken away",
+    "If it was not you, someone knows your password: set a new one at once, then turn the second factor on again.",
+  "second_factor_reset.subject": "Your second factor was removed",
+  "second_factor_reset.title": "Your second factor was removed",
   "second_factor_reset.body":
-    "Whoever runs {host} took the second factor off your {brand} account, since it was said to be lost. You are signed out everywhere.",
+    "The operator of {host} removed the second factor from your {brand} account because it was reported lost. You are signed out everywhere.",
   "second_factor_reset.button": "Log in",
   "second_factor_reset.note":
     "The password alone opens your account now: set up a second factor again. If you did not ask for this, set a new password at once.",
   "closure_requested.subject": "{business} closes on {day}",
   "closure_requested.title": "{business} closes on {day}",
   "closure_requested.body":
-    "An owner asked to close {business} at {brand}. On {day} nobody signs in any more and customers’ cards stop. Until then everything goes on.",
+    "An owner asked to close {business} at {brand}. From {day} no one can sign in and customers’ cards stop working. Until then everything continues as usual.",
   "closure_requested.button": "Keep the business",
   "closure_requested.note":
-    "Every owner can take it back until that day. If none of you asked for it, somebody else knows an owner’s password: keep the business and set a new one.",
+    "Any owner can cancel this until that day. If none of you asked for it, someone else knows an owner’s password: keep the business and set a new one.",
   "closure_ending.subject": "A reminder: {business} closes on {day}",
   "closure_ending.title": "{business} closes within a week",
   "closure_ending.body":
-    "On {day} {business} closes at {brand}, as one of its owners asked. From then on nobody signs in and customers’ cards stop.",
+    "On {day} {business} closes at {brand}, as one of its owners asked. From then on no one can sign in and customers’ cards stop working.",
   "closure_ending.button": "Keep the business",
-  "closure_ending.note": "Every owner can take it back until that day. If it is to close, there is nothing to do.",
+  "closure_ending.note": "Any owner can cancel this until that day. If it should close, there is nothing to do.",
   "closed.subject": "{business} is closed",
   "closed.title": "{business} is closed",
   "closed.body":
-    "As one of its owners asked, {business} is closed at {brand}. Nobody signs in any more and customers’ cards have stopped. Nothing was deleted.",
+    "As one of its owners asked, {business} is closed at {brand}. No one can sign in any more and customers’ cards have stopped working. Nothing was deleted.",
   "closed.button": "Get in touch",
-  "closed.note": "If it was a mistake, turn to whoever runs {host}: they can open the business again as it was.",
+  "closed.note": "If it was a mistake, contact the operator of {host}: they can open the business again as it was.",
   hint: "If the button does nothing, open this address in your browser:",
   footer: "{brand} sent this e-mail because of something done at {host}. It contains neither news nor advertising.",
   new_business: "My business",

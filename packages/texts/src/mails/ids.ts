@@ -16,7 +16,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The parts that every mail has, and those that all share. */
+/** The parts of every mail, and those that all mails share. */
 export type MailTextId =
   | `${MailKind}.${"subject" | "title" | "body" | "button" | "note"}`
   | "hint"

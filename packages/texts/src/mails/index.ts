@@ -1,4 +1,4 @@
-/** Texts of the mails, apart from the rest: the server alone writes them, and no browser loads them. */
+/** Texts of the mails, separate from the rest because only the server uses them. */
 import { setupI18n } from "@lingui/core";
 import { messages as de } from "../compiled/mails-de.ts";
 import { messages as en } from "../compiled/mails-en.ts";
@@ -12,7 +12,7 @@ export type { MailKind } from "./ids.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en, de, pl, uk } });
 
-/** The text in a language, with its parameters put in as they are: whoever puts it into HTML escapes it. */
+/** The text in a language with its parameters inserted unescaped: escape it before putting it into HTML. */
 export const mailText = (
   language: Language,
   id: MailTextId,

@@ -21,7 +21,7 @@ test.each(languages)(
   },
 );
 
-test("a parameter stands in the text as it was given", () => {
+test("a parameter is inserted as it is", () => {
   expect(mailText("pl", "invitation.subject", parameters)).toBe("Kawiarnia <Ziarno> zaprasza cię");
   expect(mailText("en", "footer", parameters)).toContain("rewards.example.com");
 });
