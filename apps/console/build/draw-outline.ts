@@ -5,7 +5,7 @@
  *
  * Shapes are in the units of `src/kit/map/mercator.ts` (the whole world is a square of 65,536), so that one `transform`
  * puts them in place at any zoom. Europe is fine enough for zoom 9; the rest of the world is coarse and lies under it.
- * The file is for the eye: no names, no data about anybody.
+ * The file only draws shapes: no names, no personal data.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -10,7 +10,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** Another value clears the crash page: the path that is shown. */
   resetKey: string;
-  /** 'Forbidden' although somebody is signed in: this account lost its rights. */
+  /** 'Forbidden' although a user is signed in: this account lost its rights. */
   onForbidden: () => void;
   /** The crash page stays until this is done. */
   onRetry: () => Promise<void>;
@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   static getDerivedStateFromError(error: unknown): Pick<State, "failure"> {
-    // Decided now: a moment later nobody is signed in any more.
+    // Decided now: a moment later no one is signed in.
     const isForbidden = error instanceof ApiError && error.message === "Forbidden" && getSession().account !== null;
     return { failure: { error, isForbidden, path: window.location.pathname } };
   }

@@ -12,7 +12,7 @@ export type LiveMessageOf<T extends LiveType, M = LiveMessage> = M extends { typ
     ? M
     : never
   : never;
-/** `off` where nobody asked for a connection. */
+/** `off` while no connection is requested. */
 export type LiveState = "off" | "connecting" | "live" | "reconnecting";
 type Handler = (messages: readonly LiveMessage[]) => void;
 

@@ -40,7 +40,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The account with the business that it is in, which changes while somebody of the platform acts as one. */
+/** The account with the business that it is in, which changes while platform staff act as one. */
 const whoIsHere = () => {
   const { account, device } = getSession();
   return account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;

@@ -18,7 +18,7 @@ const randomHex = (): string =>
 const grouped = (text: string): string => `${text.slice(0, 4)} ${text.slice(4, 8)}`.trim();
 
 /**
- * Reports a crash: the browser's console shows it with its reference, and whoever listens to the window's `error` event
+ * Reports a crash: the browser's console shows it with its reference, and listeners of the window's `error` event
  * (an error-reporting service, where one is configured) gets it.
  */
 export function reportCrash(error: unknown): void {

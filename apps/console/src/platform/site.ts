@@ -1,6 +1,6 @@
 import type { LegalTextName } from "@rewardo/contract/legal-texts";
 
-/** What this installation says about whoever runs it, by configuration: the server writes it into the page. */
+/** The operator's details from the configuration; the server writes them into the page. */
 export interface Site {
   /** First year of the copyright line. */
   readonly since?: number;
@@ -17,7 +17,7 @@ export interface Site {
   readonly social?: Readonly<Partial<Record<"facebook" | "instagram" | "tiktok", string>>>;
   /** What opens the applications, such as `rewardo://`. */
   readonly apps?: Readonly<Partial<Record<"business" | "consumer", string>>>;
-  /** A page where somebody answers. */
+  /** The support chat's page. */
   readonly support_chat?: string;
   /** Legal texts of its own, in place of what the console says by itself. */
   readonly texts?: readonly LegalTextName[];

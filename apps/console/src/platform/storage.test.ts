@@ -21,7 +21,7 @@ test("the choice of an integration tells None from nothing chosen", () => {
   expect(readPreferredIntegration()).toBeUndefined();
 });
 
-test("storage that refuses is as good as none", () => {
+test("storage that throws is treated as absent", () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {
       throw new DOMException("refused");

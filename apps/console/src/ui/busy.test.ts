@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdBusy, isBusy, onBusy } from "./busy.ts";
 
-test("busy as long as anybody holds, told once at each end", () => {
+test("busy while at least one hold is open; listeners are called once at each change", () => {
   const told: boolean[] = [];
   const end = onBusy((busy) => told.push(busy));
   const first = holdBusy();

@@ -27,7 +27,7 @@ export function CallbackPage() {
   return <HandOff {...callback} />;
 }
 
-/** Trades what Google gave for a session. An address that nobody has goes on to the registration. */
+/** Trades what Google gave for a session. An address without an account continues to the registration. */
 function SigningIn({ code, state, iss, returnPath }: Extract<Callback, { kind: "google" }>) {
   const { t } = useLingui();
   const router = useRouter();

@@ -61,7 +61,7 @@ export function readCallback(path: string, search: Readonly<Record<string, unkno
   if (path === "google/callback") {
     const [code, state, iss] = ["code", "state", "iss"].map((name) => textOf(search, name)) as (string | null)[];
     const error = textOf(search, "error");
-    // Whoever changed their mind at Google is told nothing.
+    // A log-in cancelled at Google shows no message.
     if (code == null) {
       const isTold = error !== null && error !== "access_denied";
       return isTold ? { kind: "failed", what: "google" } : { kind: "elsewhere", to: "/login" };

@@ -27,7 +27,7 @@ const calls = {
   use: route<typeof switchAccount>({ method: "POST", path: "/accounts/:id/sign_in", scope: "own" }),
 };
 
-/** For whoever works in several businesses: which one it is this time. */
+/** Lets people who work in several businesses choose one. */
 export function ChooseAccountPage() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -13,8 +13,8 @@ test.each([
   ["after all was written", person, payer, true, { names: false, billing: false }],
   ["a last name is a part of it", { ...person, last_name: "" }, payer, true, { names: true, billing: false }],
   ["so is the address", person, { ...payer, billing_address: null }, true, { names: false, billing: true }],
-  ["whoever may not pay", nobody, nothing, false, { names: true, billing: false }],
-  ["whoever may not even see", person, {}, true, { names: false, billing: false }],
+  ["an account that may not pay", nobody, nothing, false, { names: true, billing: false }],
+  ["an account that may not see the billing details", person, {}, true, { names: false, billing: false }],
 ])("%s", (_, who, what, mayPay, missing) => {
   expect(missingDetails(who, what, mayPay)).toEqual(missing);
 });

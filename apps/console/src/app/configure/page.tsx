@@ -28,7 +28,7 @@ import { doneSteps, shownStep, type StepName } from "./steps.ts";
 /** Only for accounts that broke off the onboarding. */
 const DetailsStep = lazy(async () => ({ default: (await import("./details-step.tsx")).DetailsStep }));
 
-/** For whoever may build up a business of their own; the platform has none. */
+/** For accounts that may set up their business; the platform's own accounts have none. */
 export function ConfigurePage() {
   const { business, account } = useSession();
   const mayBuild = useAllowed("cards_modify");

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toasts/toast.ts";
 import { configureCalls } from "./calls.ts";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
-/** Invites the first colleague; whoever works alone goes on without. */
+/** Invites the first colleague; optional, for those who work alone. */
 export function StaffStep({ onDone, onSkip }: { onDone: () => Promise<void>; onSkip: () => void }) {
   const { t } = useLingui();
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());

@@ -1,4 +1,4 @@
-/** What a first card may look like before anybody changed it. */
+/** Templates of a first card. */
 import type { CardTemplate } from "@rewardo/contract/cards";
 import type { CardStock } from "../../kit/loyalty-card/stock.ts";
 

@@ -73,7 +73,7 @@ describe("the menu", () => {
     expect(maySee(withPermissions(["ingredients_view"], { business: null }), planned("/ingredients"))).toBe(false);
   });
 
-  test("imports are for whoever may bring in one of their kinds, into a business", () => {
+  test("imports are offered to accounts of a business that may import at least one kind", () => {
     const may = (...held: Permission[]) => maySee(withPermissions(held), planned("/imports"));
     expect([may(), may("users_view"), may("products_modify")]).toEqual([false, false, true]);
     expect(accountMenuOf(as("EMPLOYEE")).map(({ path }) => path)).toEqual(["/settings"]);
@@ -129,7 +129,7 @@ describe("its links", () => {
     }
   });
 
-  test("the logo leads to the public information, for whoever may change it and once there are settings", () => {
+  test("the logo leads to the public information, for accounts that may change it, once there are settings", () => {
     expect(logoLinkOf(withPermissions(["public_info_modify"]), table)).toEqual({
       path: "/settings/public_info",
       hash: "logo",

@@ -1,4 +1,4 @@
-/** What a register knows, put into the fields that nobody has typed in. Pure. */
+/** Fills the fields that are still empty from a public register. Pure. */
 
 export type Filled = Map<string, string>;
 

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import c from "./plan-card.module.css";
 import { PlanPrice } from "./plan-price.tsx";
 
-/** More pins than this would be counted by nobody. */
+/** Above this the number is shown instead of pins. */
 const mostPins = 20;
 
 interface PlanCardProps {

@@ -22,7 +22,7 @@ export function useDetails(form: RefObject<HTMLFormElement | null>) {
   const [isFilled, setIsFilled] = useState(false);
   const ask = useRegistry(({ user, business: known }) => {
     const fill = (key: string, value: string | null) => (present: string) => {
-      // Whoever stands in a field is about to type there.
+      // The focused field is about to be typed in.
       const isUnderHand = form.current?.querySelector(`[name=${key}]`) === document.activeElement;
       return isUnderHand ? present : fillIn(filled.current, key, present, value);
     };

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 
-/** Which point of sale somebody works with. Nothing is connected to this installation yet, and it says so. */
+/** Asks which point of sale the business uses. This installation supports none yet, and the dialog says so. */
 export function IntegrationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 /**
  * Stands for everything behind the log-in while its routes are not there: a visitor is told what they would tell, and
- * whoever is signed in fetches them and comes to the same address again.
+ * a signed-in user loads them and then returns to the same address.
  */
 import { createRoute, redirect } from "@tanstack/react-router";
 import { isSignedIn, knownSession } from "../../platform/session/index.ts";

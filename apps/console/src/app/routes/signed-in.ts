@@ -1,4 +1,4 @@
-/** Everything behind the log-in. It grows with every section, so it comes once somebody is signed in. */
+/** Everything behind the log-in. It grows with every section, so it is loaded only after the log-in. */
 import { onboardingRoutes } from "./onboarding.ts";
 import { sectionRoutes } from "./sections.ts";
 

@@ -35,7 +35,7 @@ interface Visited {
   readonly location: { readonly state: object };
 }
 
-/** Whoever has registered goes on to choose a plan; the path they wanted goes along. */
+/** After the registration a plan is chosen; the requested path is kept. */
 async function onwardOnceRegistered({ search }: { readonly search: ReturnSearch }): Promise<void> {
   const { account, business } = getSession();
   if (account === null || business === null || business.plan_id !== null) return;
@@ -90,7 +90,7 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import("../visitor/verify-page.tsx"), "VerifyPage"),
 });
 
-/** For everybody, too: whoever is signed in accepts with one press. */
+/** Also for signed-in users, who accept with one click. */
 const invitation = createRoute({
   getParentRoute: () => layout,
   path: "invitation",

@@ -1,4 +1,4 @@
-/** Forms that were typed in keep the page busy until they are reset or gone, whoever made them. */
+/** Every dirty form keeps the page busy until it is reset or removed. */
 import { holdBusy } from "../../ui/busy.ts";
 
 /** Milliseconds between two looks whether a form that was typed in is still there. */

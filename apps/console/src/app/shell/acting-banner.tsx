@@ -14,7 +14,7 @@ import { useActingEnd } from "./use-acting-end.ts";
 
 const stop = route<typeof stopActing>({ method: "DELETE", path: "/businesses/current/act_as", scope: "own" });
 
-/** Over every page while somebody of the platform acts as a business: as which, and the way out. It cannot be closed. */
+/** Shown on every page while platform staff act as a business: names the business and offers the way out. It cannot be dismissed. */
 export function ActingBanner({ business: { _id, name } }: { business: Business }) {
   const { t } = useLingui();
   const navigate = useNavigate();

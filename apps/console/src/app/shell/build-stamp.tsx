@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { buildStamp, releaseDate } from "../../platform/release.ts";
 
-/** "Version 7f70d2a of 20 November 2026", for whoever asks for help. */
+/** "Version 7f70d2a of 20 November 2026", to quote when asking for help. */
 export function BuildStamp() {
   const { t } = useLingui();
   const date = useFormat().date(releaseDate);

@@ -4,7 +4,7 @@ import { UserButton } from "./user-button.tsx";
 const load = () => import("./user-menu.tsx");
 const UserMenu = lazy(async () => ({ default: (await load()).UserMenu }));
 
-/** The user menu's button; the menu itself is fetched when somebody reaches for it. */
+/** The user menu's button; the menu itself is loaded on hover, focus or click. */
 export function LazyUserMenu() {
   const [wanted, setWanted] = useState(false);
   const button = (

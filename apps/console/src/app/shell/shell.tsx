@@ -34,7 +34,7 @@ export function Shell() {
   const { t } = useLingui();
   const session = useCompleteSession();
   const { account, business, device } = session;
-  // Whoever begins to act as a business, or stops, has another connection and other answers.
+  // Starting or stopping to act as a business needs a new connection and new answers.
   const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
   useLiveConnection(who);
 
@@ -46,7 +46,7 @@ export function Shell() {
   const content = useContentFocus();
   const live = useLiveState();
   const isTill = account === null;
-  // Whoever logs out is on the way to another page: drawn anew for nobody, this one would ask the server for all it shows.
+  // After a log-out another page follows: rendered again without a session, this one would refetch everything it shows.
   if (who === undefined) return null;
   return (
     <CSPProvider disableStyleElements>

@@ -3,7 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { Icon } from "../../ui/icons/icon.tsx";
 import c from "./support-chat.module.css";
 
-/** Opens the page where somebody answers, beside the console; not at the till, where it would lie under the thumb. */
+/** Opens the support chat next to the console; hidden at the till, where it would be pressed by mistake. */
 export function SupportChat({ address }: { address: string }) {
   const { t } = useLingui();
   const isScanner = useLocation({ select: ({ pathname }) => /^\/scanner(\/|$)/.test(pathname) });

@@ -1,6 +1,6 @@
 /**
- * Acting as a business ends by itself. The server counts calls, of which an open page makes some without anybody at it;
- * so the page counts what a person does, and says so to the server while there is somebody.
+ * Acting as a business ends by itself. The server counts calls, some of which an open page makes without a user;
+ * so the page tracks user input, and tells the server while there is some.
  */
 import { actingIdleMinutes } from "@rewardo/rules";
 import { useEffect, useEffectEvent } from "react";
@@ -11,7 +11,7 @@ const lookMs = 15_000;
 const tellEveryMs = 5 * minuteMs;
 
 /**
- * Calls back once when nobody has done anything for too long, or the time is over.
+ * Calls back once, after too long without user input or when the time is over.
  * @param endsAt when it is, at the latest; an instant
  */
 export function useActingEnd(endsAt: string | undefined, onEnd: () => void): void {

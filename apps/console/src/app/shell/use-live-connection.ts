@@ -7,7 +7,7 @@ import { renewSession } from "../../platform/session/index.ts";
 const refetchAtMostEveryMs = 1000;
 
 /**
- * Keeps the live connection of whoever is signed in. After a gap, and when the server says "refresh", all that is shown
+ * Keeps the signed-in user's live connection open. After a gap, and when the server says "refresh", all that is shown
  * is fetched again; when it says that this person may something else now, the session is; single rows are patched in by the sections that show them.
  * @param who the account or till; another one gets a connection of its own.
  */

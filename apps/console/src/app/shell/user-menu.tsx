@@ -13,7 +13,7 @@ import c from "./user-menu.module.css";
 
 const languageOptions = languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }));
 
-/** Theme, language, settings and Log out. It comes open: somebody has just pressed for it. */
+/** Theme, language, settings and Log out. It mounts open, since it is loaded by a click. */
 export function UserMenu() {
   const { t, i18n } = useLingui();
   const router = useRouter();

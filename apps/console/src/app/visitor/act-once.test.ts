@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { actOnce } from "./act-once.ts";
 
-test("whoever asks while a call is under way joins it", async () => {
+test("a second request while a call is pending shares its result", async () => {
   const act = vi.fn<() => Promise<string>>(async () => "done");
   const both = await Promise.all([actOnce("verify 1", act), actOnce("verify 1", act)]);
   expect(both).toEqual(["done", "done"]);

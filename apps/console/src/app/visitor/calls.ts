@@ -1,4 +1,4 @@
-/** The calls that need nobody signed in. */
+/** Calls that need no session. */
 import type { requestPasswordReset, resetPassword, unlockAccount, verifyEmail } from "@rewardo/contract/accounts";
 import type { registerBusiness } from "@rewardo/contract/businesses";
 import { route } from "../../platform/api.ts";

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 import c from "./visitor.module.css";
 
-/** Tells where the link went, whether or not anybody has that address, and opens the mail box where it is known. */
+/** Says where the link was sent, whether or not the address has an account, and opens the mailbox if the provider is known. */
 export function LinkSentPage() {
   const { t } = useLingui();
   const search = useSearch({ from: "/visitor/password_reset_confirmation" });

@@ -58,7 +58,7 @@ export function RegisterPage() {
       } else toast("error", t`Failed to register`);
       throw error;
     }
-    // The account is there, only nobody could say so: whoever registered logs in.
+    // The account exists although the answer was lost: the user logs in.
     if (!isSignedIn(await renewSession())) await toLogin(typed);
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

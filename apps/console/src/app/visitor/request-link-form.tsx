@@ -13,7 +13,7 @@ import { textOf } from "./text-of.ts";
 import { useEmailQuestion } from "./use-email-question.tsx";
 import c from "./visitor.module.css";
 
-/** Whether anybody has the address is never told: the next page is the same. */
+/** Never reveals whether the address has an account: the next page is the same. */
 export function RequestLinkForm() {
   const { t } = useLingui();
   const { return_path } = useSearch({ from: "/visitor/password_reset" });

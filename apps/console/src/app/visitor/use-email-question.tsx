@@ -4,7 +4,7 @@ import type { SuggestedEmail } from "./email-question.tsx";
 /** The dialog, and Base UI with it, is fetched when there is something to ask. */
 const EmailQuestion = lazy(async () => ({ default: (await import("./email-question.tsx")).EmailQuestion }));
 
-/** The known misspellings come while somebody types; without them nothing is asked. */
+/** Known misspellings are loaded while the user types; without them nothing is asked. */
 const suggestionFor = async (email: string): Promise<string | null> => {
   const loaded = await import("./misspellings.ts").catch(() => null);
   return loaded?.suggestEmail(email) ?? null;

@@ -7,7 +7,7 @@ import { toast } from "../../ui/toasts/toast.ts";
 import { verify } from "./calls.ts";
 import { type LinkFailure, MailedLink } from "./mailed-link.tsx";
 
-/** Proves an e-mail address; whoever is signed in goes on from the log-in to the console. */
+/** Verifies an e-mail address; a signed-in user is led on to the console. */
 export function VerifyPage() {
   const { t } = useLingui();
   const { id = "", token = "" } = useSearch({ from: "/visitor/verify" });

@@ -18,7 +18,7 @@ import { RoleForm } from "./form.tsx";
 /** Heights of the placeholder fields, in pixels. */
 const fieldHeights = [44, 160, 160, 160];
 
-/** Changes a role of the version that was opened; it holds at once for whoever has it. */
+/** Edits the opened version of a role; changes apply at once to every account with it. */
 export function RoleEditPage() {
   const { t } = useLingui();
   const { id } = useParams({ from: "/main/account_roles/$id/edit" });

@@ -17,7 +17,7 @@ interface PermissionEditorProps {
   disabled?: boolean | undefined;
 }
 
-/** Rights by section, each with what it lets somebody do. */
+/** Permissions by section, each with what it allows. */
 export function PermissionEditor({ value, onChange, offered, error, disabled }: PermissionEditorProps) {
   const { t } = useLingui();
   const groups = usePermissionGroups();

@@ -3,7 +3,7 @@ import { chiefRoleOf, impliedBy } from "@rewardo/contract/grants";
 import type { Permission } from "@rewardo/contract/permissions";
 import type { RoleLimits } from "@rewardo/contract/roles";
 
-/** Permissions that somebody may give in this business; nothing is offered that the business has no use for. */
+/** Permissions that the user may grant in this business; those without use to the business are left out. */
 export const grantable = (
   held: readonly Permission[],
   business: { readonly _id: string; readonly flags: Readonly<Record<string, unknown>> } | null,

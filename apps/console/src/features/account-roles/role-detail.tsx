@@ -34,7 +34,7 @@ export function RoleDetail({ role }: { role: ManagedAccountRole }) {
       </section>
       {shown.length === 0 && <p className="mut">{t`This role has no rights.`}</p>}
       {shown.map(({ id, title, icon, permissions }) => (
-        // It can be focused, so that whoever has no mouse can scroll what is longer than the drawer.
+        // Focusable, so that content longer than the drawer can be scrolled by keyboard.
         <details key={id} open className={c.section}>
           <summary className={c.head}>
             <Icon name={icon} />

@@ -7,7 +7,7 @@ import { call } from "../../platform/api.ts";
 import { toast } from "../../ui/toasts/toast.ts";
 import { roleCalls } from "./api.ts";
 
-/** Archives a role that nobody has, and takes it back into use; either can be undone by the other. */
+/** Archives an unused role, or restores it; each undoes the other. */
 export function RoleStatusButton({ role }: { role: ManagedAccountRole }) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -5,7 +5,7 @@ import type { IconName } from "../../ui/icons/icon-names.ts";
 export interface PermissionWords {
   readonly permission: Permission;
   readonly label: string;
-  /** What it lets somebody do, where the label leaves that open. */
+  /** What it allows, where the label alone is unclear. */
   readonly hint: string;
 }
 

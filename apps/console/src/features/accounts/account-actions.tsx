@@ -63,7 +63,7 @@ export function AccountActions({ account }: { account: ManagedAccount }) {
       done={t({ message: "Enabled", context: "account" })}
       failed={t`Not enabled`}
     >
-      {t({ message: "Enable", comment: "Lets somebody sign in again" })}
+      {t({ message: "Enable", comment: "Allows the account to sign in again" })}
     </AsyncButton>
   ) : (
     invite

@@ -20,7 +20,7 @@ import { whoIs } from "./who-is.ts";
 /** Heights of the placeholder fields, in pixels. */
 const fieldHeights = [44, 44, 44, 96, 44];
 
-/** Changes somebody's access of the version that was opened; it holds at once. */
+/** Edits the opened version of an account's access; changes apply at once. */
 export function AccountEditPage() {
   const { t } = useLingui();
   const { id } = useParams({ from: "/main/accounts/$id/edit" });

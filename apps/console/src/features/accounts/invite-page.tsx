@@ -20,7 +20,7 @@ import { useAccessSections } from "./use-access-fields.tsx";
 /** Heights of the placeholder fields, in pixels. */
 const fieldHeights = [44, 44, 44, 96, 44];
 
-/** Asks somebody in; afterwards the list with the drawer of the account that waits. */
+/** Invites a colleague, then opens the drawer of the pending account in the list. */
 export function AccountInvitePage() {
   const { t } = useLingui();
   const query = useQuery(rolesQuery);

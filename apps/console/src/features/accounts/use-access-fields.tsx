@@ -42,7 +42,7 @@ export function useAccessSections(
     {
       title: t`What they may do`,
       fields: [
-        // A change may leave it out, yet nobody is without a role: it is not called optional.
+        // A change may omit the role, but every account has one: it is not shown as optional.
         custom<string, "account_role_id">({
           name: "account_role_id",
           label: role,

@@ -13,7 +13,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { toast } from "../../ui/toasts/toast.ts";
 import { businessCalls } from "./api.ts";
 
-/** A business for somebody who has not registered; its owner gets a mail with the way in. */
+/** Creates a business for an owner who has not registered; they get an invitation by e-mail. */
 export function BusinessCreatePage() {
   const { t } = useLingui();
   const navigate = useNavigate();

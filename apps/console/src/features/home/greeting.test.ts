@@ -54,7 +54,7 @@ test("an uncertain Polish form is left out", () => {
   );
 });
 
-test("English and German call people as they are named; nobody's name is nobody's", () => {
+test("English and German call people as they are named; without a name there is none to use", () => {
   expect([calledName("Marta", "en"), calledName(" Paweł ", "de")]).toEqual(["Marta", "Paweł"]);
   expect([calledName(null, "en"), calledName("  ", "uk")]).toEqual([null, null]);
 });

@@ -10,7 +10,7 @@ import c from "./home.module.css";
 
 const read = route<typeof readLedgerProof>({ method: "GET", path: "/ledger_proof", scope: "business" });
 const hourMs = 3_600_000;
-/** Enough to be found by whoever looks into it. */
+/** Enough to trace the fault. */
 const namedFaults = 5;
 
 /** The latest nightly check; nothing for accounts that may not see it, before the first, and while it loads. */

@@ -54,7 +54,7 @@ test("taking back is no visit, but its money goes and its stamp too", () => {
   expect(coffee(after)).toEqual([4, 4, 1, 1, 0]);
 });
 
-test("stamps that wait move nobody", () => {
+test("pending stamps leave the order unchanged", () => {
   const after = withTransactions(summary, [{ ...visit, delta_pending: 1, reward_ids: [] }]);
   expect(coffee(after)).toEqual(coffee(summary));
 });

@@ -19,7 +19,7 @@ export function useRecent(isPaused: boolean, onNews: (rows: readonly Transaction
     queryKey,
     queryFn: ({ signal }) => call(transactionCalls.list, { query: { limit: recentMax }, signal }),
     enabled: ({ state }) => isAllowed && (!isPaused || state.data === undefined),
-    // While this page was away nobody told it what happened.
+    // While this page was unmounted it received no live updates.
     refetchOnMount: "always",
   });
   const rows = query.data?.items ?? noRows;

@@ -4,7 +4,7 @@ import { useRequests } from "../../kit/adjustments/use-requests.ts";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import c from "./home.module.css";
 
-/** What waits for this account: corrections to approve, and one's own that nobody has decided. */
+/** What needs this account's attention: corrections to approve, and its own that are still pending. */
 export function WorthAMinute({ cards }: { cards: Cards }) {
   const { t } = useLingui();
   const requests = useRequests({ status: "pending" });

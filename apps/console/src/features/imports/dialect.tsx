@@ -9,7 +9,7 @@ import { useDialectWords } from "./use-dialect-words.ts";
 
 interface DialectProps {
   options: ImportOptions;
-  /** Something could be read in two ways, and somebody has to say. */
+  /** The file is ambiguous, and the user has to choose. */
   isUndecided: boolean;
   onChange: (changes: Partial<ImportOptions>) => void;
 }
@@ -23,7 +23,7 @@ export function Dialect({ options, isUndecided, onChange }: DialectProps) {
   const words = useDialectWords();
   const bodyId = useId();
   const [isOpen, setOpen] = useState(isUndecided);
-  // It stays open once it was answered: nothing goes away under somebody's hands.
+  // Stays open once answered, so that nothing disappears while in use.
   if (isUndecided && !isOpen) setOpen(true);
   const { encoding, delimiter, decimal_mark, date_form, has_header } = options;
   const said = [

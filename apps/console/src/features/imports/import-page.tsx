@@ -52,7 +52,7 @@ const stepOf: Readonly<Record<Import["status"], StepName | "done">> = {
 };
 
 function Step({ of }: { of: Import }) {
-  // Whoever has seen the check may go back to the columns without anything being forgotten.
+  // Going back from the check to the columns keeps everything.
   const [isBack, setBack] = useState(false);
   const { status } = of;
   const isAtColumns = status === "ready" || (status === "checked" && isBack);

@@ -5,7 +5,7 @@ export const isBusy = ({ status }: Pick<Import, "status">): boolean =>
   status === "checking" || status === "running" || status === "undoing";
 
 /**
- * How long until an import is looked at again, in milliseconds; `false` where nothing is under way. Nobody sees a bar
+ * How long until an import is looked at again, in milliseconds; `false` where nothing is under way. There is no point in refetching for a bar
  * move faster than each second, that of a large file moves slower, and a server in trouble is left alone for a while.
  */
 export function lookAgainMs(

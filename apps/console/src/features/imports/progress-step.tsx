@@ -14,7 +14,7 @@ function distance({ status, lines_done, lines_total, result, undo }: Import): { 
   return { at, total: Math.max(result === null ? lines_done : result.created + result.changed, at, 1) };
 }
 
-/** The server at work, or paused in the middle. It goes on whether or not anybody looks. */
+/** The server at work, or paused in the middle. It continues when the page is closed. */
 export function ProgressStep({ of }: { of: Import }) {
   const { t } = useLingui();
   const format = useFormat();

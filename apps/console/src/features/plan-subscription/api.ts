@@ -31,7 +31,7 @@ export const subscriptionQuery = (business_id: string) =>
     queryFn: ({ signal }) => call(planCalls.current, { signal }),
   });
 
-/** The plan that the business has, which nobody else may be able to choose any more. */
+/** The plan that the business has, which may no longer be offered. */
 export const planQuery = (id: string) =>
   queryOptions({
     queryKey: ["plans", "one", id],

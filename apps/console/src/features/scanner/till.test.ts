@@ -48,7 +48,7 @@ test("a second press changes nothing: the visit keeps its key", () => {
   expect(at(till, "sending").visit.key).toBe("k1");
 });
 
-test("nothing leads away from a visit whose outcome nobody knows", () => {
+test("nothing leads away from a visit whose outcome is unknown", () => {
   const sending = after(scanned, found, committed, { is: "silence", failures: 4 });
   for (const event of [scanned, { is: "next" }, { is: "typing", on: true }] satisfies TillEvent[]) {
     expect(tillAfter(sending, event)).toBe(sending);
@@ -75,7 +75,7 @@ test("a refusal goes back to the card with what was entered", () => {
   expect(at(after(scanned, found, entered, committed, refused, entered), "card").refused).toEqual([]);
 });
 
-test("a full stamps card asks for its reward, points are saved unless somebody asks", () => {
+test("a full stamp card offers its reward; points are saved unless a reward is chosen", () => {
   const full: TillEvent = { is: "found", scan_id: 1, preview: preview({ balance: 10, usable: true }), previewed: "{}" };
   expect(at(after(scanned, full), "card").reward_id).toBe("r1");
   expect(at(after(scanned, full, { is: "reward_chosen", reward_id: null }), "card").reward_id).toBeNull();
@@ -158,7 +158,7 @@ test("a coupon is chosen by one touch, comes back with a refused visit, and goes
   expect(at(after(scanned, seen, chosen, reward), "card").promotions.lock_key).toBeNull();
 });
 
-test("what has to be confirmed is asked, whoever finds it out, and no is an answer", () => {
+test("a required confirmation is asked for, from preview or answer, and can be declined", () => {
   const question = { code: "confirmation_required", params: { limit: 500, amount: 1000 } };
   const refused: TillEvent = { is: "refused", key: "k1", rejected: [question] };
   const asked = after(scanned, found, committed, refused);

@@ -1,5 +1,5 @@
 /**
- * The till as a machine: scan, look up, card, send, done. It holds no clock and calls nobody; `use-till.ts` does what a
+ * The till as a state machine: scan, look up, card, send, done. It has no timers and makes no calls; `use-till.ts` does what a
  * step asks for and tells the outcome as an event.
  */
 import type { Coded } from "@rewardo/contract/fields";
@@ -43,7 +43,7 @@ export interface Visit {
 export type Problem =
   /** Another business's card, or no card at all. */
   | "not_ours"
-  /** A number that nobody has. */
+  /** An unknown number. */
   | "unknown"
   /** A typed number whose check digit is wrong. */
   | "mistyped"
@@ -53,7 +53,7 @@ export type Problem =
   /** No plan is in force for so long that the till is closed, too. */
   | "closed"
   | "session"
-  /** Staff stopped the sending: nobody knows whether the visit was written. */
+  /** Staff stopped the sending: it is unknown whether the visit was recorded. */
   | "unsure"
   | "broken";
 

@@ -5,7 +5,7 @@ import { createWedge } from "./reader/wedge.ts";
 /** Marks a field in which a scanner's burst is a scan and not typing: amounts and card numbers. */
 export const takesScans = { "data-takes-scans": "" } as const;
 
-/** In a field somebody types, and what a scanner types there stays there. */
+/** Keys in a field belong to the field, including those from a hand scanner. */
 function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.dataset["takesScans"] !== undefined) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)

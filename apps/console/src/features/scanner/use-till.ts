@@ -40,7 +40,7 @@ export interface TillControl {
   readonly tell: Dispatch<TillEvent>;
   /** Writes the visit: presses the rose button. `confirmed` says yes to what staff were asked. */
   readonly commit: (card: CardStep, reward_id: string | null, confirmed?: boolean) => void;
-  /** Ends the sending of a visit whose outcome nobody knows. */
+  /** Stops sending a visit whose outcome is unknown. */
   readonly giveUp: () => void;
 }
 

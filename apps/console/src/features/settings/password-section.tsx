@@ -15,7 +15,7 @@ import { NewPassword } from "./new-password.tsx";
 import c from "./settings.module.css";
 import { passwordIn } from "./text-in.ts";
 
-/** Another password, by the present one; whoever is signed in elsewhere is out. */
+/** Changes the password after asking for the current one; all other sessions end. */
 export function PasswordSection() {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -24,7 +24,7 @@ export function FlagTags({ flags }: Flagged) {
   );
 }
 
-/** Each flag with what it means, for whoever looks into it. */
+/** Each flag with its meaning. */
 export function FlagNotes({ flags }: Flagged) {
   const { t } = useLingui();
   const words = useFlagWords();

@@ -12,7 +12,7 @@ const read = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summa
 const settleMs = 4000;
 const earliestDay = "2020-01-01";
 
-/** What the list's period brought, where it can be told: not for single places or flags, and not for all of time, which nobody sums up. */
+/** What the list's period brought, where it is known: not for single places or flags, and not for all time, which is not summed up. */
 export function useSums(today: string, isPaused: boolean) {
   const { period, filters } = readState(transactionList, useSearch({ strict: false }));
   const isAllowed = useAllowed("stats_view");

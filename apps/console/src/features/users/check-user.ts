@@ -1,4 +1,4 @@
-/** What the contract's types cannot say of a customer, by the same rules and in the same codes as the server. */
+/** The checks of a customer that the contract's schema cannot express, with the server's rules and error codes. */
 import { isEmail, normalizePhone } from "@rewardo/rules";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 

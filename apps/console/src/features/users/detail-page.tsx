@@ -41,7 +41,7 @@ export function UserDetailPage() {
     );
     if (isOurs) void refresh();
   });
-  // Whoever turned out to be another customer is found under that one.
+  // A merged customer redirects to the one they were merged into.
   if (user !== undefined && user.merged_into !== null) {
     return <Navigate to="/users/$id" params={{ id: user.merged_into }} search={true} replace />;
   }

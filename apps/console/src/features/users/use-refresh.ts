@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { requestsKey } from "../../kit/adjustments/calls.ts";
 
-/** Fetches customers, their memberships and what happened on them anew, wherever they are shown. */
+/** Invalidates customers, their memberships and correction requests wherever they are shown. */
 export function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

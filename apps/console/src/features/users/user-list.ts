@@ -1,4 +1,4 @@
-/** What of the list of customers may stand in the address. */
+/** What the address keeps of the list of customers. */
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 
 export type UserSort = "created_at" | "name";
@@ -11,13 +11,13 @@ export const userList: ListSpec<UserSort, NoFilters> = {
   hasSearch: true,
 };
 
-/** Across all businesses the server offers newest first alone. */
+/** Across businesses the server sorts by newest only. */
 export const userListAcross: ListSpec<UserSort, NoFilters> = {
   sorts: { created_at: "desc", name: "asc" },
   filters: {},
 };
 
-/** What the list is asked for in this state. */
+/** The call's query for this state of the list. */
 export const userQueryOf = ({ q, sort_by, sort }: ListState<UserSort, NoFilters>) => ({
   q: q === "" ? undefined : q,
   sort_by: [sort_by],

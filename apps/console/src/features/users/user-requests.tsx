@@ -7,7 +7,7 @@ import { useSession } from "../../platform/session/index.ts";
 /** Enough to see what became of the last ones. */
 const shown = 5;
 
-/** Corrections of this customer's cards that wait, and what became of those that one has asked for. */
+/** Pending corrections of this customer's cards, and the outcome of the user's own requests. */
 export function UserRequests({ userId, cards }: { userId: string; cards: Cards }) {
   const { t } = useLingui();
   const own = useSession().account?._id;

@@ -13,7 +13,7 @@ export function useGenderWords(): Readonly<Record<User["gender"], string>> {
   };
 }
 
-/** Languages by their own names, as everywhere where one is chosen. */
+/** Languages by their own names, as in every choice of language. */
 export function useLanguageWords(): Readonly<Record<Locale, string>> {
   return { en: "English", de: "Deutsch", pl: "Polski", uk: "Українська" };
 }

@@ -5,7 +5,7 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { requestCalls, requestsKey } from "./calls.ts";
 
 const none: readonly AdjustmentRequest[] = [];
-/** More at once nobody looks at. */
+/** Most requests listed at once. */
 const most = 20;
 
 interface Wanted {

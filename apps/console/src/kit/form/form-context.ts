@@ -3,13 +3,13 @@ import type { ObjectSchema } from "./values.ts";
 
 export interface FormContextValue {
   readonly schema: ObjectSchema;
-  /** Nothing can be changed: the record is read only for this person, or being looked at. */
+  /** The form is read-only: the user may not edit the record, or it is being reviewed. */
   readonly isDisabled: boolean;
-  /** A field has something under way, such as a picture, that saving waits for. */
+  /** A field has something pending that saving waits for, such as an upload. */
   readonly wait: (name: string, isWaiting: boolean) => void;
 }
 
-/** What the fields of a form know of it, beside react-hook-form's own context. */
+/** What a form shares with its fields, besides react-hook-form's own context. */
 export const FormContext = createContext<FormContextValue | null>(null);
 
 export function useFormContextValue(): FormContextValue {

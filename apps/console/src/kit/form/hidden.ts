@@ -1,6 +1,6 @@
 import type { FieldDescription } from "./description.ts";
 
-/** A field that is sent and not shown: what it has is said by the screen. */
+/** A field that is sent but not shown; the screen itself shows its value. */
 export const hidden = <const Name extends string>(name: Name): FieldDescription<Name> => ({
   kind: "hidden",
   names: [name],

@@ -30,7 +30,7 @@ export interface RecordFormProps<S extends ObjectSchema, R extends object> {
   /** What the schema cannot say, in the server's codes. */
   check?: ((values: Draft<S>) => readonly BadField[]) | undefined;
   save: (request: SaveRequest<S, R>) => Promise<R>;
-  /** The record as it is now; asked for when somebody else was faster. */
+  /** Reads the current record; called after a version conflict. */
   reload?: (() => Promise<R>) | undefined;
   /** It is saved; leaving the page is no question any more. Where something was added, it leads away: nothing is added twice. */
   onSaved?: ((record: R) => void) | undefined;
@@ -52,7 +52,7 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
   const [baseline, setKept] = useState<Baseline>(() =>
     record === null ? newBaseline(props.defaults ?? {}, names) : baselineOf(record, names),
   );
-  // Read by whoever asks between two drawings: what has just been saved is no change any more.
+  // Read between two renders: just-saved values are no longer dirty.
   const kept = useRef(baseline);
   const setBaseline = (next: Baseline) => {
     kept.current = next;
@@ -83,7 +83,7 @@ export function RecordForm<S extends ObjectSchema, R extends object>(props: Reco
     save: (request) => props.save(request as unknown as SaveRequest<S, R>),
     reload: props.reload,
     onSaved: (saved) => {
-      // Whoever watches forms that were typed in hears that this one has nothing to lose.
+      // Tells the watcher of dirty forms that this one is clean.
       element.current?.dispatchEvent(new Event("reset"));
       props.onSaved?.(saved as R);
     },

@@ -84,7 +84,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
   const hasRows = list.rows.length > 0 || list.query.isPending;
   const selection = useSelection(list.rows, isBehind);
   const isEmpty = !list.isNarrowed && !list.query.isPending && list.query.error === null && list.rows.length === 0;
-  // Whoever points at a row or goes to one may open it: then its script is there. If it cannot come, opening says so.
+  // Hovering or focusing a row prefetches the drawer's script. If that fails, opening reports it.
   const prepare = () => void drawer?.load().catch(() => null);
   const chosenIds = selection.chosen.map(({ _id }) => _id);
   return (

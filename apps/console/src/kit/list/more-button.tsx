@@ -7,7 +7,7 @@ interface MoreButtonProps {
   children: ReactNode;
 }
 
-/** Fetches the next page of rows while there is one; a second press waits for the first. */
+/** Fetches the next page of rows while there is one; presses while loading are ignored. */
 export function MoreButton({ query, className, children }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (

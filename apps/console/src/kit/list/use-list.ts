@@ -61,7 +61,7 @@ export interface List<Row, Sort extends string = string, Filters extends FilterS
   readonly next: Next;
   /** The rows loaded so far. */
   readonly rows: readonly Row[];
-  /** How many there are in all; `null` while nobody has counted. */
+  /** The total count; `null` while it is unknown. */
   readonly total: { readonly count: number; readonly isEstimate: boolean } | null;
   /** The record that the address opens beside the list. */
   readonly openId: string | undefined;

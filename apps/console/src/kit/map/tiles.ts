@@ -1,4 +1,4 @@
-/** Where map pictures come from: nowhere, unless whoever runs the program has configured it. */
+/** Where map pictures come from: nowhere, unless the operator has configured it. */
 import type { Tile } from "./view.ts";
 
 export interface TileSource {

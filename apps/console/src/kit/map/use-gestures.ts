@@ -7,7 +7,7 @@ export interface Gestures {
   readonly view: View;
   readonly size: Size | null;
   readonly setView: (view: View) => void;
-  /** Somebody tried what needs one thing more: the Ctrl key with the wheel, a second finger. */
+  /** A gesture that needs one thing more was tried: Ctrl with the wheel, or a second finger. */
   readonly onHalf: (what: "wheel" | "finger") => void;
 }
 

@@ -10,7 +10,7 @@ export function OpeningHoursTable({ hours, label }: { hours: string | null; labe
   const words = useHoursWords();
   const read = useOpeningHours(hours);
   if (read === null) return <span className="dim">{words.word("not_given")}</span>;
-  // A text that is not understood is shown as it stands: it is still what somebody wrote about this place.
+  // Hours that cannot be parsed are shown as typed.
   if (read.hours === null) return <span>{hours}</span>;
   return (
     <table className={c.table} aria-label={label ?? words.word("title")}>

@@ -9,7 +9,7 @@ export const placeList = route<typeof listPlaces>({ method: "GET", path: "/place
 const largestPage = 200;
 /** No more is asked for at once: addresses stay short enough for whatever stands between here and the server. */
 const mostIds = 100;
-/** As many as the contract lets anybody or anything have; beyond this a list to choose from is no help. */
+/** The contract's limit; longer lists are searched instead. */
 const most = 1000;
 
 /** Page after page of the places, by name. */

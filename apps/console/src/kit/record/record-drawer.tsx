@@ -12,7 +12,7 @@ export interface RecordDrawerProps<Row extends { readonly _id: string }> {
   list: List<Row>;
   /** What the address opens; `undefined` closes. */
   openId: string | undefined;
-  /** Asks for a record that is not among the list's rows: a link that somebody shared. */
+  /** Reads a record that is not among the list's rows, as from a shared link. */
   read: (id: string, signal: AbortSignal) => Promise<Row>;
   /** Of the record, or of the kind as long as it is not there. */
   title: (row: Row | undefined) => ReactNode;

@@ -5,7 +5,7 @@ import { mostNamed } from "./places.ts";
 
 type Places = readonly { readonly _id: string; readonly name: string }[] | undefined;
 
-/** Where somebody may act or something is on offer, in words; names where they are known and few. */
+/** The places an account or an offer is bound to, in words; by name if they are known and few. */
 export function usePlaceWords(): (place_ids: readonly string[] | null, places?: Places) => string {
   const { t } = useLingui();
   return useCallback(

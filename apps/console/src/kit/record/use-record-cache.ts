@@ -17,7 +17,7 @@ export interface RecordCache<Row extends Identified> {
 }
 
 /**
- * What was fetched of an entity. Its keys are `[entity, "one", id]` and `[entity, "list", …]`; whoever changes a record
+ * What was fetched of an entity. Its keys are `[entity, "one", id]` and `[entity, "list", …]`; code that changes a record
  * puts the answer in and refreshes the lists, because it may have to stand elsewhere in them.
  */
 export function useRecordCache<Row extends Identified>(entity: string): RecordCache<Row> {

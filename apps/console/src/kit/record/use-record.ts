@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { List } from "../list/use-list.ts";
 import type { LoadedQuery } from "./loaded.tsx";
 
-/** What one record is kept under, whoever asked for it. */
+/** The query key of one record. */
 export const recordKey = (entity: string, id: string) => [entity, "one", id] as const;
 
 /** The record of an id: from the list if it is there, else asked for. */

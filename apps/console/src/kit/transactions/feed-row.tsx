@@ -109,7 +109,7 @@ export function Amount({ transaction: { amount, currency } }: { transaction: Tra
   );
 }
 
-/** The customer, or "Card 0048 2117 0093" while nobody has put a name to it. */
+/** The customer, or "Card 0048 2117 0093" while the customer has no name. */
 export function useCustomerName(): (of: Pick<TransactionRow, "user_name" | "card_number">) => string {
   const { t } = useLingui();
   return ({ user_name, card_number }) => {

@@ -82,7 +82,7 @@ test("a row told twice is there once, with its last content", () => {
   expect(withRows([row("a", 1, "old")], [row("a", 1, "new")], { isComplete: false })[0]?.place).toBe("new");
 });
 
-test("changes keep the order and bring in nobody", () => {
+test("changes keep the order and add no rows", () => {
   const rows = withChanges([row("b", 2), row("a", 1)], [row("a", 1, "new"), row("x", 9)]);
   expect(ids(rows)).toBe("ba");
   expect(rows[1]?.place).toBe("new");

@@ -3,7 +3,7 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 
 export type Flag = TransactionRow["flags"][number];
 
-/** What somebody may want to look at, in a word or two. */
+/** What may need a closer look, in a word or two. */
 export function useFlagWords(): (flag: Flag) => string {
   const { t } = useLingui();
   const words: Record<Flag, string> = {

@@ -58,7 +58,7 @@ async function sentTo(guard: (guards: Guards) => Promise<void>): Promise<string 
 
 const location = (pathname: string, state: object = {}) => ({ location: { pathname, state } });
 
-test("visitors' pages send whoever is signed in to the stored path, default '/'", async () => {
+test("visitors' pages redirect signed-in users to the stored path, default '/'", async () => {
   const visit = (search: object) => sentTo(({ visitorsOnly }) => visitorsOnly({ search }));
   expect(await visit({ return_path: "/transactions" })).toBeNull();
   vi.resetModules();

@@ -1,4 +1,4 @@
-/** Camera and decoder together, opened when somebody wants to scan and closed a while after. Knows nothing of screens. */
+/** Camera and decoder together, opened for scanning and closed a while after. Independent of the UI. */
 import { type Camera, CameraError, type CameraProblem } from "./camera.ts";
 import type { Decoder } from "./decoder.ts";
 
@@ -10,7 +10,7 @@ export type CameraState =
 export interface CameraSession {
   readonly state: () => CameraState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Somebody wants to scan: opens at once. */
+  /** Scanning starts: opens at once. */
   readonly open: () => void;
   /** Closes after the time, unless it is opened again before; 0 is at once. */
   readonly closeAfter: (ms: number) => void;

@@ -18,7 +18,7 @@ test("the same code counts again after it was out of sight", () => {
   expect(seen).toEqual([true, false, true]);
 });
 
-test("a card that lay there while nobody looked is no new scan", () => {
+test("a card left in view while scanning was paused is not a new scan", () => {
   const guard = createRepeatGuard();
   guard.hold(5);
   expect(guard.isNew("A", 10)).toBe(true);

@@ -10,7 +10,7 @@ export const outOfSightMs = 1500;
 export interface RepeatGuard {
   /** Whether a code seen now is a new scan. */
   isNew(code: string, atMs: number): boolean;
-  /** Nobody is looking until now: the last code is taken to be in sight still. */
+  /** Scanning was paused until now: the last code is assumed to be still in view. */
   hold(atMs: number): void;
 }
 

@@ -1,4 +1,4 @@
-/** The camera for a screen: shows the picture, reads codes, and lets go of it when nobody looks. */
+/** The camera for a screen: shows the picture, reads codes, and releases it when it is not shown. */
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { openCamera } from "./camera.ts";
 import { type CameraState, createCameraSession } from "./camera-session.ts";
@@ -19,7 +19,7 @@ export interface CameraControl {
   readonly guard: RepeatGuard;
 }
 
-/** @param wanted whether somebody is about to scan. */
+/** @param wanted whether the camera is needed now. */
 export function useCamera(wanted: boolean): CameraControl {
   const [session] = useState(() => createCameraSession({ openCamera, openDecoder }));
   const [guard] = useState(createRepeatGuard);

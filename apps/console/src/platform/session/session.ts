@@ -1,5 +1,5 @@
 /**
- * Who uses this browser: an account with its role and business, or a paired till. What was known last is shown at once
+ * The session of this browser: an account with its role and business, or a paired till. The cached session is shown at once
  * and refreshed from the server; a value that the server refuses becomes `null`.
  */
 import type { AccountRole, readCurrentAccountRole } from "@rewardo/contract/account-roles";
@@ -25,10 +25,10 @@ const missing = {
   business: { code: "business_not_found", message: "Business not found" },
 } as const;
 
-/** The error of a record that has to be there; the same that the server answers when it has none. */
+/** The error for a missing record, the same as the server's. */
 export const recordNotFound = (record: keyof typeof missing): ApiError => new ApiError(404, missing[record]);
 
-/** Whether nothing is missing: an account has a role, and who belongs to a business has that. */
+/** The error of the first record that is missing, or `null`: an account needs its role, and its business if it belongs to one. */
 export const missingRecord = ({ account, account_role, business, device }: Session): ApiError | null => {
   if (account !== null && account_role === null) return recordNotFound("account_role");
   const hasBusiness = account === null ? device !== null : account.business_id !== null;
@@ -48,12 +48,12 @@ const calls = {
 
 const parts = ["account", "account_role", "business", "device"] as const;
 type Part = (typeof parts)[number];
-const nobody: Session = { account: null, account_role: null, business: null, device: null };
+const signedOut: Session = { account: null, account_role: null, business: null, device: null };
 
 let session: Session = cached();
 setScope({ hasBusiness: session.business !== null });
 const listeners = new Set<() => void>();
-/** Counts what people did; an answer to a question asked before that is stale and dropped. */
+/** Counts log-ins and log-outs; an answer to a request sent before the last one is stale and dropped. */
 let generation = 0;
 
 function cached(): Session {
@@ -68,19 +68,19 @@ function cached(): Session {
     business: read("business"),
     device: account ? null : read("device"),
   };
-  return isSignedIn(kept) ? kept : nobody;
+  return isSignedIn(kept) ? kept : signedOut;
 }
 
 /** The session as it is now; the same object until something differs. */
 export const getSession = (): Session => session;
 
-/** Calls back after each change; gives the function that ends this. */
+/** Calls back after each change; returns the function that unsubscribes. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether anybody, person or till, is signed in. */
+/** Whether an account or a till is signed in. */
 export function isSignedIn({ account, device }: Session): boolean {
   return account !== null || device !== null;
 }
@@ -130,13 +130,13 @@ const readRest = (account: Account, known: Session) =>
 
 async function asked(): Promise<Session> {
   const known = session;
-  if (!isSignedIn(known) && !mayBeSignedIn()) return nobody;
+  if (!isSignedIn(known) && !mayBeSignedIn()) return signedOut;
   if (known.account === null && known.device !== null) {
     const [device, business] = await Promise.all([
       orNull(call(calls.device), known.device),
       orNull(call(calls.business), known.business),
     ]);
-    if (device !== null) return { ...nobody, device, business };
+    if (device !== null) return { ...signedOut, device, business };
   }
   // With a known account the three go out together; else the other two wait until it is clear who asks.
   const readAccount = orNull(call(calls.account), known.account);
@@ -147,14 +147,14 @@ async function asked(): Promise<Session> {
     const [account_role, business] = await (isSameBusiness && early !== null ? early : readRest(account, known));
     return { account, account_role, business, device: null };
   }
-  if (known.device !== null) return nobody;
+  if (known.device !== null) return signedOut;
   const device = await orNull(call(calls.device), null);
-  return device === null ? nobody : { ...nobody, device, business: await orNull(call(calls.business), null) };
+  return device === null ? signedOut : { ...signedOut, device, business: await orNull(call(calls.business), null) };
 }
 
 let running: Promise<Session> | null = null;
 
-/** Asks the server who is signed in and updates the view if that differs. Questions under way are shared. */
+/** Asks the server who is signed in and updates the view if that differs. Concurrent calls share one request. */
 export function refreshSession(): Promise<Session> {
   running ??= (async () => {
     const asking = generation;
@@ -175,10 +175,10 @@ export function knownSession(): Session | Promise<Session> {
   return isSignedIn(session) && missingRecord(session) === null ? session : first.then(() => session);
 }
 
-/** Somebody with several accounts has just logged in and not said which one they want. */
+/** True after a log-in of a user with several accounts, until they choose one. */
 let isChoiceOpen = false;
 export const isChoiceDue = (): boolean => isChoiceOpen && (session.account?.accounts_count ?? 1) > 1;
-/** After a log-in: whoever has several accounts chooses one. */
+/** Call after a log-in: users with several accounts then choose one. */
 export const offerChoice = (): void => void (isChoiceOpen = true);
 export const choiceMade = (): void => void (isChoiceOpen = false);
 
@@ -194,12 +194,12 @@ export async function logIn(email: string, password: string, code?: string): Pro
   offerChoice();
   generation += 1;
   // The role and the business are read with the new cookie, never taken from who was here before.
-  const [account_role, business] = await readRest(account, nobody);
+  const [account_role, business] = await readRest(account, signedOut);
   setSession({ account, account_role, business, device: null });
   return session;
 }
 
-/** Asks anew once a call has opened or changed a session: what was asked before that says nothing any more. */
+/** Refreshes after a call has opened or changed the session: earlier requests are stale. */
 export async function renewSession(): Promise<Session> {
   generation += 1;
   await running;
@@ -218,7 +218,7 @@ export async function logOut(): Promise<void> {
 /** Forgets who is signed in without telling the server. */
 export function forgetSession(): void {
   generation += 1;
-  setSession(nobody);
+  setSession(signedOut);
 }
 
 /**
@@ -228,13 +228,13 @@ export function forgetSession(): void {
 export async function pairTill(code: string): Promise<Session> {
   const { device } = await call(calls.pair, { body: { code } });
   generation += 1;
-  setSession({ ...nobody, device, business: await orNull(call(calls.business), null) });
+  setSession({ ...signedOut, device, business: await orNull(call(calls.business), null) });
   return session;
 }
 
 /**
  * Changes one's own name, language or theme; shown at once, put back if the server refuses.
- * @throws {ApiError} when it refuses, and 'Account not found' where nobody is signed in.
+ * @throws {ApiError} when it refuses, and 'Account not found' where no account is signed in.
  */
 export async function changeAccount(
   changes: Partial<Pick<Account, "first_name" | "last_name" | "language" | "theme">>,

@@ -8,7 +8,7 @@ import { getSession, onSession, type Session } from "./session.ts";
 export const useSession = (): Session => useSyncExternalStore(onSession, getSession);
 
 /**
- * The session of a page that cannot do without the records of whoever is signed in.
+ * The session of a page that needs the signed-in user's records.
  * @throws {ApiError} 'Account role not found' or 'Business not found', for the error boundary.
  */
 export function useCompleteSession(): Session {

@@ -10,7 +10,7 @@ export interface MenuProps {
   trigger: ReactElement;
   align?: "start" | "center" | "end" | undefined;
   side?: "top" | "bottom" | "left" | "right" | undefined;
-  /** For a menu that is fetched when somebody presses for it. */
+  /** For a menu that is loaded on the first click. */
   defaultOpen?: boolean | undefined;
   children: ReactNode;
 }

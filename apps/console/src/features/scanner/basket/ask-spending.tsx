@@ -5,11 +5,11 @@ const load = () => import("./spending-question.tsx");
 const SpendingQuestion = lazy(async () => ({ default: (await load()).SpendingQuestion }));
 
 interface AskSpendingProps extends SpendingQuestionProps {
-  /** It will be asked when the button is pressed: time to fetch it. */
+  /** The question will follow the next press: prefetch it. */
   willAsk: boolean;
 }
 
-/** The question whether so much is to be spent at once; few visits need it, so it is fetched for those alone. */
+/** Asks to confirm spending an unusually large amount; loaded lazily, since few visits need it. */
 export function AskSpending({ willAsk, ...asked }: AskSpendingProps) {
   const [wasAsked, setWasAsked] = useState(false);
   if (asked.question !== null && !wasAsked) setWasAsked(true);

@@ -154,7 +154,7 @@ function line(card: Card, quantity: number, amount: number, { language, fallback
   };
 }
 
-/** The quantity after a key, `null` for a key that means nothing to it: arrows, plus, minus, and the figures themselves. */
+/** The quantity after a key press: arrows, plus and minus step, digits set it; `null` for any other key. */
 export function steppedBy(key: string, value: number): number | null {
   if (key === "ArrowUp" || key === "+") return Math.min(mostPieces, value + 1);
   if (key === "ArrowDown" || key === "-") return Math.max(1, value - 1);

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 
 export interface SpendingQuestionProps {
-  /** What the server wants to be said yes to; `null` closes. */
+  /** What the server wants confirmed; `null` closes the dialog. */
   question: Coded | null;
   /** "Hand over V60 set". */
   label: string;
@@ -14,11 +14,11 @@ export interface SpendingQuestionProps {
   onNo: () => void;
 }
 
-/** Much is about to be spent at once: staff say yes before it is written. */
+/** Confirmation dialog for spending an unusually large amount at once. */
 export function SpendingQuestion({ question, label, onYes, onNo }: SpendingQuestionProps) {
   const { t } = useLingui();
   const texts = useSharedTexts();
-  // Its words stay while it closes.
+  // Keep the text during the closing animation.
   const [said, setSaid] = useState(question);
   if (question !== null && question !== said) setSaid(question);
   return (

@@ -12,7 +12,7 @@ interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** How many: less, the figure, more. Arrow keys and figures work anywhere on the form, see `basket.ts`. */
+/** A quantity with minus and plus. Arrow keys and digits work anywhere on the form, see `basket.ts`. */
 export function Stepper({ label, hint, value, onChange }: StepperProps) {
   const { t, i18n } = useLingui();
   return (

@@ -1,6 +1,6 @@
 /**
- * The visit whose outcome nobody knows yet, kept for this tab until an answer came: a reloaded page sends it again with
- * its key, and whoever logs in again after the session ended finds it sent.
+ * The visit whose outcome is unknown, kept in this tab until an answer arrives: a reloaded page resends it with
+ * its idempotency key, and so does a new log-in after the session ended.
  */
 import type { Visit } from "../till.ts";
 

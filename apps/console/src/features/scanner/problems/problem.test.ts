@@ -20,7 +20,7 @@ test("other systems' numbers are not called mistyped for their length alone", ()
   }
 });
 
-test("what is scanned and unknown is somebody else's, unless it is of our kind", () => {
+test("an unknown scanned code is foreign, unless it has the form of our numbers", () => {
   expect(unknownNumber({ number: "https://example.com", source: "camera" })).toBe("not_ours");
   expect(unknownNumber({ number: "5901234123457", source: "wedge" })).toBe("not_ours");
   expect(unknownNumber({ number: "RW1:8K2M4QXP:148813324850", source: "camera" })).toBe("unknown");

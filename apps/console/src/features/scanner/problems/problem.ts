@@ -13,7 +13,7 @@ export function looksMistyped(number: string): boolean {
   return digits.length === CARD_NUMBER_LENGTH && /^[1-9]\d+$/.test(digits) && !isCardNumber(digits);
 }
 
-/** A scanned code that nobody has and that is not of our kind is somebody else's; a number of our kind is merely unknown. */
+/** An unknown scanned code is foreign unless it has the form of our numbers; then it is merely unknown. */
 export function unknownNumber({ number, source }: Pick<Scan, "number" | "source">): Problem {
   if (source === "typed") return looksMistyped(number) || isNoCard(number) ? "mistyped" : "unknown";
   return parseCardCode(number)?.kind === "own" ? "unknown" : "not_ours";

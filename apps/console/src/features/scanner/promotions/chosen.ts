@@ -1,7 +1,7 @@
 /** What staff choose beside the visit: coupons to use and lines to hand over. Pure; the server decides what they do. */
 import type { Basket, CouponOffer, Preview } from "@rewardo/contract/scanner";
 
-/** A coupon that was chosen, as far as it is known without asking again. */
+/** A chosen coupon, with what is known without another call. */
 export type ChosenCoupon = Pick<CouponOffer, "coupon_id" | "grant_id" | "name" | "effect">;
 export type OfferLine = NonNullable<Basket["offer_lines"]>[number];
 
@@ -16,7 +16,7 @@ export const noPromotions: Promotions = { coupons: [], offer_lines: [], lock_key
 
 type Identity = Pick<CouponOffer, "coupon_id" | "grant_id">;
 
-/** Whether two are the same coupon in the same hand. */
+/** Whether both are the same coupon of the same grant. */
 export const isSame = (a: Identity, b: Identity): boolean => a.coupon_id === b.coupon_id && a.grant_id === b.grant_id;
 
 /** Chooses a coupon, or puts it back. */
@@ -35,7 +35,7 @@ export function withOfferLine(before: Promotions, line: OfferLine): Promotions {
   return { ...before, offer_lines: had ? others : [...others, line] };
 }
 
-/** What a visit that is being sent had chosen; a coupon that its preview does not list is nameless. */
+/** The choices of a visit being sent; coupons missing from its preview have no name. */
 export function promotionsOf({ coupons = [], offer_lines = [], lock_key }: Basket, preview: Preview): Promotions {
   const chosen = coupons.map(({ coupon_id, grant_id = null }): ChosenCoupon => {
     const listed = preview.coupons.find((one) => isSame(one, { coupon_id, grant_id }));

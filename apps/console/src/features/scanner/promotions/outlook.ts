@@ -24,7 +24,7 @@ const whatever: ReadonlySet<string> = new Set([
 ]);
 
 export interface Outlook {
-  /** Points or stamps that would be added; `null` while nobody knows. */
+  /** Points or stamps that would be added; `null` while unknown. */
   readonly delta: number | null;
   /** Why the visit would be refused. */
   readonly rejected: readonly Coded[];
@@ -80,7 +80,7 @@ function expected(card: Card, { quantity }: Entry): number | null {
   return card.earning.mode === "visit" ? earns : null;
 }
 
-/** What a level multiplies is told by its chip, and nobody expects a line that is handed over to earn. */
+/** The level's chip already tells what it multiplies, and lines handed over for an offer are not expected to earn. */
 const worthSaying =
   ({ offer_lines }: CardStep["promotions"]) =>
   ({ code, params }: Coded): boolean => {

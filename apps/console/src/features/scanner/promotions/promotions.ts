@@ -17,7 +17,7 @@ export const isAbout = (
 
 const untold: ReadonlySet<unknown> = new Set(["no_amount", "no_items", "minimum_amount"]);
 
-/** Refused only because nobody has said yet what the bill comes to. */
+/** Refused only because the bill's total is still missing. */
 const waitsForBill = (reason: Coded | null): boolean =>
   reason === null || (reason.code === "condition_not_met" && untold.has(reason.params["condition"]));
 

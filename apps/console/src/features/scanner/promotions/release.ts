@@ -1,4 +1,4 @@
-/** Lets go of the coupons that the server keeps for a scan, as soon as nobody is about to use them here. */
+/** Releases the coupons that the server has locked for a scan, as soon as they are no longer needed here. */
 import type { releaseCoupons } from "@rewardo/contract/scanner";
 import { useEffect, useRef } from "react";
 import { addressOf, route } from "../../../platform/api.ts";

@@ -23,7 +23,7 @@ function Picture({ camera, onCode }: CameraViewProps) {
   usePicture(video, camera, onCode);
   return (
     <div className={c.view}>
-      {/* The picture says nothing that the heading does not; whoever cannot see it types the number. */}
+      {/* The heading says all that the picture does; without sight the number is typed. */}
       <video className={c.picture} ref={video} muted playsInline autoPlay aria-hidden="true" tabIndex={-1} />
       <div className={c.aim} aria-hidden="true">
         <i />

@@ -1,4 +1,4 @@
-/** What the hand and the ear get when a visit is written; both are off until this till's staff want them. */
+/** Vibration and sound when a visit is recorded; both are off until switched on at this till. */
 import type { TillChoices } from "../place/place.ts";
 
 const vibrationMs = 12;

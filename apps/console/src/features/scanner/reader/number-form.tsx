@@ -13,7 +13,7 @@ const longest = 48;
 
 interface NumberFormProps {
   onNumber: (number: string) => void;
-  /** With figures under the thumb, where there is no keyboard at hand. */
+  /** Shows a number pad, for devices without a keyboard. */
   pad: boolean;
   /** Takes the focus when it appears. */
   takesFocus: boolean;

@@ -11,7 +11,7 @@ export function offered(rewards: Preview["rewards"]): Preview["rewards"] {
   return rewards.filter(({ usable }) => usable).toSorted((a, b) => b.cost - a.cost);
 }
 
-/** Over, or not begun by the shop: nobody at the till asks for it. */
+/** Ended, or not started by the shop: the till does not ask for it. */
 const unasked: ReadonlySet<string> = new Set(["not_running", "not_found", "expired", "insufficient_balance"]);
 
 /** Rewards that the balance would pay for but that cannot be had now, each with its reason. */

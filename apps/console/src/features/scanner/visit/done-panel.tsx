@@ -87,7 +87,7 @@ function UndoStrip({ undo, tell }: { undo: DoneStep["undo"]; tell: Dispatch<Till
   );
 }
 
-/** A ring that runs out; while somebody is at the button it waits. */
+/** A countdown ring, paused while the button has focus or hover. */
 function Countdown({ onOver, children }: { onOver: () => void; children: ReactNode }) {
   const [holds, setHolds] = useState({ pointer: false, focus: false });
   const isHeld = holds.pointer || holds.focus;

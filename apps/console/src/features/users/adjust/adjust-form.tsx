@@ -48,7 +48,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
   // What it would do is the same at each of one's places.
   const [isHeld, setHeld] = useState(false);
   const preview = useAdjustPreview(_id, delta, places && { place_id: place_id ?? places[0]?._id }, isHeld);
-  // Whoever cannot be told now what it would do may still do it; what only the limit refuses may be asked for.
+  // A failed preview does not block the correction; one refused only by the limit can be requested.
   const isOverLimit = isAskable(preview.error);
   const isRefused = isApiError(preview.error, "refused") && !isOverLimit;
   // While the same is asked anew, what was told stands: a press does what the button said.

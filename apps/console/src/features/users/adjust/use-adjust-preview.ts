@@ -5,7 +5,7 @@ import { requestCalls } from "../../../kit/adjustments/calls.ts";
 import { isApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
 
-/** Whoever turns the figure quickly asks once, at its end. */
+/** Debounce: quick steps of the amount lead to one call. */
 const settleMs = 200;
 
 export interface AdjustPreview {

@@ -6,8 +6,8 @@ type OwnPlaces = readonly { readonly _id: string; readonly name: string }[];
 const none: OwnPlaces = [];
 
 /**
- * The places among which whoever is bound to several has to say where they are; none for everybody else, and
- * `undefined` while they are on the way.
+ * The places among which an account bound to several has to choose; none for all others, and
+ * `undefined` while loading.
  */
 export function useOwnPlaces(): OwnPlaces | undefined {
   const own = useSession().account?.place_ids ?? null;

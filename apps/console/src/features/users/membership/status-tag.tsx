@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { Tag } from "../../../ui/tag.tsx";
 
-/** What is unusual about a membership; an active one bears no tag. */
+/** A tag for an unusual status of a membership; active ones have none. */
 export function StatusTag({ membership }: { membership: Pick<ManagedCardSubscription, "status" | "merged_into"> }) {
   const { t } = useLingui();
   switch (membership.status) {

@@ -8,7 +8,7 @@ import { userCalls } from "../api.ts";
 export interface UserSearch {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** Nobody while nothing is typed, and `undefined` while the first answer is on the way. */
+  /** Empty while nothing is typed, `undefined` while the first answer is loading. */
   readonly found: readonly User[] | undefined;
   /** What was typed has been asked for. */
   readonly isAsked: boolean;

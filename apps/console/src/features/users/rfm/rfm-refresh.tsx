@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toasts/toast.ts";
 
 const refresh = route<typeof refreshRfm>({ method: "POST", path: "/rfm/refresh", scope: "business" });
 
-/** Asks for the customers' groups as of now, for whoever may: the night does it by itself. */
+/** Recomputes the customers' groups now, for those allowed; it also runs every night. */
 export function RfmRefresh({ hasGroup }: { hasGroup: boolean }) {
   const { t } = useLingui();
   const words = useErrorWords();

@@ -9,7 +9,7 @@ interface RfmWords {
   readonly tone?: Tone;
 }
 
-/** The RFM groups in words: how recently, how often and for how much money somebody came within a year. */
+/** The RFM groups in words: how recently, how often and for how much money a customer came within a year. */
 export function useRfmWords(): (group: RfmGroup) => RfmWords {
   const { t } = useLingui();
   const comment = "Name of a group of customers, by how they come";

@@ -19,7 +19,7 @@ export const maybePicture = ({ name, type }: Pick<File, "name" | "type">): boole
 export const tooLarge = (size: number): PictureProblem | null =>
   size > maxUploadBytes ? { code: "too_large", megabytes: Math.ceil(size / (1024 * 1024)) } : null;
 
-/** What the failed call means to whoever sent the picture. */
+/** Why the upload failed, for the user. */
 export const problemOf = (error: unknown, size: number): PictureProblem => {
   if (!(error instanceof ApiError)) return { code: "no_answer" };
   const [field] = error.errors;

@@ -10,7 +10,7 @@ export interface ImageOptions<Name extends string> extends Omit<FieldTextsOf<Nam
   readonly shape?: "wide" | "square" | undefined;
 }
 
-/** The picture of a form, to be changed. */
+/** The form control of a picture. */
 export function ImageControl({ name, label, hint, shape }: ImageOptions<string>) {
   const { wait } = useFormContextValue();
   const field = useFormField<string>(name);

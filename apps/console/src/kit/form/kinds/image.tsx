@@ -6,7 +6,7 @@ import { lazyControl } from "./lazy-control.tsx";
 
 const Control = lazyControl(async () => (await import("./image-control.tsx")).ImageControl, 240);
 
-/** A picture, sent when it is chosen and kept when the form is saved; saving waits until it has arrived. */
+/** A picture, uploaded when chosen and kept when the form is saved; saving waits for the upload. */
 export const image = <const Name extends string>(options: ImageOptions<Name>): FieldDescription<Name> => ({
   kind: "custom",
   names: [options.name],

@@ -39,7 +39,7 @@ export function LocalizedTextField({ language, value, onChange, onLeave, errorOf
   const [wasOpened, setOpened] = useState(false);
   const others = LANGUAGES.filter((one) => one !== language);
   const isWrong = others.some((one) => errorOf?.(one) !== undefined);
-  // They stay open once it is put right: whoever is typing there is not done.
+  // They stay open once the fault is fixed: the user may still be typing there.
   if (isWrong && !wasOpened) setOpened(true);
   const isOpen = wasOpened || isWrong;
   const missing = others.filter((one) => value?.[one] === undefined);

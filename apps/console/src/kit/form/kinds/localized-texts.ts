@@ -1,15 +1,15 @@
-/** What typing makes of a text in several languages. Pure. */
+/** Edits of a localized text. Pure. */
 import type { Language, LocalizedText } from "@rewardo/rules";
 import { textOrNull } from "../values.ts";
 
-/** The texts with another one in a language; an empty one is left out, and none at all is null. */
+/** Sets the text of one language; an empty text is removed, and no texts at all are `null`. */
 export function withText(texts: LocalizedText | null, language: Language, typed: string): LocalizedText | null {
   const { [language]: _before, ...rest } = texts ?? {};
   const text = textOrNull(typed);
   return orNull(text === null ? rest : { ...rest, [language]: text });
 }
 
-/** The texts once they are left: without blanks around them. */
+/** The texts trimmed, on leaving the field. */
 export function settledTexts(texts: LocalizedText | null): LocalizedText | null {
   const kept = Object.entries(texts ?? {}).flatMap(([language, typed]) => {
     const text = textOrNull((typed ?? "").trim());

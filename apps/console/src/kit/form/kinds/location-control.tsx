@@ -7,7 +7,7 @@ export interface LocationOptions<Name extends string> extends Omit<FieldTextsOf<
   readonly hint?: string | undefined;
 }
 
-/** The point of a form, to be changed. */
+/** The form control of a location. */
 export function LocationControl({ name, label, hint }: LocationOptions<string>) {
   const field = useFormField<GeoLocation>(name);
   return (

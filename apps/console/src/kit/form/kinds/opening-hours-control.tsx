@@ -17,12 +17,12 @@ export function WeekInWords({ value }: { value: unknown }) {
   return read === null || read.error !== null ? null : words.week(read.groups);
 }
 
-/** The week of a form, to be changed. */
+/** The form control of opening hours. */
 export function OpeningHoursControl({ name, label, hint, zoneName }: OpeningHoursOptions<string>) {
   const words = useHoursWords();
   const zone: unknown = useWatch({ name: zoneName });
   const field = useFormField<string>(name, {
-    // Whoever found the fault: what is wrong with the text, and where, is told by the text.
+    // Server fault or ours: the text itself tells what is wrong, and where.
     words: (_fault, value) => {
       const error = readHours(value)?.error ?? null;
       return error === null ? undefined : words.error(error);

@@ -10,7 +10,7 @@ export interface LabelledUnit {
   readonly show: (values: Values) => ReactNode;
 }
 
-/** The units of a form's fields. Hidden fields are nobody's to choose, so they are in none and stay mine. */
+/** The units of a form's fields. Hidden fields cannot be chosen, so they are left out and keep this form's value. */
 export const unitsOf = (fields: readonly FieldDescription[]): LabelledUnit[] =>
   fields
     .filter(({ kind }) => kind !== "hidden")

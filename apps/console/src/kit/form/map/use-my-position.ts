@@ -9,7 +9,7 @@ type State =
   | { readonly kind: "rest" | "asking" | "denied" | "unknown" }
   | { readonly kind: "found"; readonly metres: number };
 
-/** Asks the device where it is, when somebody presses the button for it and never before. */
+/** Asks for the device's position, only when the button is pressed. */
 export function useMyPosition(onFound: (location: [number, number]) => void) {
   const { t, i18n } = useLingui();
   const [state, setState] = useState<State>({ kind: "rest" });

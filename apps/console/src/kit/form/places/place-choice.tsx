@@ -20,7 +20,7 @@ import { useOffered } from "./use-offered.ts";
 const mostShown = 6;
 
 interface PlaceChoiceProps {
-  /** Only the places of whoever chooses are on offer. */
+  /** Offers only the user's own places. */
   isBound: boolean;
   value: readonly string[];
   onChange: (value: string[]) => void;
@@ -89,7 +89,7 @@ export function PlaceChoice({ isBound, value, onChange }: PlaceChoiceProps) {
         maxLength={longestSearch}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        // It searches while somebody types; the form is sent by its button.
+        // Typing searches; only the button submits the form.
         onKeyDown={(event) => {
           if (event.key === "Enter") event.preventDefault();
         }}

@@ -6,7 +6,7 @@ import c from "./places-field.module.css";
 
 interface PlacesFieldProps {
   label: string;
-  /** Whoever chooses acts at some places and gives no more than those. */
+  /** The user is bound to some places and can give only those. */
   isBound: boolean;
   /** `null` is all places. */
   value: readonly string[] | null;

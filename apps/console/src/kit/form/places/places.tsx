@@ -8,7 +8,7 @@ interface PlacesOptions<Name extends string> {
   readonly label: string;
   /** From `usePlaceWords`. */
   readonly words: ReturnType<typeof usePlaceWords>;
-  /** Whoever chooses acts at some places and gives no more than those. */
+  /** The user is bound to some places and can give only those. */
   readonly isBound: boolean;
 }
 

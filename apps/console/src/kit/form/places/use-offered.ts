@@ -5,7 +5,7 @@ import { placeList } from "../../record/places.ts";
 /** So many are seen at a glance; who has more gets a search. */
 const pageSize = 24;
 
-/** The open places whose names hold what is searched for, by name; `isBound` leaves those of whoever asks. */
+/** The open places whose names contain the search text, sorted by name; `isBound` keeps only the user's own. */
 export function useOffered(q: string, isBound: boolean) {
   const query = useInfiniteQuery({
     queryKey: ["places", "choice", { q, isBound }],

@@ -27,7 +27,7 @@ export interface ConflictViewProps {
   onBack: () => void;
 }
 
-/** Somebody else saved the same record first: their version beside one's own, field by field, to be chosen from. */
+/** A version conflict: the saved version next to the user's own, to choose from field by field. */
 export function ConflictView({ open, disputed, taken, onDecide, onBack }: ConflictViewProps) {
   const { t } = useLingui();
   const count = disputed.length;

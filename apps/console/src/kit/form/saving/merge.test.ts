@@ -17,7 +17,7 @@ const versions = fc.record({ base: version, mine: version, theirs: version });
 const units = [["name"], ["phone"], ["postcode", "city"], ["title.en"], ["title.pl"]];
 
 describe("three versions", () => {
-  test("whoever changed nothing takes the other's", () => {
+  test("a side without changes takes the other's", () => {
     fc.assert(
       fc.property(version, version, (base, changed) => {
         expect(isSame(merge({ base, mine: changed, theirs: base }, units).values, changed)).toBe(true);

@@ -10,7 +10,7 @@ import { bodyOf } from "../schema.ts";
 import { unitsOf } from "../kinds/units.ts";
 import type { ObjectSchema, Values } from "../values.ts";
 
-/** Two versions that nobody but the person can put together. */
+/** Two versions that only the user can merge. */
 export interface Clash {
   readonly merged: Merged;
   readonly mine: Values;
@@ -26,7 +26,7 @@ export interface SavingOptions {
   baseline: () => Baseline;
   setBaseline: (baseline: Baseline) => void;
   save: (request: SaveRequest<ObjectSchema>) => Promise<object>;
-  /** The record as it is now, after somebody else was faster. */
+  /** The current record after a version conflict. */
   reload?: (() => Promise<object>) | undefined;
   onSaved?: ((record: object) => void) | undefined;
   /** The server found fields that are wrong. */

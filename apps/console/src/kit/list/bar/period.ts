@@ -1,4 +1,4 @@
-/** The days a list is narrowed to: a period that ends today, or from day to day. Pure; in the address it is plain text. */
+/** The date filter of a list: a period that ends today, or a range of days. Pure; plain text in the address. */
 import { addDays } from "@rewardo/rules";
 import type { SearchTexts } from "../../../platform/routing/parents.ts";
 
@@ -20,7 +20,7 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** Reads the days out of an address; what cannot be meant is left out, days the wrong way round are turned. */
+/** Reads the days from an address; invalid ones are ignored, a reversed range is put right. */
 export function readPeriod(search: SearchTexts): Period {
   const period = periods.find((one) => one === search["period"]) ?? null;
   if (period !== null) return { ...anyDay, period };

@@ -14,7 +14,7 @@ export interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Searches a list while somebody types; `/` leads here from anywhere on the page. */
+/** Searches a list while the user types; `/` focuses it from anywhere on the page. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);

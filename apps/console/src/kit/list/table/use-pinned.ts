@@ -1,10 +1,10 @@
 import { type FocusEvent, useState } from "react";
 import type { Item } from "../items.ts";
 
-/** The rows that must not go while the page is scrolled: the one that had the focus last, and the one that was open last. */
+/** Rows that stay mounted while scrolling: the last focused and the last opened one. */
 export function usePinned(items: readonly Item<unknown>[], openId: string | undefined) {
   const [focused, setFocused] = useState<string | null>(null);
-  // When the drawer goes the focus comes back to the row: until then it stays.
+  // Closing the drawer returns the focus to this row, so it must still be mounted.
   const [opened, setOpened] = useState(openId);
   if (openId !== undefined && openId !== opened) setOpened(openId);
   const onFocus = ({ target }: FocusEvent) => {

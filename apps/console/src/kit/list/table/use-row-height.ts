@@ -3,7 +3,7 @@ import { readStored, store } from "../../../platform/storage.ts";
 
 export type RowHeight = "default" | "compact";
 
-/** How high the rows are; this browser remembers. */
+/** The row height, remembered in this browser. */
 export function useRowHeight(): [RowHeight, (next: RowHeight) => void] {
   const [height, setHeight] = useState<RowHeight>(() =>
     readStored("row_height") === "compact" ? "compact" : "default",

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const typing = "input, select, textarea, [contenteditable]";
 
-/** `j` and `k` walk the rows, Enter opens the one that has the focus, as any link does. */
+/** `j` and `k` move the focus between rows; Enter opens the focused one, like any link. */
 export function useRowKeys(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

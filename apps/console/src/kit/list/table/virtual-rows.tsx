@@ -4,31 +4,31 @@ import { type Drawn, drawnIndexes, type Item, withGaps } from "../items.ts";
 
 export interface DrawnRows {
   readonly drawn: readonly Drawn[];
-  /** Only a part is drawn: rows say where they stand, by `data-index` and for those who listen. */
+  /** Only a part is rendered: rows carry their position in `data-index` and for screen readers. */
   readonly isPart: boolean;
-  /** Ref of each drawn item, to learn how high it is. */
+  /** Ref of each rendered item, to measure its height. */
   readonly measure?: ((element: HTMLElement | null) => void) | undefined;
 }
 
 export interface RowsProps {
   items: readonly Item<unknown>[];
-  /** How high an item is as long as it was not measured, in pixels. */
+  /** Estimated height of an item before it is measured, in pixels. */
   heightOf: (item: Item<unknown>) => number;
-  /** Items that stay drawn wherever the page is scrolled to, by index. */
+  /** Indexes of items that stay rendered at any scroll position. */
   pinned: readonly number[];
-  /** Where the items begin, in pixels from the top of the document. */
+  /** Offset of the first item, in pixels from the top of the document. */
   top: () => number;
   children: (rows: DrawnRows) => ReactNode;
 }
 
-/** So many more than are in view are drawn on either side. */
+/** Rows rendered beyond the visible ones on either side. */
 const overscan = 10;
 
-/** Draws the items near the view; the page scrolls, and is as high as if all were there. */
+/** Renders only the items near the viewport; the page keeps the height of the full list. */
 export function VirtualRows({ items, heightOf, pinned, top, children }: RowsProps) {
   const [scrollMargin, setScrollMargin] = useState(0);
-  // What stands above the list may grow: a note, a second row of chips.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- looked at after each drawing; once it is right nothing is set
+  // Content above the list may grow, such as a note or a second row of chips.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured after each render; sets nothing once it is right
   useLayoutEffect(() => {
     const now = Math.round(top());
     if (now !== scrollMargin) setScrollMargin(now);
