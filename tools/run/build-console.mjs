@@ -20,7 +20,9 @@ export async function buildConsole(node) {
   const isBuilt = existsSync(join(consoleFolder, "dist", "index.html"));
   if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Building the console");
+  const started = performance.now();
   await runVite(node);
+  console.log(`Built the console in ${Math.round((performance.now() - started) / 1000)} s`);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

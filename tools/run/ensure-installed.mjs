@@ -61,6 +61,7 @@ async function install(packages) {
     ([path, wanted]) => path.includes("node_modules/") && suitsMachine(wanted),
   ).length;
   console.log(`Installing ${total} packages; this takes a minute the first time.`);
+  const started = performance.now();
   await runNpm(process.execPath, npm, total);
   if (missingPackages(packages).length > 0 && existsSync(bundledNode)) {
     // npm silently omits a platform's binary whose package does not list the running
@@ -69,6 +70,7 @@ async function install(packages) {
     console.log(`npm omitted some binaries on Node ${process.versions.node}; installing them with Node 24.`);
     await runNpm(bundledNode, npm, total);
   }
+  console.log(`Installed the packages in ${Math.round((performance.now() - started) / 1000)} s`);
   const missing = missingPackages(packages);
   if (missing.length > 0) {
     throw new Error(
