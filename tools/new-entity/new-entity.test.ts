@@ -1,5 +1,15 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type NewEntity, writeEntity } from "./index.ts";
@@ -125,7 +135,79 @@ describe("an entity written into a copy of the tree", () => {
 
   test("passes its own tests, and those of the registries that it is gathered into", async () => {
     const own = ["loyalty-tokens.test", "schema.test", "routes.test", "queries-alone", "navigation.test"];
-    const { isContent, said } = await run("vitest/vitest.mjs", ["run", "--reporter=dot", ...own]);
-    expect(isContent, said).toBe(true);
+    const cells = ["matrix", "audited", "-t", "LoyaltyToken"];
+    for (const tests of [own, cells]) {
+      const { isContent, said } = await run("vitest/vitest.mjs", ["run", "--reporter=dot", ...tests]);
+      expect(isContent, said).toBe(true);
+    }
+  }, 600_000);
+
+  /** What these tests say while parts are cut out of files, which are whole again afterwards. */
+  const saidWithout = async (cuts: readonly (readonly [string, RegExp])[], tests: readonly string[]) => {
+    const whole = new Map(cuts.map(([path]) => [path, readFileSync(join(copy, path), "utf8")]));
+    for (const [path, part] of cuts) {
+      const text = readFileSync(join(copy, path), "utf8");
+      const rest = text.replace(part, "");
+      if (rest === text) throw new Error(`${path} has nothing like ${part}`);
+      writeFileSync(join(copy, path), rest);
+    }
+    const { isContent, said } = await run("vitest/vitest.mjs", ["run", ...tests]);
+    for (const [path, text] of whole) writeFileSync(join(copy, path), text);
+    expect(isContent).toBe(false);
+    return said;
+  };
+
+  const isolation = "apps/api/src/features/loyalty-tokens/isolation.ts";
+  const contract = "packages/contract/src/loyalty-tokens.ts";
+
+  test("forgotten classes, rights, holders, probes and asked queries are each named", async () => {
+    const said = await saidWithout(
+      [
+        [contract, /"description", (?="status"\])/],
+        [isolation, / {2}rights: \{\n.*\n {2}\},\n/],
+        [isolation, / {4}loyalty_tokens_modify: .*\n/],
+        [isolation, / {4}archiveLoyaltyToken: .*\n/],
+        [isolation, / {4}selectLoyaltyTokenForChange: .*\n(?: {6}.*\n)*/],
+      ],
+      ["schema.test", "queries-alone", "matrix-one", "-t", "class|rights|asked here|roles are those|has cells"],
+    );
+    expect(said).toContain("without a class: add it to `privacy` in the contract file of its entity");
+    expect(said).toContain("loyalty_tokens.description");
+    expect(said).toMatch(/the runtime's roles hold the rights[^]*loyalty_tokens/);
+    expect(said).toContain("loyalty_tokens_modify");
+    expect(said).toContain("archiveLoyaltyToken has no cells: say in its isolation.ts, under probes, how it is called");
+    expect(said).toContain("selectLoyaltyTokenForChange");
+  }, 600_000);
+
+  test.each([
+    ["packages/contract/src/entities.ts", /.*loyalty-tokens.*\n/],
+    ["apps/api/src/features/all-routes.ts", /.*loyalty-tokens.*\n/],
+  ])(
+    "without its line in %s the calls and the routes differ",
+    async (path, line) => {
+      expect(await saidWithout([[path, line]], ["routes.test"])).toContain("/loyalty_tokens");
+    },
+    600_000,
+  );
+
+  test("without a filled row the probes say what is missing", async () => {
+    const said = await saidWithout(
+      [[isolation, / {2}fill: \{\n(?: {4}.*\n)* {2}\},\n/]],
+      ["matrix", "-t", "loyalty_tokens"],
+    );
+    expect(said).toContain("No isolation.ts fills a row of loyalty_tokens");
+  }, 600_000);
+
+  test("without a permission, or with LONG=1 a sentence of the audit, it does not compile", async () => {
+    const cuts = [
+      [".", "packages/contract/src/permissions.ts", /.*loyalty_tokens.*\n/, '"loyalty_tokens_view"'],
+      ["apps/console", "apps/console/src/features/audit/use-sentence.ts", /.*tokens updated.*\n/, "tokens updated"],
+    ] as const;
+    for (const [project, path, line, sentence] of process.env["LONG"] === "1" ? cuts : cuts.slice(0, 1)) {
+      const text = readFileSync(join(copy, path), "utf8");
+      writeFileSync(join(copy, path), text.replace(line, ""));
+      expect((await run("typescript/bin/tsc", ["-p", project])).said).toContain(sentence);
+      writeFileSync(join(copy, path), text);
+    }
   }, 600_000);
 });

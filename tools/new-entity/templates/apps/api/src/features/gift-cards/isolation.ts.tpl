@@ -11,6 +11,16 @@ const freshGiftCard = freshRow(
   (of) => of.made("gift_cards"),
 );
 
+/** One to restore. */
+const archivedGiftCard = freshRow(
+  async ({ ctx, scope }) => {
+    const id = await createGiftCard(ctx, "Zabłocie");
+    await ctx.database.write(scope, (tx) => giftCards.updateGiftCardStatus(tx, scope, id, { status: "archived", now }));
+    return id;
+  },
+  (of) => of.made("gift_cards"),
+);
+
 const someGiftCard = { name: "X", name_key: "x", description: null, now };
 
 export const isolation: Isolation = {
@@ -30,7 +40,7 @@ export const isolation: Isolation = {
     createGiftCard: { body: () => ({ name: "Nowe" }) },
     updateGiftCard: { item: freshGiftCard, body: () => ({ name: "Inne" }) },
     archiveGiftCard: { item: freshGiftCard },
-    restoreGiftCard: { item: freshGiftCard },
+    restoreGiftCard: { item: archivedGiftCard },
   },
   reads: {
     selectGiftCards: (tx, scope) => giftCards.selectGiftCards(tx, scope, { ...page, sort_by: "name" }),
