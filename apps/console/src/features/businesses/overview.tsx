@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { listPlans } from "@rewardo/contract/plans";
-import type { readStatsSummary } from "@rewardo/contract/stats";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
+import { readSummary } from "../../kit/transactions/calls.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { call, route } from "../../platform/api.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
@@ -13,7 +13,6 @@ import { useAllowed } from "../../platform/session/index.ts";
 import c from "./overview.module.css";
 import { PaymentPanel } from "./payment-panel.tsx";
 
-const readSummary = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "business" });
 const readPlans = route<typeof listPlans>({ method: "GET", path: "/plans", scope: "none" });
 
 const days = 30;

@@ -1,12 +1,12 @@
-import type { readStatsSummary, StatsSummary } from "@rewardo/contract/stats";
+import type { StatsSummary } from "@rewardo/contract/stats";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { call, route } from "../../platform/api.ts";
+import { readSummary } from "../../kit/transactions/calls.ts";
+import { call } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { withTransactions } from "./today.ts";
 
-const read = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "business" });
 /** What live messages cannot say (new cards, what was taken back) is asked for this long after one. */
 const settleMs = 4000;
 
@@ -18,7 +18,7 @@ export function useSummary(day: string, isPaused: boolean) {
   const queryKey = ["stats", "summary", day];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(read, { signal }),
+    queryFn: ({ signal }) => call(readSummary, { signal }),
     enabled: ({ state }) => isAllowed && hasBusiness && (!isPaused || state.data === undefined),
   });
 

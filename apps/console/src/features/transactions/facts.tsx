@@ -1,11 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { readStatsSummary } from "@rewardo/contract/stats";
 import { useQuery } from "@tanstack/react-query";
-import { call, route } from "../../platform/api.ts";
+import { readSummary } from "../../kit/transactions/calls.ts";
+import { call } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
-
-const read = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "business" });
 
 /** What today has brought so far, under the title. */
 export function Facts() {
@@ -14,7 +12,7 @@ export function Facts() {
   const hasFacts = useAllowed("stats_view") && business !== null;
   const { data } = useQuery({
     queryKey: ["stats", "summary", "now"],
-    queryFn: ({ signal }) => call(read, { signal }),
+    queryFn: ({ signal }) => call(readSummary, { signal }),
     enabled: hasFacts,
   });
   if (!hasFacts) return null;

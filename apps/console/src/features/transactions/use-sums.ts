@@ -1,14 +1,13 @@
-import type { readStatsSummary } from "@rewardo/contract/stats";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearch } from "@tanstack/react-router";
 import { daysOf } from "../../kit/list/bar/period.ts";
 import { readState } from "../../kit/list/search-state.ts";
-import { call, route } from "../../platform/api.ts";
+import { readSummary } from "../../kit/transactions/calls.ts";
+import { call } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { transactionList } from "./filter.ts";
 
-const read = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "business" });
 const settleMs = 4000;
 const earliestDay = "2020-01-01";
 
@@ -32,7 +31,7 @@ export function useSums(today: string, isPaused: boolean) {
   const queryKey = ["stats", "summary", "period", from, to];
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(read, { query: { from: days.from ?? earliestDay, to }, signal }),
+    queryFn: ({ signal }) => call(readSummary, { query: { from: days.from ?? earliestDay, to }, signal }),
     enabled: ({ state }) => isKnown && (!isPaused || state.data === undefined),
   });
 

@@ -1,5 +1,6 @@
 /** The calls about transactions that home and the list share, and what their answers are kept under. */
 import type { listCards } from "@rewardo/contract/cards";
+import type { readStatsSummary } from "@rewardo/contract/stats";
 import type { exportTransactions, listTransactions, readTransaction } from "@rewardo/contract/transactions";
 import { route } from "../../platform/api.ts";
 
@@ -13,3 +14,6 @@ export const transactionCalls = {
 export const wholeKey = (id: string) => ["transactions", "whole", id] as const;
 
 export const cardCalls = { list: route<typeof listCards>({ method: "GET", path: "/cards", scope: "scoped" }) };
+
+/** The figures of a period; today's without a query. */
+export const readSummary = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "business" });
