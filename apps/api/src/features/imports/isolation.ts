@@ -122,7 +122,10 @@ export const isolation: Isolation = {
       }),
     updateImportArrived: async (tx, scope, of) => {
       // Only what is still on its way arrives.
-      await tx.rows({ text: "update imports set status = 'uploading' where _id = $1", values: [of.made("imports")] });
+      await tx.rows({
+        text: "update imports i set status = 'uploading' where i.business_id = nullif(current_setting('app.business_id', true), '')::uuid and i._id = $1",
+        values: [of.made("imports")],
+      });
       await imports.updateImportArrived(tx, scope, of.made("imports"), {
         file_bytes: 1,
         lines_total: 1,
@@ -133,7 +136,10 @@ export const isolation: Isolation = {
       });
     },
     deleteUnarrived: async (tx, scope, of) => {
-      await tx.rows({ text: "update imports set status = 'uploading' where _id = $1", values: [of.made("imports")] });
+      await tx.rows({
+        text: "update imports i set status = 'uploading' where i.business_id = nullif(current_setting('app.business_id', true), '')::uuid and i._id = $1",
+        values: [of.made("imports")],
+      });
       await files.deleteImportChunks(tx, scope, of.made("imports"));
       await files.deleteProblems(tx, scope, of.made("imports"), 1000);
       await imports.deleteUnarrived(tx, scope, of.made("imports"));

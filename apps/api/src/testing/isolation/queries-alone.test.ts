@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { joinCard } from "../../features/card-subscriptions/index.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { platformScope, type BusinessScope } from "../../platform/scope.ts";
 import { openTestApp, type TestApp } from "../app.ts";
 import { fillNight } from "../night-rows.ts";
@@ -15,6 +16,7 @@ import { buildTenant, commitAt, tenantNames, type Tenant } from "../tenant.ts";
 import { changedEntries, openWitness, type Witness } from "../witness.ts";
 import { made, type Known } from "./asks.ts";
 import { commonReads, commonWrites, offerWrites, reads, signInReads, writes } from "./gather.ts";
+import { unboundIn } from "./bound.ts";
 import { marksIn, marksOf, type Marks } from "./marks.ts";
 import { freshKey } from "./probe.ts";
 import { failureOf, insufficientPrivilege, openRawRole, type RawRole } from "./raw-role.ts";
@@ -178,4 +180,26 @@ test.each(Object.entries(writes))("%s of another business", async (_name, ask) =
     }),
   );
   expect(failure === insufficientPrivilege || failure === uniqueViolation || written > 0).toBe(true);
+});
+
+test("every relation of a tenant's statement is bound to its business", async () => {
+  const keyOf = (table: string) => (table === "businesses" ? "_id" : "business_id");
+  const planted = "select 1 from places p join cards c on true where p.business_id = $1";
+  expect(unboundIn(planted, ["places", "cards"], keyOf)).toEqual(["cards c"]);
+  // A session is found by its token, before a business is known.
+  const tables = witness.tenantTables.filter((table) => table !== "sessions");
+  const unbound = new Set<string>();
+  for (const [name, ask] of Object.entries({ ...reads, ...writes })) {
+    const asking = (tx: Transaction): Transaction => {
+      const looked = <S extends Parameters<Transaction["rows"]>[0]>(statement: S): S => {
+        const text = "text" in statement ? statement.text : statement.sql;
+        for (const one of unboundIn(text, tables, keyOf)) unbound.add(`${name}: ${one}`);
+        return statement;
+      };
+      return { rows: (statement) => tx.rows(looked(statement)), row: (statement) => tx.row(looked(statement)) };
+    };
+    // Some are refused without what others have prepared; their text was seen all the same.
+    await failureOf(tenants.within(home.id, (tx) => ask(asking(tx), home.scope, home)));
+  }
+  expect([...unbound].toSorted()).toEqual([]);
 });
