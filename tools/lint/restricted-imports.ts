@@ -32,7 +32,7 @@ const fullZod: Restriction = {
   message: "Import zod/mini: the full zod would make the log-in page heavier.",
 };
 const wholeContract: Restriction = {
-  regex: "^@rewardo/contract/all$",
+  regex: "^@rewardo/contract/(all|entities|privacy)$",
   message: "Import the one module you need (@rewardo/contract/places): the whole contract is heavy in the browser.",
 };
 const textsThatMustBeLoaded: Restriction = {
