@@ -23,7 +23,7 @@ interface State {
 }
 
 /**
- * What breaks while drawing ends here. 'Forbidden' with an account leads to a new log-in. Anything else may come from
+ * Catches errors while rendering. 'Forbidden' with an account leads to a new log-in. Anything else may come from
  * what is kept locally: that is cleared, the error is reported, and the crash page shows until Try again or another path.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {

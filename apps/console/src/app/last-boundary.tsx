@@ -8,7 +8,7 @@ const reloadForever = async () => {
   await new Promise<never>(() => undefined);
 };
 
-/** For what breaks outside the pages; only loading anew helps there. */
+/** Catches errors outside the pages; only a reload helps there. */
 export function LastBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary

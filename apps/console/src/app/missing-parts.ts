@@ -1,17 +1,17 @@
 /**
- * After a deployment the parts of the version before are gone from the server. A page that misses one starts anew,
+ * After a deployment the previous version's chunks are gone from the server. A page that misses one reloads,
  * calmly and once, instead of crashing; what is being edited is not thrown away for it.
  */
 import { checkNetwork, isOnline, onNetwork } from "../platform/network.ts";
 import { isBusy } from "../ui/busy.ts";
 
-/** Milliseconds in which a page starts anew at most once: a deployment that lacks a part must not reload for ever. */
+/** A page reloads at most once within this many milliseconds: a deployment without a chunk must not reload in a loop. */
 const onceInMs = 60_000;
 const key = "rewardo_started_anew_at";
 
 let isUnderWay = false;
 
-/** Whether the page is about to be loaded anew; until then nothing that breaks is worth a word. */
+/** Whether a reload is pending; errors until then are not shown. */
 export const isStartingAnew = (): boolean => isUnderWay;
 
 /** Starts listening; call once. */

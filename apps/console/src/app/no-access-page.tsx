@@ -10,7 +10,7 @@ import c from "./message-page.module.css";
 /** For visitors at a page that needs an account; Login and Register carry the path and the query they wanted. */
 export function NoAccessPage() {
   const { t } = useLingui();
-  // While the next page is on its way the links still lead back here, not there.
+  // While the next page loads, links still return here.
   const wanted = useRouterState({
     select: ({ location, resolvedLocation: { pathname, searchStr } = location }) => `${pathname}${searchStr}`,
   });

@@ -9,7 +9,7 @@ export interface AsyncAction<Input extends unknown[]> {
   state: AsyncState;
   /** What was thrown last; `undefined` unless the state is "error". */
   error: unknown;
-  /** Does it; a second call while the first is under way does nothing. */
+  /** Runs the action; calls while one is pending do nothing. */
   run: (...input: Input) => void;
 }
 

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from "./api-error.ts";
 
 /** Texts that say something; what surrounds a body's text is not part of it. */
 const said = fc.string({ minLength: 1 }).filter((text) => text.trim() === text && text !== "Unknown error");
-/** What stands in a field and says nothing. */
+/** Field values without meaning. */
 const mute = fc.constantFrom(undefined, null, "", 5, true, {}, [], { message: "" }, [null, "", {}]);
 const anything = fc.oneof(said, mute, fc.anything());
 

@@ -59,7 +59,7 @@ export type Answer<E extends EndpointDefinition> = E["response"] extends Schema 
 
 let currentBusiness = false;
 
-/** Told by the session: with a current business, scoped calls go to `/api/businesses/current`, else to `/api`. */
+/** Set by the session: with a current business, scoped calls go to `/api/businesses/current`, else to `/api`. */
 export function setScope(scope: { hasBusiness: boolean }): void {
   currentBusiness = scope.hasBusiness;
 }

@@ -6,7 +6,7 @@ import { onStorageCleared } from "./storage.ts";
 
 const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === "forbidden";
 
-/** Acting as a business ends by itself, also while this computer sleeps; what was that business's is forbidden then. */
+/** Acting as a business times out, also while this computer sleeps; its data is forbidden then. */
 const isActing = (): boolean => getSession().account?.is_acting === true;
 
 /** The session ended elsewhere: ask who is signed in, and the guards do the rest. */
@@ -47,7 +47,7 @@ const whoIsHere = () => {
 };
 let who = whoIsHere();
 
-// Nothing that one person fetched may be there for the next; the shell draws anew for each.
+// One user's cached data must not reach the next; the shell remounts for each.
 onSession(() => {
   if (who === whoIsHere()) return;
   who = whoIsHere();

@@ -6,7 +6,7 @@ import { ApiError } from "./api-error.ts";
 type UploadEndpoint = EndpointDefinition & { upload: object };
 
 export interface SendFileOptions {
-  /** From 0 to 1, as far as it is known; 1 means that the server is at work on it. */
+  /** From 0 to 1 if known; 1 means that the server is processing the file. */
   onProgress?: ((part: number) => void) | undefined;
   signal?: AbortSignal | undefined;
   /** What the call takes beside the file. */

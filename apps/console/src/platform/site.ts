@@ -19,7 +19,7 @@ export interface Site {
   readonly apps?: Readonly<Partial<Record<"business" | "consumer", string>>>;
   /** The support chat's page. */
   readonly support_chat?: string;
-  /** Legal texts of its own, in place of what the console says by itself. */
+  /** The operator's own legal texts, in place of the console's. */
   readonly texts?: readonly LegalTextName[];
 }
 

@@ -37,7 +37,7 @@ const isSmooth = (options: unknown): options is ScrollToOptions =>
 /** The element that scrolls when the window does. */
 const page = (): Element => document.scrollingElement ?? document.documentElement;
 
-/** Where an element has to scroll so that what was asked for is reached. */
+/** The scroll position at which the target is reached. */
 const target = (element: Element, { left, top }: ScrollToOptions, isRelative: boolean): [number, number] => {
   const { scrollLeft, scrollTop } = element;
   return isRelative ? [scrollLeft + (left ?? 0), scrollTop + (top ?? 0)] : [left ?? scrollLeft, top ?? scrollTop];

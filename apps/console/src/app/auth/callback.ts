@@ -1,7 +1,7 @@
-/** What the address that Google or a till's system leads back to asks for. */
+/** Parses the address that Google or a point of sale redirects back to. */
 import { safeReturnPath } from "../../platform/return-path.ts";
 
-/** Systems that the console knows, and what each has to bring along. */
+/** The systems that the console knows, and the parameters each must send. */
 const providers: Readonly<Record<string, readonly string[]>> = {
   dotykacka: ["token", "cloudid"],
   foodsoft: [],

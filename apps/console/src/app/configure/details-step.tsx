@@ -13,7 +13,7 @@ interface DetailsStepProps {
   onDone: () => Promise<void>;
 }
 
-/** What onboarding was broken off before: only what is missing is asked for, and only that is written. */
+/** Completes an onboarding that was abandoned: asks for the missing details only, and writes only those. */
 export function DetailsStep({ missing, onDone }: DetailsStepProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);

@@ -12,7 +12,7 @@ export interface Missing {
 type Person = Pick<Account, "first_name" | "last_name">;
 type Payer = Pick<Business, "tin" | "billing_name" | "billing_address">;
 
-/** Payment details are asked for where this person may change them; `undefined` ones are not theirs to see. */
+/** Billing details are asked for if this user may change them; `undefined` means that they may not see them. */
 export function missingDetails(person: Person, payer: Payer, mayPay: boolean): Missing {
   const { tin, billing_name, billing_address } = payer;
   return {

@@ -20,7 +20,7 @@ const onSheet = 8;
 const isKey = (value: unknown): value is string => typeof value === "string" && /^[\w-]{1,100}$/.test(value);
 
 /**
- * A sheet of cards on paper, each with a number of its own that a till reads. The sheet's key stands in the address, so
+ * A sheet of cards on paper, each with a number of its own that a till reads. The sheet's key is in the address, so
  * that a reload shows the same sheet in place of handing out more numbers.
  */
 export function PrintStep({ card, onDone }: { card: Card; onDone: () => Promise<void> }) {

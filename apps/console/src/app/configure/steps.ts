@@ -30,10 +30,10 @@ export function doneSteps(facts: Facts): ReadonlySet<StepName> {
   return new Set(stepNames.filter((name) => done[name]));
 }
 
-/** The step to be shown: the one that was asked for, else the first that is left; `null` when all is done. */
+/** The step to show: the requested one, else the first unfinished one; `null` when all are done. */
 export function shownStep(wanted: unknown, done: ReadonlySet<StepName>): StepName | null {
   const asked = stepNames.find((name) => name === wanted);
-  // Details are asked for while some are missing; to change them there are the settings.
+  // Details are a step only while some are missing; the settings change them later.
   const isOver = asked === "details" && done.has("details");
   return (isOver ? undefined : asked) ?? stepNames.find((name) => !done.has(name)) ?? null;
 }

@@ -23,7 +23,7 @@ export function LoginEmailPage() {
   const known = useLocation({ select: ({ state }) => state.email });
   const [email, setEmail] = useState(known);
   const first = useFirstFieldFocus();
-  // Both fit, and a code is asked for as well.
+  // E-mail and password are right, and a code is required as well.
   const [next, setNext] = useState<ReactNode>(null);
   usePageTitle(t`Log in`);
   const { state, run } = useAsyncAction(async (form: FormData) => {

@@ -6,7 +6,7 @@ import c from "./google-link.module.css";
 
 const isOffered = document.querySelector('meta[name="rewardo:google"]') !== null;
 
-/** Leads away to Google, which leads back to `/auth/google/callback`; only where the installation has a client there. */
+/** Links to Google, which redirects back to `/auth/google/callback`; only where the installation has a client there. */
 export function GoogleLink() {
   const { t } = useLingui();
   const { return_path = "/" } = useSearch({ strict: false });

@@ -12,7 +12,7 @@ import c from "./details-page.module.css";
 import { PlanSummary } from "./plan-summary.tsx";
 import { usePlans } from "./use-plans.ts";
 
-/** Who pays, and who that is. Without a plan chosen on the page before this is an error, which leads back there. */
+/** The billing details. Without a plan chosen on the previous page this is an error that links back to it. */
 export function DetailsPage() {
   const { t } = useLingui();
   const words = useErrorWords();

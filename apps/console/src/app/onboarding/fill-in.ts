@@ -2,7 +2,7 @@
 
 export type Filled = Map<string, string>;
 
-/** A field's text: what is known where there is nothing yet, or what was filled in before; else what stands there. */
+/** A field's text: the register's if the field is empty or was filled in before, else what was typed. */
 export function fillIn(filled: Filled, name: string, present: string, known: string | null): string {
   if (known === null || (present.trim() !== "" && present !== filled.get(name))) return present;
   filled.set(name, known);

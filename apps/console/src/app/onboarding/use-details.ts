@@ -9,7 +9,7 @@ import type { Details } from "./use-submit.ts";
 
 const emptyAddress: Address = { address: null, postcode: null, city: null, country: "PL" };
 
-/** Payment details and the person's name, as they are typed; what business and account know already stands there. */
+/** Billing details and the user's name as typed, prefilled from the business and the account. */
 export function useDetails(form: RefObject<HTMLFormElement | null>) {
   const { account, business } = useSession();
   const [tin, setTin] = useState(business?.tin ?? null);

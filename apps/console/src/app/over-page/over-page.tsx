@@ -5,7 +5,7 @@ import type { OverPageHash } from "./hashes.ts";
 import { LegalDialog } from "./legal/legal-dialog.tsx";
 import { IntegrationDialog } from "./integration-dialog.tsx";
 
-/** The dialog that the address asks for. Closing leads back to where it was opened, or takes the name off the address. */
+/** The dialog named in the address. Closing goes back to where it was opened, or removes the name from the address. */
 export function OverPage({ hash }: { hash: OverPageHash }) {
   const router = useRouter();
   const close = () => {

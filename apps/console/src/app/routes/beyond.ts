@@ -1,5 +1,5 @@
 /**
- * Stands for everything behind the log-in while its routes are not there: a visitor is told what they would tell, and
+ * A placeholder for everything behind the log-in until its routes are loaded: a visitor is told what they would tell, and
  * a signed-in user loads them and then returns to the same address.
  */
 import { createRoute, redirect } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** The visitor's pages beside the log-in: registration, a new password, and what the links of mails lead to. */
+/** The visitor's pages beside the log-in: registration, a new password, and the pages that links in e-mails open. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { getSession } from "../../platform/session/index.ts";
 import {

@@ -42,7 +42,7 @@ const open = (): Promise<Cache> => caches.open(name);
 const found = (address: string): Promise<Response | undefined> =>
   caches.match(address, { cacheName: name, ignoreVary: true });
 
-/** Fetches and keeps. The entry page is asked for anew, or an older one would name files that are gone. */
+/** Fetches and caches. The entry page bypasses the HTTP cache, since an older one would name files that are gone. */
 async function keep(cache: Cache, address: string): Promise<void> {
   const answer = await fetch(address, { cache: isHashedFile(address, origin) ? "default" : "reload" });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);

@@ -14,8 +14,8 @@ interface BusinessLogoProps {
 }
 
 /**
- * The business's logo at 50 or 92 px, or the letter or icon on its stock that stands in for it. For whoever may change
- * it, it leads to where that is done.
+ * The business's logo at 50 or 92 px, or a letter or icon on its stock as a placeholder. For those who may change
+ * it, it links to the form.
  */
 export function BusinessLogo({ business, size }: BusinessLogoProps) {
   const { t } = useLingui();

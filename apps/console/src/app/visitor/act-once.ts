@@ -4,7 +4,7 @@
  */
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Starts the action, or joins the one that is under way under the same key. */
+/** Starts the action, or joins the pending one with the same key. */
 export function actOnce<T>(key: string, act: () => Promise<T>): Promise<T> {
   const earlier = underWay.get(key) as Promise<T> | undefined;
   if (earlier !== undefined) return earlier;

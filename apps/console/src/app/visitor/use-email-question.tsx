@@ -53,7 +53,7 @@ export function useEmailQuestion(field: RefObject<HTMLInputElement | null>): {
   };
 }
 
-/** What hears of typing hears of this as well. */
+/** Notifies the same listeners as typing does. */
 function typeInto(control: HTMLInputElement, text: string): void {
   control.value = text;
   control.dispatchEvent(new Event("input", { bubbles: true }));

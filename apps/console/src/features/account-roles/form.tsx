@@ -89,7 +89,7 @@ export function RoleForm(props: RoleFormProps) {
   );
 }
 
-/** Only the limits of rights that are ticked are asked for. */
+/** Only limits of ticked permissions are shown. */
 function Limits({ field, own }: { field: FormField<RoleLimits>; own: RoleLimits }) {
   const { control } = useFormContext();
   const watched: unknown = useWatch({ control, name: "permissions" });

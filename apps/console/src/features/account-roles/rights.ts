@@ -1,4 +1,4 @@
-/** What may be ticked by whom, and what a tick brings along. Pure. */
+/** Which permissions a user may tick, and which others a tick implies. Pure. */
 import { chiefRoleOf, impliedBy } from "@rewardo/contract/grants";
 import type { Permission } from "@rewardo/contract/permissions";
 import type { RoleLimits } from "@rewardo/contract/roles";

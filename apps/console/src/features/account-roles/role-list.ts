@@ -1,4 +1,4 @@
-/** What of the list of roles may stand in the address. */
+/** What the address keeps of the list of roles. */
 import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 
@@ -24,7 +24,7 @@ export const roleListAcross: ListSpec<RoleSort, RoleFilters> = {
   filters: { status: none },
 };
 
-/** What the list is asked for in this state. */
+/** The query of the list in this state. */
 export const roleQueryOf = ({ sort_by, sort, filters }: ListState<RoleSort, RoleFilters>) => ({
   status: filters.status,
   sort_by: [sort_by],

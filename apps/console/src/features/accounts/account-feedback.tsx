@@ -16,7 +16,7 @@ import { Rating } from "./rating.tsx";
 
 const pageSize = 5;
 
-/** What customers said of the visits that an account wrote, newest first; each leads to its transaction. */
+/** Customers' feedback on the visits that an account recorded, newest first; each links to its transaction. */
 export function AccountFeedback({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useInfiniteQuery({

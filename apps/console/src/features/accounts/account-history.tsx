@@ -12,7 +12,7 @@ import { accountCalls } from "./api.ts";
 
 const pageSize = 8;
 
-/** What happened through one account, newest first; each leads to its transaction. */
+/** The transactions of one account, newest first; each links to its page. */
 export function AccountHistory({ id }: { id: string }) {
   const { t } = useLingui();
   const cards = useCards();

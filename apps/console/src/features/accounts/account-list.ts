@@ -1,4 +1,4 @@
-/** What of the list of accounts may stand in the address. */
+/** What the address keeps of the list of accounts. */
 import type { ManagedAccount } from "@rewardo/contract/accounts";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 
@@ -28,7 +28,7 @@ export const accountListAcross: ListSpec<AccountSort, AccountFilters> = {
   filters: { status: none, role: () => false },
 };
 
-/** What the list is asked for in this state. */
+/** The query of the list in this state. */
 export const accountQueryOf = ({ q, sort_by, sort, filters }: ListState<AccountSort, AccountFilters>) => ({
   q: q === "" ? undefined : q,
   status: filters.status,

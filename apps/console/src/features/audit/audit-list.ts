@@ -1,4 +1,4 @@
-/** What of the audit may stand in the address. */
+/** What the address keeps of the audit. */
 import type { AuditEntity } from "@rewardo/contract/audit-actions";
 import { daysOf } from "../../kit/list/bar/period.ts";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
@@ -39,7 +39,7 @@ export const auditListAcross: ListSpec<"recorded_at", AuditFilters> = {
   hasPeriod: true,
 };
 
-/** What the list and its export are asked for in this state. */
+/** The query of the list and its export in this state. */
 export const auditQueryOf =
   (today: string) =>
   ({ filters, period, sort }: ListState<"recorded_at", AuditFilters>) => {

@@ -1,4 +1,4 @@
-/** What of the list of businesses may stand in the address. */
+/** What the address keeps of the list of businesses. */
 import type { Business } from "@rewardo/contract/businesses";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 
@@ -17,7 +17,7 @@ export const businessList: ListSpec<BusinessSort, BusinessFilters> = {
   hasSearch: true,
 };
 
-/** What the list is asked for in this state. */
+/** The query of the list in this state. */
 export const businessQueryOf = ({ q, sort_by, sort, filters }: ListState<BusinessSort, BusinessFilters>) => ({
   q: q === "" ? undefined : q,
   status: filters.status,

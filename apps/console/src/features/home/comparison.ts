@@ -9,7 +9,7 @@ export type Comparison =
   | { readonly kind: "share"; readonly share: number; readonly direction: "up" | "down" }
   | { readonly kind: "count"; readonly count: number; readonly direction: "up" | "down" };
 
-/** Below this a difference is told as a number: "2 more" says more than "100 %". */
+/** Below this a difference is shown as a number: "2 more" says more than "100 %". */
 const smallest = 20;
 
 /** `money` is always told as a share: its size says nothing without the currency. */

@@ -75,7 +75,7 @@ function Whose({ transaction, isNow, now }: { transaction: TransactionRow; isNow
   );
 }
 
-/** A new card each time, so that its stamp comes down anew. */
+/** A new key each time, so that the stamp's animation restarts. */
 function Landed({ transaction, card, isNews }: { transaction: TransactionRow; card: Card; isNews: boolean }) {
   return <TransactionCard key={transaction._id} transaction={transaction} card={card} land={isNews} />;
 }

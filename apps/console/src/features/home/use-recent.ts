@@ -11,7 +11,7 @@ const queryKey = ["transactions", "recent"];
 const recentMax = 20;
 const noRows: readonly TransactionRow[] = [];
 
-/** The last transactions, live. `onNews` is told of new ones also while they wait. */
+/** The last transactions, live. `onNews` is also called for new ones that are held back. */
 export function useRecent(isPaused: boolean, onNews: (rows: readonly TransactionRow[]) => void) {
   const isAllowed = useAllowed("transactions_view");
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 /** How a person is called: Polish and Ukrainian have a form of the name for it. Only where the form is certain. */
 import type { Locale } from "@rewardo/contract/fields";
 
-/** The name as it stands in a greeting, or `null` where it is better left out. */
+/** The name's form in a greeting, or `null` if it is better left out. */
 export function calledName(firstName: string | null, locale: Locale): string | null {
   const name = firstName?.trim() ?? "";
   if (name === "") return null;

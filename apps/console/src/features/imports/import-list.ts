@@ -1,4 +1,4 @@
-/** What of the list of imports may stand in the address. */
+/** What the address keeps of the list of imports. */
 import { importKinds, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 
@@ -13,7 +13,7 @@ export const importList: ListSpec<"created_at", ImportFilters> = {
   filters: { kind: importKinds },
 };
 
-/** What the list is asked for in this state. */
+/** The query of the list in this state. */
 export const importQueryOf = ({ sort_by, sort, filters }: ListState<"created_at", ImportFilters>) => ({
   kind: filters.kind,
   sort_by: [sort_by],

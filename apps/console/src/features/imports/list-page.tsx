@@ -29,7 +29,7 @@ export function ImportListPage() {
     load: (query, signal) => call(importCalls.list, { query, signal }),
   });
   const columns = useColumns();
-  // One at a time is under way; when it ends, its row says so.
+  // Only one import runs at a time; its row is updated when it ends.
   useImport(list.rows.find(isBusy)?._id);
   return (
     <ListPage

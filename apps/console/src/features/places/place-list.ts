@@ -1,4 +1,4 @@
-/** What of the list of places may stand in the address. */
+/** What the address keeps of the list of places. */
 import type { Place } from "@rewardo/contract/places";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 
@@ -25,7 +25,7 @@ export const placeListAcross: ListSpec<PlaceSort, PlaceFilters> = {
   filters: { status: none },
 };
 
-/** What the list and its export are asked for in this state. */
+/** The query of the list and its export in this state. */
 export const placeQueryOf = ({ q, sort_by, sort, filters }: ListState<PlaceSort, PlaceFilters>) => ({
   q: q === "" ? undefined : q,
   status: filters.status,

@@ -35,7 +35,7 @@ export function PlaceStatusButton({ place }: { place: Place }) {
       const changed = await (isClosing ? call(placeCalls.close, { params }) : call(placeCalls.reopen, { params }));
       cache.put(changed);
       cache.refreshLists();
-      // How many places there are stands in the menu.
+      // The menu shows the number of places.
       void refreshSession();
       setAsked(false);
       toast("success", isClosing ? t`${name} is closed` : t`${name} is open again`);

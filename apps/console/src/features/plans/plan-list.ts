@@ -1,4 +1,4 @@
-/** What of the list of plans may stand in the address: a handful of rows, in the platform's order. */
+/** What the address keeps of the list of plans: a handful of rows, in the platform's order. */
 import type { Plan } from "@rewardo/contract/plans";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 

@@ -1,4 +1,4 @@
-/** What of the list of products may stand in the address. */
+/** What the address keeps of the list of products. */
 import type { Product } from "@rewardo/contract/products";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 import type { IconName } from "../../ui/icons/icon-names.ts";
@@ -28,7 +28,7 @@ export const productListAcross: ListSpec<ProductSort, ProductFilters> = {
   filters: { status: [], kind: [] },
 };
 
-/** What the list is asked for in this state. */
+/** The query of the list in this state. */
 export const productQueryOf = ({ q, sort_by, sort, filters }: ListState<ProductSort, ProductFilters>) => ({
   q: q === "" ? undefined : q,
   status: filters.status,

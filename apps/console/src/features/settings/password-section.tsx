@@ -24,7 +24,7 @@ export function PasswordSection() {
   const { data: security } = useQuery(securityQuery);
   const titleId = useId();
   const present = useRef<HTMLInputElement>(null);
-  // Counts the changes: fields that are done with begin anew.
+  // Counts saved changes, to reset the fields.
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
   const { state, run } = useAsyncAction(async (form: FormData) => {

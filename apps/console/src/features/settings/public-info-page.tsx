@@ -12,7 +12,7 @@ import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 import { useFieldOfHash } from "./use-field-of-hash.ts";
 import { usePublicSections } from "./use-public-sections.tsx";
 
-/** What the business tells its customers about itself. `#logo` leads to the logo. */
+/** The business's public information. `#logo` focuses the logo. */
 export function PublicInfoPage() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function PublicInfoPage() {
           reload={() => call(settingsCalls.readPublicInfo)}
           onSaved={(saved) => {
             client.setQueryData(publicInfoQuery.queryKey, saved);
-            // Name and logo stand in the menu.
+            // The menu shows name and logo.
             void refreshSession();
           }}
         />

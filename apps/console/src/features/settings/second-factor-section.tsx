@@ -14,7 +14,7 @@ import c from "./settings.module.css";
 const SetUp = lazy(async () => ({ default: (await import("./second-factor-set-up.tsx")).SecondFactorSetUp }));
 const TurnOff = lazy(async () => ({ default: (await import("./second-factor-turn-off.tsx")).SecondFactorTurnOff }));
 
-/** Codes of an app beside the password: whether they are asked for, and setting them up or turning them off. */
+/** The second factor (codes from an app): its state, setting it up and turning it off. */
 export function SecondFactorSection() {
   const { t } = useLingui();
   const query = useQuery(securityQuery);

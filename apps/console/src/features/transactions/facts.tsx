@@ -16,7 +16,7 @@ export function Facts() {
     enabled: hasFacts,
   });
   if (!hasFacts) return null;
-  // The line keeps its height while its figures are on the way.
+  // The line keeps its height while its figures load.
   if (data == null) return <>&nbsp;</>;
   const today = data.transactions.value;
   const cards = data.card_subscriptions;

@@ -117,7 +117,7 @@ function WholeSkeleton({ hasReceipt }: { hasReceipt: boolean }) {
 
 const isWhole = (transaction: TransactionRow): transaction is Transaction => "engine_version" in transaction;
 
-/** The transaction with what its row leaves out; asked for where that is not there already. */
+/** The transaction with details that its row lacks; fetched unless they are cached. */
 function useWhole(transaction: TransactionRow): LoadedQuery<Transaction> {
   const { _id: id } = transaction;
   const query = useQuery({

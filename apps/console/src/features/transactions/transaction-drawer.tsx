@@ -77,7 +77,7 @@ export function TransactionDrawer({ openId, transactions: { list, change }, card
   );
 }
 
-/** Once a thing is taken back its button is gone, and with the button the focus: it goes to what is there now. */
+/** After a reversal its button is gone, and the focus with it: move it to what replaced the button. */
 function useFocusWhen(isDone: boolean) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

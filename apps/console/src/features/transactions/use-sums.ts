@@ -40,7 +40,7 @@ export function useSums(today: string, isPaused: boolean) {
   return {
     sums: isKnown ? (data ?? undefined) : undefined,
     isKnown,
-    /** Something has happened: the sums are asked for again, soon and once. */
+    /** Refetches the sums after a change, debounced. */
     settle: () => {
       if (isPaused) return;
       timer.current ??= setTimeout(() => {

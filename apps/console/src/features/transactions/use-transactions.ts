@@ -11,14 +11,14 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { takes, transactionList } from "./filter.ts";
 import { changedPages } from "./pages.ts";
 
-/** A first page that has grown this long through live rows is fetched anew, so that it does not grow for ever. */
+/** A first page that live rows have grown to this length is refetched, to keep it bounded. */
 const longestFirstPage = 250;
 const trimEveryMs = 10_000;
 
 interface Options {
   /** The local day of now. */
   today: string;
-  /** Nothing may change by itself, not even by fetching again. */
+  /** Paused: nothing may change, not even by a refetch. */
   isPaused: boolean;
   /** The list is scrolled: new rows wait, as they do behind the drawer. */
   isScrolled: boolean;

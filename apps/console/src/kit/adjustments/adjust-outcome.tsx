@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import c from "./adjust-outcome.module.css";
 
 interface AdjustOutcomeProps {
-  /** Not known yet while it is asked for. */
+  /** Undefined while loading. */
   outcome: AdjustmentOutcome | undefined;
   isStamps: boolean;
 }

@@ -28,7 +28,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** What is asked for and what it would do now, and the answers that this account may give. */
+/** A requested correction, its effect now, and the decisions that this account may take. */
 export function RequestDialog({ request, card, onClose }: RequestDialogProps) {
   const { t } = useLingui();
   const failure = useMembershipFailure();

@@ -17,7 +17,7 @@ interface Decisions {
   readonly problem: string | null;
 }
 
-/** What can become of a request; all that it changes is fetched anew. */
+/** The decisions on a request; each invalidates everything that it changes. */
 export function useDecisions({ _id }: AdjustmentRequest, onDone: () => void): Decisions {
   const { t } = useLingui();
   const client = useQueryClient();

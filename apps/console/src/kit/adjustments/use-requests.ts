@@ -15,7 +15,7 @@ interface Wanted {
   user_id?: string;
 }
 
-/** Requests that this account may see, undecided ones first; none while they are on the way. */
+/** Requests that this account may see, pending ones first; empty while loading. */
 export function useRequests(wanted: Wanted): readonly AdjustmentRequest[] {
   const isAllowed = useAllowed("points_adjust");
   const hasBusiness = useSession().business !== null;

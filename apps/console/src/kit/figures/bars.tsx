@@ -15,7 +15,7 @@ export interface BarsProps {
   bars: readonly Bar[];
   /** One sentence that says what is seen. */
   summary: string;
-  /** Heads of the table that stands in for the picture. */
+  /** Column heads of the table that replaces the picture for screen readers. */
   labelHead: string;
   valueHead: string;
   className?: string | undefined;

@@ -32,14 +32,14 @@ export interface FormFieldOptions<Value> {
 }
 
 /**
- * One field of the form that the component stands in: its value, its error, and whether the schema lets it be empty.
+ * One field of the surrounding form: its value, its error, and whether the schema lets it be empty.
  * An error is set on leaving the field and goes with the next change.
  */
 export function useFormField<Value>(name: string, options: FormFieldOptions<Value> = {}): FormField<Value> {
   const { schema, isDisabled } = useFormContextValue();
   const form = useFormContext();
   const { field } = useController({ name });
-  // The controller hears of its own name alone, this of the parts of its value as well.
+  // The controller watches its own name only; this also watches the parts of its value.
   const { errors } = useFormState({ name });
   const stored: unknown = get(errors, name);
   const general = useFaultWords();

@@ -41,7 +41,7 @@ export interface FeedDrawing<Row> {
 
 interface ListBodyProps<Row> {
   list: List<Row>;
-  /** Something else that the rows cannot do without is still on the way. */
+  /** Other data that the rows need is still loading. */
   isWaiting: boolean;
   label: string;
   rows: RowsDescription<Row>;

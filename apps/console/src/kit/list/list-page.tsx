@@ -47,7 +47,7 @@ export interface ListPageProps<Row, Sort extends string, Filters extends FilterS
   selectionActions?: ((chosen: readonly Row[], done: () => void) => ReactNode) | undefined;
   /** Between the filters and the rows. */
   above?: ReactNode;
-  /** Something else that the rows cannot do without is still on the way. */
+  /** Other data that the rows need is still loading. */
   isWaiting?: boolean | undefined;
   /** The record that the address opens, beside the list: its script, and how it is drawn once that is there. */
   drawer?: { load: () => Promise<unknown>; render: (openId: string | undefined) => ReactNode } | undefined;

@@ -1,4 +1,4 @@
-/** What a list is narrowed to and how it is sorted. It lives in the address, so that it can be shared and gone back to. Pure. */
+/** The filters and sort of a list, kept in the address, so that it can be shared and Back works. Pure. */
 import type { SearchTexts } from "../../platform/routing/parents.ts";
 import { anyDay, hasDays, type Period, readPeriod } from "./bar/period.ts";
 
@@ -15,7 +15,7 @@ export type Chosen<Filters extends FilterSpecs> = {
     | undefined;
 };
 
-/** What of a list may stand in the address. */
+/** What the address may keep of a list. */
 export interface ListSpec<Sort extends string = string, Filters extends FilterSpecs = FilterSpecs> {
   /** The contract's named sorts, each with the direction it is first sorted in: names up, times down. The first is the default. */
   readonly sorts: Readonly<Record<Sort, Direction>>;

@@ -34,7 +34,7 @@ export interface ListOptions<Row, Query extends object, Sort extends string, Fil
   /** What the call takes in this state; part of the key, so it says all that the answer depends on. */
   readonly query: (state: ListState<Sort, Filters>) => Query;
   readonly load: (query: Query & PageQuery, signal: AbortSignal) => Promise<Page<Row>>;
-  /** Keeps what is seen, also from fetching it again by itself. */
+  /** Keeps the shown rows, also from background refetches. */
   readonly isPaused?: boolean | undefined;
   /** What happens while the list is away is not told to it: it asks again when it comes back. */
   readonly isLive?: boolean | undefined;
@@ -45,7 +45,7 @@ export interface List<Row, Sort extends string = string, Filters extends FilterS
   readonly path: ListPath;
   readonly state: ListState<Sort, Filters>;
   readonly isNarrowed: boolean;
-  /** What the call is asked for in this state, beside the page. */
+  /** The call's query in this state, without the cursor. */
   readonly asked: object;
   /** `false` where the spec has no search. */
   readonly hasSearch: boolean;
@@ -70,7 +70,7 @@ export interface List<Row, Sort extends string = string, Filters extends FilterS
   readonly query: {
     /** Nothing to show yet. */
     readonly isPending: boolean;
-    /** The rows are those of the state before; the right ones are on the way. */
+    /** The rows are those of the previous state; the new ones are loading. */
     readonly isStale: boolean;
     /** Why there is nothing to show. */
     readonly error: unknown;
@@ -115,7 +115,7 @@ export function useList<
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
-    // Another state is asked for all the same: pausing keeps what is seen, not from looking elsewhere.
+    // Another state is still fetched: pausing keeps the shown rows, it does not block navigation.
     enabled: ({ state: { data } }) => !isPaused || data === undefined,
     ...(isLive ? { refetchOnMount: "always" as const } : {}),
   });

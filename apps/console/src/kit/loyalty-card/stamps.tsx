@@ -16,7 +16,7 @@ interface StampsProps {
   land: boolean;
 }
 
-/** The wells of a stamps card, filled as far as the count goes; the last one is the reward's. */
+/** The slots of a stamp card, filled up to the count; the last one is the reward's. */
 export function Stamps({ count, required, stamp, recent, land }: StampsProps) {
   const { columns, size } = slotGrid(required);
   const full = Math.min(count, required);

@@ -24,7 +24,7 @@ export interface MapProps {
   /** Ids of the hint and of the error. */
   describedBy?: string | undefined;
   isInvalid?: boolean | undefined;
-  /** What stands in its place when it cannot be fetched. */
+  /** Shown in its place if it cannot be loaded. */
   missing?: ReactNode;
 }
 

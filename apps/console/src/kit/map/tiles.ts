@@ -33,5 +33,5 @@ export const tileUrl = (
     .replaceAll("{y}", String(y))
     .replaceAll("{r}", pixelRatio > 1.25 ? "@2x" : "");
 
-/** A tile that did not come is asked for three times more, each time after a longer wait; then it stays away. */
+/** A failed tile is retried three times with backoff, then given up. */
 export const retryDelaysMs: readonly number[] = [500, 1500, 4500];

@@ -33,7 +33,7 @@ export interface DetailPageProps {
   children: ReactNode;
 }
 
-/** The frame of a page about one record, or of the form that makes or changes one; what has to be fetched stands in `Loaded`. */
+/** The frame of a page about one record, or of the form that makes or changes one; what has to be fetched goes into `Loaded`. */
 export function DetailPage({ back, title, sub, status, actions, tabs, tabsLabel, children }: DetailPageProps) {
   const { label, ...to } = back;
   const { number } = useFormat();

@@ -6,7 +6,7 @@ import { useErrorWords } from "../use-error-words.ts";
 import { useSkeleton } from "../use-skeleton.ts";
 import c from "./loaded.module.css";
 
-/** What `useQuery` gives, as far as it matters here. */
+/** The parts of `useQuery`'s result that are used here. */
 export interface LoadedQuery<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;

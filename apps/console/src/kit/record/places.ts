@@ -7,7 +7,7 @@ import { useAllowed, useSession } from "../../platform/session/index.ts";
 export const placeList = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
 
 const largestPage = 200;
-/** No more is asked for at once: addresses stay short enough for whatever stands between here and the server. */
+/** Most ids per request: keeps URLs short enough for proxies. */
 const mostIds = 100;
 /** The contract's limit; longer lists are searched instead. */
 const most = 1000;
@@ -47,7 +47,7 @@ export const namedPlacesQuery = (ids: readonly string[]) =>
 /** More of them are a number, see `usePlaceWords`. */
 export const mostNamed = 3;
 
-/** The places of a record as far as they are few enough to be named; `undefined` while they are not known. */
+/** The places of a record if they are few enough to be named; `undefined` while loading. */
 export function useNamedPlaces(ids: readonly string[] | null): readonly Place[] | undefined {
   const mayView = useAllowed("places_view");
   const { business } = useSession();

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { recordKey } from "./use-record.ts";
 
-/** One record of an entity, asked for under the key that `useRecordCache(entity)` writes to. */
+/** The query of one record, under the key that `useRecordCache(entity)` writes to. */
 export const recordQuery =
   <Row>(entity: string, read: (id: string, signal: AbortSignal) => Promise<Row>) =>
   (id: string) =>

@@ -5,7 +5,7 @@ import type { LoadedQuery } from "./loaded.tsx";
 /** The query key of one record. */
 export const recordKey = (entity: string, id: string) => [entity, "one", id] as const;
 
-/** The record of an id: from the list if it is there, else asked for. */
+/** The record of an id: from the list if it is there, else fetched. */
 export function useRecord<Row extends { readonly _id: string }>(
   id: string | undefined,
   { entity, rows }: List<Row>,

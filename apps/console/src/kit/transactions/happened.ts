@@ -28,7 +28,7 @@ export interface Happened {
   readonly marker: MarkerKind;
 }
 
-/** A transaction as far as it says what happened; rows and messages carry more. */
+/** The part of a transaction that says what happened; rows and messages have more. */
 export type HappenedSource = Pick<TransactionRow, "kind" | "delta" | "delta_pending" | "reward_ids" | "explanation">;
 
 /** `card` may be unknown to this reader; then the unit comes from the explanation. */

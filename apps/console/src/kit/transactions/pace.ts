@@ -20,7 +20,7 @@ export function createPace(perSecond = calmPerSecond): Pace {
 
 /** Between two announcements, so that those who listen can also do something else. */
 const announceEveryMs = 10_000;
-/** What comes right after the first is told with it. */
+/** Messages right after the first are announced together with it. */
 const gatherMs = 1000;
 
 /** When to tell about something new, in milliseconds from `now`; `last` is when something was told last. */

@@ -37,7 +37,7 @@ class Needed {
 /** Texts by file. */
 const pages = new Needed();
 pages.add(startTexts);
-/** Texts that modules have asked for themselves. */
+/** Texts that modules requested themselves. */
 const shared = new Needed();
 
 const wantedLocale = (): Locale =>

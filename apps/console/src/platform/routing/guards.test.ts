@@ -32,7 +32,7 @@ function pair(): void {
 
 type Guards = Awaited<ReturnType<typeof importGuards>>;
 
-/** Anew for each test, with the session that it has stored. */
+/** Loaded again for each test, with the session that it has stored. */
 const importGuards = async () => {
   const [own, sections, { section: transactions }, { section: places }] = await Promise.all([
     import("./guards.ts"),

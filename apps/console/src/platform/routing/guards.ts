@@ -26,7 +26,7 @@ export async function visitorsOnly({ search }: { readonly search: ReturnSearch }
   }
 }
 
-/** For links in mails: each of the names stands in the query once and with a value, or the page is another. */
+/** For links in e-mails: each name must be in the query exactly once with a value, else redirects. */
 export const needsQuery =
   (names: readonly string[], otherwise: "/" | "/login") =>
   async ({ search }: { readonly search: object }): Promise<void> => {

@@ -14,7 +14,7 @@ export interface CameraSession {
   readonly open: () => void;
   /** Closes after the time, unless it is opened again before; 0 is at once. */
   readonly closeAfter: (ms: number) => void;
-  /** Closes and opens anew, after a problem. */
+  /** Closes and reopens after a problem. */
   readonly retry: () => void;
   readonly setTorch: (on: boolean) => void;
 }
@@ -51,7 +51,7 @@ export function createCameraSession({ openCamera, openDecoder }: CameraParts): C
       close();
       become({ is: "problem", problem });
     };
-    // Loads while the person is still being asked for the camera.
+    // Loads while the browser still asks for permission.
     const decoder = openDecoder();
     decoder.onFailure(() => fail("reader"));
     end = () => decoder.close();

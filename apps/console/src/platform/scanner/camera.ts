@@ -1,4 +1,4 @@
-/** The camera: asking for it, what may stand in the way, and the torch. */
+/** The camera: requesting it, its failures, and the torch. */
 
 /** Why there is no picture; each asks something else of the person. */
 export type CameraProblem = "denied" | "missing" | "busy" | "insecure" | "broken";
@@ -31,7 +31,7 @@ export interface Camera {
   readonly stream: MediaStream;
   readonly hasTorch: boolean;
   setTorch(on: boolean): Promise<void>;
-  /** Calls back once if the picture ends by itself: unplugged, or taken back by the browser. */
+  /** Calls back once if the stream ends: unplugged, or revoked by the browser. */
   onEnded(listener: () => void): void;
   stop(): void;
 }
@@ -49,7 +49,7 @@ interface TorchCapabilities extends MediaTrackCapabilities {
 
 /**
  * Opens the camera that looks away from the person, else any.
- * @throws {CameraError} with what stands in the way.
+ * @throws {CameraError} with the reason.
  */
 export async function openCamera(): Promise<Camera> {
   // The browsers' types promise `mediaDevices`, but pages without https have none.

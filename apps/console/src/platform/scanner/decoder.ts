@@ -11,7 +11,7 @@ export interface Decoder {
   close(): void;
 }
 
-/** Starts the decoder; it loads while the person is still being asked for the camera. */
+/** Starts the decoder; it loads while the browser still asks for permission. */
 export function openDecoder(): Decoder {
   // Trusted Types wants an object where the browser's types still say text.
   const worker = new Worker(ownScript(workerAddress) as URL, { type: "module", name: "decoder" });

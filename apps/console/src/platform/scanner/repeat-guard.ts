@@ -3,7 +3,7 @@
  * again only after it was out of sight for a moment.
  */
 
-/** Milliseconds without the code before the same code counts anew. */
+/** Milliseconds without the code before it counts again. */
 export const outOfSightMs = 1500;
 
 /** Times are milliseconds of one clock. */

@@ -183,7 +183,7 @@ export const offerChoice = (): void => void (isChoiceOpen = true);
 export const choiceMade = (): void => void (isChoiceOpen = false);
 
 /**
- * Logs in; the session is complete when this resolves. `code` is asked for by `second_factor_required`.
+ * Logs in; the session is complete when this resolves. `code` is required after `second_factor_required`.
  * @throws {ApiError} `invalid_credentials`, `second_factor_required`, `code_wrong` or `too_many_requests`.
  */
 export async function logIn(email: string, password: string, code?: string): Promise<Session> {
@@ -245,7 +245,7 @@ export async function changeAccount(
   try {
     const saved = await call(calls.update, { params: { id: account._id }, body: changes });
     const kept = session.account;
-    // Only what was changed: another change may be under way, and is already shown.
+    // Only what was changed: another change may be pending, and is already shown.
     const answered = Object.fromEntries(Object.entries(saved).filter(([name]) => name in changes));
     if (kept?._id === saved._id) setSession({ ...session, account: { ...kept, ...answered } });
   } catch (error) {

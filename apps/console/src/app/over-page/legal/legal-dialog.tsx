@@ -20,7 +20,7 @@ interface LegalDialogProps {
 
 const names = { terms: "service_contract", privacy: "privacy_policy" } as const satisfies Record<string, LegalTextName>;
 
-/** One legal text over the page it was asked for on: the operator's own, else what the console says by itself. */
+/** A legal text over the current page: the operator's own, else the console's. */
 export function LegalDialog({ text, onClose }: LegalDialogProps) {
   const contract = useServiceContract();
   const policy = usePrivacyPolicy();

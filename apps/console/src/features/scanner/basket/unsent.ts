@@ -41,7 +41,7 @@ export function readUnsent(store: Store, actor_id: string): Visit | null {
   }
 }
 
-/** Written by this page or by the one before it, so its shape is checked only as far as a wrong one would be sent. */
+/** Written by this page or its predecessor, so only the parts that would be sent are validated. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== "object" || value === null || !("actor_id" in value) || !("visit" in value)) return false;
   const { visit } = value;

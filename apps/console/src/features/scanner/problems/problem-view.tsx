@@ -92,7 +92,7 @@ function Sign({ name }: { name: IconName }) {
   );
 }
 
-/** An account logs in again and comes back here; a till is paired anew. */
+/** An account logs in again and returns here; a till is paired again. */
 function LogInAgain({ ref }: { ref: Ref<HTMLButtonElement> }) {
   const { t } = useLingui();
   const { device } = useSession();

@@ -1,4 +1,4 @@
-/** What would happen if the rose button were pressed now, as far as it is known. */
+/** What pressing the main button now would do, as far as is known. */
 import type { Card } from "@rewardo/contract/cards";
 import type { Coded } from "@rewardo/contract/fields";
 import { asks, type Entry, isComplete, type Terms } from "../basket/basket.ts";
@@ -34,7 +34,7 @@ export interface Outlook {
   readonly isRefused: boolean;
   /** Why less is earned than one might think, or nothing. */
   readonly notes: readonly Coded[];
-  /** Everything asked for is there and nothing speaks against it. */
+  /** All required input is present and nothing forbids sending it. */
   readonly mayCommit: boolean;
 }
 

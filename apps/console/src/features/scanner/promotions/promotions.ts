@@ -35,7 +35,7 @@ interface Choice extends Promotions {
   readonly preview: Pick<Preview, "card" | "coupons">;
   /** What speaks against the basket as it is. */
   readonly rejected: readonly Coded[];
-  /** The bill is known, by the card's question or because a coupon asked for it. */
+  /** The bill's total is known, because the card or a coupon required it. */
   readonly hasReceipt: boolean;
 }
 

@@ -19,7 +19,7 @@ export function keyToRelease(held: string | null, step: Step): string | null {
   return isNeeded ? null : held;
 }
 
-/** Outlives the page; where it does not arrive, the lock ends by itself. */
+/** The request outlives the page; if it fails, the lock expires. */
 function letGo(lock_key: string): void {
   const headers = { accept: "application/json", "content-type": "application/json" };
   const body = JSON.stringify({ lock_key });

@@ -11,7 +11,7 @@ interface CameraViewProps {
   onCode: (text: string) => void;
 }
 
-/** The camera's picture with the corners to aim with, or what stands in its way and what to do about it. */
+/** The camera's picture with the corners to aim with, or why there is none and what to do about it. */
 export function CameraView({ camera, onCode }: CameraViewProps) {
   const { state } = camera;
   if (state.is === "problem") return <NoPicture problem={state.problem} onRetry={camera.retry} />;

@@ -3,7 +3,7 @@
  * their typing from a person's by its speed alone, so it works wherever the focus is.
  */
 
-/** A longer pause between two keys begins anew. */
+/** A longer pause between two keys starts a new code. */
 const pauseMs = 250;
 /** Six signs or more, none later than this after the one before, are no fingers. */
 const quick = { signs: 6, mostMs: 70 } as const;

@@ -61,7 +61,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
   const expectsBill = bill !== null || (!isCurrent && isPriced && promotions.coupons.some(lowersBill));
 
   const button = useRef<HTMLButtonElement>(null);
-  // Where a figure is asked for its field takes the focus; else Enter is all it needs.
+  // A required figure's field takes the focus; otherwise Enter is enough.
   const focusesButton = reward !== null || outlook.isRefused || asked === "nothing" || asked === "quantity";
   useEffect(() => {
     if (focusesButton) button.current?.focus({ preventScroll: true });

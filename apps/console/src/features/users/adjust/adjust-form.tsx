@@ -51,7 +51,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
   // A failed preview does not block the correction; one refused only by the limit can be requested.
   const isOverLimit = isAskable(preview.error);
   const isRefused = isApiError(preview.error, "refused") && !isOverLimit;
-  // While the same is asked anew, what was told stands: a press does what the button said.
+  // While the same preview is refetched the old one stays: a press does what the button said.
   const [told, setTold] = useState({ delta, isOverLimit });
   if (!preview.isPending && (told.delta !== delta || told.isOverLimit !== isOverLimit)) setTold({ delta, isOverLimit });
   const asks = told.delta === delta && told.isOverLimit;

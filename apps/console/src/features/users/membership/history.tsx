@@ -23,7 +23,7 @@ interface HistoryProps {
   card: Card | undefined;
 }
 
-/** What happened on a membership, newest first; each leads to its transaction. */
+/** The transactions of a membership, newest first; each links to its page. */
 export function History({ membership: { _id }, card }: HistoryProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery({

@@ -20,7 +20,7 @@ interface MergeDialogProps {
   children: (step: MergeStep) => ReactNode;
 }
 
-/** A button that finds the other of two which are one, asks, and stays open while the answer is under way. */
+/** A button with a dialog that finds the duplicate, asks for confirmation, and stays open while the merge is pending. */
 export function MergeDialog({ icon, label, title, children }: MergeDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);

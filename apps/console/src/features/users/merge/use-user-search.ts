@@ -10,12 +10,12 @@ export interface UserSearch {
   readonly type: (text: string) => void;
   /** Empty while nothing is typed, `undefined` while the first answer is loading. */
   readonly found: readonly User[] | undefined;
-  /** What was typed has been asked for. */
+  /** The results are those of the typed text. */
   readonly isAsked: boolean;
   readonly error: unknown;
 }
 
-/** Customers by what is typed, asked for at the end of the typing. */
+/** Customers that match the typed text, debounced. */
 export function useUserSearch(): UserSearch {
   const [typed, setTyped] = useState("");
   const q = useDebouncedSearch(typed);

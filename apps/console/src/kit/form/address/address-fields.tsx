@@ -58,7 +58,7 @@ export function AddressFields({
   const countries = useCountryNames();
   const words = usePostcodeWords();
   const [wasPostcodeLeft, setWasPostcodeLeft] = useState(false);
-  /** The city that we filled in; as long as it stands there, another postcode may replace it. */
+  /** The city that was filled in; while unchanged, another postcode may replace it. */
   const [filled, setFilled] = useState<string | null>(null);
   const { country } = value;
   const shared = (part: AddressPart) => ({
@@ -113,7 +113,7 @@ export function AddressFields({
         />
         <TextField
           {...shared("city")}
-          // A new key for each city that is filled in lets the highlighter run anew.
+          // A new key for each filled-in city restarts the highlight.
           key={`city ${filled}`}
           className={filled !== null && value.city === filled ? c.fresh : undefined}
           label={t`City`}

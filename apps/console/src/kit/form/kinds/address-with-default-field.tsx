@@ -18,7 +18,7 @@ export interface AddressWithDefaultFieldProps {
   disabled?: boolean | undefined;
 }
 
-/** The business's address or another: what is known already is not asked for again. */
+/** The business's address or another one: a known address is not typed again. */
 export function AddressWithDefaultField({
   label,
   value,

@@ -16,7 +16,7 @@ import { besides, keep, type Kept, learn } from "./chosen.ts";
 import c from "./places-field.module.css";
 import { useOffered } from "./use-offered.ts";
 
-/** So many chosen ones stand there at once, or the search would be far below; the others come when they are asked for. */
+/** Chosen places shown at first, so that the search stays in view; a button shows the rest. */
 const mostShown = 6;
 
 interface PlaceChoiceProps {

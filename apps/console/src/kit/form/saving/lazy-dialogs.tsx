@@ -31,7 +31,7 @@ export function LazyConflictView(props: ConflictViewProps) {
   ) : null;
 }
 
-/** From its first opening on: a dialog closes by itself, with its movement. */
+/** Mounted from its first opening on, so that it can animate its closing. */
 function useWasOpened(isOpen: boolean): boolean {
   const [was, setWas] = useState(isOpen);
   if (isOpen && !was) setWas(true);

@@ -53,7 +53,7 @@ export function useSaving(options: SavingOptions) {
   const made = useRef<Baseline>(undefined);
   const units = unitsOf(fieldsIn(options.sections)).map(({ unit }) => unit);
 
-  /** The answer becomes what the form begins with; what was typed while it was under way stays. */
+  /** The answer becomes the form's new base; what was typed while saving stays. */
   const accept = (record: object, sent: Values) => {
     const kept = baselineOf(record, names);
     const typed = merge(

@@ -14,7 +14,7 @@ export interface ImportLinkProps {
   isSign?: boolean | undefined;
 }
 
-/** Leads to bringing a table of these in. */
+/** Links to importing a table of these. */
 export function ImportLink({ kind, permission, isSign = false }: ImportLinkProps) {
   const { t } = useLingui();
   const words = t({ message: "Import", comment: "Brings rows of a list in from a file" });

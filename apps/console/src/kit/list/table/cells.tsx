@@ -10,7 +10,7 @@ export interface TwoLinesProps {
   keepsSub?: boolean | undefined;
 }
 
-/** What stands in a cell: a line, and a quiet one under it. */
+/** A cell's content: a line, and a quiet one under it. */
 export function TwoLines({ first, sub, keepsSub = false }: TwoLinesProps) {
   return (
     <div className={cx(c.two, keepsSub && c.keeps)}>
