@@ -8,6 +8,7 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { locales } from "@rewardo/contract/fields";
 import { importKinds } from "@rewardo/contract/import-fields";
 import { importSentence } from "@rewardo/texts/imports";
 import { importFromCommand } from "./features/index.ts";
@@ -37,7 +38,7 @@ const { values: asked } = parseArgs({
   },
 });
 const kind = importKinds.find((one) => one === asked.kind);
-const language = (["en", "de", "pl", "uk"] as const).find((one) => one === asked.language) ?? "en";
+const language = locales.find((one) => one === asked.language) ?? "en";
 const sentenceOf = ({ code, params = {} }: { code: string; params?: Record<string, unknown> }) =>
   importSentence(language, code, params);
 

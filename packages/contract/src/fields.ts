@@ -42,13 +42,11 @@ export const locales = LANGUAGES;
 export const Locale = z.enum(locales);
 export type Locale = (typeof locales)[number];
 
+type LocalizedFields = Readonly<Record<Locale, z.ZodMiniOptional<ReturnType<typeof text>>>>;
 /** A text that customers read; it holds at least the business's language, which is the fallback. */
-export const LocalizedText = z.object({
-  en: z.optional(text(500)),
-  de: z.optional(text(500)),
-  pl: z.optional(text(500)),
-  uk: z.optional(text(500)),
-});
+export const LocalizedText = z.object(
+  Object.fromEntries(locales.map((locale) => [locale, z.optional(text(500))])) as LocalizedFields,
+);
 export type LocalizedText = z.infer<typeof LocalizedText>;
 
 export const Email = z.string().check(

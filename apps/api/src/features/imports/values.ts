@@ -1,4 +1,5 @@
 /** Cells as people and programs write them, as values of ours; or a code that says what is wrong. */
+import { locales, type Locale } from "@rewardo/contract/fields";
 import { instantOfLocalTime, isEmail, normalizePhone, parseCardCode, type Country } from "@rewardo/rules";
 import { parseDay, type DateForm } from "../../platform/tables/dates.ts";
 import { parseDecimal, type DecimalMark } from "../../platform/tables/decimals.ts";
@@ -87,17 +88,17 @@ export const readGender = (text: string): Read<"female" | "male" | "other" | "un
   return { code: "gender_unknown" };
 };
 
-const languageWords = {
+const languageWords: Readonly<Record<Locale, readonly string[]>> = {
   en: ["en", "eng", "english", "englisch", "angielski", "англійська"],
   de: ["de", "ger", "deu", "german", "deutsch", "niemiecki", "німецька"],
   pl: ["pl", "pol", "polish", "polnisch", "polski", "польська"],
   uk: ["uk", "ua", "ukr", "ukrainian", "ukrainisch", "ukraiński", "українська"],
-} as const;
+};
 
-export const readLanguage = (text: string): Read<"en" | "de" | "pl" | "uk"> => {
+export const readLanguage = (text: string): Read<Locale> => {
   const word = text.toLowerCase().replace(/^([a-z]{2})[-_][a-z]{2}$/u, "$1");
-  for (const language of ["en", "de", "pl", "uk"] as const) {
-    if ((languageWords[language] as readonly string[]).includes(word)) return { value: language };
+  for (const language of locales) {
+    if (languageWords[language].includes(word)) return { value: language };
   }
   return { code: "language_unknown" };
 };

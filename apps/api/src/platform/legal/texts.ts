@@ -1,19 +1,19 @@
 /** The operator's own legal texts, from a folder: `privacy_policy.pl.md`, `service_contract.en.txt`. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { locales } from "@rewardo/contract/fields";
 import { type LegalText, type LegalTextName, legalTextNames } from "@rewardo/contract/legal-texts";
 import { parseMarkdown, parsePlain } from "./markdown.ts";
 
 export interface LegalTexts {
-  /** Those that there are, in whatever language. */
+  /** Those that there are, in any language. */
   readonly names: readonly LegalTextName[];
   /** In this language, else in English, else in another; `undefined` where there is none. */
   find(name: string, language: LegalText["language"]): LegalText | undefined;
 }
 
-const languages = ["en", "de", "pl", "uk"] as const;
-const fileName = new RegExp(`^(${legalTextNames.join("|")})\\.(${languages.join("|")})\\.(md|txt)$`);
-/** A text that nobody could read to its end was not meant. */
+const fileName = new RegExp(`^(${legalTextNames.join("|")})\\.(${locales.join("|")})\\.(md|txt)$`);
+/** Longer files are a mistake: no one would read them to the end. */
 const mostBytes = 500_000;
 
 /** None: the console then shows what it knows itself. */
@@ -41,8 +41,8 @@ export const readLegalTexts = async (folder: string): Promise<LegalTexts> => {
   if (texts.size === 0)
     throw new Error(`LEGAL_TEXTS_DIR holds no text: ${folder} has no file such as privacy_policy.en.md.`);
   return {
-    names: legalTextNames.filter((name) => languages.some((language) => texts.has(`${name} ${language}`))),
+    names: legalTextNames.filter((name) => locales.some((language) => texts.has(`${name} ${language}`))),
     find: (name, language) =>
-      [language, ...languages].map((one) => texts.get(`${name} ${one}`)).find((text) => text !== undefined),
+      [language, ...locales].map((one) => texts.get(`${name} ${one}`)).find((text) => text !== undefined),
   };
 };

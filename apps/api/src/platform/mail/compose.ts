@@ -1,11 +1,12 @@
 /** From a kind of mail and its link to what is sent, in the reader's language. */
+import type { Locale } from "@rewardo/contract/fields";
 import { type MailKind, mailText } from "@rewardo/texts/mails";
 import { layOut } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
 export interface MailContent {
   readonly kind: MailKind;
-  readonly language: "en" | "de" | "pl" | "uk";
+  readonly language: Locale;
   readonly link: string;
   readonly brand: string;
   /** The business that it is about, or that invites. */
