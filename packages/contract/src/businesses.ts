@@ -2,7 +2,7 @@
 import { isEmail } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, exportQuery, Id, Instant, Locale, page, listQuery, text } from "./fields.ts";
+import { Country, Email, exportQuery, Id, Instant, Locale, page, listQuery, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -64,7 +64,7 @@ export const BillingAddress = z.strictObject({
   address: text(200),
   postcode: text(20),
   city: text(100),
-  country: z.enum(["PL", "DE", "UK"]),
+  country: Country,
 });
 export type BillingAddress = z.infer<typeof BillingAddress>;
 

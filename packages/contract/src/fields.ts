@@ -1,5 +1,5 @@
 /** Field types of several entities. Texts are bounded and well formed: PostgreSQL rejects NUL and lone surrogates. */
-import { LANGUAGES } from "@rewardo/rules";
+import { COUNTRIES, LANGUAGES } from "@rewardo/rules";
 import * as z from "zod/mini";
 
 // oxlint-disable-next-line no-control-regex -- the point of the rule is to find control characters
@@ -42,7 +42,10 @@ export const locales = LANGUAGES;
 export const Locale = z.enum(locales);
 export type Locale = (typeof locales)[number];
 
+export const Country = z.enum(COUNTRIES);
+
 type LocalizedFields = Readonly<Record<Locale, z.ZodMiniOptional<ReturnType<typeof text>>>>;
+
 /** A text that customers read; it holds at least the business's language, which is the fallback. */
 export const LocalizedText = z.object(
   Object.fromEntries(locales.map((locale) => [locale, z.optional(text(500))])) as LocalizedFields,

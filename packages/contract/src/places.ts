@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import {
+  Country,
   Email,
   exportQuery,
   Id,
@@ -50,7 +51,7 @@ export const Place = z.object({
   address: z.nullable(text(300)),
   postcode: z.nullable(text(20)),
   city: z.nullable(text(100)),
-  country: z.enum(["PL", "DE", "UK"]),
+  country: Country,
   /** `[longitude, latitude]`, 6 decimals. */
   location: z.nullable(z.tuple([z.number(), z.number()])),
   opening_hours: z.nullable(text(500)),
@@ -91,7 +92,7 @@ const fields = {
   image: z.optional(z.nullable(UploadName)),
 };
 
-export const PlaceInput = z.strictObject({ ...fields, country: z.enum(["PL", "DE", "UK"]) });
+export const PlaceInput = z.strictObject({ ...fields, country: Country });
 export type PlaceInput = z.infer<typeof PlaceInput>;
 
 /** Omitted fields stay; null empties a field. */
@@ -99,7 +100,7 @@ export const PlaceChanges = z.strictObject({
   ...fields,
   _id: z.optional(Id),
   name: z.optional(fields.name),
-  country: z.optional(z.enum(["PL", "DE", "UK"])),
+  country: z.optional(Country),
 });
 export type PlaceChanges = z.infer<typeof PlaceChanges>;
 

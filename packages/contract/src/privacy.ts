@@ -9,6 +9,8 @@ import { type PrivacyClass, type PrivacyClasses, privacyClasses } from "./privac
 const platformTables = {
   installation_facts: { technical: ["name", "happened_at"] },
   secret_checks: { secret: ["sealed"], technical: ["is_only", "sealed_at"] },
+  languages: { technical: ["code"] },
+  countries: { technical: ["code"] },
   schema_migrations: { technical: ["name", "checksum", "applied_at"] },
   nightly_runs: {
     technical: [

@@ -3,6 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientConfig } from "pg";
+import { fillReferenceTables } from "./reference-tables.ts";
 
 /** One numbered file of plain SQL. */
 interface Migration {
@@ -68,6 +69,7 @@ export async function migrate(
       log(`Migrating: ${migration.name}`);
       await apply(client, migration);
     }
+    if (options.folder === undefined && options.only === undefined) await fillReferenceTables(client);
     return pending.map(({ name }) => name);
   } finally {
     await client.end(); // and with the connection goes the lock

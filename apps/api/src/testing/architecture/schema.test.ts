@@ -1,5 +1,6 @@
 /** The tables keep the rules that the tenants' separation and the growth of the database rest on. */
 import { privacy } from "@rewardo/contract/privacy";
+import { COUNTRIES, LANGUAGES } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../database.ts";
 import { openWitness, type Witness } from "../witness.ts";
@@ -113,7 +114,7 @@ test("every tenant table has the same wall, and no policy beside the listed ones
 });
 
 /** What every server of a distributed database has whole; a row of it must not depend on a tenant's. */
-const referenceTables = ["businesses", "plans", "identities"];
+const referenceTables = ["businesses", "plans", "identities", "languages", "countries"];
 
 test("tables could be spread by business: no policy has a subquery, no key leads from a common table to a tenant's", async () => {
   const policies = await witness.rows<{ name: string }>(
@@ -159,8 +160,10 @@ test("every foreign key has an index that begins with its columns, and between t
     from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
   );
   const indexes = await readIndexes();
+  // Codes are never deleted, so no index looks for the rows that bear one.
   const unindexed = keys.filter(
-    ({ table, columns }) =>
+    ({ table, target, columns }) =>
+      !["languages", "countries"].includes(target) &&
       !indexes.some((index) => index.table === table && columns.every((column, nr) => index.columns[nr] === column)),
   );
   expect(unindexed.map(({ name }) => name)).toEqual([]);
@@ -297,4 +300,21 @@ test("nobody but the owner makes tables, and nobody rewrites the past", () => {
   expect(rewardo_app["audit_entries"]).toEqual(["select", "insert"]);
   expect(rewardo_app["programme_versions"]).toEqual(["select", "insert"]);
   expect(rewardo_app["transactions"]).toEqual(["select", "insert", "update status"]);
+});
+
+test("languages and countries are checked by tables that the program's lists fill: another one needs no migration", async () => {
+  const codesOf = async (table: string) =>
+    (await witness.rows<{ code: string }>(`select code from ${table} order by 1`)).map(({ code }) => code);
+  expect(await codesOf("languages")).toEqual([...LANGUAGES].toSorted());
+  expect(await codesOf("countries")).toEqual([...COUNTRIES].toSorted());
+  const columns = await witness.rows<{ name: string; keys: number; checks: number }>(
+    `select c.table_name || '.' || c.column_name as name,
+      count(*) filter (where k.contype = 'f')::integer as keys, count(*) filter (where k.contype = 'c')::integer as checks
+    from information_schema.columns c
+    join pg_attribute a on a.attrelid = c.table_name::regclass and a.attname = c.column_name
+    left join pg_constraint k on k.conrelid = a.attrelid and k.conkey = array[a.attnum]
+    where c.table_schema = 'public' and c.column_name in ('language', 'country', 'billing_country') group by 1 order by 1`,
+  );
+  expect(columns.length).toBeGreaterThan(5);
+  expect(columns.filter(({ keys, checks }) => keys !== 1 || checks !== 0)).toEqual([]);
 });
