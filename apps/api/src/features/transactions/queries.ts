@@ -63,12 +63,19 @@ const names = (scope: Scope): RawBuilder<unknown> =>
     }),
   );
 
-/** Whose a transaction is follows the card: its holder may have turned out to be another customer. */
-const joins = sql`join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
-  left join users u on u.business_id = t.business_id and u._id = cs.user_id
-  left join p on p.business_id = t.business_id and p._id = t.place_id
-  left join d on d.business_id = t.business_id and d._id = t.device_id
-  left join a on a.business_id = t.business_id and a._id = t.account_id`;
+/**
+ * Whose a transaction is follows the card: its holder may have turned out to be another customer. In one business the
+ * names are joined by id alone: they are of that business already, and PostgreSQL would compare each with the policy's
+ * setting for every row.
+ */
+const joins = (scope: Scope): RawBuilder<unknown> => {
+  const names = named.map(([alias, , column]) => {
+    const same = scope.kind === "platform" ? sql`${sql.ref(`${alias}.business_id`)} = t.business_id and` : sql``;
+    return sql`left join ${sql.ref(alias)} on ${same} ${sql.ref(`${alias}._id`)} = ${sql.ref(`t.${column}`)}`;
+  });
+  return sql`join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+    left join users u on u.business_id = t.business_id and u._id = cs.user_id ${sql.join(names, sql` `)}`;
+};
 
 /** The rows that `source` cuts, with what is named of them; nothing is looked up for others. */
 const withNames = <Row>(
@@ -79,7 +86,7 @@ const withNames = <Row>(
 ): Promise<Row[]> =>
   tx.rows(
     statement<Row>(
-      sql`with t as materialized (select * from transactions t ${source}), ${names(scope)} select ${wanted} from t ${joins} ${order}`,
+      sql`with t as materialized (select * from transactions t ${source}), ${names(scope)} select ${wanted} from t ${joins(scope)} ${order}`,
     ),
   );
 
