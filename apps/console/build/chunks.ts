@@ -117,7 +117,7 @@ export const sharedChunks = (entry: string): Group[] => {
   };
   return [
     // React changes seldom and is kept by browsers over releases; what every page needs comes in one file beside it.
-    { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 101 },
+    { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 101 },
     { name: "start", tags: ["$initial"], priority: 100 },
     ...rules.map(({ name, holds }, index) => ({
       name: (id: string, context: Context) => {
