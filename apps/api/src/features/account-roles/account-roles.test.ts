@@ -103,7 +103,7 @@ test("a role is made, changed by version and archived, with a note of each", asy
   });
 });
 
-describe("nobody gives what they lack", () => {
+describe("no one can grant what they lack", () => {
   const attempts: [
     string,
     () => Caller,
@@ -135,7 +135,7 @@ describe("nobody gives what they lack", () => {
     );
   });
 
-  test("what is the platform's is nobody's to give, not even the platform's", async () => {
+  test("platform permissions cannot be granted, not even by the platform", async () => {
     const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
     const body = input(["businesses_view"]);
     for (const [caller, path] of [
@@ -185,7 +185,7 @@ describe("nobody gives what they lack", () => {
     expect((await change(caller, mine, { limits: { ...narrow, adjust_max: 3 } })).status).toBe(200);
   });
 
-  test("built-in roles are changed by nobody", async () => {
+  test("built-in roles cannot be changed", async () => {
     for (const role of ["OWNER", "EMPLOYEE"] as const) {
       expect((await change(owner, roleIds[role], { name: "Inna" })).status).toBe(403);
     }

@@ -8,7 +8,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { homeOf, type Actor } from "../../platform/session/actor.ts";
 import { selectActiveActor, selectBusinessForPeople } from "./queries.ts";
 
-/** What somebody may hand on within a business. */
+/** What an account may grant within a business. */
 export interface Grantor extends Rights {
   readonly permissions: ReadonlySet<Permission>;
   /** Places that they may give others; `null` is all. */
@@ -28,7 +28,7 @@ export const grantorOf = ({ actor, scope }: Pick<Context, "actor" | "scope">, bu
 /**
  * Waits for whoever is changing people or roles of this business, and answers what the caller may hand on now: the role
  * may have been changed, or the account disabled, while they waited.
- * @throws forbidden for whoever may no longer do this
+ * @throws forbidden when the caller may no longer do this
  */
 export const holdPeople = async (
   tx: Transaction,

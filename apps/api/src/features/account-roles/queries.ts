@@ -57,7 +57,7 @@ const oneRole = (scope: Scope, _id: string, lock: RawBuilder<unknown>) =>
 export const selectManagedRole = (tx: Transaction, scope: Scope, _id: string): Promise<AccountRoleRecord | undefined> =>
   tx.row(oneRole(scope, _id, sql``));
 
-/** As `selectManagedRole`, and nobody else changes it until the end of the transaction. */
+/** As `selectManagedRole`, locked until the end of the transaction. */
 export const selectRoleForChange = (
   tx: Transaction,
   scope: BusinessScope,
@@ -90,7 +90,7 @@ export const selectAccountsOfRole = (
       where ${inScope(scope, "a.business_id")} and a.account_role_id = ${account_role_id}::uuid order by a._id`),
   );
 
-/** Whoever else changes roles or people of the business waits until the end of the transaction. */
+/** Other changes of roles or people of the business wait until the end of the transaction. */
 export const selectBusinessForPeople = (tx: Transaction, scope: BusinessScope): Promise<{ _id: string } | undefined> =>
   tx.row(
     statement<{ _id: string }>(sql`select b._id from businesses b where ${inScope(scope, "b._id")} for no key update`),

@@ -207,7 +207,7 @@ export const addAccountRole = (
   });
 };
 
-/** A role that the caller may change: its own rights cover what it holds now. Built-in ones nobody changes. */
+/** A role that the caller may change: the caller's own rights cover what it holds now. Built-in roles cannot be changed. */
 const holdRole = async (tx: Transaction, ctx: BusinessContext, id: string) => {
   if (builtInsOf(ctx.scope).some(({ _id }) => _id === id)) throw new AppError("forbidden");
   const grantor = await holdPeople(tx, ctx, "account_roles_modify");
@@ -216,7 +216,7 @@ const holdRole = async (tx: Transaction, ctx: BusinessContext, id: string) => {
   return { grantor, role };
 };
 
-/** Changes a role that is still as the caller has seen it; whoever has it has the new rights at once. */
+/** Changes a role of the version that the caller has seen; accounts with that role have the new rights at once. */
 export const changeAccountRole = async (
   ctx: BusinessContext,
   id: string,
@@ -253,7 +253,7 @@ const setStatus = async (tx: Transaction, ctx: BusinessContext, id: string, stat
   return readOneIn(tx, ctx, id);
 };
 
-/** Archives a role that nobody has; one that is archived stays so. Throws account_role_in_use with the number of accounts. */
+/** Archives a role that no account has; repeating it changes nothing. Throws account_role_in_use with the number of accounts. */
 export const archiveAccountRole = (ctx: BusinessContext, id: string): Promise<ManagedAccountRole> =>
   ctx.database.write(ctx.scope, async (tx) => {
     const { role } = await holdRole(tx, ctx, id);
@@ -271,7 +271,7 @@ export const restoreAccountRole = (ctx: BusinessContext, id: string): Promise<Ma
     return role.status === "active" ? readOneIn(tx, ctx, id) : setStatus(tx, ctx, id, "active");
   });
 
-/** Sets a role up without anybody asking, and answers its id. */
+/** Sets a role up without a caller, and answers its id. */
 export const createAccountRole = async (
   { database, clock, scope }: SetupContext,
   input: AccountRoleInput,

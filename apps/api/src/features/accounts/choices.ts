@@ -18,7 +18,7 @@ const readChoices = (ctx: BusinessContext) =>
     return selectChoices(tx, identity_id);
   });
 
-/** The accounts of whoever is signed in, the last used first; those of suspended businesses are left out. */
+/** The accounts of the signed-in person, last used first, without those of suspended businesses. */
 export const listOwnAccounts = async (ctx: BusinessContext): Promise<{ items: AccountChoice[] }> => ({
   items: (await readChoices(ctx)).map(({ account_role_id, business_id, role_name, ...choice }) => {
     const role = builtInRole(account_role_id);
@@ -34,7 +34,7 @@ export const listOwnAccounts = async (ctx: BusinessContext): Promise<{ items: Ac
 
 /**
  * Goes on as another account of the same person: its session takes the place of the present one. The present account
- * stays as it is, and `token` is null then. Anybody else's account is not found.
+ * stays as it is, and `token` is null then. Another person's account is not found.
  */
 export const switchAccount = async (
   ctx: BusinessContext,

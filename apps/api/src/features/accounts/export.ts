@@ -15,7 +15,7 @@ export const exportAccounts = (ctx: Context, query: QueryOf<typeof exportEndpoin
   return exportList<PersonRecord, ManagedAccount>(ctx, query, ({ word, moment }) => ({
     entity: "accounts",
     needs: "accounts_view",
-    // What was looked for is somebody's name or address.
+    // The search term is a person's name or address.
     filters: { searched: filter.search !== undefined, status, account_role_id, sort_by, direction },
     direction,
     columns: {

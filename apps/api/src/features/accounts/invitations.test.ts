@@ -1,4 +1,4 @@
-/** From an invitation to a session: by mail, once, and never past the password that somebody has already. */
+/** From an invitation to a session: by mail, once, and never past an existing password. */
 import type { Account, ManagedAccount } from "@rewardo/contract/accounts";
 import type { AccountChoice, Invitation } from "@rewardo/contract/invitations";
 import { roleIds } from "@rewardo/contract/roles";
@@ -40,7 +40,7 @@ const accept = (id: string, token: string, more: object = {}, who = visitor()) =
 const signedIn = ({ headers }: { headers: Record<string, unknown> }): Caller =>
   app.withToken(/rewardo_session=([^;]+)/.exec(String(headers["set-cookie"]))![1]!);
 
-test("somebody new is mailed a link, sets a name and a password, and is in", async () => {
+test("a new person is mailed a link, sets a name and a password, and is signed in", async () => {
   const email = address();
   const invited = await invite(email, { first_name: "Ola" });
   expect(invited).toMatchObject({
@@ -143,7 +143,7 @@ describe("what does not open", () => {
   });
 });
 
-describe("somebody who has an account elsewhere", () => {
+describe("a person who has an account elsewhere", () => {
   const elsewhere = async () => {
     const other = await buildBusiness(app, { name: "Piekarnia Świt" });
     const email = address();
@@ -190,7 +190,7 @@ describe("somebody who has an account elsewhere", () => {
   });
 });
 
-test("whoever is only invited may still register the address, and accepts then signed in", async () => {
+test("an invited person may still register the address, and then accepts signed in", async () => {
   const email = address();
   await invite(email);
   const { id, token } = await linkTo(email);

@@ -1,4 +1,4 @@
-/** Invitations: somebody is asked in, and accepts with the link of a mail. */
+/** Invitations: a person is invited by mail and accepts with the link in it. */
 import type { Account, InvitationInput, ManagedAccount, TokenProof } from "@rewardo/contract/accounts";
 import type { ErrorCode } from "@rewardo/contract/errors";
 import type { Invitation, InvitationAcceptance } from "@rewardo/contract/invitations";
@@ -90,7 +90,7 @@ const mailAgain = async (tx: Transaction, ctx: BusinessContext, person: PersonRe
   return setStatus(tx, ctx, person, "invited", "invited_again");
 };
 
-/** Mails an invitation that nobody has accepted once more, also one that was withdrawn. */
+/** Mails a pending invitation again, also one that was withdrawn. */
 export const inviteAgain = async (ctx: BusinessContext, id: string): Promise<ManagedAccount> => {
   const person = await ctx.database.write(ctx.scope, async (tx) => {
     const { person: before } = await holdPerson(tx, ctx, id);
@@ -131,7 +131,7 @@ const readState = async (ctx: PublicContext, account_id: string, token: string):
 
 /**
  * Whoever has an account to sign in with does that first: the mail alone is less than their password. Without one the
- * mail is as good as that of a new password.
+ * mail proves as much as that of a new password.
  */
 const needsOf = async (ctx: PublicContext, state: InvitationState): Promise<Invitation["needs"]> => {
   const { actor } = ctx;

@@ -124,7 +124,7 @@ test("ten failures mail the way out, once; the link unlocks, and a reset unlocks
   expect((await post(`${randomUUID()}/unlock`, { token })).body.message).toBe("Account is not locked");
 });
 
-test("asking for a reset answers alike for anybody, and many mails to one address are dropped without a word", async () => {
+test("a reset request answers the same for every address, and excess mails to one address are dropped silently", async () => {
   const { email } = await openAccount();
   const known = await post("password_reset", { email });
   const unknown = await post("password_reset", { email: `${newId()}@example.test` });
@@ -133,7 +133,7 @@ test("asking for a reset answers alike for anybody, and many mails to one addres
   expect([unknown.status, unknown.body, otherHead]).toEqual([known.status, known.body, head]);
   for (let nr = 0; nr < 7; nr++)
     expect((await post("password_reset", { email: email.toUpperCase() })).status).toBe(204);
-  // Whoever comes later is served later: then all before have been.
+  // Jobs run in order: when the last is done, all before it are.
   const last = await openAccount();
   await ask(last.email);
   expect((await app.mails.mailsTo(email, 5)).length).toBe(5);

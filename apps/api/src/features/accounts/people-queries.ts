@@ -90,7 +90,7 @@ export const selectPerson = (tx: Transaction, scope: Scope, _id: string): Promis
     ),
   );
 
-/** As `selectPerson`, and nobody else changes it until the end of the transaction. */
+/** As `selectPerson`, locked until the end of the transaction. */
 export const selectPersonForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -63,7 +63,7 @@ describe("who may give whom which role", () => {
     expect(disabled.status).toBe(most === null ? 403 : isWithin(now) ? 200 : 422);
   });
 
-  test("roles of the platform and of nobody are given to nobody", async () => {
+  test("platform roles and unknown roles cannot be assigned", async () => {
     const id = await someone("EMPLOYEE");
     for (const account_role_id of [roleIds.REWARDO_ADMIN, newId()]) {
       expect((await change(owner, id, { account_role_id })).body).toMatchObject({
@@ -73,7 +73,7 @@ describe("who may give whom which role", () => {
     }
   });
 
-  test("whoever is bound to places manages people of these places alone, and gives no others", async () => {
+  test("an account limited to places manages people of these places alone, and gives no others", async () => {
     const { place_id, scope, ctx } = business;
     const elsewhere = await createPlace(ctx, { name: "Podgórze" });
     const bound = await app.as("ADMIN", scope, { place_ids: [place_id] });
@@ -91,7 +91,7 @@ describe("who may give whom which role", () => {
     expect((await change(owner, here, { place_ids: [elsewhere] }, 2)).body).toMatchObject({ place_ids: [elsewhere] });
   });
 
-  test("one's own role, places and status are somebody else's to change", async () => {
+  test("a person cannot change their own role, places or status", async () => {
     const me = owner.account_id!;
     for (const answer of [
       await change(owner, me, { account_role_id: roleIds.EMPLOYEE }),

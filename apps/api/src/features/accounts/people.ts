@@ -1,4 +1,4 @@
-/** The people of a business: listed, changed, disabled and enabled by those who may; nobody grants what they lack. */
+/** The people of a business: listed, changed, disabled and enabled; no one can grant rights they lack. */
 import type { AccountAccess, listAccounts as listEndpoint, ManagedAccount } from "@rewardo/contract/accounts";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import { builtInRolesOf, chiefRoleOf, exceeds, type Rights } from "@rewardo/contract/grants";
@@ -48,11 +48,11 @@ const rightsOf = ({ account_role_id, role_permissions, role_limits }: PersonReco
 const isWithinPlaces = (mine: readonly string[] | null, theirs: readonly string[] | null): boolean =>
   mine === null || (theirs !== null && theirs.every((place_id) => mine.includes(place_id)));
 
-/** Nobody manages an account that reaches further than their own. */
+/** An account cannot manage another with more rights than its own. */
 const mayManage = (grantor: Grantor, person: PersonRecord): boolean =>
   !exceeds(grantor, rightsOf(person)) && isWithinPlaces(grantor.place_ids, person.place_ids);
 
-/** An account whose invitation nobody has accepted yet. */
+/** An account whose invitation is still pending. */
 export const isWaiting = ({ invited_at, accepted_at }: Pick<PersonRecord, "invited_at" | "accepted_at">): boolean =>
   invited_at !== null && accepted_at === null;
 
@@ -180,7 +180,7 @@ export const requirePlaces = async (
   }
 };
 
-/** Somebody else's account, held until the end of the transaction, that the caller may manage. */
+/** Another person's account that the caller may manage, locked until the end of the transaction. */
 export const holdPerson = async (tx: Transaction, ctx: BusinessContext, id: string) => {
   const grantor = await holdPeople(tx, ctx, "accounts_modify");
   const person = found(await selectPersonForChange(tx, ctx.scope, id));
@@ -192,7 +192,7 @@ export const holdPerson = async (tx: Transaction, ctx: BusinessContext, id: stri
   return { grantor, person };
 };
 
-/** Throws last_owner when nobody else would be left who is active with the chief role. */
+/** Throws last_owner when no other active account would have the owner's role. */
 const requireAnotherChief = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -216,7 +216,7 @@ const toColumns = ({ first_name, last_name, account_role_id, language, place_ids
   all_places: place_ids === null,
 });
 
-/** Changes somebody's access; live sessions have it at once. The audit names places by their ids and no personal value. */
+/** Changes a person's access, effective in live sessions at once. The audit names places by their ids and no personal value. */
 export const changeAccess = async (
   ctx: BusinessContext,
   id: string,
@@ -267,7 +267,7 @@ export const changeAccess = async (
   return found((await toPeople(ctx, [person]))[0]);
 };
 
-/** Sets the status of somebody's account with a note, and answers it as it is then. */
+/** Sets the status of another person's account with an audit entry, and returns the account. */
 export const setStatus = async (
   tx: Transaction,
   ctx: BusinessContext,

@@ -1,7 +1,7 @@
 /** The address that a registration takes. As the sign-in role, in the registration's transaction. */
 import type { Transaction } from "../../platform/database/database.ts";
 
-/** Frees the address of an identity that nobody verified in time, and empties it; answers which one it was. */
+/** Frees the address of an identity that was not verified in time and clears it; returns its id. */
 export const updateLapsedIdentity = (
   tx: Transaction,
   email_key: string,

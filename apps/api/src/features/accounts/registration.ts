@@ -23,7 +23,7 @@ import {
 } from "./registration-queries.ts";
 import { mostFailures } from "./service.ts";
 
-/** An address that nobody proved to be theirs for so long is free again. */
+/** An address that was not verified for this long is free again. */
 const lapseDays = 14;
 const dayMs = 86_400_000;
 

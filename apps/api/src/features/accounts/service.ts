@@ -64,7 +64,7 @@ export const login = async (
   const identity = await ctx.database.authenticate((tx) => selectIdentity(tx, emailKey(input.email)));
   const fits = await verifyPassword(identity?.password_hash, input.password);
   if (identity === undefined || !fits || identity.locked_at !== null) {
-    // Also for nobody, and for the right password of a locked identity: the time tells nothing.
+    // Also for an unknown address and for a locked identity, so that timing reveals nothing.
     const counted = identity?._id ?? newId();
     await ctx.database.authenticate((tx) => updateFailedLogin(tx, counted, mostFailures, now));
     throw new AppError("invalid_credentials");
@@ -106,7 +106,7 @@ export const logout = async (ctx: PublicContext): Promise<void> => {
 
 export const readCurrentAccount = (ctx: BusinessContext): Promise<Account> => readAccount(ctx, ctx.actor);
 
-/** One's own name, language and theme. Anybody else's account is not found here. */
+/** One's own name, language and theme. Other people's accounts are not found here. */
 export const changeAccount = async (
   ctx: BusinessContext,
   id: string,

@@ -45,7 +45,7 @@ const compare = async (app: MailApp, known: () => Promise<string>, ask: (email: 
   );
 };
 
-test("the time of asking for a reset does not tell whether somebody has the address", async () => {
+test("the time of a reset request does not reveal whether the address is known", async () => {
   const app = await openMailApp();
   const { ctx } = await buildBusiness(app);
   // The work that a known address leaves behind would lie within the next request, whosever that is.
@@ -62,7 +62,7 @@ test("the time of asking for a reset does not tell whether somebody has the addr
   await app.close();
 }, 600_000);
 
-test("the time of a log-in that fails does not tell whether somebody has the address", async () => {
+test("the time of a failed log-in does not reveal whether the address is known", async () => {
   const app = await openMailApp();
   const { ctx } = await buildBusiness(app);
   await app.stopWorkers();

@@ -12,7 +12,7 @@ import { readSurvivor, readTransactionRecordIn, toWire as toTransaction } from "
 import { selectAdjustmentRequestHeld, updateAdjustmentRequest, type RequestDecision } from "./queries.ts";
 import { readOneIn, tellChanged } from "./service.ts";
 
-/** The request, held until the end of the transaction; whoever decides at the same moment waits here. */
+/** The request, locked until the end of the transaction; a concurrent decision waits here. */
 const hold = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<AdjustmentRequest> => {
   // Of what is read before it is held somebody else may be changing the half.
   found((await selectAdjustmentRequestHeld(tx, ctx.scope, id)) || null);
@@ -91,7 +91,7 @@ export const approveAdjustment = async (ctx: BusinessContext, id: string, idempo
   };
 };
 
-/** Decides without a correction; whoever says the same once more hears the same. */
+/** Decides without a correction. Repeating the decision returns the same outcome. */
 const close = async (
   ctx: BusinessContext,
   id: string,

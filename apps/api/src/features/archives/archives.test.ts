@@ -85,7 +85,7 @@ test("every table that knows a customer is in what is handed out about them, or 
   expect(Object.keys(notOfThePerson).filter((table) => personTables[table as "users"] !== undefined)).toEqual([]);
 });
 
-test("an owner takes everything along: each table as SQL counts it, pictures, words, checksums, nobody else's row", async () => {
+test("an owner's archive holds everything: each table as SQL counts it, pictures, words, checksums, and no other business's row", async () => {
   await witness.rows("update users set last_name = '=1+1', phone = '+48601234567' where _id = $1", [
     home.points.user_id,
   ]);
@@ -153,7 +153,7 @@ test("an archive is its owner's alone, also when the plan has lapsed and while t
   expect((await take(platform, `/businesses/${home.id}/archive`)).status).toBe(403);
 });
 
-test("a customer is handed all that is known of them and nothing of anybody else", async () => {
+test("a customer's archive holds all that is known of them and nothing about others", async () => {
   const path = `/users/${home.points.user_id}/archive`;
   const { owner, employee } = home.accounts;
   await owner.caller.call(
@@ -191,7 +191,7 @@ test("a customer is handed all that is known of them and nothing of anybody else
   ]);
   expect((await take(employee.caller, path)).status).toBe(403);
   expect((await take(owner.caller, `/users/${away.points.user_id}/archive`)).status).toBe(404);
-  // Whoever sees contacts masked does not hand them out whole.
+  // An account that sees contacts masked cannot export them in full.
   const masked = await app.as("ADMIN", home.scope);
   const role_id = await giveBareRole(
     witness,
@@ -222,7 +222,7 @@ test("a customer is handed all that is known of them and nothing of anybody else
   }
 });
 
-test("whoever hangs up lets the next have their turn", async () => {
+test("a disconnected client frees the slot for the next", async () => {
   await witness.rows(
     `insert into users (business_id, _id, first_name, name_key) select $1, gen_random_uuid(), md5(n::text) || repeat(md5((n * 7)::text), 2), 'x' from generate_series(1, 12000) n`,
     [home.id],

@@ -2,7 +2,7 @@
 import type { ArchiveTable } from "@rewardo/texts/archives";
 import { sql, type RawBuilder } from "../../platform/database/sql.ts";
 
-/** The customer, and whoever turned out to be them. */
+/** The customer, and customers merged into them. */
 const people = (user_id: string): RawBuilder<unknown> =>
   sql`(select u._id from users u where u.business_id = t.business_id and (u._id = ${user_id}::uuid or u.merged_into = ${user_id}::uuid))`;
 

@@ -99,7 +99,7 @@ export const notOfThePerson: Readonly<Record<string, string>> = {
   import_marks: "which line of a file made which row; what came of it is in the other tables",
 };
 
-/** Columns that say something of somebody else than the customer. */
+/** Columns about a person other than the customer. */
 export const notOfTheirs: Readonly<Record<string, readonly string[]>> = {
   // The line of whoever made the change.
   audit_entries: ["address"],

@@ -120,7 +120,7 @@ test("what an application began goes on in it: the phone's browser carries the c
   expect(signedIn(headers)).not.toBe("");
 });
 
-test("whoever stays away for too long begins anew", async () => {
+test("a sign-in that takes too long starts over", async () => {
   const email = await openAccount();
   const way = await goThere({ email });
   clock.set(new Date(clock.nowMs() + 10 * 60_000 + 1000).toISOString());
@@ -147,7 +147,7 @@ test.each(faults)("%s opens nothing", async (_, fault) => {
   expect(signedIn(answer.headers)).toBe("");
 });
 
-test("an address that nobody has is named, and nothing is opened for it", async () => {
+test("an unknown address is named, and no account is opened", async () => {
   const email = newAddress();
   const answer = await comeBack(await goThere({ email }));
   expect(answer).toMatchObject({ status: 404, body: { code: "account_not_found", params: { email } } });

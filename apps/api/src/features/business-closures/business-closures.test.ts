@@ -58,7 +58,7 @@ test("asked for with the password, told to all, asked for again it stays, and ta
   ]);
 });
 
-test("nobody else asks for it or takes it back, not even with a right to pay", async () => {
+test("no one but the owner requests or revokes it, not even with a right to pay", async () => {
   const { ctx, scope } = await buildBusiness(app);
   const payer = await app.as("ADMIN", scope);
   for (const has_right of [false, true]) {

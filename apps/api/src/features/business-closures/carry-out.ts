@@ -17,7 +17,7 @@ interface Doors {
 /** How long before its day a closing is told once more. */
 const reminderDays = 7;
 
-/** Puts in the reminders that are due; answers how many businesses they are about. Asked again, nobody is told twice. */
+/** Puts in the reminders that are due; answers how many businesses they are about. Repeating it sends nothing twice. */
 export const remindOfClosures = async ({ database, clock }: Doors): Promise<number> => {
   const now = nowIso(clock);
   const until = new Date(clock.nowMs() + reminderDays * 86_400_000).toISOString();

@@ -41,7 +41,7 @@ const work = async (): Promise<Map<string, Mail>> => {
 };
 const subjects = (mails: Map<string, Mail>) => new Map([...mails].map(([to, { subject }]) => [to, subject]));
 
-test("asked for, soon, and done: every owner, nobody else, in their language and the business's day", async () => {
+test("requested, soon, done: mails to every owner and no one else, in their language and on the business's day", async () => {
   const { ctx } = await buildBusiness(app);
   const owner = await openPasswordAccount(ctx);
   const german = `${newId()}@example.test`;

@@ -1,4 +1,4 @@
-/** Looking up a tax number: what comes back, what is asked outside and how often, and what happens when nobody answers. */
+/** Looking up a tax number: what is returned, what is requested from outside and how often, and what happens when a register is down. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { isNip } from "@rewardo/rules";
 import { knownNips, openRegistryServer, type RegistryServer } from "../../../demo/registry-server.ts";
@@ -45,7 +45,7 @@ const askedWhile = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return registers.asked() - before;
 };
-/** Numbers whose check digit holds and that nobody has. */
+/** Valid tax numbers that no company has. */
 const unknownNips = Array.from({ length: 2000 }, (_, nr) => String(5_260_000_000 + nr)).filter(isNip);
 
 test("a company, a person of the second register, and an address without a comma", async () => {

@@ -1,4 +1,4 @@
-/** The platform opens a business for somebody who has not registered. */
+/** The platform opens a business for an owner who has not registered. */
 import { randomBytes } from "node:crypto";
 import type { Business, BusinessInvitation } from "@rewardo/contract/businesses";
 import { platformBusinessId } from "@rewardo/contract/roles";

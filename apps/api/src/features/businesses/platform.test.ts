@@ -167,7 +167,7 @@ test("a suspended business is closed to everybody but the platform, and comes ba
   ]);
 });
 
-test("the platform opens a business for somebody who is mailed the way in", async () => {
+test("the platform opens a business and mails its owner the way in", async () => {
   const owner_email = `${randomUUID()}@example.test`;
   const input = { name: " Lodziarnia Mróz ", language: "pl", owner_email, owner_first_name: "Ewa" };
   const key = { "idempotency-key": randomUUID() };

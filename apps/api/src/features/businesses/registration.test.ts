@@ -91,7 +91,7 @@ test("what is wrong is said in the specification's words, and leaves nothing beh
   expect(changed.filter((entry) => !entry.startsWith("mail_tokens "))).toEqual([]);
 });
 
-test("sent again with its key it answers the same business, to whoever has the password, and makes nothing new", async () => {
+test("repeated with its key and the right password it returns the same business and creates nothing", async () => {
   const email = freshEmail();
   const key = { "idempotency-key": newId() };
   // Two tabs with one key at once, and a third sending after a lost answer.
@@ -124,7 +124,7 @@ test("of several registrations with one address at once exactly one wins", async
   expect((await app.mails.mailsTo(email)).length).toBe(1);
 });
 
-test("an address that nobody proves lapses after fourteen days, and not a minute before", async () => {
+test("an unverified address lapses after fourteen days, and not a minute before", async () => {
   const email = freshEmail();
   const first = await register(email);
   const squatter = sessionOf(first);

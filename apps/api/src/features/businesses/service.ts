@@ -53,7 +53,7 @@ export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>
   });
 };
 
-/** One business, for its own people or the platform; anybody else's is not found. */
+/** One business, for its own people or the platform; others are not found. */
 export const readBusiness = async (
   ctx: Pick<Context, "database"> & { readonly actor: Context["actor"] | null },
   scope: Scope,

@@ -119,7 +119,7 @@ test("a role's limit holds both ways, and who is stopped by it hears who is not"
   await agrees(scope.business_id);
 });
 
-test("whoever works at some places corrects at one of them", async () => {
+test("an account limited to places adjusts at one of them", async () => {
   const { ctx, scope, place_id, points } = await buildBusiness(app);
   const other = await createPlace(ctx, { name: "Podgórze" });
   const id = points.card_subscription_id;

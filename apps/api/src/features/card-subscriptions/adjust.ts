@@ -30,7 +30,7 @@ const rolesFor = (delta: number): RoleName[] =>
     return adjust_max === null || Math.abs(delta) <= adjust_max;
   });
 
-/** Whoever is told of a limit hears, too, who has a wider one. */
+/** An error about a limit also names the roles with a wider one. */
 const withRoles = (rejected: readonly Rejection[], delta: number) =>
   rejected.map(({ code, params }) =>
     code === "staff_limit" ? { code, params: { ...params, roles: rolesFor(delta) } } : { code, params: { ...params } },
@@ -110,7 +110,7 @@ export const previewAdjustment = (ctx: BusinessContext, id: string, asked: Asked
 
 /**
  * Writes a correction and its audit entry, which `noted` adds to, in a transaction that is open. Returns `null` when
- * somebody else was faster: read and decide again.
+ * another write came first: read and decide again.
  */
 export const writeAdjustment = async (
   tx: Transaction,

@@ -96,7 +96,7 @@ export const previewMerge = (ctx: BusinessContext, pair: Pair): Promise<MergeOut
     };
   });
 
-/** Nobody loses a level by being found twice. */
+/** A merge never lowers a level. */
 const keepHigherLevel = async (
   tx: Transaction,
   ctx: BusinessContext,
@@ -124,7 +124,7 @@ const idsOf = ({ due, transaction }: Written): string[] =>
 /**
  * Writes both halves. The caller's key is that of what arrives; a client's key has no blank, so that of what leaves is
  * nobody else's. Both rows are held in one order, so that two merges of the same pair wait for each other. Throws
- * conflict when somebody else was faster.
+ * conflict when another write came first.
  */
 export const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pair, idempotency: Idempotency) => {
   for (const id of [pair.into_id, pair.from_id].toSorted((a, b) => (a < b ? -1 : 1))) {

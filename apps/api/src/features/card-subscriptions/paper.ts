@@ -1,4 +1,4 @@
-/** Cards on paper, for customers who have no phone at hand: numbers without a name, printed by the business. */
+/** Cards on paper, for customers without a phone: numbers without a name, printed by the business. */
 import { createHmac } from "node:crypto";
 import type { createPaperCards as endpoint } from "@rewardo/contract/card-subscriptions";
 import type { ResponseOf } from "@rewardo/contract/endpoint";

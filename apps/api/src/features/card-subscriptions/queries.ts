@@ -72,7 +72,7 @@ export const selectCardSubscription = (
     ),
   );
 
-/** All memberships of some customers, the last visited first; what is the customer's own is known to whoever asks. */
+/** All memberships of some customers, the last visited first; the caller knows the customer's own fields. */
 export const selectCardSubscriptionsOfUsers = (
   tx: Transaction,
   scope: Scope,
@@ -102,7 +102,7 @@ export interface HeldMembership {
   readonly card_id: string;
 }
 
-/** Where a membership stands, and nobody else changes it until the end of the transaction. */
+/** Where a membership stands, locked until the end of the transaction. */
 export const selectStatusForChange = (
   tx: Transaction,
   scope: BusinessScope,

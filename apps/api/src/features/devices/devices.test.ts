@@ -85,7 +85,7 @@ test("a pairing code whose session could not be opened still works", async () =>
   expect((await app.withToken(null).call("POST", "/api/devices/pair", { code })).status).toBe(200);
 });
 
-test("whoever is bound to places neither adds a device for others nor takes one over", async () => {
+test("an account limited to places neither adds a device for others nor takes one over", async () => {
   const { ctx, scope, place_id } = await buildBusiness(app);
   const elsewhere = await createPlace(ctx, { name: "Podgórze" });
   const admin = await app.as("ADMIN", scope, { place_ids: [place_id] });

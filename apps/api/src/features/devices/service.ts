@@ -81,7 +81,7 @@ const requirePlaces = async (
   }
 };
 
-/** Whoever is bound to places hands out or takes away rights at those alone. */
+/** An account limited to places hands out or takes away rights at those alone. */
 const coversPlaces = ({ place_ids: own }: Actor, place_ids: readonly string[] | null): boolean =>
   own === null || (place_ids !== null && place_ids.every((id) => own.includes(id)));
 
@@ -151,7 +151,7 @@ export const pairDevice = async (
   return { device, token };
 };
 
-/** Adds a device without anybody asking, and answers its id and first pairing code. */
+/** Adds a device without a caller, and answers its id and first pairing code. */
 export const setUpDevice = (
   { database, clock, scope }: SetupContext,
   input: BodyOf<typeof createEndpoint>,

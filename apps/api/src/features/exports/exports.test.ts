@@ -202,7 +202,7 @@ const withRole = async (permissions: readonly string[], limits: object): Promise
   return caller;
 };
 
-test("the right to export shows nobody what they do not see, and no contact that is masked for them", async () => {
+test("the right to export reveals no row that the account cannot see, and no masked contact", async () => {
   const alone = await withRole(["data_export"], {});
   for (const one of exported) expect((await ask(alone, one)).status, one.path).toBe(403);
   await witness.rows("update users set email = 'zofia@example.test', phone = '+48601234567' where _id = $1", [

@@ -11,7 +11,7 @@ const attempts = 3;
 
 /** Where several wait who write the same membership. */
 export interface Queue {
-  /** Whoever of this process comes under the same key waits here, without a connection. */
+  /** Writes under the same key queue here within the process, without a connection. */
   readonly key: string;
   /** Keeps the membership from everybody else until the end of the transaction. */
   readonly hold: (tx: Transaction) => Promise<unknown>;
@@ -66,7 +66,7 @@ const tryToWrite = async <T>(
     } catch (error) {
       const isAnswer = error instanceof AppError && error.code !== "unavailable";
       if (!(error instanceof Error) || (!isAnswer && !isRepeat(error))) throw error;
-      // Overtaken inside the database (a deadlock): as good as overtaken by version.
+      // Overtaken inside the database (a deadlock): treated like a version conflict.
       if (isAnswer && error.code === "conflict") continue;
       failure = error;
       break;

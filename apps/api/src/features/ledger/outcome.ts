@@ -1,4 +1,4 @@
-/** What an evaluation comes to as rows: pure, whoever writes them. */
+/** The rows of an evaluation: pure, the caller writes them. */
 import {
   apply,
   discountOf,
@@ -28,7 +28,7 @@ export interface DecidedMembership {
 export interface TransactionFacts {
   readonly kind: TransactionRow["kind"];
   readonly source: TransactionRow["source"];
-  /** Who did it; nobody where a command did. */
+  /** Who did it; null for a command. */
   readonly actor: Pick<Actor, "kind" | "_id"> | null;
   /** Whose key it is, where that is not the actor's. */
   readonly key_owner?: string;
@@ -41,7 +41,7 @@ export interface TransactionFacts {
   readonly reason: string | null;
   readonly occurred_at: string;
   readonly recorded_at: string;
-  /** What somebody may want to look at. */
+  /** Reasons for a review. */
   readonly flags?: readonly ("own_card" | "burst")[];
   /** The import that it came with, or that is undone by it. */
   readonly import_id?: string;

@@ -66,7 +66,7 @@ export const readTill = async (
   const till = {
     place_id,
     card_subscription_id: row._id,
-    // Groups of customers come with their editor; until then nobody is in one.
+    // Customer groups have no editor yet, so no customer is in one.
     promotion_group_ids: [],
     lock_key,
     handed_over: facts.counters,
@@ -149,7 +149,7 @@ const newGrant = ({ _id: coupon_id, created_at }: ProgrammeCoupon, { joined_at }
 const nobodys = { source: "granted", status: "voided", granted_at: "", locked_until: null, locked_by: null } as const;
 const uncounted = { version: 0, last_used_at: null, used_by_customer: 0, used_in_campaign: 0 };
 
-/** The grants that a basket names; one that nobody has is refused by the engine as not found. */
+/** The grants that a basket names; the engine refuses an unknown one as not found. */
 export const chooseGrants = (
   grants: readonly HeldGrant[],
   chosen: readonly { coupon_id: string; grant_id?: string | undefined }[],
@@ -222,7 +222,7 @@ export const releaseGrants = async (
   const released = rows.flatMap(
     (row) => grantAfter(undefined, asHeld(row), "release", { at: now, by: lock_key }) ?? [],
   );
-  // Whoever was faster has used it or let go of it already.
+  // The faster one has used it or let go of it already.
   if (released.length > 0)
     await writeGrants(
       tx,
@@ -250,7 +250,7 @@ export interface PromotionWrite {
 }
 
 /**
- * Writes what the decision means for coupons, limits and levels. Throws conflict when somebody was faster: the whole
+ * Writes what the decision means for coupons, limits and levels. Throws conflict when another write came first: the whole
  * transaction goes, and the visit is decided anew.
  */
 export const writePromotions = async (tx: Transaction, scope: BusinessScope, write: PromotionWrite): Promise<void> => {
@@ -331,7 +331,7 @@ const countUses = async (
   }
 };
 
-/** A membership's level after the effects; what nobody changed stays. */
+/** A membership's level after the effects, unchanged where no effect sets it. */
 export const levelAfter = (
   { level_id, level_since, level_below_since }: Pick<Row, "level_id" | "level_since" | "level_below_since">,
   effects: readonly Effect[],

@@ -118,7 +118,7 @@ const survivorText = `(with recursive way as (
     select m._id, m.merged_into from way join card_subscriptions m on m.business_id = $1 and m._id = way.merged_into
   ) select way._id from way where way.merged_into is null)`;
 
-/** Keeps a membership for this transaction: whoever else changes it waits for its end. */
+/** Keeps a membership for this transaction: other writers wait for its end. */
 export const holdMembership = (
   tx: Transaction,
   scope: BusinessScope,

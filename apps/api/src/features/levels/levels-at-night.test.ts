@@ -145,7 +145,7 @@ test.each<[name: string, zone: string, since: string, months: number, before: st
   expect(await changesOf(members)).toEqual([`0 gold→silver ${end.slice(0, 13)}`]);
 });
 
-test("whoever earned enough keeps a level, grace waits, a fall is one step, and some levels are never taken", async () => {
+test("a member who earned enough keeps the level, grace delays a fall, a fall is one step, and some levels are permanent", async () => {
   const business = await buildBusiness(app);
   const since = "2025-03-10T12:00:00.000Z";
   const gold = { level: "gold", since } as const;

@@ -40,7 +40,7 @@ export interface SettledLevels {
   readonly changed: number;
 }
 
-/** How often a membership that somebody is faster with is decided anew. */
+/** How often a membership that another writer gets to first is decided anew. */
 const attempts = 5;
 /** Months are of unlike length: by so many days a period may end earlier than counted back from its end. */
 const slackDays = 4;

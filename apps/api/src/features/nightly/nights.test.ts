@@ -1,4 +1,4 @@
-/** Nights over the real database: what falls due is written once, whoever else is at it. */
+/** Nights over the real database: what falls due is written once, even by concurrent workers. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -145,7 +145,7 @@ test("two processes at once write each of 900 expiries once", async () => {
   const other = openDatabase(app.server, { poolSize: 2 });
   const results = await Promise.all([runNights(deps()), runNights(deps(other))]);
   await other.close();
-  // Whoever came second left it to the first.
+  // The second worker left it to the first.
   expect(results.map((result) => result.days)).toContain(0);
   expect(results.map((result) => result.days)).toContain(1);
   expect(await expiries()).toEqual([{ delta: -10, day: "2026-06-02", times: "900" }]);

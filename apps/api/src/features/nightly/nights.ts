@@ -34,7 +34,7 @@ export const runNights = async (
   deps: NightDeps & { readonly log: Log },
   { signal = new AbortController().signal, onDay = () => {} }: NightlyOptions = {},
 ): Promise<NightlyResult> => {
-  // Whoever closes has no night any more.
+  // A closed business has no nights.
   await closeDueBusinesses(deps);
   await remindOfClosures(deps);
   const businesses = await deps.database.background(null, (tx) => selectNightlyBusinesses(tx));
@@ -120,7 +120,7 @@ const scopeOf = ({ scope, day }: Night) => ({ business_id: scope.business_id, lo
 
 const attempts = 5;
 
-/** Does the same batch again when somebody was faster inside the database. */
+/** Does the same batch again when another write came first inside the database. */
 const whenOvertaken = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

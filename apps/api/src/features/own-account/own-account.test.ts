@@ -49,7 +49,7 @@ test("a new password opens from now on, the old one nothing, and no key from bef
   expect((await change(here, password)).status).toBe(204);
   expect(here.token).not.toBe(before);
   expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
-  // Whoever planted or copied the session's key before holds nothing.
+  // A session key copied before is worthless.
   expect((await app.withToken(before).call("GET", "/api/accounts/current")).status).toBe(401);
   expect(await there.logIn({ email, password })).toBe("invalid_credentials");
   expect(await there.logIn({ email, password: next })).toBe("200");

@@ -18,7 +18,7 @@ export const readOwnIdentity = async (ctx: BusinessContext): Promise<OwnIdentity
 };
 
 /**
- * The caller's identity, after its password was given again. Tries are few, since nobody mistypes their own for long.
+ * The caller's identity, after its password was given again. Attempts are limited: people do not mistype their own password for long.
  * @throws current_password_wrong, too_many_requests
  */
 export const proveOwnPassword = async (ctx: BusinessContext, password: string): Promise<OwnIdentity> => {

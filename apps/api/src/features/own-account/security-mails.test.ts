@@ -1,4 +1,4 @@
-/** Whatever is done to how somebody signs in is told to them by mail, in their language, and by nobody's click. */
+/** Every change to how a person signs in is mailed to them in their language. */
 import type { PendingSecondFactor } from "@rewardo/contract/second-factors";
 import { Secret } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody signed in who reads this language. */
+/** A signed-in person who reads this language. */
 const setUp = async (language: string) => {
   const person = await openPasswordAccount(business.ctx);
   await app.witness.rows("update accounts set language = $2 where _id = $1", [person.account_id, language]);

@@ -1,4 +1,4 @@
-/** Mails that tell people what was done to how they sign in: whoever did not do it learns of it, and what to do. */
+/** Mails that tell people what was done to how they sign in: if it was not them, they learn of it and what to do. */
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";

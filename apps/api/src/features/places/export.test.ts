@@ -71,7 +71,7 @@ test("heads, separators and decimals are those of the language, times those of t
     "Name,Address,Postcode,City,Country,Latitude,Longitude,Opening hours,Phone,E-mail,Time zone,Status,Created,ID",
     `Kazimierz,,,,PL,,,,,,,Open,2026-06-13 00:30,${place_id}`,
   ]);
-  // Nobody said in which language: the business's own.
+  // Without a language in the request: the business's own.
   expect(linesOf((await ask(owner)).body)[0]).toMatch(/^Nazwa;/);
 });
 
@@ -99,7 +99,7 @@ test("filters, order and choice are those of the list", async () => {
   expect(noted[3]!.after).toMatchObject({ chosen: 2 });
 });
 
-test("nobody takes out more than they see, or without the right to", async () => {
+test("an export holds only what the account sees, and needs the right to export", async () => {
   const [home, away] = [await setUp(), await setUp()];
   await createPlace(away.ctx, { name: "Wrzeszcz" });
   expect(namesOf((await ask(home.owner)).body)).toEqual(["Kazimierz"]);
@@ -207,7 +207,7 @@ test("twenty thousand places stream as they are taken, in bounded memory, each o
   expect([...cells].filter((value) => /^[=+@\t\r\n-]/.test(value))).toEqual([]);
 });
 
-test("whoever hangs up in the middle holds nothing afterwards", async () => {
+test("a client that disconnects halfway holds nothing afterwards", async () => {
   const { owner, scope } = await setUp();
   await witness.rows(
     `insert into places (business_id, _id, name, name_key, address)
@@ -234,7 +234,7 @@ test("whoever hangs up in the middle holds nothing afterwards", async () => {
   expect(linesOf((await ask(owner, "?q=lokal 19999")).body)).toHaveLength(2);
 });
 
-test("whoever holds the line and takes nothing is let go, so that others get their turn", async () => {
+test("a client that reads nothing is disconnected, so that others get the slot", async () => {
   const { owner, scope } = await setUp();
   await witness.rows(
     `insert into places (business_id, _id, name, name_key, address)

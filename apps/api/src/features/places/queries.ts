@@ -86,7 +86,7 @@ export const selectPlace = (tx: Transaction, scope: Scope, _id: string): Promise
     ),
   );
 
-/** As `selectPlace`, and nobody else changes it until the end of the transaction. */
+/** As `selectPlace`, locked until the end of the transaction. */
 export const selectPlaceForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -186,7 +186,7 @@ export const reopenPlace = (ctx: BusinessContext, id: string): Promise<Place> =>
 
 export type PlaceInput = Pick<NewPlace, "name"> & Partial<Omit<NewPlace, "_id" | "name" | "name_key" | "now">>;
 
-/** Sets a place up without anybody asking, whatever the plan, and answers its id. */
+/** Sets a place up without a caller, whatever the plan, and answers its id. */
 export const createPlace = async ({ database, clock, scope }: SetupContext, input: PlaceInput): Promise<string> => {
   const _id = newId();
   await database.write(scope, (tx) =>

@@ -196,7 +196,7 @@ test("a business that the platform made read-only changes nothing, and its till 
   expect([await addPlace(), await scan()]).toEqual(["read_only", "open"]);
 });
 
-test("the platform offers, changes and archives plans, and whoever has one pays what was agreed", async () => {
+test("the platform offers, changes and archives plans, and subscribers pay the price they agreed to", async () => {
   const { current, platform, owner, path } = await setUp();
   const admin = await platform();
   const duo = {

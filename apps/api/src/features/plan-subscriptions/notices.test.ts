@@ -70,7 +70,7 @@ const work = async () => {
     await planMailQueue(deps).handle(job(data));
     await planMailQueue(deps).handle(job(data));
   }
-  // Nobody was told twice.
+  // No mail was sent twice.
   expect(new Set(sent.map(({ to }) => to)).size).toBe(sent.length);
   return new Map(sent.map(({ to, subject }) => [to, subject]));
 };

@@ -34,7 +34,7 @@ export const selectPlanSubscription = (
     ),
   );
 
-/** As `selectPlanSubscription`, and nobody else changes it until the end of the transaction. */
+/** As `selectPlanSubscription`, locked until the end of the transaction. */
 export const selectPlanSubscriptionForChange = (
   tx: Transaction,
   scope: BusinessScope,

@@ -99,7 +99,7 @@ export const cancelPlan = (ctx: BusinessContext): Promise<PlanSubscription> =>
 export const resumePlan = (ctx: BusinessContext): Promise<PlanSubscription> =>
   changePayment(ctx, "resumed", (record) => (record.status === "cancelled" ? resumed(record) : null));
 
-/** Sets a business up with a plan in force, without anybody asking, and answers the subscription's id. */
+/** Sets a business up with a plan in force, without a caller, and answers the subscription's id. */
 export const openPlanSubscription = async (
   { database, clock, scope }: SetupContext,
   plan_id: string,

@@ -1,4 +1,4 @@
-/** Plans: a handful of rows that no tenant owns. Whoever has chosen one pays what was agreed, whatever changes here. */
+/** Plans: a handful of rows that no tenant owns. Subscribers pay the price they agreed to, whatever changes here. */
 import type { Plan, PlanChanges, PlanInput } from "@rewardo/contract/plans";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import type { FieldError } from "@rewardo/contract/errors";
@@ -34,7 +34,7 @@ export const listPlans = async (
   return { items, next_cursor: null };
 };
 
-/** Also an archived one: somebody may have it. */
+/** Also an archived one: a business may have it. */
 export const readPlan = async ({ database, actor }: Asked, id: string): Promise<Plan> =>
   found(await database.read(businessScope(actor.business_id), (tx) => selectPlan(tx, id)));
 
@@ -76,7 +76,7 @@ export const createPlan = (ctx: Context, input: PlanInput, idempotency: Idempote
   });
 };
 
-/** Fewer places than before would take away what somebody has chosen. */
+/** Fewer places would take away what a subscriber has chosen. */
 const requireRoom = async ({ database }: Context, before: Plan, { max_places }: PlanFields): Promise<void> => {
   const isLess = max_places !== null && (before.max_places === null || max_places < before.max_places);
   if (!isLess || !(await database.read(platformScope, (tx) => selectPlanIsTaken(tx, platformScope, before._id))))

@@ -72,7 +72,7 @@ export const fillProducts = async (
 /** A value that an import wrote where a product had none, by field. */
 export type FilledFields = Partial<Pick<KnownProduct, "description" | "price" | "category" | "external_id">>;
 
-/** Remembers what was filled in; lines of one file may fill one product in turn. */
+/** Remembers what was filled in; several lines of one file may fill the same product. */
 export const insertProductMarks = async (
   tx: Transaction,
   scope: BusinessScope,

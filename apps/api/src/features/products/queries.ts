@@ -50,7 +50,7 @@ export const selectProduct = (tx: Transaction, scope: Scope, _id: string): Promi
     ),
   );
 
-/** As `selectProduct`, and nobody else changes it until the end of the transaction. */
+/** As `selectProduct`, locked until the end of the transaction. */
 export const selectProductForChange = (
   tx: Transaction,
   scope: BusinessScope,

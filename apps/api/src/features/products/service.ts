@@ -183,7 +183,7 @@ export const archiveProduct = (ctx: BusinessContext, id: string): Promise<Produc
 export const restoreProduct = (ctx: BusinessContext, id: string): Promise<Product> =>
   ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "active"));
 
-/** Sets a product up without anybody asking, for tests and the demonstration, and answers its id. */
+/** Sets a product up without a caller, for tests and the demonstration, and answers its id. */
 export const createProduct = async (
   { database, clock, scope }: SetupContext,
   name: string,

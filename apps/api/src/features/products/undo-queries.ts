@@ -6,7 +6,7 @@ import type { FilledFields } from "./import-queries.ts";
 
 export interface ProductToUndo extends Required<FilledFields> {
   _id: string;
-  /** 1: nobody has touched it since it was made. */
+  /** 1: unchanged since it was created. */
   version: number;
   created_at: string;
   /** The import made it; otherwise it filled something in. */

@@ -1,4 +1,4 @@
-/** An undone import of products leaves what somebody uses, and what was there before as it was. */
+/** Undoing an import of products keeps products in use and restores earlier values. */
 import { randomUUID } from "node:crypto";
 import type { Product } from "@rewardo/contract/products";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -83,7 +83,7 @@ test("what a coupon in force or a receipt names stays, and is counted", async ()
   expect((await witness.rows("select 1 from products where business_id = $1", [scope.business_id])).length).toBe(2);
 });
 
-test("fields that were empty are empty again, but for those that somebody has given another value since", async () => {
+test("fields that were empty are empty again, except those changed since", async () => {
   const { owner, named, add, bring, undo } = await open();
   await add({ name: "Espresso", category: "Kawy" });
   const { body: filter } = await add({ name: "Filter" });

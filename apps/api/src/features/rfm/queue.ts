@@ -1,4 +1,4 @@
-/** Groups that somebody asked for, computed beside the request. */
+/** Groups computed on request, in a job. */
 import { localDay } from "@rewardo/rules";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";

@@ -142,7 +142,7 @@ test("what came on a membership that was merged into another counts for its hold
   for (const { user_id } of [first!, second!, old!]) expect(await factsOf(user_id, "2026-06-10")).toEqual(nothing);
 });
 
-test("whoever joined after the day is no customer of it", async () => {
+test("a customer who joined after the day does not count", async () => {
   clock.set("2026-06-20T10:00:00.000Z");
   const { user_id } = await joinOne();
   expect(await factsOf(user_id, "2026-06-19")).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Many visits in a short time by one account or device: a till that stamps cards nobody has shown. */
+/** Many visits in a short time by one account or device: a till that stamps cards no customer has shown. */
 
 /** So many visits within so long are ordinary; one more is flagged. */
 const ORDINARY_VISITS = 10;

@@ -127,7 +127,7 @@ test("a coupon in a basket is kept for it, for 15 minutes or until it is let go"
   const mine = { ...basket, lock_key: "basket of one till" };
   expect((await preview(member, mine)).rejected).toEqual([]);
   expect((await couponsOf(member))[0]?.status).toBe("locked");
-  // The same basket sees its own coupon as free; another till hears that somebody has it.
+  // The same basket sees its own coupon as free; another till sees it as locked.
   expect((await preview(member, mine)).coupons[0]?.usable).toBe(true);
   expect((await preview(member, basket, admin)).rejected[0]?.code).toBe("locked");
   expect((await commit(member, { ...basket, lock_key: "another" }, admin)).codes).toEqual(["locked"]);
@@ -150,7 +150,7 @@ test("a lock is whose basket it is, and one that has run out stops no visit that
   const basket = { amount: 5000, coupons: [{ coupon_id: tenOff._id }] };
   const mine = { ...basket, lock_key: "a key that two tills made up" };
   await preview(member, mine);
-  // Somebody else with the same key neither uses it nor lets go of it.
+  // Another author with the same key neither uses nor releases it.
   expect((await preview(member, mine, admin)).rejected[0]?.code).toBe("locked");
   expect((await admin.call("POST", "/api/scanner/release", { lock_key: mine.lock_key })).status).toBe(204);
   expect((await commit(member, mine, admin)).codes).toEqual(["locked"]);

@@ -209,7 +209,7 @@ export const releaseCoupons = async (ctx: BusinessContext, basket: { lock_key: s
   await ctx.database.write(ctx.scope, (tx) => releaseGrants(tx, ctx.scope, { lock_key, now: nowIso(ctx.clock) }));
 };
 
-/** What somebody may want to look at: a member of staff's own card, and a till that counts visits by the dozen. */
+/** Reasons for a review: a member of staff's own card, and a burst of visits at one till. */
 const flagsOf = async (
   tx: Transaction,
   ctx: BusinessContext,

@@ -1,4 +1,4 @@
-/** A second factor whose app and recovery codes are both lost, taken away by whoever runs the installation. */
+/** A second factor whose app and recovery codes are both lost, removed by the operator. */
 import { emailKey } from "@rewardo/rules";
 import { insertAuditEntry, nobody } from "../../platform/audit/queries.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const pass = (seconds: number) => clock.set(new Date(clock.nowMs() + seconds * 1000).toISOString());
 
-/** Somebody signed in, with an app that was told the secret. */
+/** A signed-in person with an authenticator app. */
 const begin = async () => {
   const person = await openPasswordAccount(business.ctx);
   const here = openBrowser(app);
@@ -78,7 +78,7 @@ test("nothing is asked for until a code was confirmed; from then on the password
   const browser = openBrowser(app);
   expect(await browser.logIn({ email, password })).toBe("second_factor_required");
   expect(browser.token).toBe("");
-  // Whoever does not know the password is told nothing of it.
+  // Without the right password nothing is revealed.
   expect(await browser.logIn({ email, password: "wrong" })).toBe("invalid_credentials");
   expect(await browser.logIn({ email, password: "wrong", code: code() })).toBe("invalid_credentials");
   expect(await browser.logIn({ email, password, code: ` ${code().slice(0, 3)} ${code().slice(3)} ` })).toBe("200");
@@ -101,7 +101,7 @@ test("a code opens once: not again, not an earlier one, not twice at the same mo
   expect(await logIn(code(1))).toBe("200");
 });
 
-test("the code that confirmed does not open, nor does it confirm anybody else's", async () => {
+test("a code used to confirm cannot sign in, nor confirm another person's factor", async () => {
   const first = await begin();
   const used = first.code();
   expect(await confirm(first.here, used)).toBe("200");
@@ -122,7 +122,7 @@ test("a recovery code opens once, however it is written", async () => {
   expect(await logIn("aaaa-aaaa-aaaa-aaaa")).toBe("code_wrong");
 });
 
-test("ten wrong codes lock the address, whoever guesses from wherever, and a right one no longer opens", async () => {
+test("ten wrong codes from anywhere lock the address, and a right one no longer signs in", async () => {
   const { email, password, code } = await turnOn();
   const tried: string[] = [];
   for (let tries = 0; tries < 11; tries += 1) {

@@ -7,11 +7,11 @@ export interface SecondFactorRow {
   confirmed_at: string | null;
 }
 
-/** The identity of an address. Whoever else changes it waits until the end of the transaction. */
+/** The identity of an address. Locked: other writers wait until the end of the transaction. */
 export const selectIdentityOfAddress = (tx: Transaction, email_key: string): Promise<{ _id: string } | undefined> =>
   tx.row({ text: `select _id from identities where email_key = $1 for update`, values: [email_key] });
 
-/** The second factor of an identity, begun or in force. Whoever else looks waits until the end of the transaction. */
+/** The second factor of an identity, begun or in force. Locked: other readers with a lock wait until the end of the transaction. */
 export const selectSecondFactorForUse = (tx: Transaction, identity_id: string): Promise<SecondFactorRow | undefined> =>
   tx.row({
     text: `select sealed_secret, confirmed_at from second_factors where identity_id = $1 for update`,

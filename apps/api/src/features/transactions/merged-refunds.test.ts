@@ -182,7 +182,7 @@ test("a merge and refunds at once: the refund counts once, wherever it is writte
   expect(refunds.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
   const taken = refunds.filter(({ status }) => status === 200).length;
   expect(taken).toBeLessThanOrEqual(1);
-  // Whoever was told to try again does so.
+  // A caller told to retry does so.
   if (taken === 0) await refund(bought);
   if (merged.status !== 201) await merge(into!, from!);
   expect(await stateOf(into!)).toMatchObject({ balance: 3 });

@@ -150,7 +150,7 @@ test("the platform takes back in the business that it names, not across all of t
   });
 });
 
-test("whoever is bound to places takes back at those alone", async () => {
+test("an account limited to places takes back at those alone", async () => {
   const { ctx, scope, points, place_id } = await buildBusiness(app);
   const elsewhere = await createPlace(ctx, { name: "Podgórze" });
   const till = await app.as("OWNER", scope);

@@ -44,7 +44,7 @@ const mostCounted = 10_000;
 /** Who reads a row, and within what. */
 type Reader = Pick<Context, "actor" | "scope">;
 
-/** Whoever is bound to places acts at those alone, even where they may see others. */
+/** An account limited to places acts at those alone, even where they may see others. */
 const isAtOwnPlace = (actor: Actor, { place_id }: TransactionRowRecord): boolean =>
   place_id === null ? actor.place_ids === null : mayActAt(actor, place_id);
 

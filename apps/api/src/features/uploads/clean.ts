@@ -1,4 +1,4 @@
-/** Pictures that were sent and never used, such as those of a form that nobody saved, go after a while. */
+/** Uploaded pictures that were never used, such as those of an unsaved form, are removed after a while. */
 import type { Deps } from "../../platform/http/context.ts";
 import { businessScope, platformScope } from "../../platform/scope.ts";
 import { deleteUnusedUpload, selectUnusedUploads } from "./queries.ts";

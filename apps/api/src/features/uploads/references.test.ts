@@ -55,7 +55,7 @@ test("a place takes a picture of its own business, and no other", async () => {
   expect([emptied.body.image, emptied.body.version]).toEqual([null, 3]);
 });
 
-test("what nobody uses goes after two weeks; what a place, a card or a business shows stays", async () => {
+test("unused pictures are removed after two weeks; those of a place, a card or a business stay", async () => {
   const { ctx, owner, place_id, scope, stamps_card_id } = await setUp();
   const [ofPlace, ofCard, ofBusiness, unused] = await Promise.all(
     Array.from({ length: 4 }, async () => (await storeUpload(ctx, await somePng())).name),

@@ -17,7 +17,7 @@ const nameOf = ({ business_id }: BusinessScope, bytes: Buffer): string =>
 
 type StoringContext = SetupContext & Pick<Deps, "uploads">;
 
-/** Keeps a picture for a business without anybody asking: demonstration, imports, tests. */
+/** Keeps a picture for a business without a caller: demonstration, imports, tests. */
 export const storeUpload = async (
   { database, clock, scope, uploads }: StoringContext,
   bytes: Buffer,

@@ -339,7 +339,7 @@ describe("is refused", () => {
   });
 });
 
-test("names that are none, or nobody's, are not found", async () => {
+test("invalid and unknown names are not found", async () => {
   for (const name of [
     "0".repeat(64),
     "A".repeat(64),

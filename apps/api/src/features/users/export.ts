@@ -16,7 +16,7 @@ export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>)
   return exportList<UserRecord, User>(ctx, query, ({ word, moment }) => ({
     entity: "users",
     needs: "users_view",
-    // What was looked for is somebody's name or number.
+    // The search term is a person's name or number.
     filters: { searched: search !== undefined, sort_by, direction },
     direction,
     columns: {

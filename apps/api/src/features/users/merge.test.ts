@@ -1,4 +1,4 @@
-/** Two customers who are one person: what goes where, what nobody has afterwards, and that it happens once. */
+/** Two customers who are one person: what moves, what is dropped, and that it happens once. */
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { Transaction } from "@rewardo/contract/transactions";
 import type { User, UserMergeOutcome } from "@rewardo/contract/users";
@@ -102,7 +102,7 @@ test("seen before, merged once: cards, fields, history, searches and counts are 
   expect(open.find(({ _id }) => _id === stamps_id)).toMatchObject({ balance: 2, user_name: "Ewa Nowak" });
   expect((await merge(owner, ewa.user_id, zofia.user_id, same)).body).toEqual(merged.body);
 
-  // Nothing personal stays, and whoever still has the link is led on.
+  // Nothing personal stays, and an old link leads to the survivor.
   expect(await read(owner, zofia.user_id)).toMatchObject({
     merged_into: ewa.user_id,
     first_name: null,

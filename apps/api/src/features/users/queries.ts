@@ -92,7 +92,7 @@ export const selectUser = (tx: Transaction, scope: Scope, _id: string): Promise<
     ),
   );
 
-/** As `selectUser`, and nobody else changes it until the end of the transaction. */
+/** As `selectUser`, locked until the end of the transaction. */
 export const selectUserForChange = (
   tx: Transaction,
   scope: BusinessScope,

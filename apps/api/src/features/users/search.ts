@@ -1,4 +1,4 @@
-/** What somebody may mean who looks for a customer: a name, a phone number or a card's number, and how each is found. */
+/** What a search for a customer may mean: a name, a phone number or a card number, and how each is found. */
 import type { RoleLimits } from "@rewardo/contract/roles";
 import { foldedKey, normalizePhone, parseCardCode } from "@rewardo/rules";
 import { containing } from "../../platform/database/like.ts";

@@ -139,7 +139,7 @@ test("contacts are masked for who may only recognise a guest, also in what they 
   const found = (q: string) => names(employee, `q=${encodeURIComponent(q)}`);
   expect(await found("4567")).toEqual(["Zofia"]);
   expect(await found("601 234 567")).toEqual(["Zofia"]);
-  // Digit by digit nobody gets beyond what is shown.
+  // Guessing digit by digit reveals no more than what is shown.
   expect(await found("34567")).toEqual([]);
   expect(await found("34568")).toEqual([]);
 

@@ -58,5 +58,5 @@ export interface Context<S extends Scope = Scope> extends Deps {
 
 export type BusinessContext = Context<BusinessScope>;
 
-/** Enough to set something up for a business without anybody asking: demo data, imports, tests. */
+/** Enough to set something up for a business without a caller: demo data, imports, tests. */
 export type SetupContext = Pick<BusinessContext, "database" | "clock" | "scope">;

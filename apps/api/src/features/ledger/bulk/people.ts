@@ -62,14 +62,14 @@ export type Found =
   | { readonly person: Person | null; readonly number: KnownNumber | null }
   | { readonly code: RowCode; readonly field: string; readonly line?: number };
 
-/** Whoever has the e-mail, else the phone. */
+/** The customer with this e-mail, else with this phone. */
 const byContact = (people: People, { email, phone }: CustomerKeys): readonly Person[] => {
   const mailed = email === null ? [] : (people.byEmail.get(emailKey(email)) ?? []);
   return mailed.length > 0 || phone === null ? mailed : (people.byPhone.get(phone) ?? []);
 };
 
 /**
- * The customer of a purchase: by the first key that somebody has. An e-mail or phone of several is nobody's.
+ * The customer of a purchase: by the first key that somebody has. An e-mail or phone of several customers identifies none.
  */
 export const findBuyer = (people: People, keys: CustomerKeys, card_id: string): Found => {
   const byExternalId = keys.external_id === null ? undefined : people.byExternalId.get(keys.external_id);

@@ -3,7 +3,7 @@ import type { Locale } from "@rewardo/contract/fields";
 
 /** A customer of a file. Everything is normalised (E.164, ISO days, money in minor units); null = the file has none. */
 export interface CustomerRow {
-  /** Line of the file, for whoever mends it. */
+  /** Line of the file, to find it when correcting. */
   readonly line: number;
   readonly external_id: string | null;
   readonly card_number: string | null;
@@ -71,7 +71,7 @@ export type RowCode =
   /** The membership takes no part: frozen or closed. */
   | "membership_frozen"
   | "membership_closed"
-  /** Nobody has this key. */
+  /** The key is unknown. */
   | "customer_not_found"
   /** The customer has no membership of the card. */
   | "not_a_member"
@@ -132,7 +132,7 @@ export interface UndoResult {
   readonly transactions: number;
   /** Customers and memberships that are gone after this batch. */
   readonly customers: number;
-  /** Customers that stay because they used the card since, or somebody changed them. */
+  /** Customers that stay because they were served or changed since. */
   readonly kept: number;
   /** Units that left cards. */
   readonly points: number;

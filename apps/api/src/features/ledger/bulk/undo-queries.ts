@@ -11,7 +11,7 @@ export interface MarkToUndo {
   readonly card_id: string | null;
   readonly is_new_membership: boolean;
   readonly number: string | null;
-  /** Nobody has changed the customer's own fields since. */
+  /** The customer's own fields are unchanged since. */
   readonly is_unchanged: boolean;
   /** The membership was used, frozen, renumbered, merged or given a coupon since. */
   readonly is_used: boolean;
@@ -19,7 +19,7 @@ export interface MarkToUndo {
   readonly has_others: boolean;
 }
 
-/** Membership `cs` has been used by somebody but imports that are undone. */
+/** Membership `cs` has been used other than by undone imports. */
 const used = `(cs.status <> 'active' or cs.merged_into is not null or cs.user_id <> m.user_id
   or exists (select from transactions t where t.business_id = $1 and t.card_subscription_id = cs._id and t.kind <> 'expire'
     and not (t.import_id is not null and (t.kind = 'reverse' or t.status = 'reversed')))

@@ -1,4 +1,4 @@
-/** Taking a whole import back: its points and purchases by reversals, then the customers whom nobody has served since. */
+/** Taking a whole import back: its points and purchases by reversals, then the customers who were not served since. */
 import type { Programme } from "@rewardo/engine";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
@@ -23,7 +23,7 @@ import { readVersions } from "./versions.ts";
 /**
  * Undoes the next part of an import, the last that came first. What is undone already is passed over, so that it may be
  * called again from the start.
- * @throws conflict when somebody else was faster: the same batch may be tried again
+ * @throws conflict when another write came first: the same batch may be tried again
  */
 export const undoImport = (tx: Transaction, ctx: BulkContext, batch: UndoBatch): Promise<UndoResult> =>
   batch.after?.step === "customers" ? undoCustomers(tx, ctx, batch) : undoTransactions(tx, ctx, batch);

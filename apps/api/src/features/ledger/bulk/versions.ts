@@ -9,7 +9,7 @@ import { selectVersions } from "./member-queries.ts";
 /** Programme of an instant; what happened before there was any is judged by the first. */
 export type Versions = (at: string) => Promise<Programme>;
 
-/** Throws not_found for a card of nobody's. */
+/** Throws not_found for an unknown card. */
 export const readVersions = async (tx: Transaction, scope: BusinessScope, card_id: string): Promise<Versions> => {
   const versions = await selectVersions(tx, scope, card_id);
   const [first] = versions;

@@ -36,7 +36,7 @@ export const selectGiftCard = (tx: Transaction, scope: Scope, _id: string): Prom
     ),
   );
 
-/** As `selectGiftCard`, and nobody else changes it until the end of the transaction. */
+/** As `selectGiftCard`, locked until the end of the transaction. */
 export const selectGiftCardForChange = (
   tx: Transaction,
   scope: BusinessScope,

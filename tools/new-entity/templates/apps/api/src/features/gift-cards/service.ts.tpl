@@ -127,7 +127,7 @@ export const archiveGiftCard = (ctx: BusinessContext, id: string): Promise<GiftC
 export const restoreGiftCard = (ctx: BusinessContext, id: string): Promise<GiftCard> =>
   ctx.database.write(ctx.scope, (tx) => setStatus(tx, ctx, id, "active"));
 
-/** Sets a gift card up without anybody asking, for tests and the demonstration, and answers its id. */
+/** Sets a gift card up without a caller, for tests and the demonstration, and answers its id. */
 export const createGiftCard = async ({ database, clock, scope }: SetupContext, name: string): Promise<string> => {
   const _id = newId();
   await database.write(scope, (tx) =>
