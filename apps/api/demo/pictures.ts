@@ -1,4 +1,4 @@
-/** Pictures of the demonstration's places: drawn here, so that they are nobody's photos. */
+/** Pictures of the demonstration's places: drawn here, so no photos are needed. */
 import type { SetupContext } from "../src/platform/http/context.ts";
 import type { UploadStore } from "../src/platform/uploads/store.ts";
 import { storeUpload } from "../src/features/uploads/index.ts";

@@ -51,13 +51,13 @@ export interface AppOptions {
   readonly google?: OpenIdSettings | null;
   /** Seals what has to be read again; left out, it cannot be once the app is closed. */
   readonly secrets?: SecretBox;
-  /** Whose payment events are believed; nobody's when left out. */
+  /** Key that signs payment events; none are accepted without it. */
   readonly payments?: PaymentProvider | null;
   /** The operator's own legal texts; none when left out. */
   readonly legal_texts?: LegalTexts;
   /** Public registers of businesses; none is asked when left out. */
   readonly registries?: readonly BusinessRegistry[];
-  /** Whether work beside requests can be done; left out where nobody does it. */
+  /** Whether jobs can run; left out where none do. */
   readonly areJobsReady?: () => Promise<boolean>;
   /** Whether this server is about to end. */
   readonly isLeaving?: () => boolean;

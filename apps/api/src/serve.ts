@@ -90,7 +90,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
 }
 
-/** Beside everything else: whoever waits for the start does not wait for this, and a failure costs some disk alone. */
+/** Beside everything else: the start does not wait for it, and a failure costs only disk space. */
 function cleanUploads(deps: { database: Database; uploads: UploadStore; log: Log }): void {
   removeUnusedUploads({ ...deps, clock: systemClock }).then(
     (removed) => removed > 0 && deps.log.info("removed pictures that nobody used", { removed }),
@@ -110,7 +110,7 @@ async function updateTables({ config, server, say }: Omit<Start, "life">): Promi
     await migrate(owner, say);
   }
 
-  /** A database that nobody else looks after is copied before its tables change. */
+  /** An embedded database is backed up before a migration. */
   async function beforeUpgrade(pending: string[]): Promise<void> {
     const { backUpInto } = await import("./platform/database/backup.ts");
     const label = `${nowIso(systemClock).replaceAll(":", "-")}-before-${pending[0]?.replace(".sql", "")}`;

@@ -124,7 +124,7 @@ export interface Config {
   contactEmail: string | null;
   /** Pictures of the console's maps; `null`: the outline that it draws itself, and no request to another host. */
   mapTiles: MapTiles | null;
-  /** What the console says about whoever runs the installation. */
+  /** What the console says about the operator. */
   site: Site;
   /** Folder of the operator's own legal texts; undefined: the console shows what it knows itself. */
   legalTextsDir: string | undefined;

@@ -10,7 +10,7 @@ const program = `
   setInterval(() => process.stdout.write("still here"), 5);
 `;
 
-test("a process ends when its launcher is gone and nobody reads what it says", async () => {
+test("a process ends when its launcher is gone and its output is not read", async () => {
   const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program], {
     cwd: resolve(import.meta.dirname),
     stdio: ["ignore", "pipe", "pipe", "ipc"],

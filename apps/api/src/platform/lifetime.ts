@@ -43,7 +43,7 @@ export const lifetime = (say: (line: string) => void): Lifetime => {
       void end(0);
     });
   }
-  // Whoever read our lines may be gone: then they go nowhere, and saying that would fail as well, without end.
+  // The reader of our output may be gone: lines are dropped, and logging that would fail again, without end.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   process.on("uncaughtException", (error) => {
     say(`Unexpected: ${error.stack ?? error.message}`);

@@ -1,4 +1,4 @@
-/** Where the console's maps get their pictures from, when whoever runs the program says so. */
+/** The source of map tiles, if the operator configured one. */
 
 export interface MapTiles {
   /** `https://tiles.example.com/{z}/{x}/{y}{r}.png` */

@@ -13,7 +13,7 @@ export interface OpenIdSettings {
   readonly redirect_uri: string;
 }
 
-/** What ties the way out to the way back; nobody but the browser that began knows all of it. */
+/** What ties the request to the callback; only the browser that began knows all of it. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;

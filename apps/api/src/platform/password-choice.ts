@@ -6,7 +6,7 @@ import { AppError } from "./errors.ts";
 const guessedWithEndings = 10_000;
 const shortestWord = 4;
 
-/** Signs that stand for letters, as whoever guesses puts them back. */
+/** Characters that stand for letters, as password guessers replace them. */
 const disguises: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",

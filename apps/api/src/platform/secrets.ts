@@ -58,5 +58,5 @@ export const secretBox = (keys: readonly [Buffer, ...Buffer[]]): SecretBox => {
   };
 };
 
-/** A box that nobody can open later: for tests, demonstrations and measurements. */
+/** A box with a key that is not kept: for tests, demos and benchmarks. */
 export const passingSecretBox = (): SecretBox => secretBox([randomBytes(secretKeyBytes)]);

@@ -1,4 +1,4 @@
-/** What the console says about whoever runs the installation. */
+/** What the console says about the operator. */
 import type { LegalTextName } from "@rewardo/contract/legal-texts";
 import { normalizePhone } from "@rewardo/rules";
 
@@ -10,7 +10,7 @@ export interface Site {
   social?: Partial<Record<"facebook" | "instagram" | "tiktok", string>>;
   /** What opens the applications, such as `rewardo://`. */
   apps?: Partial<Record<"business" | "consumer", string>>;
-  /** A page where somebody answers. */
+  /** A support chat page. */
   support_chat?: string;
   /** Its own legal texts, in place of what the console says by itself. */
   texts?: readonly LegalTextName[];

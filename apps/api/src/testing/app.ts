@@ -1,4 +1,4 @@
-/** The whole app over the test file's own database, and callers signed in as anybody. */
+/** The whole app over the test file's own database, and callers signed in with any role. */
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { openSession } from "../platform/session/sessions.ts";
 import { diskStore, type UploadStore } from "../platform/uploads/store.ts";
 import { openTestDatabase } from "./database.ts";
 
-/** One who calls: with a session's key, or nobody. */
+/** A caller, with a session token or without. */
 export interface Caller {
   readonly token: string | null;
   readonly account_id: string | null;

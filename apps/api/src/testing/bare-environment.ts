@@ -1,4 +1,4 @@
-/** An environment for programs that tests start: that of the tests, but for settings, which may be of somebody's own server. */
+/** An environment for programs that tests start: that of the tests, without settings, which may belong to a developer's own server. */
 import { settingNames } from "../platform/config.ts";
 
 export const bareEnvironment = (): Record<string, string | undefined> =>

@@ -2,7 +2,7 @@ import { newId } from "../platform/clock.ts";
 import type { Witness } from "./witness.ts";
 
 /**
- * Gives somebody a role of exactly these rights and answers its id: written past the service, which would add what a right
+ * Creates a role with exactly these rights and returns its id: written past the service, which would add what a right
  * is of no use without, and refuse what is the platform's.
  */
 export const giveBareRole = async (

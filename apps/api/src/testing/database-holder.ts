@@ -12,5 +12,5 @@ process.on("SIGTERM", () => {
   clearInterval(staying);
   void database.stop();
 });
-// Last: whoever reads it may end this process at once.
+// Last: its reader may end this process at once.
 process.stdout.write(`${JSON.stringify({ server_pid: database.pid(), is_new: database.isNew })}\n`);

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { systemClock } from "../platform/clock.ts";
 
-/** What the next token says otherwise; `key` signs it with a key that nobody published. */
+/** What the next token says otherwise; `key` signs it with an unpublished key. */
 export interface Fault {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly key?: "unknown";
@@ -44,7 +44,7 @@ const challengeOf = (verifier: string): string => createHash("sha256").update(ve
 interface OpenIdServerOptions {
   /** The only address that is led back to; any when left out. */
   readonly redirect_uri?: string;
-  /** Asks whoever comes for an e-mail address, as for browsers. */
+  /** Asks for an e-mail address on a page, for browsers. */
   readonly isAsking?: boolean;
 }
 

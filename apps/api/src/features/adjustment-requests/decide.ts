@@ -14,7 +14,7 @@ import { readOneIn, tellChanged } from "./service.ts";
 
 /** The request, locked until the end of the transaction; a concurrent decision waits here. */
 const hold = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<AdjustmentRequest> => {
-  // Of what is read before it is held somebody else may be changing the half.
+  // Read without the lock it could be half changed by another request.
   found((await selectAdjustmentRequestHeld(tx, ctx.scope, id)) || null);
   return readOneIn(tx, ctx, id);
 };

@@ -95,7 +95,7 @@ export const listAdjustmentRequests = (ctx: BusinessContext, query: QueryOf<type
   });
 };
 
-/** Opens a request in somebody's name and answers its id; nothing is asked of the engine. */
+/** Opens a request in an account's name and returns its id, without asking the engine. */
 export const openAdjustmentRequest = async (
   { database, clock, scope }: SetupContext,
   request: Omit<NewRequest, "_id" | "now">,

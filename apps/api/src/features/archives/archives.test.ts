@@ -200,7 +200,7 @@ test("a customer's archive holds all that is known of them and nothing about oth
     { contact: "masked", own_places_only: false },
   );
   expect((await take(masked, path)).status).toBe(403);
-  // Nor does whoever sees some places alone hand out what happened elsewhere, or bring in what others have.
+  // Nor can an account limited to places export what happened elsewhere, or import for others.
   const { limits } = builtInRoles.OWNER;
   await witness.rows("update account_roles set limits = $2, permissions = permissions || $3 where _id = $1", [
     role_id,

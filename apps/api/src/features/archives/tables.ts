@@ -101,6 +101,6 @@ export const notOfThePerson: Readonly<Record<string, string>> = {
 
 /** Columns about a person other than the customer. */
 export const notOfTheirs: Readonly<Record<string, readonly string[]>> = {
-  // The line of whoever made the change.
+  // The row of the account that made the change.
   audit_entries: ["address"],
 };

@@ -1,5 +1,5 @@
 /**
- * One sign-in through somebody else. A cookie keeps a secret in the browser that began it; state, nonce and PKCE verifier
+ * One sign-in through another provider. A cookie keeps a secret in the browser that began it; state, nonce and PKCE verifier
  * follow from that secret, so that nothing is stored here and no other browser can bring the sign-in to its end.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";

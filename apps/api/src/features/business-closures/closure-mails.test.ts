@@ -56,7 +56,7 @@ test("requested, soon, done: mails to every owner and no one else, in their lang
   expect(await here.logIn({ email: owner.email, password: owner.password })).toBe("200");
   const ask = () => here.call("POST", path, { current_password: owner.password });
 
-  // Taken back before the mail left: nobody is told what is not so.
+  // Revoked before the mail was sent: no one is told something untrue.
   await ask();
   await here.call("POST", `${path}/withdraw`);
   expect(await work()).toEqual(new Map());

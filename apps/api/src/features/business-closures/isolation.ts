@@ -10,7 +10,7 @@ export const isolation: Isolation = {
     withdrawClosure: {},
   },
   reads: {
-    // Nobody closes yet, and that is an answer of its own.
+    // No business is closing yet, which is an answer of its own.
     selectClosing: async (tx, scope) => {
       const row = await closures.selectClosing(tx, scope);
       return row === undefined ? undefined : "is there";

@@ -17,7 +17,7 @@ import {
 const dayMs = 86_400_000;
 /** A business moves seldom; one that is new today is not known yet. */
 const freshMs = { known: 7 * dayMs, unknown: dayMs };
-/** Longer nobody's data is kept; until then an old answer is better than none. */
+/** Data are kept no longer than this; until then an old answer is better than none. */
 const keptMs = 30 * dayMs;
 
 type Asked = Pick<Context, "database" | "clock" | "actor" | "limits" | "registries">;

@@ -147,7 +147,7 @@ test("a suspended business is closed to everybody but the platform, and comes ba
   expect(await logIn(owner.email)).toMatchObject({ status: 403, body: { code: "business_suspended" } });
   const wrong = { email: owner.email, password: "Wrong-Horse-7" };
   expect((await app.withToken(null).call("POST", "/api/accounts/login", wrong)).status).toBe(401);
-  // Whoever acted as it is the platform again, and nobody begins to.
+  // Acting as it has ended, and cannot be started again.
   expect((await platform.call<Account>("GET", "/api/accounts/current")).body).toMatchObject({ business_id: null });
   expect(await platform.call("POST", `/api/businesses/${away.id}/act_as`)).toMatchObject({
     status: 403,
@@ -181,7 +181,7 @@ test("the platform opens a business and mails its owner the way in", async () =>
   ]);
   expect((await platform.call("POST", "/api/businesses/invited", { ...input, owner_email: "a@b" })).status).toBe(400);
   expect((await logIn(owner_email)).status).toBe(401);
-  // Somebody who signs in elsewhere already finds it beside the other business.
+  // A person with another business finds it beside that one.
   const known = `${randomUUID()}@example.test`;
   await createAccount(home.ctx, { email: known, password, account_role_id: roleIds.EMPLOYEE });
   const second = await platform.call("POST", "/api/businesses/invited", { ...input, owner_email: known });

@@ -45,7 +45,7 @@ test("a visitor becomes the owner of a new business, signed in, in the browser's
     email_verified_at: null,
     language: null,
   });
-  // Whoever registers is nobody yet; the owner is told what stands on invoices.
+  // The caller has no account yet; the owner reads what is on invoices.
   const billing = { tin: null, billing_name: null, billing_address: null };
   expect((await owner.call("GET", "/api/businesses/current")).body).toEqual({ ...answer.body, ...billing });
   const notes = await app.witness.rows(`select action, after from audit_entries where business_id = $1`, [

@@ -90,7 +90,7 @@ export const createBusiness = async (
   return scope;
 };
 
-/** Whether anybody but the platform itself is here. */
+/** Whether there is any business besides the platform. */
 export const hasBusinesses = async ({ database }: Pick<Context, "database">): Promise<boolean> => {
   const page = { limit: 1, direction: "desc" as const, cursor: null, except: platformBusinessId };
   return (await database.read(platformScope, (tx) => selectBusinesses(tx, platformScope, page))).length > 0;

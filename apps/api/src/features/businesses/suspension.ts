@@ -39,7 +39,7 @@ const change = async (ctx: Context, id: string, status: "suspended" | "resumed",
 };
 
 /**
- * From now on nobody signs in, every session and connection of its people ends, and its devices are refused; these work
+ * From now on no one can sign in, every session and connection of its people ends, and its devices are refused; these work
  * again once it is resumed. A suspended one stays as it is.
  */
 export const suspendBusiness = async (ctx: Context, id: string, reason: string): Promise<Business> => {

@@ -19,7 +19,7 @@ const templates: Readonly<Record<CardTemplate, Template>> = {
   points: { type: "points", earning: { mode: "each", earns: 1, amount: 1000 } },
 };
 
-/** What a reward on points costs when nobody says: 200.00 spent. */
+/** The default cost of a points reward: 200.00 spent. */
 const usualCost = 20;
 
 const toInput = (body: CardBody, language: string): CardInput => {
@@ -38,7 +38,7 @@ const toInput = (body: CardBody, language: string): CardInput => {
 
 /**
  * Opens a card that is in force at once, everywhere.
- * @throws forbidden for somebody of some places alone, validation_failed, idempotency_key_reused
+ * @throws forbidden for an account limited to places, validation_failed, idempotency_key_reused
  */
 export const createCardFromTemplate = (
   ctx: BusinessContext,

@@ -148,7 +148,7 @@ test.each(exported.map((one) => [nameOf(one), one] as const))("%s: language, for
     `select ${column}::text as value from ${table} where _id = $1`,
     [key],
   );
-  // The ledger and the audit let nobody change a row; a spreadsheet does not ask who wrote it.
+  // Rows of the ledger and the audit cannot be changed; a spreadsheet does not ask who wrote it.
   const set = async (value: string | null) => {
     await witness.rows("set session_replication_role = replica");
     await witness.rows(`update ${table} set ${column} = $1 where _id = $2`, [value, key]);

@@ -24,7 +24,7 @@ export interface Sheet {
   moment<T extends string | null>(instant: T): T;
 }
 
-/** Whose table it is; across all businesses nobody's in particular. */
+/** The business whose table it is; none across all businesses. */
 export const readExportOwner = async ({ database, scope }: Context): Promise<ExportOwner> =>
   scope.kind === "business"
     ? found(await database.read(scope, (tx) => selectExportOwner(tx, scope)))

@@ -1,4 +1,4 @@
-/** Feedback: a page of somebody's, or one. */
+/** Feedback: a page about one account, card or device, or a single one. */
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { Feedback, listAccountFeedback } from "@rewardo/contract/feedback";
 import { AppError, found, notFound } from "../../platform/errors.ts";
@@ -22,7 +22,7 @@ const filterFor = ({ actor }: Context, subject: FeedbackSubject): FeedbackFilter
   return { subject, place_ids: visiblePlaces(actor) };
 };
 
-/** A page of what was said of somebody; not_found outside the scope. */
+/** A page of feedback about one of them; not_found outside the scope. */
 export const listFeedback = (ctx: Context, subject: FeedbackSubject, query: QueryOf<typeof listAccountFeedback>) => {
   const filter = filterFor(ctx, subject);
   return ctx.database.read(ctx.scope, async (tx) => {

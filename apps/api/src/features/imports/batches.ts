@@ -1,4 +1,4 @@
-/** A batch of units handed to whoever writes their kind, and what came of it. */
+/** A batch of units passed to the writer of their kind, and its outcome. */
 import type { ImportField } from "@rewardo/contract/import-fields";
 import type { ImportCounts } from "@rewardo/contract/imports";
 import type { Transaction } from "../../platform/database/database.ts";

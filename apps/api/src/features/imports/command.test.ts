@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const namesOf = async (owner: Caller) =>
   (await owner.call<{ items: { name: string }[] }>("GET", "/api/products")).body.items.map(({ name }) => name);
 
-test("a command leaves an import to whoever is at it, as it is, and does it when they have gone", async () => {
+test("a command leaves an import alone while another worker holds it, and runs it afterwards", async () => {
   const { ctx, scope } = await buildBusiness(app);
   const owner = await app.as("OWNER", scope);
   const command = importFromCommand({ ...ctx, live: silentPublisher, signal: new AbortController().signal });
@@ -36,7 +36,7 @@ test("a command leaves an import to whoever is at it, as it is, and does it when
   const seen = await owner.call<{ status: string }>("GET", `/api/imports/${_id}`);
   expect([seen.body.status, await namesOf(owner)]).toEqual(["checked", []]);
 
-  // Whoever began has died before the first line: what they began goes on.
+  // The first worker died before the first line: its work continues.
   const begun = (begin: typeof beginRun) =>
     app.database.write(scope, async (tx) =>
       begin(tx, { ...ctx, actor: null, request: nobody }, (await selectImportHeld(tx, scope, _id))!),

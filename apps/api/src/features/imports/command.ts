@@ -43,7 +43,7 @@ export const importFromCommand = (deps: CommandDeps) => {
       await workOn({ ...deps, import_id, ...(onBatch === undefined ? {} : { onBatch }) });
     } catch (error) {
       if (!deps.signal.aborted) throw error;
-      // Nobody else knows of it: it waits until somebody lets it go on.
+      // No job knows about it: it waits until it is resumed.
       const stopped = { running: "paused", checking: "ready", undoing: "failed" } as const;
       await database.write(scope, async (tx) => {
         const { status } = await held(tx, import_id);
@@ -53,7 +53,7 @@ export const importFromCommand = (deps: CommandDeps) => {
     }
     return read(import_id);
   };
-  /** Whoever is alone with an import that is under way follows one who died: there is nothing to begin. */
+  /** An import under way whose lock is free lost its worker: there is nothing to begin. */
   const goOn = (import_id: string, underWay: "running" | "undoing", begin: typeof beginRun): Promise<void> =>
     database.write(scope, async (tx) => {
       const record = await held(tx, import_id);
@@ -70,7 +70,7 @@ export const importFromCommand = (deps: CommandDeps) => {
         const columns = record.columns.map(({ head, field }) => {
           const wanted = fields[head ?? ""];
           if (wanted !== undefined) return wanted === "" ? null : (wanted as ImportField);
-          // What somebody names goes before what is recognised.
+          // Columns named by the user go before recognised ones.
           return field !== null && named.has(field) ? null : field;
         });
         await changeImport(tx, ctx, record, { columns, options: { earn } });
@@ -81,7 +81,7 @@ export const importFromCommand = (deps: CommandDeps) => {
         return work(import_id, onBatch);
       });
     },
-    /** Goes on where it was stopped, or where whoever was at it has died. */
+    /** Continues where it was stopped, or where its worker died. */
     resume: (import_id: string, onBatch?: Work["onBatch"]): Promise<ImportRecord> =>
       alone(import_id, async () => {
         await goOn(import_id, "running", beginRun);

@@ -17,7 +17,7 @@ const needed: Readonly<Record<ImportKind, readonly Permission[]>> = {
   products: ["products_modify"],
 };
 
-/** Whoever sees contacts masked, or some places alone, neither reads nor writes files of all of them. */
+/** An account with masked contacts or limited places can neither read nor write import files. */
 const mayImport = (actor: Actor, kind: ImportKind): boolean =>
   needed[kind].every((permission) => holds(actor, permission)) &&
   (kind === "products" || (actor.limits.contact === "full" && visiblePlaces(actor) === null));

@@ -122,7 +122,7 @@ class Line {
   }
 }
 
-/** Beginning of a cell for whoever mends it, without what no text holds. */
+/** Beginning of a cell for error messages, without characters that are not text. */
 export const shownOf = (cell: string): string => withoutControls(cell.slice(0, longestShown).toWellFormed());
 
 /** No cell that is taken holds it. */

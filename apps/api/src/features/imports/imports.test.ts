@@ -90,7 +90,7 @@ test("customers, from a packed file to the undo", async () => {
   expect(mended[0]).toMatch(/;Dlaczego odłożono$/u);
   expect(mended[1]).toMatch(/„31.02.1980” nie istnieje/u);
 
-  // Mended and sent again, and the whole file once more: nobody comes twice.
+  // Corrected and sent again, then the whole file again: no customer is created twice.
   const good = String(file.body)
     .replace("to nie adres", "jan@example.test")
     .replace("31.02.1980", "28.02.1980")
@@ -148,7 +148,7 @@ test("purchases of several lines, a pause that keeps its mark, and a file that g
   await step(sent.body._id, "run");
   const paused = await step(sent.body._id, "pause");
   expect(paused.body).toMatchObject({ status: "paused", lines_done: 0, can: { run: true, undo: true } });
-  // Whoever still works on it finds it paused and leaves it.
+  // A worker that is still running finds it paused and stops.
   expect((await work(sent.body._id)).status).toBe("paused");
   await step(sent.body._id, "run");
   const counts = { lines: 6, created: 4, known: 0, changed: 0, set_aside: 1, points: 0, amount: 7250 };
@@ -213,7 +213,7 @@ test("purchases of several lines, a pause that keeps its mark, and a file that g
   expect([await remove(), await filesLeft()]).toEqual([{ removed: 1, isMore: true }, 0]);
   expect(await remove()).toEqual({ removed: 0, isMore: false });
   expect((await owner.call("GET", `/api/imports/${sent.body._id}/set_aside`)).status).toBe(404);
-  // Nobody fills the disk that is everybody's.
+  // No business can fill the shared disk.
   await witness.rows(
     "insert into import_chunks (business_id, import_id, no, bytes) select $1, $2, n, '' from generate_series(1, 8192) n",
     [business.scope.business_id, receipts],

@@ -114,7 +114,7 @@ test("places abroad during a pause change no number of what is left", async () =
   expect(await codesOf(business)).toEqual([{ code: "+48", numbers: 1001 }]);
 });
 
-test("whoever changes how the file is read has it read where the business is now", async () => {
+test("after a change of the reading options the file is read in the business's current country", async () => {
   const { business, step, work, change } = await openSender(2);
   await step("check");
   await work();

@@ -78,7 +78,7 @@ export const selectImportHeld = (
       where ${inScope(scope, "i.business_id")} and i._id = ${_id}::uuid and i.status <> 'uploading' for no key update of i`),
   );
 
-/** Whether another import of the business is being run or undone; whoever asks holds its own import. */
+/** Whether another import of the business is being run or undone; the caller holds its own import. */
 export const selectOtherRunning = async (tx: Transaction, scope: BusinessScope, _id: string): Promise<boolean> =>
   (await tx.row(
     statement(sql`select 1 from imports i where ${inScope(scope, "i.business_id")} and i._id <> ${_id}::uuid

@@ -15,7 +15,7 @@ export const importQueue = ({ log, ...deps }: WorkDeps & { readonly log: Log }):
     const { business_id, import_id } = (payload ?? {}) as { business_id?: unknown; import_id?: unknown };
     if (typeof business_id !== "string" || typeof import_id !== "string") throw new Error("The job names no import");
     const work: Work = { ...deps, scope: businessScope(business_id), import_id, signal };
-    // Whoever is really at it is left to it: their own job is tried again should they die.
+    // A live worker keeps it; its own job is retried should it die.
     await withImportLock(deps.database, import_id, async () => {
       try {
         await workOn(work);

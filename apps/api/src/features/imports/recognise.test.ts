@@ -24,7 +24,7 @@ test.each([
   ["the day first, with a time", ["03.04.2026 08:15", "31.04.2026 09:00"], ["day_month_year"]],
   ["the month first", ["03/04/2026", "02/30/2026"], ["month_day_year"]],
   ["the day first, with nothing else", ["31.02.2026"], ["day_month_year"]],
-  // With two digits it may be the 26th of February 1931 as well; nobody's history is guessed.
+  // With two digits it may be the 26th of February 1931 as well; history is not guessed.
   ["the day or the year first", ["03.04.26", "31.02.26"], [null, "dates_ambiguous"]],
   ["nothing, where it cannot be a day at all", ["03.04.2026", "32.02.2026", "00.00.0000"], [null, "dates_ambiguous"]],
   ["nothing against days that exist", ["31.02.2026", "2026-04-03", "2026-04-04"], ["year_month_day"]],

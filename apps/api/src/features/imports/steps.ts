@@ -41,7 +41,7 @@ export const beginCheck = async (tx: Transaction, ctx: StepContext, record: Impo
     lines_done: 0,
     mark_line: 0,
     check: null,
-    // Whoever checks again may have put the business's places right; the run then reads as this check did.
+    // The business's places may have been corrected since; the run reads as this check did.
     country: null,
     problem: null,
     attempts: 0,
@@ -99,7 +99,7 @@ const step = async (
   }
 };
 
-/** Points move only by whoever may move any number of them: a file is no way around a limit of corrections. */
+/** Only accounts without an adjustment limit may import points: a file is no way around the limit. */
 const requirePoints = ({ actor }: BusinessContext, { kind, columns, options }: ImportRecord): void => {
   const moves =
     (kind === "customers" && columns.some(({ field }) => field === "balance")) ||

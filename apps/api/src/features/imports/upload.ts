@@ -66,7 +66,7 @@ const cut = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<
   if (size > 0) yield Buffer.concat(held);
 };
 
-/** Two gigabytes of one business's files: nobody fills the disk that is everybody's. */
+/** Two gigabytes of one business's files: no business can fill the shared disk. */
 const mostChunks = 8192;
 /** How often it is asked, for files that come side by side. */
 const askedEvery = 40;

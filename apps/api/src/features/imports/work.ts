@@ -46,7 +46,7 @@ const linesAtOnce = 1000;
 const undoneAtOnce = 500;
 const problemsAtOnce = 10_000;
 
-/** Somebody else works on it, or has paused it: nothing more is to be done here. */
+/** Another worker has it, or it was paused: nothing more to do here. */
 class Elsewhere extends Error {}
 
 const surroundingsOf = async ({ scope, clock }: Work, tx: Transaction): Promise<Omit<Surroundings, "country">> => {
@@ -59,7 +59,7 @@ const surroundingsOf = async ({ scope, clock }: Work, tx: Transaction): Promise<
   return { zone: time_zone, currency, nowMs: clock.nowMs(), places };
 };
 
-/** In whose name it is written: whoever sent the file. */
+/** The author of its rows: the account that uploaded the file. */
 const authorOf = ({ scope, clock }: Work, { account_id }: ImportRecord) => ({
   scope,
   clock,

@@ -79,7 +79,7 @@ const tryToWrite = async <T>(
     return { result: await first(tx, known._id), isRepeat: true };
   });
   if (repeated === null) throw failure ?? new AppError("conflict");
-  // Whoever wrote it may have died before it told the consoles, as the till did not hear of it either.
+  // The process that wrote it may have died before notifying the consoles, since the till got no answer either.
   ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
   return repeated;
 };

@@ -65,7 +65,7 @@ export const selectTillFacts = async (
   return facts ?? { grants: [], uses: [], counters: {}, earned: 0 };
 };
 
-/** Grants by id, whoever has them now; `is_used`: a use stands that was not taken back. */
+/** Grants by id, whichever customer has them now; `is_used`: a use stands that was not taken back. */
 export const selectGrantsByIds = (
   tx: Transaction,
   scope: BusinessScope,

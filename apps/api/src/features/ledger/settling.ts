@@ -1,4 +1,4 @@
-/** Writing what became due in a membership that nobody came with: the night's share of what a commit does first. */
+/** Writes what became due in a membership without a visit: the nightly part of what a commit does first. */
 import { apply, ENGINE_VERSION, evaluate, type Applied, type Evaluation, type Programme } from "@rewardo/engine";
 import { localDay } from "@rewardo/rules";
 import { newId } from "../../platform/clock.ts";

@@ -38,7 +38,7 @@ export interface LevelMember {
   readonly version: number;
 }
 
-/** Which members of a card may move; the engine decides. A level that is not named moves nobody. */
+/** Which members of a card may move; the engine decides. A level that is not named moves no one. */
 export interface MemberChoice {
   readonly card_id: string;
   /** All, or those that something has happened to since. */

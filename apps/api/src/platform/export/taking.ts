@@ -8,12 +8,12 @@ export const heldBytes = 256 * 1024;
 /** Whoever takes nothing for so long gets no more: others wait for the turn. Less than a snapshot may be idle. */
 const longestWaitMs = 45_000;
 
-const gone = (): Error => new Error("Nobody takes the export any more");
+const gone = (): Error => new Error("The client of the export has gone");
 
-/** Until the event, or until whoever takes it has gone. */
+/** Until the event, or until the client has gone. */
 const untilTaken = async (out: PassThrough, event: "drain" | "end"): Promise<void> => {
   const waiting = new AbortController();
-  const timer = setTimeout(() => out.destroy(new Error("Nobody takes the export")), longestWaitMs);
+  const timer = setTimeout(() => out.destroy(new Error("The client reads nothing of the export")), longestWaitMs);
   try {
     const { signal } = waiting;
     await Promise.race([once(out, event, { signal }), once(out, "close", { signal })]);
@@ -23,7 +23,7 @@ const untilTaken = async (out: PassThrough, event: "drain" | "end"): Promise<voi
   }
 };
 
-/** Writes, and waits until it was taken; rejects when whoever takes it has gone, or does not take it. */
+/** Writes with backpressure; rejects when the client has gone or reads nothing. */
 export const writeTo = async (out: PassThrough, bytes: string | Buffer): Promise<void> => {
   if (out.destroyed) throw gone();
   if (!out.write(bytes)) await untilTaken(out, "drain");
@@ -37,7 +37,7 @@ export const endTaken = async (out: PassThrough): Promise<void> => {
   if (!out.readableEnded) throw gone();
 };
 
-/** Whoever takes a little now and then would keep others from their turn, and the database from cleaning up, for ever. */
+/** A client that reads a little now and then would block the slot, and vacuum, forever. */
 export const endsWithin = (out: Readable, ms: number): void => {
   const timer = setTimeout(() => out.destroy(new Error("The export took too long")), ms).unref();
   out.once("close", () => clearTimeout(timer));

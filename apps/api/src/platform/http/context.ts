@@ -25,7 +25,7 @@ export interface Deps {
   readonly brand_name: string;
   /** Google, where the installation has a client there. */
   readonly google?: OpenIdProvider | null;
-  /** Whose payment events are believed, where anybody's are. */
+  /** Key that signs payment events, where they are accepted. */
   readonly payments?: PaymentProvider | null;
   /** The operator's own legal texts, where there are any. */
   readonly legal_texts?: LegalTexts;
@@ -44,7 +44,7 @@ export interface RequestInfo {
   readonly is_secure: boolean;
 }
 
-/** Nobody in particular. */
+/** No actor. */
 export interface PublicContext extends Deps {
   readonly actor: Actor | null;
   readonly request: RequestInfo;

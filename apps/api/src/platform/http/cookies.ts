@@ -7,9 +7,9 @@ const plainName = "rewardo_session";
 const hostName = "__Host-rewardo_session";
 /** Says that there may be a session, so that a visitor's page need not ask; holds nothing and proves nothing. */
 const hintName = "rewardo_session_open";
-/** A sign-in through somebody else that is under way; prefixed as the session's is. */
+/** A sign-in through another provider under way; prefixed as the session's is. */
 const signInName = "rewardo_sign_in";
-/** Longest that somebody may take at the other's pages. */
+/** Longest time a person may take on the provider's pages. */
 export const signInMinutes = 10;
 const token = /^[A-Za-z0-9_-]{43}$/;
 

@@ -1,4 +1,4 @@
-/** `/api/dev/outbox`: the mails that were kept instead of sent, for whoever works on the program. Never in production. */
+/** `/api/dev/outbox`: the mails that were kept instead of sent, for developers. Never in production. */
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../errors.ts";
 import { escapeHtml } from "../mail/layout.ts";

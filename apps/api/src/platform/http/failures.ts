@@ -20,7 +20,7 @@ const statusOf = (error: unknown): number =>
     ? error.statusCode
     : 500;
 
-/** The answer to an error, and whether somebody should hear of it. */
+/** The response to an error, and whether to log it as one. */
 export const toErrorBody = (error: unknown, request_id: string): { body: ErrorBody; isUnexpected: boolean } => {
   if (error instanceof AppError) {
     const { code, params, errors } = error;

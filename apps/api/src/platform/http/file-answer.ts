@@ -8,7 +8,7 @@ export interface FileAnswer {
   readonly body: Buffer | Readable;
   /** Name that the browser saves it under; a file without one is shown where it is asked for. */
   readonly file_name?: string;
-  /** It never changes under its address, so that whoever asked may keep it. */
+  /** It never changes under its address, so clients may cache it. */
   readonly isLasting?: boolean;
 }
 

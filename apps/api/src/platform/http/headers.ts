@@ -34,5 +34,5 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
 };
 
-/** An API answer is data: it may load nothing and be framed by nobody. */
+/** An API answer is data: it may load nothing and be framed by no page. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

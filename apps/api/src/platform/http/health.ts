@@ -7,7 +7,7 @@ export interface HealthOptions {
   isReady(): Promise<boolean>;
   /** Left out where this process does no jobs. */
   readonly areJobsReady?: (() => Promise<boolean>) | undefined;
-  /** The server is about to end: balancers send nobody here any more, and whoever comes is still answered. */
+  /** The server is about to end: balancers send no more requests, and those that come are still answered. */
   readonly isLeaving?: (() => boolean) | undefined;
   openSockets(): number;
 }

@@ -23,7 +23,7 @@ export const mountLive = async (
       done();
     },
   });
-  /** When the session of whoever opens a connection was read. */
+  /** When the session behind a connection was read. */
   const moments = new WeakMap<FastifyRequest, number>();
   await app.register(async (instance) => {
     instance.get(

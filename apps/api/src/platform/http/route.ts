@@ -16,7 +16,7 @@ export interface Redirection {
   readonly location: string;
 }
 
-/** What a sign-in through somebody else keeps in its browser until it comes back. */
+/** What a sign-in through another provider keeps in its browser until it returns. */
 export interface SignInCookie {
   /** `null` in a browser that has not begun one. */
   readonly value: string | null;

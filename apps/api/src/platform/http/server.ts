@@ -159,7 +159,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
   }
 };
 
-/** Longest that a request may take to arrive whole: a slow upload, but nobody who only holds the line. */
+/** Longest that a request may take to arrive whole: a slow upload, but no client that only holds the connection. */
 const requestTimeout = 120_000;
 
 /** Builds the server with every route mounted, without listening. */

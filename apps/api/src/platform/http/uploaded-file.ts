@@ -17,7 +17,7 @@ const tooLarge = (max_bytes: number): AppError => new AppError("too_large", { pa
 export const readUploadedFile = async (request: FastifyRequest, max_bytes: number): Promise<Buffer> => {
   if (!request.isMultipart())
     throw new AppError("unsupported_media_type", { params: { types: ["multipart/form-data"] } });
-  // Whoever says beforehand that it is too much need not send it.
+  // A client that announces too large a body need not send it.
   if (Number(request.headers["content-length"] ?? 0) > max_bytes + mostEnvelopeBytes) throw tooLarge(max_bytes);
   let bytes: Buffer | undefined;
   let wrong: AppError | undefined;

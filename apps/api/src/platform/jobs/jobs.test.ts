@@ -52,7 +52,7 @@ test("keeping the tables in order needs no right that the workers' role lacks", 
   expect(troubles).toEqual([]);
 });
 
-test("a backlog is worked off without a pause, though nobody wakes the worker again", async () => {
+test("a backlog is worked off without a pause and without further notifications", async () => {
   const server = await openTestDatabase();
   const witness = await openWitness(server);
   await witness.rows(`select jobs.enqueue('mail', jsonb_build_object('nr', nr)) from generate_series(1, 300) nr`);

@@ -12,7 +12,7 @@ export interface Job {
   /** The same in every try. */
   readonly _id: string;
   readonly payload: unknown;
-  /** Aborted when the job has taken too long or the program ends: somebody else may have it now. */
+  /** Aborted when the job has taken too long or the program ends: another worker may have it now. */
   readonly signal: AbortSignal;
 }
 
@@ -37,7 +37,7 @@ export interface JobsOptions {
   readonly server: DatabaseServer;
   readonly log: Log;
   readonly queues: readonly JobQueue[];
-  /** Looks for work at this interval, beside being woken: what waits for a later try has nobody to wake it. */
+  /** Looks for work at this interval, beside being woken: a delayed retry causes no notification. */
   readonly pollSeconds?: number;
   /** Looks at this interval for jobs whose process died with them. */
   readonly superviseSeconds?: number;

@@ -32,7 +32,7 @@ interface BusOptions {
   readonly log: Log;
   /** A notice of this process or, as `isForeign` says, another. */
   onNotice(notice: Told, isForeign: boolean): void;
-  /** Notices may have been missed: whoever shows something should fetch it again. */
+  /** Notices may have been missed: consoles should refetch. */
   onGap(): void;
 }
 
@@ -137,7 +137,7 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
   };
 
   await connect();
-  // One that was killed may not have told its last writes: whoever begins in its place says so to the others.
+  // A killed process may not have sent its last notices: its successor tells the others.
   await tell({ kind: "untold" });
   return {
     publish: (notice) => {

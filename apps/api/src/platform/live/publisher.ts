@@ -42,5 +42,5 @@ export interface LivePublisher {
   publish(notice: Told): void;
 }
 
-/** For programs that write without anybody listening, such as bringing in the past. */
+/** For programs that write without live readers, such as a replay. */
 export const silentPublisher: LivePublisher = { publish: () => {} };

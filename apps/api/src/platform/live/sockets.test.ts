@@ -138,7 +138,7 @@ test("a session that ends while its connection is opened is checked once more", 
   expect(sockets.count()).toBe(0);
 });
 
-test("a suspended business's readers are all cut off, and whoever changes over comes back as who they are now", async () => {
+test("a suspended business's readers are disconnected, and a reader who switches reconnects with the new session", async () => {
   open(async (actor) => (actor.session_hash === "acting" ? { ...actor, business_id: other_id } : null));
   const [person, acting] = [fakeSocket(), fakeSocket()];
   sockets.add(person.socket, person.line, device("person"), sockets.moment());

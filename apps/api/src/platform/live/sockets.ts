@@ -32,11 +32,11 @@ interface Reader {
 }
 
 export interface LiveSockets {
-  /** Asked before somebody's session is read, and handed to `add`: what was told of sessions in between is not missed. */
+  /** Taken before a session is read and passed to `add`, so that session changes in between are not missed. */
   moment(): number;
   /** `line`: what the socket speaks through. */
   add(socket: WebSocket, line: Socket, actor: Actor, since: number): void;
-  /** Resolves when whoever may hear of it has been written to; never rejects. */
+  /** Resolves when every permitted reader was written to; never rejects. */
   notice(notice: Told): Promise<void>;
   refreshAll(): void;
   count(): number;
@@ -77,7 +77,7 @@ const faceOf = (actor: Actor): string => {
  */
 const classOf = (actor: Actor): string | null => {
   if (!holds(actor, "transactions_view")) return null;
-  // Some may take back their own alone: what that is, nobody shares with them.
+  // Some may reverse only their own rows, so they share no frame with others.
   const author = actor.limits.reverse_own_minutes === null ? null : actor._id;
   return JSON.stringify([author, rightsOf(actor)]);
 };
@@ -184,8 +184,8 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
         const actor = await recheck(reader.actor);
         if (check !== reader.checks) continue;
         if (actor === null) hangUp(reader, 4401, "Signed out");
-        // Somebody began or stopped acting as a business: the reader comes back as who they are now.
-        else if (actor.business_id !== reader.actor.business_id) hangUp(reader, 1012, "Somebody else now");
+        // Acting as a business began or ended: the reader reconnects with the new session.
+        else if (actor.business_id !== reader.actor.business_id) hangUp(reader, 1012, "Session changed");
         else {
           const isChanged = faceOf(actor) !== faceOf(reader.actor);
           if (reader.socket.readyState !== reader.socket.OPEN) continue;

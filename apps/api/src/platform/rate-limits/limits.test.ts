@@ -19,7 +19,7 @@ afterAll(async () => {
   await witness.close();
   await database.close();
 });
-/** Each test has a time of its own, in which nobody has tried anything. */
+/** Each test has its own time, without earlier attempts. */
 beforeEach(() => {
   clock.set(new Date(clock.nowMs() + 86_400_000).toISOString());
   limits = createRateLimits(database, clock);
@@ -55,7 +55,7 @@ test("servers count together, one limit apart from another, and a window ends", 
   expect(await isRefused(limits.loginCodes, "somebody")).toBe(false);
 });
 
-test("of any number at once as many pass as may, and whoever was refused asks the database no more", async () => {
+test("of concurrent attempts exactly the limit passes, and a refused key asks the database no more", async () => {
   const asked = { count: 0 };
   const counting: Pick<Database, "authenticate"> = {
     authenticate: (work, options) => {

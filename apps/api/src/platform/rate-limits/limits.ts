@@ -96,7 +96,7 @@ export interface RateLimits {
   readonly uploads: RateLimit;
   /** Numbers looked up in public registers, counted by account. */
   readonly lookUps: RateLimit;
-  /** Passwords and codes of whoever is signed in already, counted by identity. */
+  /** Passwords and codes of signed-in people, counted by identity. */
   readonly ownProofs: RateLimit;
   /** Codes beside the right password at log-in, counted by identity. */
   readonly loginCodes: RateLimit;
@@ -113,16 +113,16 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   // Each try costs a password's hash and may leave a business behind.
   registration: { tries: 30, windowMs: hourMs },
   mailRequests: { tries: 20, windowMs },
-  // Nobody's mailbox is filled, and nobody's latest link is replaced over and over.
+  // Protects mailboxes from floods, and the latest link from being replaced over and over.
   mailsOfIdentity: { tries: 5, windowMs: hourMs },
   mailedLinks: { tries: 60, windowMs },
-  // A whole staff may be asked in at once; nobody's name is lent to a stream of mails.
+  // A whole staff may be invited at once, but not a stream of mails sent in a business's name.
   invitations: { tries: 100, windowMs: hourMs },
   // Each is read and written anew; a whole menu's photos may come in one sitting.
   uploads: { tries: 120, windowMs },
   // One person types a few numbers; the registers' quota is everybody's.
   lookUps: { tries: 20, windowMs: hourMs },
-  // Against whoever sits down at somebody's open console.
+  // Against a stranger at an open console.
   ownProofs: { tries: 20, windowMs: 3 * windowMs },
   // Of a million codes three are right at a time; ten that are wrong lock the identity besides.
   loginCodes: { tries: 10, windowMs },

@@ -1,4 +1,4 @@
-/** Tries that all servers count together. As the sign-in role, since who tries is mostly nobody yet. */
+/** Tries that all servers count together. As the sign-in role, since most callers are not signed in yet. */
 import type { Transaction } from "../database/database.ts";
 
 export interface CountedTries {

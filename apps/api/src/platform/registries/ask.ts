@@ -22,7 +22,7 @@ export interface RegistryReply {
 /** The register is in trouble, so that asking again may help. */
 class Trouble extends Error {}
 
-/** Whoever types waits for this; what comes later is not worth waiting for. */
+/** The user waits for this while typing; a later answer is not worth waiting for. */
 const allTriesMs = 5000;
 const oneTryMs = 2500;
 const pausesMs = [200, 600];

@@ -7,7 +7,7 @@ export class QuotaUsedUp extends Error {
 }
 
 export interface RegistryAnswer extends RegisteredBusiness {
-  /** Nobody else would know better. */
+  /** No other register would know better. */
   readonly is_complete: boolean;
 }
 

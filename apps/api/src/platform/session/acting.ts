@@ -18,7 +18,7 @@ const note = (ctx: Acting, business_id: string, action: "act_as_begun" | "act_as
 
 /**
  * From now on the session is in the business, with the rights of its owner and the platform's masks.
- * @throws not_found, business_suspended, forbidden for whoever is not the platform
+ * @throws not_found, business_suspended, forbidden for accounts that are not the platform's
  */
 export const beginActing = async (ctx: Acting, business_id: string): Promise<void> => {
   const { actor, database, live } = ctx;
@@ -37,7 +37,7 @@ export const beginActing = async (ctx: Acting, business_id: string): Promise<voi
   live.publish({ kind: "actor", business_id: actor.business_id, actor_id: actor._id });
 };
 
-/** The session is the platform's again; whoever acts as nobody changes nothing. */
+/** The session is the platform's own again; changes nothing when it acts as no business. */
 export const endActing = async (ctx: Acting): Promise<void> => {
   const { actor, database, live } = ctx;
   if (!isActing(actor)) return;
@@ -54,6 +54,6 @@ export const endActing = async (ctx: Acting): Promise<void> => {
   }
 };
 
-/** Nobody acts as this business any more. Its suspension is noted, and not every end that it brings. */
+/** Ends all acting as this business. The audit notes its suspension, not each end. */
 export const endActingAs = ({ database }: Pick<Context, "database">, business_id: string): Promise<void> =>
   database.authenticate((tx) => updateSessionsActing(tx, business_id));

@@ -141,7 +141,7 @@ export const updateActingUse = async (tx: Transaction, tokenHash: Buffer, now: s
   });
 };
 
-/** Makes whoever acts as the business themselves again. */
+/** Ends the acting of every session that acts as the business. */
 export const updateSessionsActing = async (tx: Transaction, business_id: string): Promise<void> => {
   await tx.rows({ text: `update sessions set acting_as = null where acting_as = $1`, values: [business_id] });
 };

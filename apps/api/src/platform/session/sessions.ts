@@ -30,7 +30,7 @@ const expiry = (clock: Clock): string => new Date(clock.nowMs() + sessionDays * 
 const displayName = (row: SessionRow): string | null =>
   row.device_name ?? ([row.first_name, row.last_name].filter((part) => part !== null && part !== "").join(" ") || null);
 
-/** Whoever acts as a business may what its owner may, as far as the own role goes: not what is the platform's. */
+/** Acting as a business gives its owner's rights, limited to the account's own, and no platform rights. */
 const rightsOfActing = (permissions: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => builtInRoles.OWNER.permissions.includes(permission));
 
@@ -112,7 +112,7 @@ const nobodysRequest: RequestInfo = {
   is_secure: false,
 };
 
-/** Acting has ended by itself; whoever comes with the session next finds that and notes it in the business's audit, once. */
+/** Acting has timed out; the session's next call notes it in the business's audit, once. */
 const noteActingOver = (
   database: Database,
   clock: Clock,

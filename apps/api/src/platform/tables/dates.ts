@@ -60,7 +60,7 @@ export const tellDateForms = (values: Iterable<string>, lastYear: number): DateF
   formsThatFit(values, (value, form) => parseDay(value, form, lastYear) !== null);
 
 /**
- * The forms in which every value may have been meant: 31.02.2026 is no day, but whoever wrote it wrote the day first. Of
+ * The forms in which every value may have been meant: 31.02.2026 is no day, but its author wrote the day first. Of
  * 31.02.26 the year may stand first as well.
  */
 export const tellMeantForms = (values: Iterable<string>, lastYear: number): DateForm[] =>

@@ -27,7 +27,7 @@ const read = (text: string, mark: DecimalMark): { negative: boolean; whole: stri
 
 /**
  * The decimal mark of a column: the one by which every value is a number with at most `digits` decimals. `null` where
- * both would do and mean different things (1.234), so that somebody has to say; a point where no value has either.
+ * both would do and mean different things (1.234), so that the user has to say; a point where no value has either.
  */
 export const tellDecimalMark = (values: Iterable<string>, digits: number): DecimalMark | "none" | null => {
   const possible = new Set<DecimalMark>(decimalMarks);

@@ -93,7 +93,7 @@ test("the mark of a column is what fits all of it, and asked for where both woul
   expect(tellDecimalMark(["12", "7"], 2)).toBe(".");
   // Three decimals are none of money, so this is a thousand.
   expect(tellDecimalMark(["1.234"], 2)).toBe(",");
-  // With three that count nobody knows.
+  // With three significant digits it is ambiguous.
   expect(tellDecimalMark(["1.234"], 3)).toBeNull();
 });
 

@@ -61,7 +61,7 @@ const explained: Readonly<Record<string, string>> = {
   updateImport: "says how a file is read before anything of it is imported",
   checkImport: asked,
   pauseImport: "what it stops was noted, and its end will be",
-  refreshRfm: "computes anew what visits say; nobody decides anything",
+  refreshRfm: "recomputes from visits, decides nothing",
   requestClosure: proven,
   changePassword: proven,
   beginSecondFactor: proven,

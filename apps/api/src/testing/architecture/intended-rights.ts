@@ -33,7 +33,7 @@ const rewardo_jobs: Rights = {
     ...["ledger_seq", "ledger_hash", "version", "updated_at"].map((column) => `update ${column}`),
   ],
   programme_versions: ["select"],
-  // Nothing that says who somebody is.
+  // Nothing that identifies a person.
   users: ["select business_id", "select _id", "select created_at", "select merged_into", "select removed_at"],
   transactions: [
     "insert",

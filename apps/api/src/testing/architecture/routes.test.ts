@@ -1,4 +1,4 @@
-/** The contract and the server name the same calls, and every permission is somebody's. */
+/** The contract and the server name the same calls, and every permission is granted to some role. */
 import { allEndpoints } from "@rewardo/contract/all";
 import { mountedPaths } from "@rewardo/contract/endpoint";
 import { errorCodes, errorTable } from "@rewardo/contract/errors";
@@ -66,7 +66,7 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
   for (const { entity, name, definition } of allEndpoints) {
     const writesLedger = /(commit|reverse|adjust|merge|approve|askForAdj)/.test(name) && !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
-    // An account's own settings and a business's invoices have no version, nor has a file that somebody is reading in.
+    // An account's own settings and a business's invoices have no version, nor has a file that is being imported.
     const isCurated =
       definition.method === "PATCH" && !["updateAccount", "updateBusiness", "updateImport"].includes(name);
     expect(definition.versioned === true, `${entity} ${name}`).toBe(isCurated);

@@ -269,7 +269,7 @@ test("no function runs with more rights than its caller's but the listed ones, w
     expect(body.match(scoped)?.length, name).toBe(selects?.length);
     expect(answers, name).toBe(definers[name]);
     expect(settings, name).toEqual(["search_path=pg_catalog, public, pg_temp"]);
-    // Granted to nobody else, the public among them.
+    // Granted to no one else, including the public.
     expect(callers, name).toEqual(["rewardo_app"]);
   }
 });
@@ -293,7 +293,7 @@ test("the runtime's roles hold the rights that the migrations mean to give, and 
   expect(Object.keys(held).toSorted()).toEqual(["rewardo_app", "rewardo_auth", "rewardo_jobs", "rewardo_platform"]);
 });
 
-test("nobody but the owner makes tables, and nobody rewrites the past", () => {
+test("only the owner creates tables, and no role rewrites the past", () => {
   const { rewardo_app, rewardo_jobs } = intendedRights(witness.tenantTables);
   expect(rewardo_jobs["ledger_entries"]).toEqual(["select", "insert"]);
   expect(rewardo_app["ledger_entries"]).toEqual(["select", "insert"]);

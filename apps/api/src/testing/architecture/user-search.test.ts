@@ -99,7 +99,7 @@ test("what was found is read by id, behind the wall", async () => {
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
 });
 
-test("nobody is found without a business, and of another only its own", async () => {
+test("no customer is found without a business, and none of another's", async () => {
   const all =
     "select count(distinct found)::integer as found from search_users('%', '', 'zzzz', '', 'zzzz', '', 'zzzz') found";
   const count = (business_id: string | null) =>
@@ -108,7 +108,7 @@ test("nobody is found without a business, and of another only its own", async ()
   expect(await count(other.business_id)).toBe(5001);
 });
 
-test("what nearly all have in common walks the list's order and leaves nobody out", async () => {
+test("a very common search term walks the list's order and leaves no one out", async () => {
   await tenants.within(large.business_id, async (tx) => {
     const all = await search(tx, "1000");
     expect(all.length).toBeGreaterThanOrEqual(50);

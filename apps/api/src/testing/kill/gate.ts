@@ -7,9 +7,9 @@ import type { DatabaseServer } from "../../platform/database/server.ts";
 import { openWitness } from "../witness.ts";
 
 export interface Gate {
-  /** Holds whoever is about to write such a row to the table; `when` is a trigger's condition on `old` and `new`. */
+  /** Holds a program that is about to write such a row to the table; `when` is a trigger's condition on `old` and `new`. */
   shut(table: string, event: "insert" | "update", when?: string): Promise<void>;
-  /** Resolves when somebody waits before it. */
+  /** Resolves when a program waits at it. */
   reached(): Promise<void>;
   /** Lets everybody through who waited and has not gone, and stands no longer. */
   open(): Promise<void>;
@@ -38,7 +38,7 @@ export const openGate = async (server: DatabaseServer): Promise<Gate> => {
     reached: () => expect.poll(() => keeper.rows(waiting), { timeout: 60_000 }).toHaveLength(1),
     open: async () => {
       await keeper.rows(`select pg_advisory_unlock(${key})`);
-      // Waits for whoever was killed before it, whose connection ends only now, and then for the keys that they held.
+      // Waits for the killed process, whose connection ends only now, and then for the locks it held.
       await keeper.rows(`drop trigger gate on ${shutAt}`);
       await expect.poll(() => keeper.rows(locks)).toEqual([]);
     },

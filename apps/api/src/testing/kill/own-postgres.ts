@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL that somebody else runs: on TCP, with passwords, and a user for us who owns one database and may make
+ * A PostgreSQL run by someone else: on TCP, with passwords, and a user for us who owns one database and may make
  * roles, and no more. What an installation with several servers begins with.
  */
 import { spawn } from "node:child_process";

@@ -71,8 +71,8 @@ const isReady = (url: string): Promise<boolean> =>
   );
 
 /**
- * A port that nobody listens at, and that stays free while the program behind it is away: it is none of those that the
- * system gives to whoever wants any, such as the servers and connections of other tests.
+ * A port without a listener, which stays free while the program behind it is away: it is none of those that the
+ * system assigns to others, such as the servers and connections of other tests.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

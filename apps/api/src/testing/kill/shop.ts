@@ -13,7 +13,7 @@ import { buildBusiness } from "../builders.ts";
 import { auditLedger } from "../ledger-audit.ts";
 import type { Acknowledged, Till, TillOptions } from "./tills.ts";
 
-/** And one that nobody is at yet. */
+/** And one without visits yet. */
 const tillCount = 8 + 1;
 
 /** A business with eight tills and six cards, so that tills meet on the same card. */

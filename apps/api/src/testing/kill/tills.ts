@@ -33,7 +33,7 @@ export interface TillOptions {
 
 export interface Till {
   readonly acknowledged: readonly Acknowledged[];
-  /** Writes whose first answer was a broken connection or 503, so that nobody knew whether they were stored. */
+  /** Writes whose first answer was a broken connection or 503, so that it was unknown whether they were stored. */
   readonly inDoubt: number;
   /** Sendings beyond the first of a write, whatever the reason. */
   readonly retries: number;
@@ -115,7 +115,7 @@ export const openTill = ({ urls, token, name, place_id, numbers, most = Infinity
     }
   };
   const working = work();
-  working.catch(() => undefined); // whoever awaits `failed` or `stop` is told
+  working.catch(() => undefined); // reported through `failed` and `stop`
 
   return {
     acknowledged,

@@ -1,7 +1,7 @@
 /**
- * Two servers on a PostgreSQL that somebody else runs, tills writing to both in turn. One is killed without a
+ * Two servers on an external PostgreSQL, tills writing to both alternately. One is killed without a
  * moment's notice and started again, then the other is asked to end and started again. No acknowledged write may be lost,
- * none doubled by asking the other server, and nobody is answered with a failure of the server. LONG=1 does so ten
+ * none doubled by asking the other server, and no till gets a server error. LONG=1 does so ten
  * times, with eight tills and a database that is durable.
  */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -58,7 +58,7 @@ test("two servers, one killed and the other asked to end", { timeout: 240_000 + 
     await killed!.start();
     const backAt = performance.now();
     await enough(tills, 2);
-    // Whoever begins tells the others that something may not have been told.
+    // A starting server tells the others that notices may be missing.
     await reader.find(({ action }) => action === "refresh");
     reader.close();
     const asked = performance.now();

@@ -1,4 +1,4 @@
-/** Values that no call means: of the wrong type, too large, half a character, somebody else's prototype. */
+/** Values that no call means: of the wrong type, too large, half a character, a foreign prototype. */
 import fc from "fast-check";
 
 const nul = String.fromCharCode(0);

@@ -68,7 +68,7 @@ test("a request without a host is refused before it is read", async () => {
   expect(await say(request("GET /api/cards HTTP/1.1", []))).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("whoever sends half a request and leaves takes nothing along", async () => {
+test("a client that sends half a request and leaves breaks nothing", async () => {
   for (const bytes of ["POST /api/acc", request(post, [host, json, "content-length: 100"], '{"email":')]) {
     await new Promise<void>((resolve) => {
       const socket = connect(port, "127.0.0.1", () => socket.write(bytes, () => socket.destroy()));
@@ -78,7 +78,7 @@ test("whoever sends half a request and leaves takes nothing along", async () => 
   expect(await say(request("GET /healthz HTTP/1.1", [host]))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("whoever never ends a request is let go", () => {
+test("a request that never ends is disconnected", () => {
   expect(app.app.server.requestTimeout).toBeGreaterThan(0);
   expect(app.app.server.headersTimeout).toBeGreaterThan(0);
 });

@@ -186,7 +186,7 @@ const isJson = (text: string): boolean => {
 const optionalFields = (schema: NonNullable<EndpointDefinition["body"]>): string[] =>
   Object.keys((schema as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {});
 
-/** A cursor that was made for something else, or by nobody. */
+/** A cursor made for another list, or a made-up one. */
 const badCursor = fc.oneof(
   badText,
   fc.json().map((text) => Buffer.from(text).toString("base64url")),

@@ -35,7 +35,7 @@ const writes = allEndpoints
     mountedPaths(definition).map((path) => [`${definition.method} ${path}`, name, definition.method, path] as const),
   );
 
-test.each(writes)("%s is refused to a page of somebody else", async (_title, _name, method, path) => {
+test.each(writes)("%s is refused to a page of another origin", async (_title, _name, method, path) => {
   const before = await witness.fingerprint();
   const url = path.replace(":business_id", business.scope.business_id).replace(":id", newId());
   const foreign: Record<string, string>[] = [

@@ -50,7 +50,7 @@ const isRefresh = (message: LiveMessage) => message.action === "refresh";
 const owner = () => home.accounts.owner.caller;
 const stamp = (place = 0) => commitAt(owner(), home.stamps.number, home.places[place]!);
 
-test("nobody is let in without a session, or from another page", async () => {
+test("no connection opens without a session, or from another origin", async () => {
   const key = { authorization: `Bearer ${owner().token}` };
   expect(await refusedWith(here, {})).toBe(401);
   expect(await refusedWith(here, { authorization: `Bearer ${"A".repeat(43)}` })).toBe(401);
@@ -122,7 +122,7 @@ test("a repeat with the same key is told once", async () => {
   expect(reader.messages.filter(about(first.body.transaction._id)).length).toBe(1);
 });
 
-test("nobody hears what happens at places that are not theirs, or in another business", async () => {
+test("no reader hears about other places than their own, or another business", async () => {
   const [boss, limited, till, stranger] = await Promise.all([
     listen(there, owner()),
     listen(there, home.accounts.limited.caller),
@@ -133,7 +133,7 @@ test("nobody hears what happens at places that are not theirs, or in another bus
   await boss!.find(about(hidden));
   const seen = await stamp(0);
   await Promise.all([boss!.find(about(seen)), limited!.find(about(seen)), till!.find(about(seen))]);
-  // All readers of a row are served at once, so whoever was to hear of the hidden one has by now.
+  // All readers of a row are served at once, so a reader of the hidden row would have it by now.
   await Promise.all([limited!.settled(), till!.settled(), stranger!.settled()]);
   expect(limited!.messages.filter(about(hidden))).toEqual([]);
   expect(till!.messages.filter(about(hidden))).toEqual([]);
@@ -183,7 +183,7 @@ test("logging out ends the connections of that session alone, on every server", 
   expect(await refusedWith(there, { authorization: `Bearer ${leaving.token}` })).toBe(401);
 });
 
-test("whoever may something else from now on is told to ask who they are, at every console; the others are not", async () => {
+test("when rights change, every console of that account is told to reload its session, and no other", async () => {
   const { account_id, ...person } = { ...(await here.as("EMPLOYEE", home.scope)) };
   const [atHere, atThere, other] = await Promise.all([
     listen(here, person),
@@ -239,7 +239,7 @@ const listeners = async (): Promise<number[]> =>
     )
   ).map(({ pid }) => pid);
 
-test("whoever may have missed something is told to fetch, and then hears again", async () => {
+test("a reader who may have missed something is told to refetch, and then hears again", async () => {
   const [atHere, atThere] = await Promise.all([listen(here, owner()), listen(there, owner())]);
   expect((await cutListeners()).length).toBe(2);
   expect(await atHere!.find(isRefresh)).toEqual({ action: "refresh", type: "transaction", data: null });

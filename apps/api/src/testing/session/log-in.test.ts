@@ -212,7 +212,7 @@ test("a disabled account and a suspended business have no sessions and open none
   const account_id = await createAccount(other.ctx, { email, password, account_role_id: roleIds.OWNER });
   const token = tokenOf(await logIn({ email, password }));
   const nobody = { status: 401, body: { code: "invalid_credentials" } };
-  // Whoever has the right password is told of the suspension, and nobody else.
+  // Only the right password reveals the suspension.
   const suspended = { status: 403, body: { code: "business_suspended" } };
   const switches = [
     ["update accounts set status = $2 where _id = $1", account_id, "disabled", "active", nobody],
@@ -236,7 +236,7 @@ test("an account that was opened without a password has none", async () => {
   }
 });
 
-test("a token of another shape, a guessed one and another's kind of header are nobody", async () => {
+test("a malformed token, a guessed one and another kind of header authenticate no one", async () => {
   const { email } = await openAccount();
   const token = tokenOf(await logIn({ email, password }));
   const headers: Record<string, string>[] = [

@@ -177,7 +177,7 @@ test("an import is repeated without doubling, undone to what was before, and may
   expect(await desk.violations()).toEqual([]);
 });
 
-test("undoing keeps whom somebody has served since, and gives known customers back what they lacked", async () => {
+test("undoing keeps customers who were served since, and restores fields of known customers", async () => {
   clock.set(start);
   const desk = await open({ ...pointsCard, reversal_policy: { earned: "within_balance", spent: "restore" } });
   const first = await desk.customers(newId(), [
@@ -229,7 +229,7 @@ test("undoing keeps whom somebody has served since, and gives known customers ba
   );
   expect(renamed.status).toBe(200);
 
-  // The third goes; the fourth was at the till, and somebody has written to the fifth.
+  // The third goes; the fourth was at the till, and the fifth was changed.
   expect(await desk.undo(import_id)).toEqual({ transactions: 3, customers: 1, kept: 2 });
   const now = await desk.stats();
   expect(now).toMatchObject({
@@ -252,7 +252,7 @@ test("undoing keeps whom somebody has served since, and gives known customers ba
   expect(await desk.violations()).toEqual([]);
 });
 
-test("what an import brought is taken back from whoever has it now", async () => {
+test("what an import brought is taken back from the customer who has it now", async () => {
   clock.set(start);
   const desk = await open({ ...pointsCard, expiry: { kind: "none" } });
   await desk.customers(newId(), [customer(1, { balance: 5 })]);

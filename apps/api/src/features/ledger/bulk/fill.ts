@@ -4,7 +4,7 @@ import type { Person } from "./people-queries.ts";
 import type { NewUserRow } from "./sheet-queries.ts";
 import type { CustomerRow } from "./types.ts";
 
-/** First and last name are one: half of one and half of another would be nobody's. */
+/** First and last name are one: half of one and half of another would be no one's name. */
 const fillFields = ["name", "email", "phone", "birth_date", "gender", "language", "external_id"] as const;
 export type FillField = (typeof fillFields)[number];
 

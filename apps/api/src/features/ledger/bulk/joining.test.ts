@@ -1,4 +1,4 @@
-/** A known customer gets one membership of a card, whoever else is giving them one in the same moment. */
+/** A known customer gets one membership of a card, even from concurrent writers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../platform/clock.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";

@@ -129,7 +129,7 @@ export interface ImportedTransaction {
   readonly earlier: Explanation[];
 }
 
-/** What an import wrote and nobody has taken back yet, the last first. */
+/** What an import wrote and was not taken back yet, the last first. */
 export const selectToUndo = (
   tx: Transaction,
   scope: BusinessScope,

@@ -36,7 +36,7 @@ export interface KnownNumber {
   readonly user_id: string | null;
 }
 
-/** Card numbers that somebody has or has had; those that an undone import took back are nobody's. */
+/** Card numbers in use now or before, without those that an undone import took back. */
 export const selectNumbers = (
   tx: Transaction,
   scope: BusinessScope,

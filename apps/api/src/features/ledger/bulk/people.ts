@@ -69,7 +69,7 @@ const byContact = (people: People, { email, phone }: CustomerKeys): readonly Per
 };
 
 /**
- * The customer of a purchase: by the first key that somebody has. An e-mail or phone of several customers identifies none.
+ * The customer of a purchase: by the first known key. An e-mail or phone of several customers identifies none.
  */
 export const findBuyer = (people: People, keys: CustomerKeys, card_id: string): Found => {
   const byExternalId = keys.external_id === null ? undefined : people.byExternalId.get(keys.external_id);

@@ -89,7 +89,7 @@ const lowerAgain = (sheet: Sheet, member: Member, lift: LiftToUndo | undefined, 
   sheet.levels.push({ ...change, card_subscription_id: member.row._id });
 };
 
-/** Whoever was last active by what is taken back was last active before that: lots that lapse by idleness know it. */
+/** A member whose last activity is taken back was last active before it, which decides when idle lots lapse. */
 const forgetActivity = async (
   tx: Transaction,
   ctx: BulkContext,
