@@ -27,14 +27,9 @@ export const edits: readonly Edit[] = [
     lines: ['export { routes as giftCards } from "./gift-cards/index.ts";'],
   },
   {
-    file: "apps/console/src/features/audit/use-sentence.ts",
-    at: { before: '      "places created": ' },
-    lines: [
-      '      "gift_cards created": () => t`${who} added the gift card ${name}`,',
-      '      "gift_cards updated": () => t`${who} changed the gift card ${name}`,',
-      '      "gift_cards archived": () => t`${who} archived the gift card ${name}`,',
-      '      "gift_cards restored": () => t`${who} restored the gift card ${name}`,',
-    ],
+    file: "apps/console/src/app/audit/sentences.ts",
+    at: { before: "export { auditSentences as imports } from" },
+    lines: ['export { auditSentences as giftCards } from "../../features/gift-cards/audit-sentences.ts";'],
   },
   {
     file: "apps/console/src/app/navigation/sections.ts",

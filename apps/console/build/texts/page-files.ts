@@ -22,11 +22,8 @@ export class PageFiles {
     this.#start = this.#file("start", plan.start);
     this.#pages = new Map(
       [...plan.pages].map(([id, ids]) => {
-        const slug = nameOf(id)
-          .replace(/\.\w+$/, "")
-          .split("/")
-          .slice(-2)
-          .join("-");
+        // As short as the chunk's own name: the log-in page has the names of several in its first file.
+        const slug = nameOf(id).replaceAll(/^.*\/|\.\w+$/g, "");
         return [id, this.#file(slug, ids)];
       }),
     );
@@ -58,7 +55,7 @@ export class PageFiles {
     if (sorted.length === 0) return { name: "", ids: sorted };
     const hash = createHash("sha256");
     for (const locale of this.#compiled.keys()) hash.update(this.#source(locale, sorted));
-    return { name: `${slug}-${hash.digest("base64url").slice(0, 8)}`, ids: sorted };
+    return { name: `${slug}-${hash.digest("base64url").slice(0, 6)}`, ids: sorted };
   }
 
   #source(locale: string, ids: readonly string[]): string {

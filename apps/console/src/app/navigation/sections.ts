@@ -1,7 +1,6 @@
 /** Every section that has pages, a line each; the menu sorts them by their group and order. */
 export * as accountRoles from "../../features/account-roles/section.ts";
 export * as accounts from "../../features/accounts/section.ts";
-export * as audit from "../../features/audit/section.ts";
 export * as businesses from "../../features/businesses/section.ts";
 export * as home from "../../features/home/section.ts";
 export * as imports from "../../features/imports/section.ts";
@@ -11,4 +10,5 @@ export * as products from "../../features/products/section.ts";
 export * as scanner from "../../features/scanner/section.ts";
 export * as transactions from "../../features/transactions/section.ts";
 export * as users from "../../features/users/section.ts";
+export * as audit from "../audit/section.ts";
 export * as settings from "../settings/section.ts";

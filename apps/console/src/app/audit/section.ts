@@ -18,7 +18,7 @@ const list = createRoute({
   path: "audit",
   validateSearch: searchTexts,
   beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./list-page.tsx"), "AuditListPage"),
+  component: lazyRouteComponent(() => import("./audit-page.tsx"), "AuditPage"),
 });
 
 /** The same list with one record open; it stays mounted behind the drawer. */

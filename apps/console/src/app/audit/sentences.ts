@@ -1,0 +1,12 @@
+/** The audit log's sentences, a line for each section that has some. */
+export { auditSentences as accountRoles } from "../../features/account-roles/audit-sentences.ts";
+export { auditSentences as accounts } from "../../features/accounts/audit-sentences.ts";
+export { auditSentences as audit } from "../../features/audit/audit-sentences.ts";
+export { auditSentences as businesses } from "../../features/businesses/audit-sentences.ts";
+export { auditSentences as imports } from "../../features/imports/audit-sentences.ts";
+export { auditSentences as places } from "../../features/places/audit-sentences.ts";
+export { auditSentences as planSubscription } from "../../features/plan-subscription/audit-sentences.ts";
+export { auditSentences as plans } from "../../features/plans/audit-sentences.ts";
+export { auditSentences as products } from "../../features/products/audit-sentences.ts";
+export { auditSentences as transactions } from "../../features/transactions/audit-sentences.ts";
+export { auditSentences as users } from "../../features/users/audit-sentences.ts";

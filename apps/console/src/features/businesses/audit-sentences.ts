@@ -1,0 +1,18 @@
+/** What the audit log says of these changes. */
+import { msg } from "@lingui/core/macro";
+import type { AuditSentences } from "../../kit/audit-sentences.ts";
+
+export const auditSentences: AuditSentences<"businesses"> = {
+  "businesses exported": ({ who }) => msg`${who} exported the list of businesses`,
+  "businesses archive_taken": ({ who }) => msg`${who} exported everything that the business has`,
+  "businesses created": ({ who, name }) => msg`${who} opened the business ${name}`,
+  "businesses registered": ({ who, name }) => msg`${who} registered the business ${name}`,
+  "businesses updated": ({ who, name, label }) =>
+    label === null ? msg`${who} changed the business ${name}` : msg`${who} changed “${label}” of the business`,
+  "businesses suspended": ({ who, name }) => msg`${who} suspended ${name}`,
+  "businesses resumed": ({ who, name }) => msg`${who} opened ${name} again`,
+  "businesses closure_requested": ({ who }) => msg`${who} asked to close the business`,
+  "businesses closure_withdrawn": ({ who }) => msg`${who} keeps the business open after all`,
+  "businesses act_as_begun": ({ who, name }) => msg`${who} began to act as ${name}`,
+  "businesses act_as_ended": ({ who, name }) => msg`${who} stopped acting as ${name}`,
+};

@@ -1,0 +1,7 @@
+/** What the audit log says of these changes. */
+import { msg } from "@lingui/core/macro";
+import type { AuditSentences } from "../../kit/audit-sentences.ts";
+
+export const auditSentences: AuditSentences<"transactions"> = {
+  "transactions exported": ({ who }) => msg`${who} exported the list of transactions`,
+};

@@ -1,0 +1,22 @@
+/** What the audit log says of these changes. */
+import { msg } from "@lingui/core/macro";
+import type { AuditSentences } from "../../kit/audit-sentences.ts";
+
+export const auditSentences: AuditSentences<"adjustment_requests" | "users" | "card_subscriptions"> = {
+  "adjustment_requests created": ({ who }) => msg`${who} asked for a correction`,
+  "adjustment_requests approved": ({ who }) => msg`${who} approved a correction`,
+  "adjustment_requests declined": ({ who }) => msg`${who} declined a correction`,
+  "adjustment_requests withdrawn": ({ who }) => msg`${who} withdrew the wish for a correction`,
+  "users exported": ({ who }) => msg`${who} exported the list of customers`,
+  "users data_handed_out": ({ who, name }) => msg`${who} exported everything about the customer ${name}`,
+  "card_subscriptions exported": ({ who }) => msg`${who} exported the list of customers’ cards`,
+  "adjustment_requests exported": ({ who }) => msg`${who} exported the requests for corrections`,
+  "users merged": ({ who, name }) => msg`${who} merged the customer ${name} with another`,
+  "users updated": ({ who, name }) => msg`${who} changed the customer ${name}`,
+  "card_subscriptions adjusted": ({ who, name }) => msg`${who} adjusted the balance of ${name}`,
+  "card_subscriptions frozen": ({ who, name }) => msg`${who} froze the card of ${name}`,
+  "card_subscriptions unfrozen": ({ who, name }) => msg`${who} unfroze the card of ${name}`,
+  "card_subscriptions closed": ({ who, name }) => msg`${who} closed the card of ${name}`,
+  "card_subscriptions numbered": ({ who, name }) => msg`${who} gave the card of ${name} another number`,
+  "card_subscriptions merged": ({ who, name }) => msg`${who} merged cards of ${name}`,
+};
