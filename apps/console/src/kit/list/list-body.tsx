@@ -71,7 +71,7 @@ export function ListBody<Row extends { readonly _id: string }>(props: ListBodyPr
   };
   if (phase !== "content") {
     return (
-      <div aria-busy="true" className={cx(phase === "nothing" && c.unseen)}>
+      <div aria-busy="true" data-skeleton="" className={cx(phase === "nothing" && c.unseen)}>
         {isWide ? (
           <TableSkeleton {...head} isCompact={isCompact} />
         ) : typeof rows.feed === "function" ? (

@@ -22,7 +22,8 @@ export function LiveLine({ isPaused, onPause }: PauseProps) {
       ) : (
         <LiveDot
           state={state === "off" ? "offline" : state}
-          text={state === "live" ? t`New rows appear at the top as they happen` : undefined}
+          // The same words from the start: shorter ones in between would move what stands beside them.
+          text={["live", "connecting"].includes(state) ? t`New rows appear at the top as they happen` : undefined}
           className={c.dot}
         />
       )}
