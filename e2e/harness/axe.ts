@@ -9,6 +9,18 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
+ * A button's verdict goes after two seconds, and its ground then fades from one colour to another. Measured in the middle
+ * of it, the contrast is that of no state. Without transitions every moment shows one state whole.
+ */
+const withoutTransitions = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, ::before, ::after, ::backdrop { transition: none !important }");
+  globalThis.axeSheet = sheet;
+  document.adoptedStyleSheets.push(sheet);
+})()`;
+const withTransitions = `document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== axeSheet)`;
+
+/**
  * What axe finds on the page in both themes: a line for each rule with the elements.
  * @param isPortal a dialog or menu is open: it is outside of every landmark at the end of the document, as the
  *   pattern for dialogs and menus requires, so the rule "region" is disabled
@@ -18,6 +30,7 @@ export async function findFaults(page: Page, { isPortal = false } = {}): Promise
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await atRest(page);
+    await page.evaluate(withoutTransitions);
     if (!(await page.evaluate<boolean>(`"axe" in window`))) await page.evaluate(source);
     const options = {
       runOnly: { type: "tag", values: tags },
@@ -25,6 +38,7 @@ export async function findFaults(page: Page, { isPortal = false } = {}): Promise
       resultTypes: ["violations"],
     };
     const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+    await page.evaluate(withTransitions);
     for (const { id, help, nodes } of violations) {
       const where = nodes.map(({ target, any }) => `${target.join(" ")} ${any[0]?.message ?? ""}`.trim());
       faults.push(`${colorScheme}: ${id}, ${help}: ${where.join(" | ")}`);
