@@ -74,10 +74,10 @@ test("from / to a configured business and its first scanned stamp, on a phone in
 
   await expect(heading(2, "Wydrukuj pierwsze karty")).toBeVisible();
   const made = page.waitForResponse((answer) => answer.url().endsWith("/paper_cards"));
-  await page.getByRole("button", { name: "Przygotuj arkusz ośmiu kart" }).tap();
+  await page.getByRole("button", { name: /^Przygotuj arkusz z.10 kartami$/ }).tap();
   const { items } = (await (await made).json()) as { items: { number: string; code: string }[] };
   const codes = page.getByRole("img", { name: /^Kod karty/ });
-  await expect(codes).toHaveCount(8);
+  await expect(codes).toHaveCount(10);
   await page.reload();
   await expect(codes.first()).toHaveAccessibleName(`Kod karty ${items[0]?.number}`);
   expect(await findFaults(page)).toEqual([]);

@@ -1,5 +1,4 @@
 import type { inviteAccount, listAccounts } from "@rewardo/contract/accounts";
-import type { createPaperCards } from "@rewardo/contract/card-subscriptions";
 import type { createCard } from "@rewardo/contract/cards";
 import { queryOptions } from "@tanstack/react-query";
 import { call, route } from "../../platform/api.ts";
@@ -8,7 +7,6 @@ export const configureCalls = {
   createCard: route<typeof createCard>({ method: "POST", path: "/cards", scope: "business" }),
   invite: route<typeof inviteAccount>({ method: "POST", path: "/accounts", scope: "business" }),
   accounts: route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" }),
-  paperCards: route<typeof createPaperCards>({ method: "POST", path: "/cards/:id/paper_cards", scope: "business" }),
 };
 
 /** Enough accounts to know whether there is a second. */

@@ -1,7 +1,7 @@
 /** The routes of the sections, inside the signed-in frame. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { Shell } from "../shell/shell.tsx";
-import { main, searchTexts } from "../../platform/routing/index.ts";
+import { main, searchTexts, sectionOnly } from "../../platform/routing/index.ts";
 import * as all from "../navigation/sections.ts";
 
 main.update({ component: Shell });
@@ -12,6 +12,15 @@ const configure = createRoute({
   path: "configure",
   validateSearch: searchTexts,
   component: lazyRouteComponent(() => import("../configure/page.tsx"), "ConfigurePage"),
+});
+
+/** What of a loyalty card goes on paper; the section of the cards themselves has no pages yet. */
+const print = createRoute({
+  getParentRoute: () => main,
+  path: "cards/$cardId/print",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly({ path: "/cards", permission: "cards_view" }),
+  component: lazyRouteComponent(() => import("../../features/paper/print-page.tsx"), "PrintPage"),
 });
 
 const unknown = createRoute({
@@ -26,6 +35,7 @@ type Route = (typeof all)[keyof typeof all]["routes"][number];
 
 export const sectionRoutes = main.addChildren([
   configure,
+  print,
   ...Object.values(all).flatMap(({ routes }): readonly Route[] => routes),
   unknown,
 ]);

@@ -13,7 +13,7 @@ import { Note } from "../../ui/note.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { securityQuery, sessionsQuery, settingsCalls } from "./api.ts";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../../kit/qr-code.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import c from "./second-factor.module.css";
 import { passwordIn } from "./text-in.ts";
@@ -116,7 +116,7 @@ export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
           />
         ) : (
           <>
-            <QrCode text={pending.uri} label={t`QR code for your authenticator app`} />
+            <QrCode className={c.qr} text={pending.uri} label={t`QR code for your authenticator app`} />
             <p className={c.secret}>
               {t`Or type this key into the app:`} <b className="num">{inFours(pending.secret)}</b>
             </p>

@@ -2,12 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { pickText } from "@rewardo/rules";
+import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { Allowed } from "../../../kit/allowed.tsx";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
 import { CustomerCard } from "../../../kit/transactions/customer-card.tsx";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../../platform/session/index.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { AdjustButton } from "../adjust/adjust-button.tsx";
 import { HeldCoupons } from "./held-coupons.tsx";
 import { History } from "./history.tsx";
@@ -66,6 +69,11 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
     facts.push([t({ message: "Not counting yet", comment: "Points that wait" }), format.number(pending)]);
   if (debt !== 0)
     facts.push([t({ message: "Owed", comment: "Points that the next visits pay off" }), format.number(debt)]);
+  const [number] = numbers;
+  const printed =
+    card === undefined || number === undefined || status !== "active"
+      ? null
+      : { params: { cardId: card._id }, search: { number } };
   return (
     <section className={c.panel} aria-label={programme}>
       <div>
@@ -86,7 +94,7 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
             </Fragment>
           ))}
         </dl>
-        {(can.adjust || can.modify) && (
+        {(can.adjust || can.modify || printed !== null) && (
           <div className={c.actions}>
             {can.adjust && (
               <Allowed to="points_adjust">
@@ -99,6 +107,12 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
                 {status !== "frozen" && <MergeButton membership={membership} card={card} name={name} />}
                 <StatusButtons key={membership._id} membership={membership} programme={programme} name={name} />
               </Allowed>
+            )}
+            {printed !== null && (
+              <Link to="/cards/$cardId/print" {...printed} className={buttonClass()}>
+                <Icon name="printer" />
+                {t`Print this card`}
+              </Link>
             )}
           </div>
         )}

@@ -1,16 +1,21 @@
 import { generate } from "lean-qr";
 import { useMemo } from "react";
-import c from "./second-factor.module.css";
 
-/** Empty modules around a code, without which some cameras do not see it. */
-const quiet = 3;
+export interface QrCodeProps {
+  text: string;
+  label: string;
+  /** Empty modules around the code, without which some cameras do not see it; 0 where its ground is wide enough. */
+  quiet?: number | undefined;
+  /** Its size and colours: dark on light in either theme, as cameras want it. */
+  className?: string | undefined;
+}
 
-/** A QR code, drawn as one path; dark on light in either theme, as cameras want it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+/** A QR code, drawn as one path. */
+export function QrCode({ text, label, quiet = 3, className }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text]);
   const whole = size + 2 * quiet;
   return (
-    <svg className={c.qr} viewBox={`${-quiet} ${-quiet} ${whole} ${whole}`} role="img" aria-label={label}>
+    <svg className={className} viewBox={`${-quiet} ${-quiet} ${whole} ${whole}`} role="img" aria-label={label}>
       <path d={path} />
     </svg>
   );

@@ -1,0 +1,55 @@
+import type { Locale } from "@rewardo/contract/fields";
+
+/** What customers read on paper besides the business's own texts. */
+export interface PaperWords {
+  readonly cardNumber: string;
+  /** After a number, shortened. */
+  readonly points: string;
+  /** The poster's call, in one or two lines. */
+  readonly takeCard: string;
+  /** How it works, in the order in which it happens. */
+  readonly steps: readonly [string, string, string];
+  readonly nothingNeeded: string;
+  /** The tent's call, a sentence. */
+  readonly ask: string;
+}
+
+/** Paper speaks the language of the business's customers and not that of the account that prints it. */
+export const paperWords: Readonly<Record<Locale, PaperWords>> = {
+  en: {
+    cardNumber: "card number",
+    points: "pts",
+    takeCard: "Get your card at the till",
+    steps: ["Ask for a card", "Show it at every visit", "Enjoy your reward"],
+    nothingNeeded: "No app, no sign-up.",
+    ask: "Ask for your card at the till.",
+  },
+  de: {
+    cardNumber: "Kartennummer",
+    points: "Pkt.",
+    takeCard: "Ihre Karte gibt es an der Kasse",
+    steps: ["Nach einer Karte fragen", "Bei jedem Besuch vorzeigen", "Belohnung genießen"],
+    nothingNeeded: "Ohne App, ohne Anmeldung.",
+    ask: "Fragen Sie an der Kasse nach Ihrer Karte.",
+  },
+  pl: {
+    cardNumber: "numer karty",
+    points: "pkt",
+    takeCard: "Weź kartę przy kasie",
+    steps: ["Poproś o\u00a0kartę", "Pokaż ją przy każdej wizycie", "Odbierz nagrodę"],
+    nothingNeeded: "Bez aplikacji i\u00a0bez rejestracji.",
+    ask: "Poproś o\u00a0kartę przy kasie.",
+  },
+  uk: {
+    cardNumber: "номер картки",
+    points: "балів",
+    takeCard: "Візьміть картку на\u00a0касі",
+    steps: ["Попросіть картку", "Показуйте її під\u00a0час кожного візиту", "Отримайте винагороду"],
+    nothingNeeded: "Без застосунку й\u00a0без реєстрації.",
+    ask: "Попросіть картку на\u00a0касі.",
+  },
+};
+
+/** "250 pkt", in the language of the paper. */
+export const pointsOf = (cost: number, language: Locale): string =>
+  `${new Intl.NumberFormat(language).format(cost)}\u00a0${paperWords[language].points}`;

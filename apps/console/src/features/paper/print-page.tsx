@@ -1,0 +1,136 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Business } from "@rewardo/contract/businesses";
+import type { Card } from "@rewardo/contract/cards";
+import { pickText } from "@rewardo/rules";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { PageHead } from "../../kit/page-head.tsx";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { languages } from "../../platform/i18n/locale.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Segment } from "../../ui/fields/segment.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CardSheets } from "./card-sheet.tsx";
+import { NewCards } from "./new-cards.tsx";
+import { Poster } from "./poster.tsx";
+import c from "./print-page.module.css";
+import { type PrintChoice, readChoice } from "./print-choice.ts";
+import { Tent } from "./tent.tsx";
+
+/** Everything of a card that goes on paper: new cards, one card again, a poster and a table tent. */
+export function PrintPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Print`);
+  const { cardId = "" } = useParams({ strict: false });
+  const cards = useCards();
+  const { business } = useSession();
+  const card = cards.byId.get(cardId);
+  if (cards.isPending) return <Skeleton height="480px" />;
+  if (card === undefined || business === null) return <Note tone="bad">{t`This card does not exist anymore.`}</Note>;
+  return <PrintCard card={card} business={business} />;
+}
+
+function PrintCard({ card, business }: { card: Card; business: Business }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const navigate = useNavigate();
+  const choice = readChoice(useSearch({ strict: false }), business.language);
+  const { kind, ink, size, language, back, number } = choice;
+  const choose = (change: Partial<PrintChoice>) =>
+    void navigate({ to: ".", search: { ...choice, ...change }, replace: true, resetScroll: false });
+  const languageOptions = languages.map(({ locale: value, name: label }) => ({ value, label }));
+  const isLanguage = (value: string) => languages.find(({ locale: one }) => one === value)?.locale ?? language;
+  const mayMakeCards = useAllowed("cards_modify");
+
+  const options: ReactNode =
+    kind === "poster" ? (
+      <Segment
+        label={t`Size`}
+        options={[
+          { value: "a4", label: "A4" },
+          { value: "a5", label: "A5" },
+        ]}
+        value={size}
+        onChange={(value) => choose({ size: value })}
+      />
+    ) : kind === "cards" ? (
+      <Segment
+        label={t({ message: "Printer", comment: "Choice between a colour printer and one that prints black only" })}
+        options={[
+          { value: "colour", label: t`In colour` },
+          { value: "ink", label: t`Black and white` },
+        ]}
+        value={ink}
+        onChange={(value) => choose({ ink: value })}
+      />
+    ) : null;
+
+  const looks = { card, business, language };
+  return (
+    <div className={c.page}>
+      <PageHead title={t`Print`} sub={pickText(card.name, locale, business.language)} />
+      {number === undefined && (
+        <Segment
+          label={t`What to print`}
+          options={[
+            { value: "cards", label: t({ message: "Cards", comment: "Loyalty cards on paper" }) },
+            { value: "poster", label: t`Poster` },
+            { value: "tent", label: t({ message: "Table tent", comment: "A folded sheet that stands on a table" }) },
+          ]}
+          value={kind}
+          onChange={(value) => choose({ kind: value })}
+        />
+      )}
+      <div className={c.options}>
+        {options}
+        <Select
+          className={c.language}
+          label={t`Language on paper`}
+          options={languageOptions}
+          value={language}
+          onChange={(event) => choose({ language: isLanguage(event.currentTarget.value) })}
+        />
+        {kind === "tent" && (
+          <Select
+            className={c.language}
+            label={t({ message: "On the back", comment: "Language of a table tent's other side" })}
+            options={languageOptions}
+            value={back}
+            onChange={(event) => choose({ back: isLanguage(event.currentTarget.value) })}
+          />
+        )}
+      </div>
+      {number !== undefined ? (
+        <>
+          <PrintButton />
+          <CardSheets {...looks} ink={ink} numbers={[number]} />
+        </>
+      ) : kind === "cards" ? (
+        mayMakeCards ? (
+          <NewCards {...looks} ink={ink} sheet={choice.sheet} onBegin={(sheet) => choose({ sheet })} />
+        ) : (
+          <Note tone="info">{t`Your role may not make new cards. Poster and table tent can be printed.`}</Note>
+        )
+      ) : (
+        <>
+          <PrintButton />
+          {kind === "poster" ? <Poster {...looks} size={size} /> : <Tent {...looks} backLanguage={back} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function PrintButton() {
+  const { t } = useLingui();
+  return (
+    <Button kind="primary" icon="printer" onClick={() => window.print()}>
+      {t({ message: "Print", comment: "Button: opens the browser's print dialog" })}
+    </Button>
+  );
+}
