@@ -1,4 +1,5 @@
 /** Cards: a business's loyalty programmes. */
+import { stampNames } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, LocalizedText, page, PlaceIds, text } from "./fields.ts";
@@ -100,7 +101,7 @@ export const CardInput = z.strictObject({
   /** In the business's language, as the reward's name. */
   name: text(100),
   stock: z.enum(cardStocks),
-  stamp_icon: text(50),
+  stamp_icon: z.enum(stampNames),
   /** Of stamps alone; left out, the template's. */
   stamps_required: z.optional(z.int().check(z.minimum(5), z.maximum(16))),
   reward_name: text(100),

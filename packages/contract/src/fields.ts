@@ -97,12 +97,23 @@ export const queryBoolean = z.pipe(
   z.boolean(),
 );
 
-/** Query fields of every list. `sorts` is the entity's closed list of named sorts, the first is the default. */
+/** A query field that may be given several times, or once with commas between its parts. */
+const listed = <T extends z.core.$ZodType>(item: T, max = 4) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) =>
+        [value].flat().flatMap((one: unknown) => (typeof one === "string" ? one.split(",") : [one])),
+      ),
+      z.array(item).check(z.maxLength(max)),
+    ),
+  );
+
+/** Query fields of every list; the first of several sorts counts, and rows that are equal by it follow their id. `sorts` is the entity's closed list of named sorts, the first is the default. */
 export const listQuery = <S extends readonly [string, ...string[]]>(sorts: S) => ({
   limit: z.optional(queryInt(1, 200)),
   cursor: z.optional(z.string().check(z.maxLength(1000))),
-  sort_by: repeated(z.enum(sorts)),
-  sort: repeated(z.enum(["asc", "desc"])),
+  sort_by: listed(z.enum(sorts)),
+  sort: listed(z.enum(["asc", "desc"])),
   count: z.optional(queryBoolean),
 });
 
@@ -111,8 +122,8 @@ export const mostChosen = 200;
 
 /** Query fields of every export, beside the filters of its list. */
 export const exportQuery = <S extends readonly [string, ...string[]]>(sorts: S) => ({
-  sort_by: repeated(z.enum(sorts)),
-  sort: repeated(z.enum(["asc", "desc"])),
+  sort_by: listed(z.enum(sorts)),
+  sort: listed(z.enum(["asc", "desc"])),
   /** Only these rows, as far as they pass the filters. */
   ids: repeated(Id, mostChosen),
   /** Language of the headings, and column separator; the business's by default. */

@@ -4,6 +4,7 @@ export * from "./card-number.ts";
 export * from "./contact-link.ts";
 export * from "./data/countries.ts";
 export type { SocialNetwork } from "./data/social-networks.ts";
+export * from "./data/stamp-names.ts";
 export * from "./email-typo.ts";
 export * from "./email.ts";
 export * from "./folded-key.ts";

@@ -75,6 +75,7 @@ test("the same key opens one card; what a template does not have is refused, and
     { ...coffee, template: "points", stamps_required: 8 },
     { ...coffee, stamps_required: 4 },
     { ...coffee, stock: "gold" },
+    { ...coffee, stamp_icon: "no_such_stamp" },
   ])
     expect((await create(wrong)).status).toBe(400);
   const employee = await app.as("EMPLOYEE", business.scope);

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CardTemplate } from "@rewardo/contract/cards";
+import { stampNames } from "@rewardo/rules";
 import { useState } from "react";
 import { LoyaltyCard } from "../../kit/loyalty-card/loyalty-card.tsx";
 import { cardStocks, stockClass } from "../../kit/loyalty-card/stock.ts";
@@ -7,7 +8,7 @@ import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
-import { StampIcon } from "../../ui/icons/stamp-icon.tsx";
+import { StampIcon } from "../../kit/loyalty-card/stamp-icon.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { configureCalls } from "./calls.ts";
 import c from "./configure.module.css";
@@ -106,9 +107,9 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
         <Pick
           legend={t`Stamp`}
           name="icon"
-          options={Object.entries(names.icons).map(([value, label]) => ({
+          options={stampNames.map((value) => ({
             value,
-            label,
+            label: names.icons[value],
             picture: <StampIcon name={value} className={c.icon} />,
           }))}
           value={look.icon}

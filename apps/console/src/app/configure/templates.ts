@@ -1,10 +1,11 @@
 /** Templates of a first card. */
 import type { CardTemplate } from "@rewardo/contract/cards";
+import type { StampName } from "@rewardo/rules";
 import type { CardStock } from "../../kit/loyalty-card/stock.ts";
 
 export interface Look {
   readonly stock: CardStock;
-  readonly icon: string;
+  readonly icon: StampName;
   /** Stamps for a full card; `null` for points. */
   readonly required: number | null;
 }

@@ -12,8 +12,8 @@ import { Marker, type MarkerKind } from "../../kit/marker.tsx";
 import { MiniCard } from "../../kit/loyalty-card/mini-card.tsx";
 import { Pips } from "../../kit/figures/pips.tsx";
 import { Button } from "../../ui/button.tsx";
-import { StampIcon } from "../../ui/icons/stamp-icon.tsx";
-import { stampNames } from "../../ui/icons/stamp-names.ts";
+import { StampIcon } from "../../kit/loyalty-card/stamp-icon.tsx";
+import { stampNames } from "@rewardo/rules";
 import c from "./gallery.module.css";
 
 const standing = [640, 598, 552, 531, 502, 470, 438, 405, 364, 312];

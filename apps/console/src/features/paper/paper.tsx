@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
-import { Rosette } from "../../ui/icons/stamp-icon.tsx";
+import { Rosette } from "../../kit/loyalty-card/stamp-icon.tsx";
 import c from "./paper.module.css";
 
 interface PaperProps {

@@ -3,7 +3,7 @@ import type { Locale } from "@rewardo/contract/fields";
 import { pickText } from "@rewardo/rules";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { StampIcon } from "../../ui/icons/stamp-icon.tsx";
+import { StampIcon } from "../../kit/loyalty-card/stamp-icon.tsx";
 import { handOf } from "../../kit/loyalty-card/slots.ts";
 import stamps from "../../kit/loyalty-card/stamps.module.css";
 import { pointsOf } from "./paper-words.ts";

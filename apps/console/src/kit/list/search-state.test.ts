@@ -68,3 +68,10 @@ test("clearing takes away what narrows, not how it is sorted", () => {
   expect(isNarrowed(state)).toBe(true);
   expect(writeState(spec, widened(state))).toEqual({ sort_by: "created_at", sort: "asc" });
 });
+
+test("of several sorts in the address the first counts", () => {
+  expect(readState(spec, { sort_by: "created_at,name", sort: "asc,desc" })).toMatchObject({
+    sort_by: "created_at",
+    sort: "asc",
+  });
+});

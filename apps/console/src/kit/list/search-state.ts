@@ -55,14 +55,18 @@ function readFilters<Filters extends FilterSpecs>(specs: Filters, search: Search
   return Object.fromEntries(chosen) as Chosen<Filters>;
 }
 
+/** Of a list with commas the first counts, as with the server. */
+const firstPart = (value: unknown): unknown => (typeof value === "string" ? value.split(",")[0] : value);
+
 /** Reads the state out of an address; what cannot be meant is left out. */
 export function readState<Sort extends string, Filters extends FilterSpecs>(
   spec: ListSpec<Sort, Filters>,
   search: SearchTexts,
 ): ListState<Sort, Filters> {
   const sorts = sortsOf(spec);
-  const [sort_by, natural] = sorts.find(([name]) => name === search["sort_by"]) ?? firstOf(sorts);
-  const sort = search["sort"];
+  const wanted = firstPart(search["sort_by"]);
+  const [sort_by, natural] = sorts.find(([name]) => name === wanted) ?? firstOf(sorts);
+  const sort = firstPart(search["sort"]);
   const q = spec.hasSearch === true && typeof search["q"] === "string" ? search["q"] : "";
   return {
     q: q.trim().slice(0, longestSearch),

@@ -1,6 +1,6 @@
 import { cx } from "../../ui/cx.ts";
-import { StampIcon } from "../../ui/icons/stamp-icon.tsx";
-import { isStampName } from "../../ui/icons/stamp-names.ts";
+import { StampIcon } from "./stamp-icon.tsx";
+import { isStampName } from "@rewardo/rules";
 import c from "./logo-tile.module.css";
 import { cardStock, stockClass } from "./stock.ts";
 

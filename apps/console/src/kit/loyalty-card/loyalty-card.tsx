@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { cx } from "../../ui/cx.ts";
-import { Rosette } from "../../ui/icons/stamp-icon.tsx";
+import { Rosette } from "./stamp-icon.tsx";
 import { StampedNumber } from "./stamped-number.tsx";
 import { inFours } from "./card-number.ts";
 import { type LogoLook, LogoTile } from "./logo-tile.tsx";

@@ -1,6 +1,6 @@
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { StampIcon } from "../../ui/icons/stamp-icon.tsx";
+import { StampIcon } from "./stamp-icon.tsx";
 import c from "./loyalty-card.module.css";
 import { handOf, slotGrid } from "./slots.ts";
 import stampStyles from "./stamps.module.css";

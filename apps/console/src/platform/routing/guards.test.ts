@@ -18,8 +18,8 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function signIn(permissions: readonly Permission[], business: object | null = { plan_id: "p1" }): void {
-  const account = { _id: "a1", business_id: business === null ? null : "b1", permissions };
+function signIn(permissions: readonly Permission[], business: object | null = { plan_id: "p1" }, more = {}): void {
+  const account = { _id: "a1", business_id: business === null ? null : "b1", permissions, ...more };
   kept.set("account", JSON.stringify(account));
   kept.set("account_role", JSON.stringify({ _id: "r1" }));
   if (business !== null) kept.set("business", JSON.stringify({ _id: "b1", flags: {}, ...business }));
@@ -105,6 +105,10 @@ describe("choosing a plan", () => {
   });
   test("is not for staff, who go on as ever", async () => {
     signIn(["transactions_view"], { plan_id: null });
+    expect([await open(), await enter("/transactions")]).toEqual(["/", null]);
+  });
+  test("is not for the platform's people who act as the business", async () => {
+    signIn(["payment_details_modify"], { plan_id: null }, { is_acting: true });
     expect([await open(), await enter("/transactions")]).toEqual(["/", null]);
   });
   test("leads on to the wanted path once there is one", async () => {

@@ -50,9 +50,10 @@ export const guardAll =
     for (const guard of guards) await guard(visited);
   };
 
-/** A business without a plan, and a person who may choose one. */
+/** A business without a plan, and a person who may choose one: not the platform's people, who only act as it. */
 const mayChoosePlan = (session: Session): boolean =>
   session.account !== null &&
+  session.account.is_acting !== true &&
   session.business !== null &&
   session.business.plan_id === null &&
   isAllowed(session, "payment_details_modify");

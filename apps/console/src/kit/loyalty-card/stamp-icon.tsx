@@ -1,5 +1,5 @@
 import sprite from "../../assets/icons/stamps.svg";
-import { stampName } from "./stamp-names.ts";
+import { stampName } from "@rewardo/rules";
 
 export interface StampIconProps {
   /** Any id of the server; an unknown one is drawn as `default_stamp`. */

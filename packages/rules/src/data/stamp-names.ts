@@ -1,4 +1,7 @@
-/** The stamps of the sprite `assets/icons/stamps.svg`; where each comes from stands in `stamp-map.json` beside it. */
+/**
+ * The specification's stamp icons. The console draws them from `assets/icons/stamps.svg`; `stamp-map.json` beside it says
+ * where each comes from.
+ */
 export const stampNames = [
   "default_stamp",
   "mug",
@@ -48,7 +51,7 @@ export function isStampName(id: string | null | undefined): id is StampName {
   return id !== null && id !== undefined && known.has(id);
 }
 
-/** The stamp a business chose; one this console does not know is drawn as `default_stamp`. */
+/** The stamp a business chose; one that is not known is drawn as `default_stamp`. */
 export function stampName(id: string | null | undefined): StampName {
   return isStampName(id) ? id : "default_stamp";
 }
