@@ -6,7 +6,7 @@ import { withImportLock } from "./import-lock.ts";
 import { noteFailure, workOn, type Work, type WorkDeps } from "./work.ts";
 
 /** Imports of different businesses at once in one process. */
-const sideBySide = 2;
+const sideBySide = 3;
 
 export const importQueue = ({ log, ...deps }: WorkDeps & { readonly log: Log }): JobQueue => ({
   name: "imports",

@@ -6,6 +6,7 @@
 import { insertAuditEntry, nobody } from "../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
+import { gatherStatistics, manyRows } from "../../platform/database/statistics.ts";
 import type { LivePublisher } from "../../platform/live/publisher.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { foldedKey } from "@rewardo/rules";
@@ -161,6 +162,8 @@ const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
     onBatch?.(counts.lines);
     tell();
   }
+  // Before it is over: what is asked of the business next finds what it has now.
+  if (!isCheck && counts.lines >= manyRows) await gatherStatistics(database);
   await database.write(scope, async (tx) => {
     const record = await hold(tx, work, begun.status, mark);
     const now = nowIso(clock);
@@ -190,11 +193,13 @@ const undoBatch = async (tx: Transaction, work: Work, record: ImportRecord) => {
 const takeBack = async (work: Work, begun: ImportRecord): Promise<void> => {
   const { database, scope, clock, import_id, signal } = work;
   const tell = teller(work);
+  let taken = 0;
   for (let isOver = false; !isOver;) {
     if (signal.aborted) throw new Error("The undo was asked to stop and goes on later");
     isOver = await database.write(scope, async (tx) => {
       const record = await hold(tx, work, "undoing");
       const { done, kept, next } = await undoBatch(tx, work, record);
+      taken += done;
       const undo = { done: (record.undo?.done ?? 0) + done, kept: (record.undo?.kept ?? 0) + kept };
       const now = nowIso(clock);
       await updateImport(tx, scope, import_id, { undo, undo_cursor: next, attempts: 0 }, now);
@@ -211,6 +216,7 @@ const takeBack = async (work: Work, begun: ImportRecord): Promise<void> => {
     });
     tell(isOver);
   }
+  if (taken >= manyRows) await gatherStatistics(database);
 };
 
 /** The import ends by itself, with a reason that has a sentence. */

@@ -208,6 +208,27 @@ test("a batch that meets a membership which a till is changing waits for it and 
   await agrees();
 });
 
+test("a business whose night is held up holds up no other", async () => {
+  const other = await buildBusiness(app);
+  await witness.rows("update businesses set created_at = '2026-01-01' where _id = $1", [other.scope.business_id]);
+  const ids = [business.scope.business_id, other.scope.business_id].toSorted();
+  clock.set("2026-06-02T01:00:00.000Z");
+  const blocker = await openWitness(app.server);
+  await blocker.rows("begin");
+  // The first step of whichever comes first is at another's.
+  await blocker.rows(
+    "insert into nightly_runs (business_id, local_day, step, started_at, updated_at) values ($1, '2026-06-01', 'activate', now(), now())",
+    [ids[0]],
+  );
+  const days: string[] = [];
+  const night = runNights(deps(), { onDay: ({ business_id }) => days.push(business_id) });
+  await expect.poll(() => days).toEqual([ids[1]]);
+  await blocker.rows("rollback");
+  await blocker.close();
+  expect(await night).toMatchObject({ days: 2, failed: 0 });
+  await witness.rows("update businesses set created_at = '2099-01-01' where _id = $1", [other.scope.business_id]);
+});
+
 test("the proof finds what was changed behind the ledger's back, and the root tells it", async () => {
   const card = await openCard({});
   const members = await fill(

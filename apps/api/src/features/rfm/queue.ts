@@ -12,12 +12,16 @@ interface RfmDeps {
   readonly clock: Clock;
 }
 
+/** Businesses whose groups one process computes at once. */
+const sideBySide = 3;
+
 /**
  * Computes the groups as of now, under today's local day; the night after computes the day anew when it is over. One at
  * a time for a business: who finds another at it leaves it to them.
  */
 export const rfmQueue = ({ database, clock }: RfmDeps): JobQueue => ({
   name: "rfm",
+  workers: sideBySide,
   handle: async ({ payload, signal }) => {
     const { business_id } = (payload ?? {}) as { business_id?: unknown };
     if (typeof business_id !== "string") throw new Error("The job names no business");

@@ -32,6 +32,10 @@ const mostFetched = 20_000;
  * by then is none, and what was refunded of a visit by then is not spent. Older visits count as 366 days ago. What came
  * on a membership that was merged into another counts for whoever holds that one. Whoever turned out to be another
  * customer, or went with an import that was undone, is none any more.
+ *
+ * Right after a first import PostgreSQL's statistics know nothing of the business, and it expects one row of everything.
+ * So the statement joins whole sets, each read once, and may not join by nested loops, which would take the product of
+ * their sizes (docs/decisions/0044). All visits before the period are one day without a date.
  */
 export const readCustomerFacts = async (
   tx: Transaction,
@@ -39,6 +43,9 @@ export const readCustomerFacts = async (
   { day, first_day, since, until }: FactsPeriod,
   take: (portion: readonly CustomerFacts[]) => void,
 ): Promise<void> => {
+  // The whole answer is wanted, not the first tenth of it, which PostgreSQL takes for a cursor's purpose.
+  await tx.rows({ text: "set local enable_nestloop = off", values: [] });
+  await tx.rows({ text: "set local cursor_tuple_fraction = 1", values: [] });
   await tx.rows({
     text: `declare customer_facts no scroll cursor for
       with recursive followed as (
@@ -46,47 +53,42 @@ export const readCustomerFacts = async (
         union
         select f._id, cs.merged_into from followed f
         join card_subscriptions cs on cs.business_id = $1 and cs._id = f.merged_into where cs.merged_into is not null
-      ), merged as (
+      ), holders as materialized (
+        select cs._id, cs.user_id from card_subscriptions cs where cs.business_id = $1 and cs.merged_into is null
+        union all
         select f._id, cs.user_id from followed f
         join card_subscriptions cs on cs.business_id = $1 and cs._id = f.merged_into where cs.merged_into is null
-      ), refunds as (
+      ), refunds as materialized (
         select r.reverses_id, coalesce(sum(r.amount) filter (where r.occurred_at < $5), 0)::bigint as amount,
           bool_and(r.occurred_at < $5) as is_all
         from transactions r where r.business_id = $1 and r.reverses_id is not null and r.kind = 'reverse' group by 1
       ), visits as (
-        select case when cs.merged_into is null then cs.user_id else m.user_id end as user_id, v.local_day, sum(coalesce(v.amount, 0) + coalesce(b.amount, 0))::bigint as spend
+        select h.user_id, case when v.occurred_at >= $4 then v.local_day end as local_day,
+          sum(coalesce(v.amount, 0) + coalesce(b.amount, 0))::bigint as spend
         from transactions v
-        join card_subscriptions cs on cs.business_id = $1 and cs._id = v.card_subscription_id
-        left join merged m on m._id = cs._id
+        join holders h on h._id = v.card_subscription_id
         left join refunds b on b.reverses_id = v._id
-        where v.business_id = $1 and v.kind = 'visit' and v.occurred_at >= $4 and v.occurred_at < $5
+        where v.business_id = $1 and v.kind = 'visit' and v.occurred_at < $5
           and not (v.status = 'reversed' and coalesce(b.is_all, false))
         group by 1, 2
-      ), recent as (
+      ), recent as materialized (
         select user_id, max(local_day) as last_day, count(*) filter (where local_day >= $3) as visit_days,
           coalesce(sum(spend) filter (where local_day >= $3), 0)::bigint as spend
         from visits group by 1
-      ), customers as (
-        select u._id as user_id, u.created_at, r.last_day, coalesce(r.visit_days, 0) as visit_days, coalesce(r.spend, 0) as spend,
-          r.last_day is null and exists (
-            select from (
-              select cs._id from card_subscriptions cs where cs.business_id = $1 and cs.user_id = u._id and cs.merged_into is null
-              union all select m._id from merged m where m.user_id = u._id
-            ) held
-            join transactions v on v.business_id = $1 and v.card_subscription_id = held._id
-            left join refunds b on b.reverses_id = v._id
-            where v.kind = 'visit' and v.occurred_at < $4
-              and not (v.status = 'reversed' and coalesce(b.is_all, false))) as came_before
-        from users u left join recent r on r.user_id = u._id
-        where u.business_id = $1 and u.merged_into is null and u.removed_at is null
+      ), groups as materialized (
+        select distinct on (p.user_id) p.user_id, p.rfm_group from rfm_changes p
+        where p.business_id = $1 and p.valid_from < $2 order by p.user_id, p.valid_from desc
       )
-      select c.user_id, case when c.last_day is not null then $2::date - c.last_day when c.came_before then 366 end as days_since_visit,
-        c.visit_days, c.spend,
-        (select p.rfm_group from rfm_changes p where p.business_id = $1 and p.user_id = c.user_id and p.valid_from < $2
-          order by p.valid_from desc limit 1) as before,
-        (select p.rfm_group from rfm_changes p where p.business_id = $1 and p.user_id = c.user_id and p.valid_from = $2) as written
-      from customers c where c.created_at < $5 or c.last_day is not null or c.came_before
-      order by c.user_id`,
+      select u._id as user_id,
+        case when r.last_day is not null then $2::date - r.last_day when r.user_id is not null then 366 end as days_since_visit,
+        coalesce(r.visit_days, 0) as visit_days, coalesce(r.spend, 0) as spend, g.rfm_group as before, w.rfm_group as written
+      from users u
+      left join recent r on r.user_id = u._id
+      left join groups g on g.user_id = u._id
+      left join rfm_changes w on w.business_id = $1 and w.user_id = u._id and w.valid_from = $2
+      where u.business_id = $1 and u.merged_into is null and u.removed_at is null
+        and (u.created_at < $5 or r.user_id is not null)
+      order by u._id`,
     values: [scope.business_id, day, first_day, since, until],
   });
   for (;;) {

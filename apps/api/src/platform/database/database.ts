@@ -152,8 +152,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce, scopeStatement] });
   const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc, scopeStatement] });
   const authentication = openPool("rewardo_auth", Math.min(4, poolSize), { settings: [inUtc, plannedOnce] });
-  // One holds a key, another does the work, for a command beside the server's own jobs as well.
-  const workers = openPool("rewardo_jobs", 8, { settings: [inUtc], statement_timeout: backgroundTimeoutMs });
+  // A job holds a lock's connection and works on another: three of each queue that takes long, two nights, and a command.
+  const workers = openPool("rewardo_jobs", 16, { settings: [inUtc], statement_timeout: backgroundTimeoutMs });
 
   /** What callers make of an error of the database. */
   const told = (error: unknown): unknown => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import Fastify from "fastify";
 import { type DatabaseOptions, PgBoss } from "pg-boss";
 import { expect, test, vi } from "vitest";
@@ -60,6 +61,32 @@ test("a backlog is worked off without a pause and without further notifications"
   const handle = async ({ payload }: { payload: unknown }) => void done.add((payload as { nr: number }).nr);
   const jobs = await openJobs({ server, log, queues: [{ name: "mail", handle }], pollSeconds: 600 });
   await vi.waitFor(() => expect(done.size).toBe(300), 60_000);
+  await jobs.close();
+  await witness.close();
+});
+
+test("no job waits for those of another business", async () => {
+  const server = await openTestDatabase();
+  const witness = await openWitness(server);
+  const [long, short] = [randomUUID(), randomUUID()];
+  const release = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const handle = async ({ payload }: { payload: unknown }) => {
+    const { business_id } = payload as { business_id: string };
+    if (business_id === long) await release.promise;
+    done.push(business_id);
+  };
+  const put = (business_id: string, times: number) =>
+    witness.rows(
+      "select jobs.enqueue('rfm', jsonb_build_object('business_id', $1::text)) from generate_series(1, $2)",
+      [business_id, times],
+    );
+  await put(long, 8);
+  await put(short, 3);
+  const jobs = await openJobs({ server, log, queues: [{ name: "rfm", workers: 2, handle }], pollSeconds: 0.5 });
+  await vi.waitFor(() => expect(done).toEqual([short, short, short]), 20_000);
+  release.resolve();
+  await vi.waitFor(() => expect(done).toHaveLength(11), 20_000);
   await jobs.close();
   await witness.close();
 });

@@ -21,7 +21,7 @@ export interface JobQueue {
   readonly name: string;
   /** A job comes by itself, one in each span of so many seconds, however many processes there are. */
   readonly everySeconds?: number;
-  /** So many workers that take one job each, where a long one may not keep the others waiting. */
+  /** Jobs at once in one process: one of each business, by the `business_id` in the payload, so that none waits for another's. */
   readonly workers?: number;
   handle(job: Job): Promise<void>;
 }
@@ -44,8 +44,8 @@ export interface JobsOptions {
 }
 
 const closeMs = 8000;
-/** Jobs of one queue that a process does at once. */
-const together = 4;
+/** Jobs of one queue that a process does at once, unless the queue says another number or comes by itself. */
+const usualWorkers = 4;
 
 /** Starts the workers. Their tables were made by the migrations; the role that they work as owns nothing. */
 export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
@@ -70,14 +70,17 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
   boss.on("error", (error) => void (isClosing || log.error("the job queue has trouble", {}, error)));
   boss.on("warning", ({ message }) => log.error(`the job queue warns: ${message}`));
   await boss.start();
-  for (const { name, handle, workers } of queues) {
-    const work = {
-      batchSize: workers === undefined ? together : 1,
-      localConcurrency: workers ?? 1,
+  const openWorker = async ({ name, handle }: JobQueue): Promise<void> => {
+    let worker = "";
+    const settings = {
+      // Jobs that are fetched together end together, and a long one would keep the others.
+      batchSize: 1,
+      localGroupConcurrency: 1,
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
+      perJobResults: true,
     };
-    await boss.work<object>(name, { ...work, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
+    worker = await boss.work<object>(name, settings, (jobs) =>
       Promise.all(
         jobs.map(async ({ id, data, signal }) => {
           try {
@@ -86,10 +89,17 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
           } catch (error) {
             log.error("a job failed and waits for another try", { queue: name, job_id: id }, error);
             return { id, status: "failed" as const };
+          } finally {
+            // There may be more: no pause after a job.
+            boss.notifyWorker(worker);
           }
         }),
       ),
     );
+  };
+  for (const queue of queues) {
+    const { workers = queue.everySeconds === undefined ? usualWorkers : 1 } = queue;
+    for (let nr = 0; nr < workers; nr += 1) await openWorker(queue);
   }
   const timers = queues.flatMap(({ name, everySeconds }) => {
     if (everySeconds === undefined) return [];
