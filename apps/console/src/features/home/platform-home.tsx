@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { listBusinesses } from "@rewardo/contract/businesses";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
+import { Feed, FeedItem } from "../../kit/list/feed.tsx";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
@@ -44,29 +44,37 @@ export function PlatformHome() {
           ) : (
             <section className={c.businesses}>
               <h2>{t`Joined last`}</h2>
-              <ul>
+              <Feed label={t`Joined last`}>
                 {data.items.map(({ _id, name, logo, logo_icon, logo_stock, city, places_count, status }) => (
-                  <li key={_id}>
-                    <LogoTile
-                      name={name}
-                      size="small"
-                      icon={logo_icon}
-                      stock={logo_stock}
-                      url={logo === null ? null : `/api/uploads/${encodeURIComponent(logo)}?w=100`}
-                    />
-                    <div className="grow">
-                      <Link to="/businesses/$id" params={{ id: _id }} className="link q el">
-                        {name}
-                      </Link>
-                      <div className="t12 dim el">{city}</div>
-                    </div>
-                    {status !== "active" && (
-                      <Tag tone="warn">{status === "read_only" ? t`Read only` : t`Suspended`}</Tag>
-                    )}
-                    <span className="t13 mut num">{plural(places_count, { one: "# place", other: "# places" })}</span>
-                  </li>
+                  <FeedItem
+                    key={_id}
+                    path="/businesses"
+                    id={_id}
+                    keepsSearch={false}
+                    before={
+                      <LogoTile
+                        name={name}
+                        size="small"
+                        icon={logo_icon}
+                        stock={logo_stock}
+                        url={logo === null ? null : `/api/uploads/${encodeURIComponent(logo)}?w=100`}
+                      />
+                    }
+                    name={name}
+                    line={city}
+                    end={
+                      <>
+                        {status !== "active" && (
+                          <Tag tone="warn">{status === "read_only" ? t`Read only` : t`Suspended`}</Tag>
+                        )}
+                        <span className="t13 mut num">
+                          {plural(places_count, { one: "# place", other: "# places" })}
+                        </span>
+                      </>
+                    }
+                  />
                 ))}
-              </ul>
+              </Feed>
             </section>
           )}
         </>

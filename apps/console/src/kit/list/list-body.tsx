@@ -35,7 +35,7 @@ export interface RowsDescription<Row> {
 
 /** For rows that look the same elsewhere too, and so have a component of their own. */
 export interface FeedDrawing<Row> {
-  readonly item: (row: Row, rest: Pick<FeedItemProps, "mark" | "place" | "measure">) => ReactNode;
+  readonly item: (row: Row, rest: Pick<FeedItemProps, "mark" | "place" | "measure" | "choice">) => ReactNode;
   readonly skeleton: ReactNode;
 }
 
@@ -151,7 +151,16 @@ function ListFeed<Row extends { readonly _id: string }>({ list, label, rows, sel
                 place: isPart ? { index: one.index, count: items.length } : undefined,
                 measure,
               };
-              if (typeof rows.feed !== "function") return rows.feed.item(item.row, rest);
+              if (typeof rows.feed !== "function") {
+                const choice = isChoosing && (
+                  <RowChoice
+                    name={rows.nameOf(item.row)}
+                    isChosen={selection.has(item.key)}
+                    onToggle={(reach) => selection.toggle(item.key, reach)}
+                  />
+                );
+                return rows.feed.item(item.row, { ...rest, choice });
+              }
               return (
                 <FeedRow
                   key={item.key}

@@ -20,6 +20,7 @@ import { ListFoot } from "./list-foot.tsx";
 import type { FilterSpecs } from "./search-state.ts";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import type { List } from "./use-list.ts";
+import { OpensBeside } from "./table/row-link.tsx";
 import { useRowHeight } from "./table/use-row-height.ts";
 import { useRowKeys } from "./table/use-row-keys.ts";
 import { useSelection } from "./selection/use-selection.ts";
@@ -116,30 +117,32 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
       )}
       {above}
       <div onPointerOver={prepare} onFocus={prepare}>
-        <ListBody
-          list={list}
-          isWaiting={isWaiting}
-          label={title}
-          rows={rows}
-          isCompact={rowHeight === "compact"}
-          selection={canSelect ? selection : undefined}
-          empty={
-            <EmptyState
-              {...empty}
-              actions={
-                create === undefined && imports === undefined ? (
-                  empty.actions
-                ) : (
-                  <>
-                    {create !== undefined && <CreateLink {...create} isAlone />}
-                    {imports !== undefined && <ImportLink {...imports} />}
-                    {create === undefined && empty.actions}
-                  </>
-                )
-              }
-            />
-          }
-        />
+        <OpensBeside value={drawer !== undefined}>
+          <ListBody
+            list={list}
+            isWaiting={isWaiting}
+            label={title}
+            rows={rows}
+            isCompact={rowHeight === "compact"}
+            selection={canSelect ? selection : undefined}
+            empty={
+              <EmptyState
+                {...empty}
+                actions={
+                  create === undefined && imports === undefined ? (
+                    empty.actions
+                  ) : (
+                    <>
+                      {create !== undefined && <CreateLink {...create} isAlone />}
+                      {imports !== undefined && <ImportLink {...imports} />}
+                      {create === undefined && empty.actions}
+                    </>
+                  )
+                }
+              />
+            }
+          />
+        </OpensBeside>
       </div>
       {selection.isOn && list.rows.length > 0 && (
         <SelectionBar selection={selection} rowCount={list.rows.length}>

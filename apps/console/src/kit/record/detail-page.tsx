@@ -1,9 +1,10 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, type LinkProps, useRouter } from "@tanstack/react-router";
+import type { MouseEvent, ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { tabClass, tabCountClass, tabsClass } from "../../ui/tab-class.ts";
+import "../list/from-list.ts";
 import type { ListPath } from "../list/list-path.ts";
 import c from "./detail-page.module.css";
 
@@ -39,10 +40,7 @@ export function DetailPage({ back, title, sub, status, actions, tabs, tabsLabel,
   const { number } = useFormat();
   return (
     <>
-      <Link {...to} search={true} className={c.back}>
-        <Icon name="arrow-left-bold" size={16} />
-        {label}
-      </Link>
+      <BackToList to={to} label={label} />
       <div className={cx(c.head, tabs === undefined && c.alone)}>
         <div className={c.what}>
           <div className={c.title}>
@@ -65,5 +63,22 @@ export function DetailPage({ back, title, sub, status, actions, tabs, tabsLabel,
       )}
       {children}
     </>
+  );
+}
+
+/** Leads to the list; where the page was opened from its row, that is a step back, to the row as it was left. */
+function BackToList({ to, label }: { to: Pick<LinkProps, "to" | "params">; label: string }) {
+  const router = useRouter();
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (router.state.location.state.isFromList !== true) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return (
+    <Link {...to} search={true} className={c.back} onClick={onClick}>
+      <Icon name="arrow-left-bold" size={16} />
+      {label}
+    </Link>
   );
 }

@@ -23,6 +23,7 @@ interface FeedRowProps {
   keepsSearch?: boolean | undefined;
   place?: FeedItemProps["place"];
   measure?: FeedItemProps["measure"];
+  choice?: FeedItemProps["choice"];
 }
 
 /** A transaction in two lines: when, who, where and what, the amount and what is on the card. */

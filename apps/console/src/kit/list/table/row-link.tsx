@@ -1,8 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { cx } from "../../../ui/cx.ts";
+import { fromList } from "../from-list.ts";
 import type { ListPath } from "../list-path.ts";
 import c from "./row-link.module.css";
+import { useRowTarget } from "./row-target.ts";
+
+/** The rows inside open a drawer beside them, and the page keeps its scroll position. */
+export const OpensBeside = createContext(false);
 
 export interface RowLinkProps {
   path: ListPath;
@@ -15,12 +20,15 @@ export interface RowLinkProps {
 
 /** The name in a row, which opens its record; the whole row is its target, so the row is positioned. */
 export function RowLink({ path, id, keepsSearch = true, className, children }: RowLinkProps) {
+  const isBeside = use(OpensBeside);
   return (
     <Link
+      ref={useRowTarget()}
       to={`${path}/$id`}
       params={{ id }}
       search={keepsSearch ? true : {}}
-      resetScroll={false}
+      resetScroll={!isBeside}
+      state={keepsSearch && !isBeside ? fromList : {}}
       preload={false}
       data-row-link={id}
       className={cx(c.link, className)}

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../harness/test.ts";
+import { listPage } from "../pages/list.ts";
+
+/** Lists, each with the person in whose demonstration data it has rows. */
+const lists = {
+  owner: ["transactions", "users", "places", "accounts", "account_roles", "products"],
+  platform: ["businesses", "plans", "audit"],
+} as const;
+
+/** Points in the first row: on its first and last text beside the link, and near both of its ends. */
+const points = `(() => {
+  const row = document.querySelector("main [data-row]");
+  const { left, right, top, bottom } = row.getBoundingClientRect();
+  const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  const onTexts = [];
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (text.parentElement.closest("a, .sr") !== null) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    if (width > 1) onTexts.push({ x: x + Math.min(4, width / 2), y: y + height / 2 });
+  }
+  const y = (top + bottom) / 2;
+  return [...onTexts.slice(0, 1), ...onTexts.slice(-1), { x: left + 3, y }, { x: right - 3, y }];
+})()`;
+const pointsOf = (page: Page) => page.evaluate<{ x: number; y: number }[]>(points);
+
+for (const width of [1440, 390]) {
+  for (const as of ["owner", "platform"] as const) {
+    test(`at ${width} a row of each list opens wherever it is hit, for the ${as}`, async ({ visit }) => {
+      test.setTimeout(180_000);
+      const page = await visit({ as, width });
+      for (const path of lists[as]) {
+        await page.goto(`/${path}`);
+        await expect(page.locator("main [data-row]").first()).toBeVisible();
+        for (const [nr, { x, y }] of (await pointsOf(page)).entries()) {
+          await page.mouse.click(x, y);
+          await expect(page, `/${path}, point ${nr}`).toHaveURL(new RegExp(`/${path}/[0-9a-f-]{36}`));
+          await page.goBack();
+          await expect(page).toHaveURL(new RegExp(`/${path}$`));
+          await expect(page.getByRole("dialog")).toHaveCount(0);
+        }
+      }
+    });
+  }
+}
+
+test("on a phone a record opens at its top, and both ways back return to its row", async ({ visit }) => {
+  const page = await visit({ as: "owner", width: 390 });
+  const rows = page.getByRole("list", { name: "Customers" }).getByRole("listitem");
+  const scrolled = () => page.evaluate<number>("scrollY");
+  await page.goto("/users");
+  await expect(rows).not.toHaveCount(0);
+  const row = rows.nth(25);
+  const name = await row.getByRole("link").innerText();
+  const ways = [() => page.goBack(), () => page.getByRole("link", { name: "Customers" }).first().click()];
+  for (const goBack of ways) {
+    await row.scrollIntoViewIfNeeded();
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(400);
+    await row.getByRole("link").tap();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeInViewport();
+    await expect.poll(scrolled).toBe(0);
+    await goBack();
+    await expect(row.getByRole("link", { name, exact: true })).toBeInViewport();
+    await expect.poll(scrolled).toBe(before);
+  }
+});
+
+test("on a phone rows of transactions have a checkbox while they are selected", async ({ visit }) => {
+  const page = await visit({ as: "owner", width: 390 });
+  const list = listPage(page, "Transactions");
+  await page.goto("/transactions");
+  const rows = list.feedRows.filter({ has: page.getByRole("link") });
+  await expect(rows).not.toHaveCount(0);
+  await expect(list.feedRows.getByRole("checkbox")).toHaveCount(0);
+  // By its id: new rows may arrive above it.
+  const row = page.locator(`[data-row="${await rows.nth(1).getAttribute("data-row")}"]`);
+  await list.select.tap();
+  await row.tap();
+  await expect(list.selected).toContainText("1 selected");
+  await expect(row.getByRole("checkbox")).toBeChecked();
+  await expect(page).toHaveURL(/\/transactions$/);
+});
