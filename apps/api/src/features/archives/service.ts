@@ -11,10 +11,11 @@ import { nowIso } from "../../platform/clock.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { openArchive, type Archive, type ArchivedFile } from "../../platform/export/archive.ts";
 import { dialects } from "../../platform/export/csv.ts";
+import { spooled } from "../../platform/export/spool.ts";
 import { endsWithin, fileName } from "../../platform/export/taking.ts";
+import { openTurns } from "../../platform/export/turns.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
-import { concurrencyLimit } from "../../platform/concurrency-limit.ts";
 import { holds, visiblePlaces } from "../../platform/session/actor.ts";
 import { readAddresses } from "../accounts/index.ts";
 import { readExportOwner } from "../exports/index.ts";
@@ -25,12 +26,9 @@ import { readmeText } from "./readme.ts";
 import { archiveTables, columnsOf, notOfTheirs, orderOf } from "./tables.ts";
 import { writeJson, writeTable, type AddedColumn, type TableFile } from "./write.ts";
 
-/**
- * Each holds a connection and a moment's state of the database as long as it is being taken. Turns are this process's, as
- * its connections are: several servers have so many each.
- */
+/** Longest that one may be on its way. */
 const longestMs = 2 * 3_600_000;
-const oneAtOnce = concurrencyLimit(1, 5);
+const takeTurn = openTurns({ atOnce: 2, perBusiness: 3 });
 
 /** Begins in its turn, notes it, and answers; the rest follows as it is taken. */
 const begin = async (
@@ -40,19 +38,21 @@ const begin = async (
   write: (archive: Archive) => Promise<void>,
 ): Promise<FileAnswer> => {
   const archive = openArchive(new Date(ctx.clock.nowMs()));
+  const body = await spooled(archive.out);
+  endsWithin(body, longestMs);
   const begun = Promise.withResolvers<void>();
-  oneAtOnce(async () => {
+  takeTurn(ctx.scope.business_id, body, async () => {
     await ctx.database.write(ctx.scope, (tx) => insertAuditEntry(tx, ctx, noted));
     begun.resolve();
-    endsWithin(archive.out, longestMs);
     await write(archive);
     archive.end();
   }).catch((error: unknown) => {
     begun.reject(error);
     archive.fail(error);
+    body.destroy();
   });
   await begun.promise;
-  return { content_type: "application/zip", body: archive.out, file_name: `${name}.zip` };
+  return { content_type: "application/zip", body, file_name: `${name}.zip` };
 };
 
 const pictureFileName = (name: string): string => `pictures/${name}.webp`;

@@ -26,7 +26,7 @@ export const storeUpload = async (
   const name = nameOf(scope, bytes);
   const known = await database.write(scope, (tx) => updateUploadSent(tx, scope, name, nowIso(clock)));
   if (known !== undefined && (await uploads.read(name, original)) !== null) return known;
-  const picture = await readPicture(bytes);
+  const picture = await readPicture(bytes, scope.business_id);
   const { width, height } = picture;
   await database.write(scope, async (tx) => {
     // The row first: whoever is just taking the same picture away is waited for, and the bytes come back after that.
@@ -50,7 +50,7 @@ const making = new Map<string, Promise<Buffer | null>>();
 const makeWidth = async ({ uploads }: Pick<Deps, "uploads">, name: string, form: string, width: number) => {
   const whole = await uploads.read(name, original);
   if (whole === null) return null;
-  const narrow = await narrowPicture(whole, width);
+  const narrow = await narrowPicture(name, whole, width);
   await uploads.write(name, form, narrow);
   return narrow;
 };

@@ -150,6 +150,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     return pool;
   };
   const tenants = openPool("rewardo_app", poolSize, { settings: [inUtc, plannedOnce, scopeStatement] });
+  // Files are made from one moment's state, and may take as long as they are: tills keep their connections meanwhile.
+  const snapshots = openPool("rewardo_app", Math.min(5, poolSize), { settings: [inUtc, plannedOnce] });
   const platform = openPool("rewardo_platform", Math.min(3, poolSize), { settings: [inUtc, scopeStatement] });
   const authentication = openPool("rewardo_auth", Math.min(4, poolSize), { settings: [inUtc, plannedOnce] });
   // A job holds a lock's connection and works on another: three of each queue that takes long, two nights, and a command.
@@ -246,7 +248,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       work(asking(scope.kind === "platform" ? askScoped(platform, "") : askScoped(tenants, scope.business_id))),
     snapshot: (scope, work) => {
       const [pool, text] = begin(scope, "isolation level repeatable read read only");
-      return withClient(pool, `${text}; ${patient}`, work);
+      return withClient(pool === tenants ? snapshots : pool, `${text}; ${patient}`, work);
     },
     write: (scope, work) => withClient(...begin(scope, "read write"), work),
     background: (scope, work, { steady } = { steady: false }) => {
@@ -270,7 +272,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       ),
     close: async () => {
       isClosing = true;
-      await Promise.all([tenants, platform, authentication, workers].map((pool) => pool.end()));
+      await Promise.all([tenants, snapshots, platform, authentication, workers].map((pool) => pool.end()));
     },
   };
 };

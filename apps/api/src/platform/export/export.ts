@@ -17,9 +17,10 @@ import type { FileAnswer } from "../http/file-answer.ts";
 import type { PageWanted } from "../list.ts";
 import { businessScope } from "../scope.ts";
 import { holds } from "../session/actor.ts";
-import { concurrencyLimit } from "../concurrency-limit.ts";
 import { byteOrderMark, csvLine, type Cell } from "./csv.ts";
+import { spooled } from "./spool.ts";
 import { endsWithin, fileName, heldBytes, writeTo } from "./taking.ts";
+import { openTurns } from "./turns.ts";
 
 /** What an entity says about its table. `Row` is what its query reads, `Shown` what this reader may see of it. */
 export interface ListExport<Row, Shown = Row> {
@@ -51,12 +52,9 @@ export interface ExportFrame {
 
 const rowsAPage = 500;
 
-/**
- * Each holds a connection and a moment's state of the database as long as it is being taken. Turns are this process's, as
- * its connections are: several servers have so many each.
- */
+/** Longest that one may be on its way. */
 const longestMs = 30 * 60_000;
-const fewAtOnce = concurrencyLimit(2, 20);
+const takeTurn = openTurns({ atOnce: 3, perBusiness: 6 });
 
 const writeRows = async <Row extends { _id: string }, Shown>(
   tx: Transaction,
@@ -109,30 +107,31 @@ export const exportTable = async <Row extends { _id: string }, Shown>(
 ): Promise<FileAnswer> => {
   if (!holds(ctx.actor, "data_export") || !holds(ctx.actor, wanted.needs)) throw new AppError("forbidden");
   const out = new PassThrough({ highWaterMark: heldBytes });
+  // Until somebody takes it, a failure is told by the promise alone.
+  out.on("error", () => {});
+  const body = await spooled(out);
+  endsWithin(body, longestMs);
   const begun = Promise.withResolvers<void>();
-  const running = fewAtOnce(() => {
-    endsWithin(out, longestMs);
-    return ctx.database.snapshot(ctx.scope, (tx) => writeRows(tx, out, wanted, locale, begun.resolve));
-  });
-  running.then(
+  takeTurn(ctx.actor.business_id, body, () =>
+    ctx.database.snapshot(ctx.scope, (tx) => writeRows(tx, out, wanted, locale, begun.resolve)),
+  ).then(
     () => out.end(),
     (error: unknown) => {
       begun.reject(error);
       out.destroy(error instanceof Error ? error : new Error(String(error)));
+      body.destroy();
     },
   );
-  // Until somebody takes it, a failure is told by the promise alone.
-  out.on("error", () => {});
   await begun.promise;
   try {
     await note(ctx, wanted.entity, { format: "csv", locale, ...wanted.filters, chosen });
   } catch (error) {
-    out.destroy();
+    body.destroy();
     throw error;
   }
   return {
     content_type: "text/csv; charset=utf-8; header=present",
-    body: out,
+    body,
     file_name: `${fileName(business_name, exportWord(locale, wanted.entity), day)}.csv`,
   };
 };

@@ -5,7 +5,7 @@ import type { PassThrough, Readable } from "node:stream";
 /** What lies between a writer and whoever takes it. */
 export const heldBytes = 256 * 1024;
 
-/** Whoever takes nothing for so long gets no more: others wait for the turn. Less than a snapshot may be idle. */
+/** A disk that takes nothing for so long gets no more: others wait for the turn. Less than a snapshot may be idle. */
 const longestWaitMs = 45_000;
 
 const gone = (): Error => new Error("The client of the export has gone");
@@ -37,7 +37,7 @@ export const endTaken = async (out: PassThrough): Promise<void> => {
   if (!out.readableEnded) throw gone();
 };
 
-/** A client that reads a little now and then would block the slot, and vacuum, forever. */
+/** A client that reads a little now and then would keep a file on the disk forever. */
 export const endsWithin = (out: Readable, ms: number): void => {
   const timer = setTimeout(() => out.destroy(new Error("The export took too long")), ms).unref();
   out.once("close", () => clearTimeout(timer));

@@ -15,7 +15,7 @@ export type HeicOutcome =
   | { readonly width: number; readonly height: number; readonly pixels: Uint8Array<ArrayBuffer> }
   | { readonly failure: "unreadable_image" | "too_many_pixels" };
 
-const oneAtATime = concurrencyLimit(1, 10);
+const oneAtATime = concurrencyLimit({ maxRunning: 1, maxQueued: 10, maxRunningOfOne: 1, maxQueuedOfOne: 4 });
 
 const decodeInThread = (bytes: Buffer): Promise<HeicOutcome> =>
   new Promise((done) => {
@@ -41,5 +41,6 @@ const decodeInThread = (bytes: Buffer): Promise<HeicOutcome> =>
     worker.once("exit", () => end({ failure: "unreadable_image" }));
   });
 
-/** The picture's pixels as RGBA, upright, or why there are none. One is decoded at a time. */
-export const decodeHeic = (bytes: Buffer): Promise<HeicOutcome> => oneAtATime(() => decodeInThread(bytes));
+/** The picture's pixels as RGBA, upright, or why there are none. One is decoded at a time, of one sender after another. */
+export const decodeHeic = (bytes: Buffer, sender: string): Promise<HeicOutcome> =>
+  oneAtATime(sender, () => decodeInThread(bytes));

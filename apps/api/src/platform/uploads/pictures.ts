@@ -25,7 +25,7 @@ const longestSeconds = 20;
 /** The size that is kept. */
 const kept = { width: largestSide, height: largestSide, fit: "inside", withoutEnlargement: true } as const;
 
-const twoAtATime = concurrencyLimit(2, 40);
+const twoAtATime = concurrencyLimit({ maxRunning: 2, maxQueued: 40, maxRunningOfOne: 1, maxQueuedOfOne: 12 });
 
 const unreadable = () => invalidField("file", "unreadable_image", "The picture cannot be read");
 const tooManyPixels = () => invalidField("file", "too_many_pixels", "The picture has too many pixels");
@@ -34,10 +34,10 @@ const tooManyPixels = () => invalidField("file", "too_many_pixels", "The picture
 const loadSharp = async () => (await import("sharp")).default;
 
 /** The bytes opened as what they begin like, and as nothing else. */
-const open = async (bytes: Buffer, media_type: ImageType): Promise<Sharp> => {
+const open = async (bytes: Buffer, media_type: ImageType, sender: string): Promise<Sharp> => {
   const sharp = await loadSharp();
   if (media_type === "image/heic") {
-    const outcome = await decodeHeic(bytes);
+    const outcome = await decodeHeic(bytes, sender);
     if ("failure" in outcome) throw outcome.failure === "too_many_pixels" ? tooManyPixels() : unreadable();
     const { width, height, pixels } = outcome;
     const image = sharp(pixels, { raw: { width, height, channels: 4 } });
@@ -54,10 +54,10 @@ const open = async (bytes: Buffer, media_type: ImageType): Promise<Sharp> => {
   return image.autoOrient();
 };
 
-const rewrite = async (bytes: Buffer, media_type: ImageType): Promise<Picture> => {
+const rewrite = async (bytes: Buffer, media_type: ImageType, sender: string): Promise<Picture> => {
   try {
     const { data, info } = await (
-      await open(bytes, media_type)
+      await open(bytes, media_type, sender)
     )
       .resize(kept)
       .toColourspace("srgb")
@@ -74,20 +74,21 @@ const rewrite = async (bytes: Buffer, media_type: ImageType): Promise<Picture> =
 
 /**
  * The picture as it is kept: WebP of at most 1920 pixels a side. Throws unsupported_media_type for anything but the six
- * types, and validation_failed on `file` for what cannot be read or has too many pixels.
+ * types, and validation_failed on `file` for what cannot be read or has too many pixels. Senders have their turns: one
+ * that sends many keeps no other waiting.
  */
-export const readPicture = async (bytes: Buffer): Promise<Picture> => {
+export const readPicture = async (bytes: Buffer, sender: string): Promise<Picture> => {
   const media_type = imageTypeOf(bytes);
   if (media_type === null) throw new AppError("unsupported_media_type", { params: { types: imageExtensions } });
-  return twoAtATime(() => rewrite(bytes, media_type));
+  return twoAtATime(sender, () => rewrite(bytes, media_type, sender));
 };
 
 /** The served width for a wished one: the next larger, and the largest beyond it. */
 export const servedWidth = (wished: number): number => uploadWidths.find((width) => width >= wished) ?? largestSide;
 
-/** A kept picture in a smaller width; never larger than it is. */
-export const narrowPicture = (bytes: Buffer, width: number): Promise<Buffer> =>
-  twoAtATime(async () => {
+/** The kept picture of this name in a smaller width; never larger than it is. */
+export const narrowPicture = (name: string, bytes: Buffer, width: number): Promise<Buffer> =>
+  twoAtATime(name, async () => {
     const sharp = await loadSharp();
     return sharp(bytes, { limitInputPixels: maxUploadPixels })
       .resize({ width, withoutEnlargement: true })
