@@ -1,5 +1,6 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { ExplanationEntry, Rejection } from "@rewardo/engine";
+import { typesetAll } from "./typeset.ts";
 import { expect, test } from "vitest";
 import { de } from "./catalogues/de.ts";
 import { en } from "./catalogues/en.ts";
@@ -18,7 +19,7 @@ const languages = Object.keys(catalogues) as Language[];
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
 test.each(languages)("the compiled texts of %s are as new as their catalogue", (language) => {
-  const fresh = Object.entries(catalogues[language]).map(([id, message]) => [id, compileMessageOrThrow(message)]);
+  const fresh = typesetAll(catalogues[language], language).map(([id, message]) => [id, compileMessageOrThrow(message)]);
   expect(compiled[language]).toEqual(JSON.parse(JSON.stringify(Object.fromEntries(fresh))));
 });
 

@@ -12,6 +12,8 @@ import { de as mailsDe } from "../src/mails/de.ts";
 import { en as mailsEn } from "../src/mails/en.ts";
 import { pl as mailsPl } from "../src/mails/pl.ts";
 import { uk as mailsUk } from "../src/mails/uk.ts";
+import type { Language } from "../src/language.ts";
+import { typesetAll } from "../src/typeset.ts";
 
 const catalogues = {
   en,
@@ -30,8 +32,8 @@ const HEAD = `import type { Messages } from "@lingui/core";
 // prettier-ignore
 `;
 
-function compiled(catalogue: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(catalogue).map(
+function compiled(catalogue: Readonly<Record<string, string>>, language: Language): string {
+  const lines = typesetAll(catalogue, language).map(
     ([id, message]) => `  ${JSON.stringify(id)}: ${JSON.stringify(compileMessageOrThrow(message))},\n`,
   );
   return `${HEAD}export const messages: Messages = {\n${lines.join("")}};\n`;
@@ -40,7 +42,7 @@ function compiled(catalogue: Readonly<Record<string, string>>): string {
 const onlyCheck = process.argv.includes("--check");
 for (const [name, catalogue] of Object.entries(catalogues)) {
   const path = new URL(`../src/compiled/${name}.ts`, import.meta.url);
-  const text = compiled(catalogue);
+  const text = compiled(catalogue, name.slice(-2) as Language);
   if (!onlyCheck) {
     writeFileSync(path, text);
   } else if (readFileSync(path, "utf8") !== text) {

@@ -1,7 +1,8 @@
 import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import type { Messages } from "@lingui/core";
-import { locales } from "@rewardo/contract/fields";
+import { type Locale, locales } from "@rewardo/contract/fields";
+import { typeset } from "@rewardo/texts/typeset";
 
 /** The compiled messages of all areas by language and id. */
 export type Compiled = ReadonlyMap<string, Messages>;
@@ -34,10 +35,11 @@ export function catalogues(cwd: string): Catalogues {
 
 type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number];
 
-async function compileOne(catalog: Catalog, locale: string): Promise<Messages> {
+async function compileOne(catalog: Catalog, locale: Locale): Promise<Messages> {
   const options = { fallbackLocales: {}, sourceLocale: "en", missingBehavior: "resolved" } as const;
   const { messages, missing } = await catalog.getTranslations(locale, options);
-  const { source, errors } = createCompiledCatalog(locale, messages, { namespace: "json" });
+  const set = Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, typeset(text, locale)]));
+  const { source, errors } = createCompiledCatalog(locale, set, { namespace: "json" });
   const problems = [
     ...missing.map(({ id, source: text }) => `"${text ?? id}" is not translated`),
     ...errors.map(({ id, error }) => `${id}: ${error.message}`),

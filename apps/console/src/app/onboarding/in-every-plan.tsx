@@ -38,9 +38,7 @@ export function InEveryPlan({ largest }: { largest: Plan | undefined }) {
         <p className={c.words}>
           {t`Chains get their own terms, their own app under their own name, and somebody to call.`}
         </p>
-        {contactEmail === null ? (
-          <p className={c.words}>{t`Ask those who run this console for you.`}</p>
-        ) : (
+        {contactEmail !== null && (
           <a className={buttonClass({ size: "compact" })} href={`mailto:${contactEmail}`}>
             <Icon name="chat-teardrop-text" />
             {t`Contact us`}

@@ -32,8 +32,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
       <PlanPrice plan={plan} small />
       <p className={c.trial}>
         <Trans>
-          Your trial runs until {format.date(now + trialMs, "shortDate")}; today you pay{" "}
-          <b>{format.money(0, plan.currency)}</b>.
+          Your trial runs until {format.date(now + trialMs)}; today you pay <b>{format.money(0, plan.currency)}</b>.
         </Trans>
       </p>
     </aside>

@@ -6,7 +6,7 @@ import { FeedSkeleton } from "../../kit/list/feed.tsx";
 import { MoreButton } from "../../kit/list/more-button.tsx";
 import { RowLink } from "../../kit/list/table/row-link.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { useCustomerName } from "../../kit/transactions/feed-row.tsx";
+import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import detail from "./account-detail.module.css";

@@ -58,7 +58,7 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
       {
         label: t`Spent with a card`,
         value: format.number(spent),
-        unit: currency,
+        unit: format.currency(currency),
         ...(isNew ? {} : versus(data.turnover, "money")),
       },
       {

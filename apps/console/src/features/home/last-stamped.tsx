@@ -4,7 +4,7 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 import { pickText } from "@rewardo/rules";
 import { useEffect, useState } from "react";
 import { LoyaltyCard, LoyaltyCardSkeleton } from "../../kit/loyalty-card/loyalty-card.tsx";
-import { useCustomerName } from "../../kit/transactions/feed-row.tsx";
+import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { happenedOf } from "../../kit/transactions/happened.ts";
 import { TransactionCard } from "../../kit/transactions/transaction-card.tsx";
 import type { Cards } from "../../kit/transactions/use-cards.ts";

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Import, ImportCounts } from "@rewardo/contract/imports";
+import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 
@@ -9,7 +10,10 @@ export function useHappens(): (of: Import, counts: ImportCounts) => { does: stri
   const { t } = useLingui();
   const format = useFormat();
   const { business } = useSession();
-  return ({ kind, options }, { created, changed, known, set_aside, points, amount }) => {
+  const cards = useCards();
+  const isStamps = (card_id: string | null | undefined) =>
+    (cards.byId.get(card_id ?? "")?.stamps_required ?? null) !== null;
+  return ({ kind, options, card_id }, { created, changed, known, set_aside, points, amount }) => {
     const money = business === null ? "" : format.money(amount, business.currency);
     const units = format.number(points);
     const sentences: (string | false)[] = [
@@ -20,7 +24,11 @@ export function useHappens(): (of: Import, counts: ImportCounts) => { does: stri
           products: t`${plural(created, { one: "# product is added to the offer.", other: "# products are added to the offer." })}`,
         }[kind],
       kind === "transactions" && created > 0 && t`Together they come to ${money}.`,
-      kind === "customers" && points > 0 && t`Their balances come along: ${units} points or stamps altogether.`,
+      kind === "customers" &&
+        points > 0 &&
+        (isStamps(card_id)
+          ? t`${plural(points, { one: "Their balances come along: # stamp altogether.", other: "Their balances come along: # stamps altogether." })}`
+          : t`${plural(points, { one: "Their balances come along: # point altogether.", other: "Their balances come along: # points altogether." })}`),
       kind === "transactions" &&
         (options.earn === "none"
           ? t`Balances stay as they are.`

@@ -9,6 +9,7 @@ import { pickText } from "@rewardo/rules";
 import { type Format, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { heldStamps } from "../../kit/loyalty-card/held-stamps.ts";
+import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { nextReward } from "./visit/card-face.ts";
 
 const dayMs = 86_400_000;
@@ -43,6 +44,7 @@ export function useTillWords(): TillWords {
   const { t } = useLingui();
   const format = useFormat();
   const fallback = useSession().business?.language ?? "en";
+  const nameOf = useCustomerName();
   const name = (text: LocalizedText) => pickText(text, format.locale, fallback);
   const isStamps = (card: Card) => card.type === "stamps_stacked";
 
@@ -79,7 +81,7 @@ export function useTillWords(): TillWords {
   return {
     name,
     unit,
-    who: ({ user_name }) => user_name ?? t`Guest`,
+    who: ({ user_name, numbers }) => nameOf({ user_name, card_number: numbers[0] ?? null }),
     visits: ({ visits, last_visit_at }) => {
       if (visits === 0 || last_visit_at === null) return t`First visit`;
       const count = t`${plural(visits, { one: "# visit", other: "# visits" })}`;

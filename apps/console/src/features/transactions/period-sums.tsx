@@ -9,12 +9,13 @@ import type { Sums } from "./use-sums.ts";
 export function PeriodSums({ sums: { sums, isKnown } }: { sums: Sums }) {
   const { t } = useLingui();
   const format = useFormat();
-  const currency = useSession().business?.currency ?? "";
+  const code = useSession().business?.currency ?? "";
+  const currency = format.currency(code);
   if (!isKnown) return <span />;
   if (sums === undefined) return <div className={c.sums} />;
   const transactions = sums.transactions.value;
   const rewards = sums.rewards_redeemed.value;
-  const spent = sums.turnover.value / 10 ** (currency === "" ? 2 : minorDigits(currency));
+  const spent = sums.turnover.value / 10 ** (code === "" ? 2 : minorDigits(code));
   const figures = [
     { value: transactions, words: plural(transactions, { one: "transaction", other: "transactions" }) },
     {

@@ -8,7 +8,7 @@ import { Fragment, type ReactNode } from "react";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
 import { Loaded, type LoadedQuery } from "../../kit/record/loaded.tsx";
 import { transactionCalls, wholeKey } from "../../kit/transactions/calls.ts";
-import { useCustomerName } from "../../kit/transactions/feed-row.tsx";
+import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { TransactionCard } from "../../kit/transactions/transaction-card.tsx";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";

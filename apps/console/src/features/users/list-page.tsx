@@ -13,7 +13,7 @@ import { lastVisit, mainMembership } from "./membership/memberships.ts";
 import { StatusTag } from "./membership/status-tag.tsx";
 import { userList, userListAcross, userQueryOf } from "./user-list.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
-import { useUserName } from "./use-user-name.ts";
+import { fullName, useUserName } from "./use-user-name.ts";
 
 /** The customers of a business, or of all of them for the platform. */
 export function UserListPage() {
@@ -50,7 +50,7 @@ export function UserListPage() {
             before: <MiniCardOf membership={membership} cards={cards.byId} />,
             name: nameOf(user),
             line:
-              number === undefined ? (
+              number === undefined || fullName(user) === null ? (
                 membership === undefined && t`No card`
               ) : (
                 <span className="num">{inFours(number)}</span>

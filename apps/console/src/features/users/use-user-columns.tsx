@@ -10,13 +10,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { BalanceOf, MiniCardOf } from "./membership/balance-of.tsx";
 import { EmailAddress, Phone } from "./contact.tsx";
 import { lastVisit, mainMembership } from "./membership/memberships.ts";
-import { fullName } from "./use-user-name.ts";
+import { fullName, useUserName } from "./use-user-name.ts";
 import { StatusTag } from "./membership/status-tag.tsx";
 import type { UserSort } from "./user-list.ts";
 
 /** The columns where there is room for a table. */
 export function useUserColumns(cards: Cards["byId"]): readonly Column<User, UserSort>[] {
   const { t } = useLingui();
+  const nameOf = useUserName();
   const format = useFormat();
   const hasBusiness = useSession().business !== null;
   return useMemo(
@@ -29,10 +30,12 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
         before: ({ card_subscriptions }) => (
           <MiniCardOf membership={mainMembership(card_subscriptions)} cards={cards} />
         ),
-        render: (user) => fullName(user) ?? t`Customer without a name`,
-        sub: ({ card_subscriptions }) => {
-          const number = mainMembership(card_subscriptions)?.numbers[0];
-          return number === undefined ? null : <span className="num">{inFours(number)}</span>;
+        render: nameOf,
+        sub: (user) => {
+          const number = mainMembership(user.card_subscriptions)?.numbers[0];
+          return number === undefined || fullName(user) === null ? null : (
+            <span className="num">{inFours(number)}</span>
+          );
         },
         skeleton: (
           <>
@@ -95,6 +98,6 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
         skeleton: "84px",
       },
     ],
-    [t, format, hasBusiness, cards],
+    [t, nameOf, format, hasBusiness, cards],
   );
 }

@@ -1,5 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
+import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
+import { mainMembership } from "./membership/memberships.ts";
 
 /** First and last name, as far as they are known; `null` when neither is. */
 export function fullName({ first_name, last_name }: Pick<User, "first_name" | "last_name">): string | null {
@@ -7,8 +8,12 @@ export function fullName({ first_name, last_name }: Pick<User, "first_name" | "l
   return name === "" ? null : name;
 }
 
-/** The customer's name, or that there is none. */
-export function useUserName(): (user: Pick<User, "first_name" | "last_name">) => string {
-  const { t } = useLingui();
-  return (user) => fullName(user) ?? t`Customer without a name`;
+/** The customer's name, else the number of their card. */
+export function useUserName(): (user: Pick<User, "first_name" | "last_name" | "card_subscriptions">) => string {
+  const nameOf = useCustomerName();
+  return (user) =>
+    nameOf({
+      user_name: fullName(user),
+      card_number: mainMembership(user.card_subscriptions)?.numbers[0] ?? null,
+    });
 }

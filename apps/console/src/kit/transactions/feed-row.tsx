@@ -6,7 +6,7 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import type { Mark } from "../list/description.ts";
 import { FeedItem, type FeedItemProps } from "../list/feed.tsx";
-import { inFours } from "../loyalty-card/card-number.ts";
+import { useCustomerName } from "./use-customer-name.ts";
 import { Marker } from "../marker.tsx";
 import { Balance } from "./balance.tsx";
 import c from "./feed-row.module.css";
@@ -108,16 +108,6 @@ export function Amount({ transaction: { amount, currency } }: { transaction: Tra
       {business?.currency === currency ? format.amount(amount, currency) : format.money(amount, currency)}
     </span>
   );
-}
-
-/** The customer, or "Card 0048 2117 0093" while the customer has no name. */
-export function useCustomerName(): (of: Pick<TransactionRow, "user_name" | "card_number">) => string {
-  const { t } = useLingui();
-  return ({ user_name, card_number }) => {
-    if (user_name !== null) return user_name;
-    const number = card_number === null ? "" : inFours(card_number);
-    return number === "" ? t`Card without a number` : t`Card ${number}`;
-  };
 }
 
 /** The customer of a row, where a component is wanted. */

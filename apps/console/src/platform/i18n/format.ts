@@ -103,6 +103,13 @@ export function createFormat(locale: Locale, timeZone: string | undefined) {
     /** A share, 0.12 for 12 %. */
     percent: (value: number): string =>
       withMinus(numbers("percent", { style: "percent", maximumFractionDigits: 0 }).format(value)),
+    /** How the language writes a currency beside a figure: "zł" in Polish, "PLN" elsewhere. */
+    currency: (code: string): string =>
+      code === ""
+        ? ""
+        : (numbers(`money ${code}`, { style: "currency", currency: code })
+            .formatToParts(0)
+            .find(({ type }) => type === "currency")?.value ?? code),
     /** Minor units with the currency, "PLN 27.40". */
     money: (minor: number, currency: string): string =>
       withMinus(

@@ -46,7 +46,7 @@ function ReceiptField({ entry, terms: { currency, language }, onEnter }: EntryFi
       value={entry.amount}
       onType={(raw) => onEnter({ amount: typed(raw, amountRules(currency, language)) })}
       placeholder={format.amount(0, currency)}
-      unit={currency}
+      unit={format.currency(currency)}
       ownKeys
     />
   );
@@ -86,7 +86,7 @@ function CardFields({ card, entry, terms: { currency, language }, isPadAside, on
         onType={(raw) => put(typed(raw, rules))}
         onTouch={onFigure}
         placeholder={asked === "amount" ? format.amount(0, currency) : "0"}
-        unit={asked === "amount" ? currency : isStamps ? "" : words.unit(card, Number(entry.units))}
+        unit={asked === "amount" ? format.currency(currency) : isStamps ? "" : words.unit(card, Number(entry.units))}
       />
       <Pad onKey={press} isAside={isPadAside} sign={rules.decimals === 0 ? null : decimalSign(language)} />
       {asked === "units" && (

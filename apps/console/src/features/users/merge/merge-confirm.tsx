@@ -4,6 +4,7 @@ import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptio
 import { AdjustOutcome } from "../../../kit/adjustments/adjust-outcome.tsx";
 import { useMembershipFailure } from "../../../kit/adjustments/membership-failure.ts";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { useCustomerName } from "../../../kit/transactions/use-customer-name.ts";
 import { Balance } from "../../../kit/transactions/balance.tsx";
 import { call } from "../../../platform/api.ts";
 import { membershipCalls } from "../api.ts";
@@ -58,12 +59,14 @@ export function MergeConfirm({ membership: { _id }, card, fromId, ...answers }: 
 }
 
 function Side({ label, membership, card }: { label: string } & Pick<MergeConfirmProps, "membership" | "card">) {
-  const { t } = useLingui();
+  const nameOf = useCustomerName();
   return (
     <div className={c.side}>
       <dt className="t12 mut">{label}</dt>
       <dd className={c.who}>
-        <span className="el">{membership.user_name ?? t`Customer without a name`}</span>
+        <span className="el">
+          {nameOf({ user_name: membership.user_name, card_number: membership.numbers[0] ?? null })}
+        </span>
         <span className="t12 mut num">{membership.numbers.map(inFours).join(", ")}</span>
         <Balance transaction={{ balance_after: membership.balance }} card={card} kind="row" />
       </dd>
