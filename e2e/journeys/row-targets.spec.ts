@@ -83,3 +83,29 @@ test("on a phone rows of transactions have a checkbox while they are selected", 
   await expect(row.getByRole("checkbox")).toBeChecked();
   await expect(page).toHaveURL(/\/transactions$/);
 });
+
+test("on a phone no chip and no date field lies under the tools of a list", async ({ visit }) => {
+  const page = await visit({ as: "owner", width: 390 });
+  await page.goto("/transactions?from=2026-01-02&to=2026-01-03");
+  const fields = [
+    page.getByLabel("First day"),
+    page.getByLabel("Last day"),
+    listPage(page, "Transactions").filter("Flags"),
+  ];
+  for (const field of fields) {
+    await field.scrollIntoViewIfNeeded();
+    // Playwright presses nothing that another element covers at its middle; the ends matter as well.
+    const { width = 0, height = 0 } = (await field.boundingBox()) ?? {};
+    await field.click({ trial: true, position: { x: width - 4, y: height / 2 } });
+    await field.click({ trial: true, position: { x: 4, y: height / 2 } });
+  }
+});
+
+test("the bars of phones are opaque: what scrolls under them does not show", async ({ visit }) => {
+  for (const colours of ["light", "dark"] as const) {
+    const page = await visit({ as: "owner", width: 390, colours });
+    await page.goto("/");
+    const bar = page.getByRole("navigation").filter({ has: page.getByRole("link", { name: "Scan" }) });
+    await expect(bar).toHaveCSS("background-color", /^rgb\(/);
+  }
+});

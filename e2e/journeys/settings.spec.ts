@@ -48,6 +48,8 @@ test("public information opens from the logo, and saved changes show in the menu
   await settings.field("TikTok").fill("");
   await expect(settings.field("Instagram")).toHaveValue("cafe.ziarno");
   await expect(settings.field("Website")).toHaveValue("https://ziarno.example");
+  const profile = page.getByRole("link", { name: "Open Instagram" });
+  await expect(profile).toHaveAttribute("href", "https://www.instagram.com/cafe.ziarno");
   await settings.save.click();
   await expect(page.getByText("Everything is saved")).toBeVisible();
   const menuLogo = page.getByRole("link", { name: "Change the logo of Palarnia Wrona" });

@@ -13,10 +13,18 @@ const nips = nine
   .filter((nip) => !/^(.)\1*$/.test(nip));
 
 test("numbers of the public registry, with and without dashes", () => {
-  for (const nip of ["7740001454", "774-000-14-54", "526-025-09-95", " 5252344078 ", "PZU 526"]) {
+  for (const nip of [
+    "7740001454",
+    "774-000-14-54",
+    "526-025-09-95",
+    " 5252344078 ",
+    "PL 774-000-14-54",
+    "pl7740001454",
+    "PZU 526",
+  ]) {
     expect(isNip(nip), nip).toBe(!nip.startsWith("PZU"));
   }
-  for (const bad of ["", "7740001455", "774000145", "77400014540", "PL7740001454", "٧٧٤٠٠٠١٤٥٤"]) {
+  for (const bad of ["", "7740001455", "774000145", "77400014540", "PL774000145", "DE7740001454", "٧٧٤٠٠٠١٤٥٤"]) {
     expect(isNip(bad), bad).toBe(false);
   }
 });

@@ -77,7 +77,7 @@ export const lookUpPolishBusiness = async (ctx: Asked, text: string): Promise<Re
   await ctx.limits.lookUps.spend(ctx.actor._id);
   let known: RegistryAnswer | null = null;
   for (const registry of registries) {
-    known = merged(known, await askRegistry(ctx, registry, normalizeTin(text)));
+    known = merged(known, await askRegistry(ctx, registry, normalizeTin(text, "PL")));
     if (known?.is_complete === true) break;
   }
   return known === null ? null : { user: known.user, business: known.business };

@@ -82,7 +82,7 @@ test("only who may see payment details is shown them, and only who may change th
 test("a change is noted once with what was before; the same again is none", async () => {
   const { change, scope } = await setUp();
   await change({ tin: "1234563218" });
-  await change({ tin: "123-456-32-18" });
+  await change({ tin: "PL 123-456-32-18" });
   const noted = await witness.rows(
     "select action, before, after from audit_entries where business_id = $1 and entity = 'businesses'",
     [scope.business_id],

@@ -46,8 +46,8 @@ const applyChanges = (before: BillingFields, changes: BusinessChanges): BillingF
     after.billing_country = country;
   }
   if (changes.billing_name !== undefined) after.billing_name = trimmedOrNull(changes.billing_name);
-  if (changes.tin !== undefined) after.tin = changes.tin === null ? null : normalizeTin(changes.tin) || null;
   const country = after.billing_country ?? "PL";
+  if (changes.tin !== undefined) after.tin = changes.tin === null ? null : normalizeTin(changes.tin, country) || null;
   const isLookedAt = changes.tin !== undefined || country !== (before.billing_country ?? "PL");
   if (isLookedAt && after.tin !== null && !isTin(after.tin, country)) {
     errors.push(fieldError("tin", "invalid_tin", `Not a tax number of ${country}`));

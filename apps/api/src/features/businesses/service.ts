@@ -34,7 +34,7 @@ export const readBusinessesAsked = (ctx: Context, query: Pick<QueryOf<typeof lis
   if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
   const { status } = query;
   const name = foldedKey(query.q ?? "");
-  const search = name === "" ? undefined : { name, tin: normalizeTin(query.q ?? "") };
+  const search = name === "" ? undefined : { name, tin: normalizeTin(query.q ?? "", "PL") };
   return { except: platformBusinessId, status, search };
 };
 

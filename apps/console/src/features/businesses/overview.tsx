@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { listPlans } from "@rewardo/contract/plans";
+import { formatTin } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
@@ -87,7 +88,7 @@ function Facts({ business }: { business: Business }) {
     facts.push([
       t`Tax number`,
       <span key="tin" className="num">
-        {tin}
+        {formatTin(tin, billing_address?.country)}
       </span>,
     ]);
   }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type BusinessCategory, businessCategories, type PublicInfoInput } from "@rewardo/contract/public-info";
-import { normalizeWebsite, socialHandle, type SocialNetwork } from "@rewardo/rules";
+import { normalizeWebsite, socialHandle, socialLink, type SocialNetwork } from "@rewardo/rules";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
 import { email } from "../../kit/form/kinds/email.tsx";
@@ -33,7 +33,15 @@ export function usePublicSections(): readonly SectionDescription<keyof PublicInf
         code === "invalid_handle" ? t`Write the name of the profile, or paste its address` : undefined,
       // An address that was pasted becomes the name of the profile.
       settle: (typed) => (typed === null ? null : (socialHandle(network, typed) ?? typed.trim())),
-      render: (field) => <Address field={field} label={name} before={before} icon={icon} />,
+      render: (field) => (
+        <Address
+          field={field}
+          label={name}
+          before={before}
+          icon={icon}
+          href={field.value === null ? null : socialLink(network, field.value)}
+        />
+      ),
       show: (value) => value,
     });
   };
@@ -69,7 +77,14 @@ export function usePublicSections(): readonly SectionDescription<keyof PublicInf
           label: t`Website`,
           words: ({ code }) => (code === "invalid_website" ? t`Write the address like example.com` : undefined),
           settle: (typed) => (typed === null ? null : (normalizeWebsite(typed) ?? typed.trim())),
-          render: (field) => <Address field={field} label={t`Website`} icon="globe" />,
+          render: (field) => (
+            <Address
+              field={field}
+              label={t`Website`}
+              icon="globe"
+              href={field.value === null ? null : normalizeWebsite(field.value)}
+            />
+          ),
           show: (value) => value,
         }),
         social("facebook"),
@@ -101,12 +116,22 @@ interface AddressProps {
   label: string;
   before?: string;
   icon: IconName;
+  /** What stands in the field as an address, to try it out; null while it is none. */
+  href: string | null;
 }
 
-function Address({ field, label, before, icon }: AddressProps) {
+function Address({ field, label, before, icon, href }: AddressProps) {
+  const { t } = useLingui();
   return (
     <TextField
       label={label}
+      aside={
+        href === null ? undefined : (
+          <a href={href} target="_blank" rel="noreferrer" className="link q" aria-label={t`Open ${label}`}>
+            {t({ message: "Open", comment: "Link beside a field with an address: opens that page" })}
+          </a>
+        )
+      }
       name={field.name}
       icon={icon}
       before={before}

@@ -1,5 +1,5 @@
 /** How postcodes, tax numbers and telephone numbers look while they are typed. */
-import { type Country, fillMask, normalizePostcode } from "@rewardo/rules";
+import { type Country, fillMask, normalizePostcode, normalizeTin, tinMask } from "@rewardo/rules";
 import { shownPhone, typedPhone } from "../kinds/phone-typing.ts";
 import type { TypedForm } from "./retyped.ts";
 
@@ -18,12 +18,12 @@ const POSTCODES: Readonly<Record<Country, TypedForm>> = {
 
 export const postcodeForm = (country: Country): TypedForm => POSTCODES[country];
 
-/** Ten digits as Poland writes them or as others do; other tax numbers as they are typed. */
+/** Digits as Poland writes them or as others do; other tax numbers as they are typed. */
 export const tinForm = (country: Country): TypedForm => ({
   keeps: /[\p{L}\p{N}]/u,
   form: (signs) => {
-    if (!/^\d{1,10}$/.test(signs)) return signs.toUpperCase();
-    return fillMask(country === "PL" ? "###-###-##-##" : "##### #####", signs);
+    const tin = normalizeTin(signs, country);
+    return /^\d{1,10}$/.test(tin) ? fillMask(tinMask(country), tin) : tin;
   },
 });
 

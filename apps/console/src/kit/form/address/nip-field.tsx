@@ -27,7 +27,7 @@ export function NipField({ value, onChange, onLeave, country = DEFAULT_COUNTRY, 
   const form = tinForm(country);
   const tin = value ?? "";
   const wrong = (): string | undefined => {
-    if (!wasLeft || tin === "" || country !== "PL" || isNip(tin)) return undefined;
+    if ((!wasLeft && error === undefined) || tin === "" || country !== "PL" || isNip(tin)) return undefined;
     if (!/^\d{10}$/.test(tin)) return t`A NIP has ten digits, for example 123-456-32-18`;
     return t`Look at the digits again: the last one does not fit the others`;
   };
@@ -39,10 +39,11 @@ export function NipField({ value, onChange, onLeave, country = DEFAULT_COUNTRY, 
       autoComplete="off"
       value={form.form(tin)}
       typedForm={form}
-      error={error ?? wrong()}
+      // What is wrong with the digits says more than a form's sentence.
+      error={wrong() ?? error}
       onChange={(text) => {
         setWasLeft(false);
-        const next = normalizeTin(text);
+        const next = normalizeTin(text, country);
         onChange(next === "" ? null : next);
       }}
       onBlur={() => {

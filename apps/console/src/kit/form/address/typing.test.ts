@@ -53,6 +53,8 @@ test("tax numbers have two masks, and those of letters none", () => {
   expect(tinForm("PL").form("1234563218")).toBe("123-456-32-18");
   expect(tinForm("UK").form("1234567890")).toBe("12345 67890");
   expect(tinForm("DE").form("de123456789")).toBe("DE123456789");
+  const pasted = "PL 123-456-32-18";
+  expect(retyped({ text: pasted, caret: pasted.length }, "", null, tinForm("PL")).text).toBe("123-456-32-18");
 });
 
 test("a telephone number is formed by its country and kind", () => {
