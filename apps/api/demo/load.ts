@@ -1,8 +1,9 @@
 /** The demonstration: two businesses with some weeks of visits up to now, and a sign-in for each role. */
+import { randomBytes } from "node:crypto";
 import { platformBusinessId, roleIds, type RoleName } from "@rewardo/contract/roles";
 import type { Item } from "@rewardo/contract/transactions";
 import { addDays, localDay, startOfLocalDay } from "@rewardo/rules";
-import { createAccount } from "../src/features/accounts/index.ts";
+import { createAccount, replacePassword } from "../src/features/accounts/index.ts";
 import { changeBilling, createBusiness, hasBusinesses, type BusinessInput } from "../src/features/businesses/index.ts";
 import { joinCard, type Member } from "../src/features/card-subscriptions/index.ts";
 import { createCard } from "../src/features/cards/index.ts";
@@ -39,7 +40,7 @@ interface Deps {
 
 type DemoContext = SetupContext & Deps;
 
-/** The demonstration's password; it opens nothing but the demonstration. */
+/** The password that documents name. Where others can sign in, random ones replace it before the server listens. */
 const demoPassword = "Rewardo-2026";
 
 /** The sign-ins that the demonstration makes, for the line printed at each start. */
@@ -49,6 +50,23 @@ export const signIns: readonly SignIn[] = [
   { role: "EMPLOYEE", email: "employee@rewardo.example", password: demoPassword, business: "Kawiarnia Ziarno" },
   { role: "REWARDO_ADMIN", email: "platform@rewardo.example", password: demoPassword, business: "Platform" },
 ];
+
+/** 96 random bits each, in groups that can be typed. */
+const randomPassword = (): string => randomBytes(12).toString("hex").match(/.{6}/g)!.join("-");
+
+/**
+ * Gives each sign-in that still has the published password a random one, and ends its sessions.
+ * @returns those that were changed, with their new passwords: nothing else knows them
+ */
+export const replacePublishedPasswords = async (deps: Pick<Deps, "database" | "clock">): Promise<SignIn[]> => {
+  const changed: SignIn[] = [];
+  for (const signIn of signIns) {
+    const password = randomPassword();
+    if (await replacePassword(deps, { email: signIn.email, from: demoPassword, to: password }))
+      changed.push({ ...signIn, password });
+  }
+  return changed;
+};
 
 const setUp = async (deps: Deps, input: BusinessInput): Promise<DemoContext> => {
   const ctx = { ...deps, scope: await createBusiness(deps, input) };

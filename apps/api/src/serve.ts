@@ -8,7 +8,7 @@ import { nowIso, systemClock } from "./platform/clock.ts";
 import { type Config, localUrl } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
-import { loadOnce, replaceHalfLoaded } from "./platform/database/once.ts";
+import { demoPasswords, loadOnce, noteDemoPasswordsReplaced, replaceHalfLoaded } from "./platform/database/once.ts";
 import { checkSecrets } from "./platform/database/secret-check.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
@@ -39,7 +39,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   });
   life.atEnd(() => database.close());
   const uploads = diskStore(join(config.dataDir, "uploads"));
-  const signIns = config.demo ? await demonstrate(server, { database, uploads }, say) : [];
+  const signIns = await demonstrate({ config, server, say }, { database, uploads });
   const { mailer, outbox } = await chooseMailer(config);
   const secrets = await openSecretBox(config.secretKeys, join(config.dataDir, "secrets.key"));
   await checkSecrets(server.connection("owner"), secrets);
@@ -87,6 +87,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   }, drainMs + 1000);
   say(`${config.brandName} is ready at ${public_url}`);
   cleanUploads({ database, uploads, log });
+  if (!config.isLoopback && signIns.length > 0) say("Note these passwords: they are shown only once.");
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
 }
 
@@ -119,16 +120,27 @@ async function updateTables({ config, server, say }: Omit<Start, "life">): Promi
   }
 }
 
-/** Loads the demonstration on the first start; answers its sign-ins while it is there. */
+/**
+ * Loads the demonstration on the first start, if it is wanted. Where others reach the program no sign-in keeps the
+ * published password, whenever the demonstration was loaded.
+ * @returns the sign-ins to print
+ */
 async function demonstrate(
-  server: DatabaseServer,
+  { config, server, say }: Omit<Start, "life">,
   deps: { database: Database; uploads: UploadStore },
-  say: (line: string) => void,
 ): Promise<readonly SignIn[]> {
-  const { loadDemo, signIns } = await import("../demo/load.ts");
-  const isThere = await loadOnce(server.connection("owner"), () => {
-    say("Loading the demonstration");
-    return loadDemo({ ...deps, clock: systemClock });
-  });
-  return isThere ? signIns : [];
+  const owner = server.connection("owner");
+  const demo = await import("../demo/load.ts");
+  if (config.demo) {
+    await loadOnce(owner, () => {
+      say("Loading the demonstration");
+      return demo.loadDemo({ ...deps, clock: systemClock });
+    });
+  }
+  const passwords = await demoPasswords(owner);
+  if (config.isLoopback) return config.demo && passwords === "published" ? demo.signIns : [];
+  if (passwords !== "published") return [];
+  const changed = await demo.replacePublishedPasswords({ database: deps.database, clock: systemClock });
+  await noteDemoPasswordsReplaced(owner);
+  return changed;
 }

@@ -9,6 +9,7 @@ test("needs no variable at all", () => {
     publicUrl: "http://localhost:3000",
     databaseUrl: undefined,
     demo: true,
+    isLoopback: true,
     trustProxy: [],
     development: false,
   });
@@ -18,10 +19,19 @@ test("an empty variable counts as not set", () => {
   expect(readConfig({ PORT: "", HOST: " " })).toMatchObject({ port: 3000, host: "127.0.0.1" });
 });
 
-test("with a database of one's own the demonstration must be asked for", () => {
-  const DATABASE_URL = "postgresql://owner@db.example/rewardo";
-  expect(readConfig({ DATABASE_URL }).demo).toBe(false);
-  expect(readConfig({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
+test.each([
+  [{}, true, true],
+  [{ DEMO: "off" }, false, true],
+  [{ HOST: "127.0.0.2", PUBLIC_URL: "http://[::1]:3000" }, true, true],
+  [{ HOST: "0.0.0.0" }, false, false],
+  [{ HOST: "0.0.0.0", DEMO: "on" }, true, false],
+  [{ PUBLIC_URL: "https://shop.example" }, false, false],
+  [{ PUBLIC_URL: "https://shop.example", DEMO: "on" }, true, false],
+  [{ PUBLIC_URL: "https://localhost.shop.example" }, false, false],
+  [{ DATABASE_URL: "postgresql://owner@db.example/rewardo" }, false, true],
+  [{ DATABASE_URL: "postgresql://owner@db.example/rewardo", DEMO: "on" }, true, true],
+] as const)("demonstration data with %j: %s, for this machine alone: %s", (variables, demo, isLoopback) => {
+  expect(readConfig(variables)).toMatchObject({ demo, isLoopback });
 });
 
 test.each([

@@ -116,6 +116,8 @@ export interface Config {
   mailFrom: Sender;
   /** Load the demonstration data into an empty database. */
   demo: boolean;
+  /** Only this machine reaches the program, so that the demonstration may keep its published passwords. */
+  isLoopback: boolean;
   logLevel: (typeof logLevels)[number];
   /** Addresses and networks of proxies whose X-Forwarded-* headers are believed; usually none. */
   trustProxy: string[];
@@ -163,6 +165,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   }
   const values = parsed.data;
   const publicUrl = new URL(values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT)).origin;
+  const isOwn = isLoopback(values.HOST) && isLoopback(new URL(publicUrl).hostname);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -173,8 +176,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     publicUrl,
     smtpUrl: values.SMTP_URL,
     mailFrom: { name: values.BRAND_NAME, ...readGivenSender(values.MAIL_FROM, publicUrl) },
-    // Accounts with known passwords must not slip into a server that a chain runs.
-    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    demo: values.DEMO ?? (values.DATABASE_URL === undefined && isOwn),
+    isLoopback: isOwn,
     logLevel: values.LOG_LEVEL,
     trustProxy: readProxies(values.TRUST_PROXY),
     brandName: values.BRAND_NAME,
@@ -202,6 +205,9 @@ export function readConfig(variables: Record<string, string | undefined> = proce
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
+
+/** A host name or address that only this machine reaches. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /** The address that reaches this machine, for people sitting at it. */
 export function localUrl(host: string, port: number): string {

@@ -3,6 +3,7 @@ import { type DatabaseServer, databaseName, onDatabase } from "./server.ts";
 
 const begun = "demonstration begun";
 const loaded = "demonstration loaded";
+const replaced = "demonstration passwords replaced";
 
 /** "demo" in ASCII as a number: the lock under which one process loads and the others wait. */
 const lockKey = 0x6465_6d6f;
@@ -47,6 +48,19 @@ export async function replaceHalfLoaded(server: DatabaseServer, nowMs: number): 
     await client.query(`create database ${databaseName}`);
   });
   return true;
+}
+
+/** Which passwords the demonstration's sign-ins have; `null` where it was never loaded. */
+export async function demoPasswords(owner: ClientConfig): Promise<"published" | "random" | null> {
+  const facts = await withClient(owner, readFacts);
+  if (!facts.includes(loaded)) return null;
+  return facts.includes(replaced) ? "random" : "published";
+}
+
+export async function noteDemoPasswordsReplaced(owner: ClientConfig): Promise<void> {
+  await withClient(owner, (client) =>
+    client.query("insert into installation_facts (name) values ($1) on conflict do nothing", [replaced]),
+  );
 }
 
 async function readFacts(client: Client): Promise<string[]> {

@@ -1,0 +1,57 @@
+/** The demonstration's published passwords open nothing where others can reach the program. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OwnPostgres, startOwnPostgres } from "../src/testing/kill/own-postgres.ts";
+import { prepareServer } from "../src/testing/kill/server-process.ts";
+
+let postgres: OwnPostgres;
+const folder = mkdtempSync("/tmp/rewardo-demo-");
+const published = "Rewardo-2026";
+beforeAll(async () => {
+  postgres = await startOwnPostgres({ isDurable: false });
+}, 180_000);
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the program, signs in as each with a password, and stops it. */
+async function signIns(settings: Readonly<Record<string, string>>, passwords: Readonly<Record<string, string>>) {
+  const key = Buffer.alloc(32, 7).toString("base64");
+  const common = { DATA_DIR: folder, DATABASE_URL: postgres.url, SECRET_KEYS: key, DEMO: "on" };
+  const server = await prepareServer({ ...common, ...settings });
+  await server.start();
+  const statuses: number[] = [];
+  for (const [email, password] of Object.entries(passwords)) {
+    const answer = await fetch(`${server.url}/api/accounts/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    });
+    statuses.push(answer.status);
+  }
+  await server.stop();
+  const printed = Object.fromEntries(
+    [...server.said().matchAll(/(\S+@rewardo\.example) {2}(\S+)/g)].map(([, email = "", password = ""]) => [
+      email,
+      password,
+    ]),
+  );
+  return { statuses, printed };
+}
+
+test("published passwords sign in on loopback alone; elsewhere random ones are printed once", async () => {
+  const people = ["owner", "admin", "employee", "platform"].map((name) => `${name}@rewardo.example`);
+  const known = Object.fromEntries(people.map((email) => [email, published]));
+  const own = await signIns({}, known);
+  expect(own).toEqual({ statuses: [200, 200, 200, 200], printed: known });
+
+  const elsewhere = { PUBLIC_URL: "https://shop.example" };
+  const first = await signIns(elsewhere, known);
+  expect(first.statuses).toEqual([401, 401, 401, 401]);
+  expect(Object.keys(first.printed)).toEqual(people);
+  expect(new Set(Object.values(first.printed)).size).toBe(4);
+  const second = await signIns(elsewhere, first.printed);
+  expect(second).toEqual({ statuses: [200, 200, 200, 200], printed: {} });
+  expect((await signIns({}, known)).statuses, "nor when it is moved back").toEqual([401, 401, 401, 401]);
+}, 240_000);
