@@ -7,6 +7,8 @@ const table = {
   /** Signing in through Google: it did not vouch for this browser, this moment or this address. */
   sign_in_failed: { status: 401, message: "Failed to log in" },
   forbidden: { status: 403, message: "Forbidden" },
+  /** The address of the account is not known to be its person's yet: the link that was mailed to it opens this. */
+  email_not_verified: { status: 403, message: "E-mail address is not verified" },
   /** The platform has suspended the business: no one can sign in to it or act as it. */
   business_suspended: { status: 403, message: "Business is suspended" },
   /** A signed call whose signature is missing, wrong, or older than five minutes. */

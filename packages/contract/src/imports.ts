@@ -35,7 +35,7 @@ export const privacy = {
       ...["file_removed_at", "updated_at"],
     ],
   },
-  import_chunks: { personal: ["bytes"], technical: ["business_id", "import_id", "no"] },
+  import_chunks: { personal: ["bytes"], technical: ["business_id", "import_id", "no", "is_packed"] },
   import_problems: {
     personal: ["value"],
     business: ["code", "field", "params"],
@@ -206,6 +206,7 @@ export const createImport = endpoint({
   status: 201,
   errors: [
     "bad_request",
+    "email_not_verified",
     "forbidden",
     "not_found",
     "validation_failed",

@@ -1,5 +1,5 @@
 export { createAccount } from "./create.ts";
-export { readAddresses } from "./addresses.ts";
+export { readAddresses, requireVerifiedAddress } from "./addresses.ts";
 export { mailQueue } from "./mails.ts";
 export { signInVerified } from "./verified-sign-in.ts";
 export { inviteOwner } from "./invited-owner.ts";

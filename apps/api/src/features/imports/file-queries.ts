@@ -4,14 +4,20 @@ import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import type { Problem } from "./converter.ts";
 
+export interface KeptChunk {
+  readonly bytes: Buffer;
+  /** As gzip. */
+  readonly is_packed: boolean;
+}
+
 export const insertImportChunk = async (
   tx: Transaction,
   scope: BusinessScope,
-  { import_id, no, bytes }: { import_id: string; no: number; bytes: Buffer },
+  { import_id, no, bytes, is_packed }: KeptChunk & { import_id: string; no: number },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into import_chunks (business_id, import_id, no, bytes)
-      values (${scope.business_id}, ${import_id}, ${no}, ${bytes})`),
+    statement(sql`insert into import_chunks (business_id, import_id, no, bytes, is_packed)
+      values (${scope.business_id}, ${import_id}, ${no}, ${bytes}, ${is_packed})`),
   );
 };
 
@@ -21,19 +27,32 @@ export const selectImportChunk = async (
   scope: BusinessScope,
   import_id: string,
   no: number,
-): Promise<Buffer | undefined> =>
-  (
-    await tx.row(
-      statement<{ bytes: Buffer }>(sql`select c.bytes from import_chunks c
-        where ${inScope(scope, "c.business_id")} and c.import_id = ${import_id}::uuid and c.no = ${no}`),
-    )
-  )?.bytes;
+): Promise<KeptChunk | undefined> =>
+  tx.row(
+    statement<KeptChunk>(sql`select c.bytes, c.is_packed from import_chunks c
+      where ${inScope(scope, "c.business_id")} and c.import_id = ${import_id}::uuid and c.no = ${no}`),
+  );
 
-/** How many pieces the business has, of all of its files; as many as `most` are counted. */
-export const countImportChunks = async (tx: Transaction, scope: BusinessScope, most: number): Promise<number> =>
+export interface KeptFiles {
+  readonly files: number;
+  readonly chunks: number;
+  /** As they are kept. */
+  readonly bytes: number;
+}
+
+/** What the business has of all its files. The sizes are read, and not the bytes. */
+export const selectKeptFiles = async (tx: Transaction, scope: BusinessScope): Promise<KeptFiles> =>
+  (await tx.row(
+    statement<KeptFiles>(sql`select count(*) filter (where c.no = 0) as files, count(*) as chunks,
+        coalesce(sum(octet_length(c.bytes)), 0)::bigint as bytes
+      from import_chunks c where ${inScope(scope, "c.business_id")}`),
+  ))!;
+
+/** Lines that imports of the business have set aside; as many as `most` are counted. */
+export const countKeptProblems = async (tx: Transaction, scope: BusinessScope, most: number): Promise<number> =>
   (await tx.row(
     statement<{ count: number }>(sql`select count(*) as count from (
-      select 1 from import_chunks c where ${inScope(scope, "c.business_id")} limit ${sql.lit(most)}) counted`),
+      select 1 from import_problems p where ${inScope(scope, "p.business_id")} limit ${sql.lit(most)}) counted`),
   ))!.count;
 
 export const deleteImportChunks = async (tx: Transaction, scope: BusinessScope, import_id: string): Promise<void> => {

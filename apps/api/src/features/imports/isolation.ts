@@ -28,8 +28,8 @@ const importIn =
         values: [tenant.made("imports"), _id, status],
       });
       await tx.rows({
-        text: `insert into import_chunks (business_id, import_id, no, bytes)
-          select business_id, $2::uuid, no, bytes from import_chunks where import_id = $1`,
+        text: `insert into import_chunks (business_id, import_id, no, bytes, is_packed)
+          select business_id, $2::uuid, no, bytes, is_packed from import_chunks where import_id = $1`,
         values: [tenant.made("imports"), _id],
       });
     });
@@ -105,7 +105,11 @@ export const isolation: Isolation = {
     selectImportCard: async (tx, scope, of) =>
       (await imports.selectImportCard(tx, scope, of.points_card_id)) || undefined,
     selectImportChunk: (tx, scope, of) => files.selectImportChunk(tx, scope, of.made("imports"), 0),
-    countImportChunks: async (tx, scope) => (await files.countImportChunks(tx, scope, 9)) || undefined,
+    selectKeptFiles: async (tx, scope) => {
+      const kept = await files.selectKeptFiles(tx, scope);
+      return kept.chunks === 0 ? undefined : kept;
+    },
+    countKeptProblems: async (tx, scope) => (await files.countKeptProblems(tx, scope, 9)) || undefined,
     selectProblems: (tx, scope, of) =>
       files.selectProblems(tx, scope, { import_id: of.made("imports"), after: null, limit: 10 }),
     countProblemsByCode: (tx, scope, of) => files.countProblemsByCode(tx, scope, of.made("imports"), 100),
@@ -147,7 +151,12 @@ export const isolation: Isolation = {
     updateImport: (tx, scope, of) =>
       imports.updateImport(tx, scope, of.made("imports"), { status: "paused", lines_done: 5 }, now),
     insertImportChunk: (tx, scope, of) =>
-      files.insertImportChunk(tx, scope, { import_id: of.made("imports"), no: 9, bytes: Buffer.from("a") }),
+      files.insertImportChunk(tx, scope, {
+        import_id: of.made("imports"),
+        no: 9,
+        bytes: Buffer.from("a"),
+        is_packed: false,
+      }),
     deleteImportChunks: (tx, scope, of) => files.deleteImportChunks(tx, scope, of.made("imports")),
     insertProblems: (tx, scope, of) =>
       files.insertProblems(tx, scope, of.made("imports"), [

@@ -7,7 +7,7 @@ import type { CustomerRow, PurchaseRow } from "../ledger/index.ts";
 import type { ImportedProductRow } from "../products/index.ts";
 import { cleanCell } from "./values.ts";
 import { converter, shownOf, type Converted, type Problem, type Surroundings } from "./converter.ts";
-import { selectImportChunk } from "./file-queries.ts";
+import { readPiece } from "./kept-pieces.ts";
 import { gatherPurchases, ordinals } from "./purchases.ts";
 import type { ImportRecord } from "./queries.ts";
 
@@ -31,7 +31,7 @@ const readPieces = async function* (
   import_id: string,
 ): AsyncGenerator<Buffer> {
   for (let no = 0; ; no += 1) {
-    const bytes = await database.read(scope, (tx) => selectImportChunk(tx, scope, import_id, no));
+    const bytes = await database.read(scope, (tx) => readPiece(tx, scope, import_id, no));
     if (bytes === undefined) return;
     yield bytes;
   }

@@ -21,9 +21,11 @@ import { AppError, found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { StreamedFile } from "../../platform/http/streamed-file.ts";
 import { readPage } from "../../platform/list.ts";
+import { requireVerifiedAddress } from "../accounts/index.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { kindsOf, requireKind, type ImportContext } from "./context.ts";
-import { countProblemsByCode, selectImportChunk, selectProblems } from "./file-queries.ts";
+import { countProblemsByCode, selectProblems } from "./file-queries.ts";
+import { readPiece } from "./kept-pieces.ts";
 import {
   selectImport,
   selectImportCard,
@@ -83,6 +85,7 @@ export const createImport = async (
 ): Promise<Import> => {
   requireKind(ctx.actor, kind);
   const card_id = asked ?? null;
+  await requireVerifiedAddress(ctx);
   await ctx.limits.uploads.spend(ctx.actor._id);
   const zone = await ctx.database.read(ctx.scope, async (tx) => {
     await requireCard(tx, ctx, card_id);
@@ -92,7 +95,7 @@ export const createImport = async (
 };
 
 const firstBytes = async (tx: Transaction, { scope }: Pick<ImportContext, "scope">, import_id: string) =>
-  (await selectImportChunk(tx, scope, import_id, 0)) ?? Buffer.alloc(0);
+  (await readPiece(tx, scope, import_id, 0)) ?? Buffer.alloc(0);
 
 const withoutGaps = <T extends object>(given: T): { [Name in keyof T]: Exclude<T[Name], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;

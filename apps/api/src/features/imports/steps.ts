@@ -1,5 +1,6 @@
 /** Asking for a check, a run or an undo, and for a pause. The work itself is done beside the request. */
 import type { Import } from "@rewardo/contract/imports";
+import { storageLimits } from "@rewardo/contract/storage-limits";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -10,6 +11,7 @@ import { insertJob } from "../../platform/jobs/queries.ts";
 import { holds } from "../../platform/session/actor.ts";
 import type { ImportContext } from "./context.ts";
 import { tableFault } from "./converter.ts";
+import { countKeptProblems } from "./file-queries.ts";
 import { selectOtherRunning, updateImport, type ImportRecord, type ImportUpdate } from "./queries.ts";
 import { holdOneIn, readOneIn, wrong } from "./service.ts";
 import { isStopped, mayNow, noCounts, toWire } from "./wire.ts";
@@ -28,6 +30,12 @@ const requireReadable = (record: ImportRecord): void => {
   if (fault !== null) throw wrong(fault.path, fault.code);
 };
 
+/** Wrong lines are kept as rows, which no business has without end. */
+const requireRoomForProblems = async (tx: Transaction, { scope }: StepContext): Promise<void> => {
+  const most = storageLimits.import_problems;
+  if ((await countKeptProblems(tx, scope, most)) >= most) throw wrong("file", "files_full");
+};
+
 const aloneInBusiness = async (tx: Transaction, { scope }: StepContext, record: ImportRecord): Promise<void> => {
   if (await selectOtherRunning(tx, scope, record._id)) throw anotherRuns();
 };
@@ -36,6 +44,7 @@ const aloneInBusiness = async (tx: Transaction, { scope }: StepContext, record: 
 export const beginCheck = async (tx: Transaction, ctx: StepContext, record: ImportRecord): Promise<void> => {
   if (!mayNow(record).check) throw refuse(record);
   requireReadable(record);
+  await requireRoomForProblems(tx, ctx);
   const begun: ImportUpdate = {
     status: "checking",
     lines_done: 0,
@@ -54,6 +63,7 @@ export const beginRun = async (tx: Transaction, ctx: StepContext, record: Import
   const { scope, clock } = ctx;
   if (!mayNow(record).run) throw refuse(record);
   requireReadable(record);
+  if (!isStopped(record)) await requireRoomForProblems(tx, ctx);
   await aloneInBusiness(tx, ctx, record);
   const now = nowIso(clock);
   const fresh: ImportUpdate = { lines_done: 0, mark_line: 0, result: noCounts, started_at: now, finished_at: null };

@@ -1,6 +1,7 @@
 /** A table on its way into the database: unpacked and cut into pieces as it comes, and looked at. */
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { storageLimits } from "@rewardo/contract/storage-limits";
 import { importLimits, type ImportKind } from "@rewardo/contract/import-fields";
 import type { FieldError } from "@rewardo/contract/errors";
 import { importSentence } from "@rewardo/texts/imports";
@@ -9,7 +10,8 @@ import { newId, nowIso } from "../../platform/clock.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ImportContext } from "./context.ts";
-import { countImportChunks, deleteImportChunks, insertImportChunk } from "./file-queries.ts";
+import { deleteImportChunks, selectKeptFiles } from "./file-queries.ts";
+import { insertPiece, packed } from "./kept-pieces.ts";
 import { deleteUnarrived, insertImport, updateImportArrived } from "./queries.ts";
 import { chunkBytes, recognise, type Hint } from "./recognise.ts";
 
@@ -66,14 +68,15 @@ const cut = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<
   if (size > 0) yield Buffer.concat(held);
 };
 
-/** Two gigabytes of one business's files: no business can fill the shared disk. */
-const mostChunks = 8192;
 /** How often it is asked, for files that come side by side. */
 const askedEvery = 40;
 
+/** No business can fill the shared disk. */
 const requireRoom = async ({ database, scope }: ImportContext): Promise<void> => {
-  const held = await database.read(scope, (tx) => countImportChunks(tx, scope, mostChunks));
-  if (held >= mostChunks) throw refusedFile({ code: "files_full", params: {} });
+  const { files, chunks, bytes } = await database.read(scope, (tx) => selectKeptFiles(tx, scope));
+  const { import_files, import_bytes, import_unpacked_bytes } = storageLimits;
+  const isFull = files >= import_files || bytes >= import_bytes || chunks * chunkBytes >= import_unpacked_bytes;
+  if (isFull) throw refusedFile({ code: "files_full", params: {} });
 };
 
 const countLines = (bytes: Uint8Array): number => {
@@ -134,8 +137,8 @@ export const storeTable = async (ctx: ImportContext, zone: string, sent: SentTab
       if (lines_total > importLimits.lines * 2)
         throw refusedFile({ code: "too_many_lines", params: { most: importLimits.lines } });
       if (no % askedEvery === 0) await requireRoom(ctx);
-      const chunk = { import_id, no, bytes };
-      await database.write(scope, (tx) => insertImportChunk(tx, scope, chunk));
+      const piece = await packed({ import_id, no, bytes });
+      await database.write(scope, (tx) => insertPiece(tx, scope, piece));
       no += 1;
     }
     const looked = recognise(kind, first, { isWhole: file_bytes === first.length, lastYear });

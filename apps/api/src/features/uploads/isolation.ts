@@ -13,6 +13,10 @@ export const isolation: Isolation = {
     readUpload: { isUnmarked: true, item: (ids) => ids.id((of) => of.upload), query: () => ({ w: "50" }) },
   },
   reads: {
+    selectKeptPictures: async (tx, scope) => {
+      const kept = await uploads.selectKeptPictures(tx, scope);
+      return kept.pictures === 0 ? undefined : kept;
+    },
     selectUnusedUploads: (tx, scope) =>
       uploads.selectUnusedUploads(tx, scope, { before: "2100-01-01T00:00:00.000Z", limit: 10 }),
   },

@@ -38,6 +38,19 @@ export const insertUpload = async (tx: Transaction, scope: BusinessScope, upload
   );
 };
 
+/** How many pictures the business has, and their bytes in the size that is kept. */
+export const selectKeptPictures = async (
+  tx: Transaction,
+  scope: BusinessScope,
+): Promise<{ pictures: number; bytes: number }> =>
+  (await tx.row(
+    statement<{
+      pictures: number;
+      bytes: number;
+    }>(sql`select count(*) as pictures, coalesce(sum(u.bytes), 0)::bigint as bytes
+      from uploads u where ${inScope(scope, "u.business_id")}`),
+  ))!;
+
 /** Nothing refers to it. A new table that refers to uploads belongs here. */
 const isUnused = sql`not exists (select from places p where p.business_id = u.business_id and p.image = u.name)
   and not exists (select from cards c where c.business_id = u.business_id and c.image = u.name)

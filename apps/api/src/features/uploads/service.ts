@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { storageLimits } from "@rewardo/contract/storage-limits";
 import type { Upload } from "@rewardo/contract/uploads";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -7,13 +8,20 @@ import type { BusinessContext, Deps, SetupContext } from "../../platform/http/co
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { narrowPicture, readPicture, servedWidth } from "../../platform/uploads/pictures.ts";
-import { insertUpload, updateUploadSent } from "./queries.ts";
+import { insertUpload, selectKeptPictures, updateUploadSent } from "./queries.ts";
 
 const original = "original";
 
 /** The same bytes of the same business have one name; with the business in it, nobody else's picture can be guessed at. */
 const nameOf = ({ business_id }: BusinessScope, bytes: Buffer): string =>
   createHash("sha256").update(business_id).update(bytes).digest("hex");
+
+/** Throws validation_failed on `file` when the business has as many pictures, or bytes of them, as it may. */
+const requireRoom = async ({ database, scope }: Pick<SetupContext, "database" | "scope">): Promise<void> => {
+  const { pictures, bytes } = await database.read(scope, (tx) => selectKeptPictures(tx, scope));
+  if (pictures >= storageLimits.pictures || bytes >= storageLimits.picture_bytes)
+    throw invalidField("file", "pictures_full", "The business has stored as many pictures as it may");
+};
 
 type StoringContext = SetupContext & Pick<Deps, "uploads">;
 
@@ -26,6 +34,7 @@ export const storeUpload = async (
   const name = nameOf(scope, bytes);
   const known = await database.write(scope, (tx) => updateUploadSent(tx, scope, name, nowIso(clock)));
   if (known !== undefined && (await uploads.read(name, original)) !== null) return known;
+  await requireRoom({ database, scope });
   const picture = await readPicture(bytes, scope.business_id);
   const { width, height } = picture;
   await database.write(scope, async (tx) => {

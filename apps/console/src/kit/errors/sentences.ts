@@ -41,6 +41,7 @@ export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   account_exists: msg`Account already exists`,
   password_reset_not_requested: msg`Password reset has not been requested or password reset link has already been used`,
   account_not_locked: msg`Account has already been unlocked`,
+  email_not_verified: msg`Confirm your e-mail address first: open the link that was mailed to you.`,
   email_already_verified: msg`Account has already been verified`,
   invitation_already_accepted: msg`This invitation has already been accepted. Log in.`,
   last_owner: msg`A business always has an active owner. Make somebody else owner first.`,

@@ -30,6 +30,7 @@ test.each([
   [failure(415, "unsupported_media_type"), { code: "not_a_picture" }],
   [failure(400, "validation_failed", "too_many_pixels"), { code: "too_many_pixels" }],
   [failure(400, "validation_failed", "unreadable_image"), { code: "unreadable" }],
+  [failure(400, "validation_failed", "pictures_full"), { code: "full" }],
   [failure(413, "too_large"), { code: "too_large", megabytes: 12 }],
   [failure(429, "too_many_requests"), { code: "too_often" }],
   [failure(503, "unavailable"), { code: "no_answer" }],

@@ -3,7 +3,7 @@ import { imageExtensions, maxUploadBytes } from "@rewardo/contract/upload-limits
 import { ApiError } from "../../../platform/api-error.ts";
 
 export type PictureProblem =
-  | { code: "not_a_picture" | "unreadable" | "too_many_pixels" | "no_answer" | "too_often" | "failed" }
+  | { code: "not_a_picture" | "unreadable" | "too_many_pixels" | "full" | "no_answer" | "too_often" | "failed" }
   | { code: "too_large"; megabytes: number };
 
 /** For the chooser: types for systems that know them, endings for those that do not know HEIC. */
@@ -24,6 +24,7 @@ export const problemOf = (error: unknown, size: number): PictureProblem => {
   if (!(error instanceof ApiError)) return { code: "no_answer" };
   const [field] = error.errors;
   if (field?.code === "too_many_pixels") return { code: "too_many_pixels" };
+  if (field?.code === "pictures_full") return { code: "full" };
   if (field !== undefined) return { code: "unreadable" };
   if (error.code === "unsupported_media_type") return { code: "not_a_picture" };
   if (error.code === "too_large") return { code: "too_large", megabytes: Math.ceil(size / (1024 * 1024)) };

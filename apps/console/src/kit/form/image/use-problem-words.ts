@@ -14,6 +14,8 @@ export function useProblemWords(): (problem: PictureProblem) => string {
       }
       case "too_many_pixels":
         return t`The picture has too many pixels. Save it smaller and choose it again.`;
+      case "full":
+        return t`There is no room for more pictures. Those that nothing uses are removed after two weeks.`;
       case "unreadable":
         return t`The picture cannot be read; the file may be damaged. Choose another one.`;
       case "too_often":
