@@ -43,6 +43,13 @@ test("register, choose a plan, enter the payer's details, and reach the home pag
   await field("Last name").focus();
   await expect(field("Postcode")).toHaveValue("31-056");
   await expect(field("City")).toHaveValue("Kraków");
+  const chosen = (name: string) => page.getByRole("combobox", { name, exact: true });
+  await expect(chosen("Currency")).toHaveValue("PLN");
+  await chosen("Country").selectOption("DE");
+  await expect(chosen("Currency")).toHaveValue("EUR");
+  await chosen("Country").selectOption("PL");
+  await expect(chosen("Currency")).toHaveValue("PLN");
+  await chosen("Currency").selectOption("CZK");
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() !== "GET")
@@ -57,6 +64,7 @@ test("register, choose a plan, enter the payer's details, and reach the home pag
     tin: "1234563218",
     billing_name: "Ziarno Marta Wilk",
     billing_address: { address: "ul. Józefa 14/2", postcode: "31-056", city: "Kraków", country: "PL" },
+    currency: "CZK",
   });
   for (const path of ["/onboarding", "/onboarding/plan", "/onboarding/details"]) {
     await page.goto(path);
@@ -125,7 +133,7 @@ test("interrupted after each write, a reload continues, and Configure asks only 
     const all = page.locator("main form :is(input, select)");
     return new Set(await all.evaluateAll((each) => each.map((one) => one.getAttribute("name"))));
   };
-  const billing = ["tin", "billing_name", "country", "address", "postcode", "city"];
+  const billing = ["tin", "billing_name", "country", "address", "postcode", "city", "currency"];
   const onGoing = page.locator("main form button[type=submit]");
 
   await failWrite(page, "**/api/accounts/*", (route) => route.abort());

@@ -1,5 +1,5 @@
 /** Businesses: the tenants. */
-import { isEmail } from "@rewardo/rules";
+import { CURRENCIES, isEmail } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Country, Email, exportQuery, Id, Instant, Locale, page, listQuery, text } from "./fields.ts";
@@ -79,7 +79,10 @@ export const Business = z.object({
   logo_stock: z.nullable(text(20)),
   flags: z.record(z.string(), z.boolean()),
   plan_id: z.nullable(Id),
+  /** Of all its money; the platform's plans have their own. */
   currency: z.string().check(z.length(3)),
+  /** There are transactions: the currency stays. Only in the answers about one's own business. */
+  currency_is_settled: z.optional(z.boolean()),
   time_zone: text(64),
   language: Locale,
   status: z.enum(businessStatuses),
@@ -179,6 +182,8 @@ export const BusinessInvitation = z.strictObject({
   name: text(200),
   language: Locale,
   city: z.optional(z.nullable(text(100))),
+  /** Złoty unless named; the owner may choose another before the first transaction. */
+  currency: z.optional(z.enum(CURRENCIES)),
   owner_email: Email,
   owner_first_name: z.optional(z.nullable(text(100))),
   owner_last_name: z.optional(z.nullable(text(100))),
@@ -260,6 +265,8 @@ export const BusinessChanges = z.strictObject({
   tin: z.optional(z.nullable(text(40))),
   billing_name: z.optional(z.nullable(text(200))),
   billing_address: z.optional(z.nullable(BillingAddress)),
+  /** Before the first transaction; after it the field's error is `currency_in_use`. */
+  currency: z.optional(z.enum(CURRENCIES)),
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;
 
@@ -272,5 +279,5 @@ export const updateBusiness = endpoint({
   body: BusinessChanges,
   response: Business,
   errors: ["not_found", "validation_failed"],
-  summary: "Change the billing details on a business's invoices",
+  summary: "Change the billing details on a business's invoices, or its currency before its first transaction",
 });

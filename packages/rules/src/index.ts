@@ -2,6 +2,7 @@
 export * from "./acting.ts";
 export * from "./card-number.ts";
 export * from "./contact-link.ts";
+export * from "./currency.ts";
 export * from "./data/countries.ts";
 export type { SocialNetwork } from "./data/social-networks.ts";
 export * from "./data/stamp-names.ts";

@@ -1,4 +1,4 @@
-/** What stands on a business's invoices. */
+/** What stands on a business's invoices, and its currency. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import type { FieldError } from "@rewardo/contract/errors";
 import { isTin, normalizePostcode, normalizeTin } from "@rewardo/rules";
@@ -9,6 +9,7 @@ import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { Context } from "../../platform/http/context.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { trimmedOrNull } from "../../platform/text.ts";
+import { changeCurrency } from "./currency.ts";
 import { selectBusiness, updateBilling, type BillingFields, type BusinessRecord } from "./queries.ts";
 import { toWire } from "./wire.ts";
 
@@ -68,8 +69,11 @@ export const changeBilling = (
     const record = found(await selectBusiness(tx, scope, id));
     const before = toFields(record);
     const after = applyChanges(before, changes);
-    const noted = auditChanges("businesses", { ...before }, { ...after });
+    const { currency = record.currency } = changes;
+    const noted = auditChanges("businesses", { ...before, currency: record.currency }, { ...after, currency });
     if (noted === null) return toWire(actor, record);
+    if (changes.currency !== undefined && currency !== record.currency)
+      await changeCurrency(tx, scope, changes.currency, clock);
     await updateBilling(tx, scope, { ...after, now: nowIso(clock) });
     const author = { actor, clock, request, scope };
     await insertAuditEntry(tx, author, { action: "updated", entity: "businesses", entity_id: id, ...noted });

@@ -18,8 +18,15 @@ import { readBusiness } from "./service.ts";
 /** The business, without a plan, and its owner's account: both or neither. */
 const open = async (ctx: Context, business_id: string, input: BusinessInvitation): Promise<void> => {
   const scope = businessScope(business_id);
-  const { language, city = null, owner_email: email, owner_first_name = null, owner_last_name = null } = input;
-  const shown = { name: input.name.trim(), language, city, currency: "PLN", time_zone: "Europe/Warsaw" };
+  const {
+    language,
+    city = null,
+    currency = "PLN",
+    owner_email: email,
+    owner_first_name = null,
+    owner_last_name = null,
+  } = input;
+  const shown = { name: input.name.trim(), language, city, currency, time_zone: "Europe/Warsaw" };
   const marks = { plan_id: null, logo_icon: null, logo_stock: null, qr_key: businessKeyFrom(randomBytes(16)) };
   const entry = { action: "created", entity: "businesses", entity_id: business_id, after: shown };
   await ctx.database.authenticate(

@@ -5,6 +5,7 @@ import { made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { emailOf, type Ids, inPolish, type Scene } from "../../testing/isolation/probe.ts";
 import { password } from "../../testing/tenant.ts";
+import * as currencies from "./currency-queries.ts";
 import * as businesses from "./queries.ts";
 
 /** A business that only this cell knows, where the platform asks for a tenant's. */
@@ -48,6 +49,8 @@ export const isolation: Isolation = {
   reads: {
     selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
     selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
+    selectAnyTransaction: (tx, scope) => currencies.selectAnyTransaction(tx, scope),
+    selectProgrammeVersions: (tx, scope) => currencies.selectProgrammeVersions(tx, scope),
     selectBusinessSettings: (tx, scope, of) => businesses.selectBusinessSettings(tx, scope, of.id),
   },
   writes: {
@@ -66,6 +69,14 @@ export const isolation: Isolation = {
       await businesses.updateSuspended(tx, scope, now);
       return businesses.updateResumed(tx, scope, now);
     },
+    updateCurrency: (tx, scope) => currencies.updateCurrency(tx, scope, "EUR", now),
+    touchMemberships: (tx, scope) => currencies.touchMemberships(tx, scope),
+    insertProgrammeCopy: (tx, scope, of) =>
+      currencies.insertProgrammeCopy(tx, scope, {
+        programme: { version_id: made(), card_id: of.points_card_id } as never,
+        valid_from: now,
+        now,
+      }),
     deleteAccountSessions: (tx, scope) => businesses.deleteAccountSessions(tx, scope),
     insertBusiness: (tx, scope) =>
       businesses.insertBusiness(tx, scope, {

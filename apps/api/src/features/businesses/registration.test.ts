@@ -46,7 +46,7 @@ test("a visitor becomes the owner of a new business, signed in, in the browser's
     language: null,
   });
   // The caller has no account yet; the owner reads what is on invoices.
-  const billing = { tin: null, billing_name: null, billing_address: null };
+  const billing = { tin: null, billing_name: null, billing_address: null, currency_is_settled: false };
   expect((await owner.call("GET", "/api/businesses/current")).body).toEqual({ ...answer.body, ...billing });
   const notes = await app.witness.rows(`select action, after from audit_entries where business_id = $1`, [
     answer.body._id,

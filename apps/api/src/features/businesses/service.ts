@@ -11,6 +11,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import { businessScope, platformScope, type BusinessScope, type Scope } from "../../platform/scope.ts";
 import { isPlatform } from "../../platform/session/actor.ts";
+import { selectAnyTransaction } from "./currency-queries.ts";
 import {
   selectBusiness,
   selectBusinesses,
@@ -24,9 +25,12 @@ import { toWire } from "./wire.ts";
 export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Business> => {
   if (isPlatform(ctx.actor)) throw new AppError("business_not_found");
   const scope = businessScope(ctx.actor.business_id);
-  const record = await ctx.database.read(scope, (tx) => selectBusiness(tx, scope, scope.business_id));
+  const { record, isSettled } = await ctx.database.read(scope, async (tx) => ({
+    record: await selectBusiness(tx, scope, scope.business_id),
+    isSettled: (await selectAnyTransaction(tx, scope)) !== undefined,
+  }));
   if (record === undefined) throw new AppError("business_not_found");
-  return toWire(ctx.actor, record);
+  return { ...toWire(ctx.actor, record), currency_is_settled: isSettled };
 };
 
 /** What a query asks for: a part of the name or the tax number. For the platform alone. */

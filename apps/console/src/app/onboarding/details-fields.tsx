@@ -1,14 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
 import { AddressFields } from "../../kit/form/address/address-fields.tsx";
 import { NipField } from "../../kit/form/address/nip-field.tsx";
+import { useCurrencyNames } from "../../kit/form/use-currency-names.ts";
+import { Select } from "../../ui/fields/select.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import c from "./details-page.module.css";
 import type { DetailsFields } from "./use-details.ts";
 
-/** Whom invoices are for, and where they go. */
+/** Whom invoices are for, where they go, and what the business reckons in. */
 export function BillingFields({ details }: { details: DetailsFields }) {
   const { t } = useLingui();
-  const { tin, name, address, faults, isFilled, setName, changeTin, changeAddress } = details;
+  const currencies = useCurrencyNames();
+  const {
+    tin,
+    name,
+    address,
+    currency,
+    isCurrencySettled,
+    changeCurrency,
+    faults,
+    isFilled,
+    setName,
+    changeTin,
+    changeAddress,
+  } = details;
   return (
     <fieldset className={c.group}>
       <legend className={c.legend}>{t`Payment details`}</legend>
@@ -37,6 +52,16 @@ export function BillingFields({ details }: { details: DetailsFields }) {
         onChange={changeAddress}
         errors={{ postcode: faults.includes("postcode") ? t`Check the postcode` : undefined }}
       />
+      {!isCurrencySettled && (
+        <Select
+          label={t`Currency`}
+          name="currency"
+          hint={t`All amounts are in it. It can be changed until the first transaction.`}
+          value={currency ?? ""}
+          onChange={({ currentTarget }) => changeCurrency(currentTarget.value)}
+          options={currencies}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { type Currency, CURRENCIES, currencyOfCountry } from "@rewardo/rules";
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Address } from "../../kit/form/address/address-fields.tsx";
@@ -15,6 +16,10 @@ export function useDetails(form: RefObject<HTMLFormElement | null>) {
   const [tin, setTin] = useState(business?.tin ?? null);
   const [name, setName] = useState(business?.billing_name ?? "");
   const [address, setAddress] = useState<Address>(business?.billing_address ?? emptyAddress);
+  // The country's, until another is chosen; one that transactions are kept in stays.
+  const [currency, setCurrency] = useState<Currency | undefined>(CURRENCIES.find((one) => one === business?.currency));
+  const isCurrencyChosen = useRef(false);
+  const isCurrencySettled = business?.currency_is_settled === true;
   const [first, setFirst] = useState(account?.first_name ?? "");
   const [last, setLast] = useState(account?.last_name ?? "");
   const [faults, setFaults] = useState<readonly Faulty[]>([]);
@@ -57,10 +62,11 @@ export function useDetails(form: RefObject<HTMLFormElement | null>) {
       tin: tin ?? "",
       billing_name: name.trim(),
       billing_address: { address: street ?? "", postcode: postcode ?? "", city: city ?? "", country },
+      ...(currency === undefined || isCurrencySettled ? {} : { currency }),
     },
   };
   return {
-    ...{ tin, name, address, first, last, faults, isFilled, setName, setFirst, setLast },
+    ...{ tin, name, address, currency, first, last, faults, isFilled, isCurrencySettled, setName, setFirst, setLast },
     changeTin: (value: string | null) => {
       forget("tin");
       setTin(value);
@@ -72,8 +78,13 @@ export function useDetails(form: RefObject<HTMLFormElement | null>) {
       if (value.country !== country) {
         forget("tin");
         ask(tin, value.country);
+        if (!isCurrencyChosen.current) setCurrency(currencyOfCountry(value.country));
       }
       setAddress(value);
+    },
+    changeCurrency: (value: string) => {
+      isCurrencyChosen.current = true;
+      setCurrency(CURRENCIES.find((one) => one === value));
     },
     /** What is to be written. */
     given,

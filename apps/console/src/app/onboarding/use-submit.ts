@@ -1,4 +1,5 @@
 import type { BillingAddress } from "@rewardo/contract/businesses";
+import type { Currency } from "@rewardo/rules";
 import { useRef } from "react";
 import { call } from "../../platform/api.ts";
 import { changeAccount, getSession, renewSession } from "../../platform/session/index.ts";
@@ -11,6 +12,7 @@ export interface Details {
     readonly tin: string;
     readonly billing_name: string;
     readonly billing_address: BillingAddress;
+    readonly currency?: Currency;
   };
 }
 

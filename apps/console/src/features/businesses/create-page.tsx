@@ -3,6 +3,7 @@ import { type Business, BusinessInvitation } from "@rewardo/contract/businesses"
 import { useNavigate } from "@tanstack/react-router";
 import { email } from "../../kit/form/kinds/email.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
+import { useCurrencyNames } from "../../kit/form/use-currency-names.ts";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
@@ -18,6 +19,7 @@ export function BusinessCreatePage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const cache = useRecordCache<Business>("businesses");
+  const currencies = useCurrencyNames();
   const title = t`New business`;
   usePageTitle(title);
   return (
@@ -26,7 +28,7 @@ export function BusinessCreatePage() {
         label={title}
         schema={BusinessInvitation}
         record={null}
-        defaults={{ language: "pl" }}
+        defaults={{ language: "pl", currency: "PLN" }}
         sections={[
           {
             fields: [
@@ -39,6 +41,7 @@ export function BusinessCreatePage() {
                 hint: t`What its customers read is in this language first.`,
                 options: languages.map(({ locale, name }) => ({ value: locale, label: name })),
               }),
+              select({ name: "currency", label: t`Currency`, half: true, options: currencies }),
             ],
           },
           {

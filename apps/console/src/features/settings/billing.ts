@@ -1,7 +1,7 @@
 /** What stands on invoices as a form has it: flat, and whole once it is saved. */
 import type { Business, BusinessChanges } from "@rewardo/contract/businesses";
 import { text } from "@rewardo/contract/fields";
-import { type Country, COUNTRIES, isTin, normalizePostcode } from "@rewardo/rules";
+import { type Country, COUNTRIES, CURRENCIES, isTin, normalizePostcode } from "@rewardo/rules";
 import * as z from "zod/mini";
 import type { BadField } from "../../kit/form/bad-fields.ts";
 
@@ -12,6 +12,7 @@ export const BillingForm = z.strictObject({
   postcode: text(20),
   city: text(100),
   country: z.enum(COUNTRIES),
+  currency: z.enum(CURRENCIES),
 });
 export type BillingForm = z.infer<typeof BillingForm>;
 
@@ -22,22 +23,25 @@ export interface BillingRecord {
   readonly postcode: string | null;
   readonly city: string | null;
   readonly country: Country;
+  readonly currency: string;
 }
 
-export const billingOf = ({ tin, billing_name, billing_address }: Business): BillingRecord => ({
+export const billingOf = ({ tin, billing_name, billing_address, currency }: Business): BillingRecord => ({
   tin: tin ?? null,
   billing_name: billing_name ?? null,
   address: billing_address?.address ?? null,
   postcode: billing_address?.postcode ?? null,
   city: billing_address?.city ?? null,
   country: billing_address?.country ?? "PL",
+  currency,
 });
 
 /** As the call takes it: an address is one value. */
-export const changesOf = ({ tin, billing_name, ...billing_address }: BillingForm): BusinessChanges => ({
+export const changesOf = ({ tin, billing_name, currency, ...billing_address }: BillingForm): BusinessChanges => ({
   tin,
   billing_name,
   billing_address,
+  currency,
 });
 
 type Checked = { readonly tin: string | null; readonly postcode: string | null; readonly country: Country | null };

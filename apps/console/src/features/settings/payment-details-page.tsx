@@ -6,8 +6,10 @@ import { address } from "../../kit/form/kinds/address.tsx";
 import { NipField } from "../../kit/form/address/nip-field.tsx";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import type { SectionDescription } from "../../kit/form/description.ts";
+import { select } from "../../kit/form/kinds/select.tsx";
 import { RecordForm } from "../../kit/form/record-form.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
+import { useCurrencyNames } from "../../kit/form/use-currency-names.ts";
 import type { FormField } from "../../kit/form/use-form-field.ts";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { call } from "../../platform/api.ts";
@@ -17,14 +19,15 @@ import { billingQuery, settingsCalls } from "./api.ts";
 import { BillingForm, billingOf, changesOf, checkBilling } from "./billing.ts";
 import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
 
-/** What stands on the business's invoices. */
+/** What stands on the business's invoices, and its currency. */
 export function PaymentDetailsPage() {
   const { t } = useLingui();
   const client = useQueryClient();
   const mayChange = useAllowed("payment_details_modify");
   const query = useQuery(billingQuery);
   usePageTitle(t`Payment details`);
-  const sections: SectionDescription<keyof BillingForm>[] = [
+  const currencies = useCurrencyNames();
+  const sectionsOf = (business: Business): SectionDescription<keyof BillingForm>[] => [
     {
       title: t`Who pays`,
       text: t`Invoices are made out to this name and address.`,
@@ -40,10 +43,26 @@ export function PaymentDetailsPage() {
         address({ label: t`Address`, follow: ["tin"], ownAddress: true }),
       ],
     },
+    {
+      title: t`Money`,
+      fields: [
+        select({
+          name: "currency",
+          label: t`Currency`,
+          hint:
+            business.currency_is_settled === true
+              ? t`It stays: there are transactions in it.`
+              : t`All amounts are in it. It can be changed until the first transaction.`,
+          options: currencies.filter(
+            ({ value }) => business.currency_is_settled !== true || value === business.currency,
+          ),
+        }),
+      ],
+    },
   ];
   const save = async (id: string, values: BillingForm) => {
     const saved = await call(settingsCalls.updateBusiness, { params: { id }, body: changesOf(values) });
-    client.setQueryData(billingQuery.queryKey, saved);
+    client.setQueryData(billingQuery.queryKey, (before: Business | undefined) => ({ ...before, ...saved }));
     void refreshSession();
     return billingOf(saved);
   };
@@ -54,7 +73,7 @@ export function PaymentDetailsPage() {
           label={t`Payment details`}
           schema={BillingForm}
           record={billingOf(business)}
-          sections={sections}
+          sections={sectionsOf(business)}
           check={checkBilling}
           disabled={!mayChange}
           save={({ values }) => save(business._id, values)}

@@ -1,0 +1,57 @@
+/** A business has one currency: chosen before its first transaction, and the same in all that it shows. */
+import type { Business } from "@rewardo/contract/businesses";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { buildBusiness } from "../../testing/builders.ts";
+import { openWitness, type Witness } from "../../testing/witness.ts";
+
+let app: TestApp;
+let witness: Witness;
+beforeAll(async () => {
+  app = await openTestApp();
+  witness = await openWitness(app.server);
+});
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+const setUp = async () => {
+  const { scope, place_id, points } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const change = (body: object) => owner.call<Business>("PATCH", `/api/businesses/${scope.business_id}`, body);
+  const visit = () =>
+    owner.call<{ transaction: { currency: string } }>(
+      "POST",
+      "/api/scanner/commit",
+      { number: points.number, place_id, amount: 2000 },
+      { "Idempotency-Key": crypto.randomUUID() },
+    );
+  const settled = async () => (await owner.call<Business>("GET", "/api/businesses/current")).body.currency_is_settled;
+  return { scope, owner, change, visit, settled };
+};
+
+test("another currency before the first transaction: visits are kept in it, and then it stays", async () => {
+  const { change, visit, settled } = await setUp();
+  expect(await settled()).toBe(false);
+  const chosen = await change({ currency: "EUR" });
+  expect([chosen.status, chosen.body.currency]).toEqual([200, "EUR"]);
+  const first = await visit();
+  expect([first.status, first.body.transaction.currency]).toEqual([201, "EUR"]);
+  expect(await settled()).toBe(true);
+  const late = await change({ currency: "USD", billing_name: "Ziarno" });
+  expect([late.status, late.body]).toMatchObject([400, { errors: [{ path: "currency", code: "currency_in_use" }] }]);
+  expect((await change({ currency: "EUR", billing_name: "Ziarno" })).body).toMatchObject({ billing_name: "Ziarno" });
+});
+
+test("a change is audited; a currency that is not offered is refused by name", async () => {
+  const { change, scope } = await setUp();
+  await change({ currency: "CZK" });
+  const [entry] = await witness.rows<{ before: unknown; after: unknown }>(
+    "select before, after from audit_entries where business_id = $1 and entity = 'businesses'",
+    [scope.business_id],
+  );
+  expect(entry).toMatchObject({ before: { currency: "PLN" }, after: { currency: "CZK" } });
+  const wrong = await change({ currency: "XAU" });
+  expect([wrong.status, wrong.body]).toMatchObject([400, { errors: [{ path: "currency" }] }]);
+});
