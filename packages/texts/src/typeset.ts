@@ -20,12 +20,12 @@ export function typeset(text: string, language: Language): string {
   return language === "en" ? held : held.replace(/\b(e)-(?=mail)/gi, `$1-${wordJoiner}`);
 }
 
-/** Opening hours are also typed: what is shown is what can be typed. */
-const isTyped = (id: string): boolean => id.startsWith("hours");
+/** Opening hours are also typed: what is shown is what can be typed. Mails have subjects and plain text. */
+const isPlain = (id: string, name: string): boolean => id.startsWith("hours") || name.startsWith("mails");
 
-/** A catalogue's texts as they are set. */
+/** A catalogue's texts as they are set; `name` is its file's, a language or "mails-" with one. */
 export const typesetAll = (
   catalogue: Readonly<Record<string, string>>,
-  language: Language,
+  name: string,
 ): readonly (readonly [id: string, text: string])[] =>
-  Object.entries(catalogue).map(([id, text]) => [id, isTyped(id) ? text : typeset(text, language)]);
+  Object.entries(catalogue).map(([id, text]) => [id, isPlain(id, name) ? text : typeset(text, name as Language)]);

@@ -12,7 +12,6 @@ import { de as mailsDe } from "../src/mails/de.ts";
 import { en as mailsEn } from "../src/mails/en.ts";
 import { pl as mailsPl } from "../src/mails/pl.ts";
 import { uk as mailsUk } from "../src/mails/uk.ts";
-import type { Language } from "../src/language.ts";
 import { typesetAll } from "../src/typeset.ts";
 
 const catalogues = {
@@ -32,8 +31,8 @@ const HEAD = `import type { Messages } from "@lingui/core";
 // prettier-ignore
 `;
 
-function compiled(catalogue: Readonly<Record<string, string>>, language: Language): string {
-  const lines = typesetAll(catalogue, language).map(
+function compiled(catalogue: Readonly<Record<string, string>>, name: string): string {
+  const lines = typesetAll(catalogue, name).map(
     ([id, message]) => `  ${JSON.stringify(id)}: ${JSON.stringify(compileMessageOrThrow(message))},\n`,
   );
   return `${HEAD}export const messages: Messages = {\n${lines.join("")}};\n`;
@@ -42,7 +41,7 @@ function compiled(catalogue: Readonly<Record<string, string>>, language: Languag
 const onlyCheck = process.argv.includes("--check");
 for (const [name, catalogue] of Object.entries(catalogues)) {
   const path = new URL(`../src/compiled/${name}.ts`, import.meta.url);
-  const text = compiled(catalogue, name.slice(-2) as Language);
+  const text = compiled(catalogue, name);
   if (!onlyCheck) {
     writeFileSync(path, text);
   } else if (readFileSync(path, "utf8") !== text) {

@@ -3,8 +3,8 @@ import type { Messages } from "@lingui/core";
 // Written by tools/compile.ts from ../catalogues; run `npm run compile -w @rewardo/texts` after a change there.
 // prettier-ignore
 export const messages: Messages = {
-  "verify.subject": ["Bestätigen Sie Ihre E-⁠Mail-Adresse"],
-  "verify.title": ["Bestätigen Sie Ihre E-⁠Mail-Adresse"],
+  "verify.subject": ["Bestätigen Sie Ihre E-Mail-Adresse"],
+  "verify.title": ["Bestätigen Sie Ihre E-Mail-Adresse"],
   "verify.body": ["Jemand hat sich bei ",["brand"]," registriert und diese Adresse angegeben. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört."],
   "verify.button": ["Adresse bestätigen"],
   "verify.note": ["Der Link gilt 7 Tage. Waren Sie es nicht, müssen Sie nichts tun: Eine Adresse, die niemand bestätigt, ist nach 14 Tagen wieder frei."],
@@ -74,6 +74,6 @@ export const messages: Messages = {
   "closed.button": ["Kontakt aufnehmen"],
   "closed.note": ["War es ein Versehen, wenden Sie sich an den Betreiber von ",["host"],": Er kann das Unternehmen wieder öffnen, wie es war."],
   "hint": ["Falls die Schaltfläche nichts bewirkt, öffnen Sie diese Adresse im Browser:"],
-  "footer": [["brand"]," hat diese E-⁠Mail wegen eines Vorgangs auf ",["host"]," gesendet. Sie enthält weder Neuigkeiten noch Werbung."],
+  "footer": [["brand"]," hat diese E-Mail wegen eines Vorgangs auf ",["host"]," gesendet. Sie enthält weder Neuigkeiten noch Werbung."],
   "new_business": ["Mein Unternehmen"],
 };

@@ -12,19 +12,11 @@ import { insertJob } from "../../platform/jobs/queries.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
 import { type BusinessScope, businessScope } from "../../platform/scope.ts";
 import { openSessionIn } from "../../platform/session/sessions.ts";
-import { deleteIdentitySessions } from "./link-queries.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { insertAccount, updateFailedLogin } from "./queries.ts";
-import {
-  insertRegisteredIdentity,
-  selectRegistered,
-  updateAccountsDisabled,
-  updateLapsedIdentity,
-} from "./registration-queries.ts";
+import { insertRegisteredIdentity, selectRegistered } from "./registration-queries.ts";
 import { mostFailures } from "./service.ts";
 
-/** An address that was not verified for this long is free again. */
-const lapseDays = 14;
 const dayMs = 86_400_000;
 
 interface Owner {
@@ -38,7 +30,8 @@ interface Owner {
 
 /**
  * Takes the address, opens the owner's account and session, and puts in the verification mail: all in `tx`, which is the
- * sign-in role's. Answers the session's token. Of two at once with one address one gets it, the other account_exists.
+ * sign-in role's. Answers the session's token. Of two at once with one address one gets it, the other account_exists: an
+ * address that is taken changes hands only by a mailed link, verified or not.
  */
 export const openOwner = async (
   tx: Transaction,
@@ -48,13 +41,6 @@ export const openOwner = async (
 ): Promise<string> => {
   const now = nowIso(ctx.clock);
   const email_key = emailKey(email);
-  const registeredBefore = new Date(ctx.clock.nowMs() - lapseDays * dayMs).toISOString();
-  const lapsed = await updateLapsedIdentity(tx, email_key, registeredBefore, now);
-  if (lapsed !== undefined) {
-    // What was built under it stays with its business, out of reach.
-    await updateAccountsDisabled(tx, lapsed._id, now);
-    await deleteIdentitySessions(tx, lapsed._id);
-  }
   const identity = { _id: newId(), email: email.trim(), email_key, password_hash, now };
   const identity_id = await insertRegisteredIdentity(tx, identity);
   if (identity_id === undefined) throw new AppError("account_exists");

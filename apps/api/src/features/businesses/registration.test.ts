@@ -124,27 +124,35 @@ test("of several registrations with one address at once exactly one wins", async
   expect((await app.mails.mailsTo(email)).length).toBe(1);
 });
 
-test("an unverified address lapses after fourteen days, and not a minute before", async () => {
+test("a registration displaces nobody, verified or not; who has the mailbox gets in by a mailed link", async () => {
   const email = freshEmail();
   const first = await register(email);
-  const squatter = sessionOf(first);
+  const holder = sessionOf(first);
   await app.mails.mailsTo(email);
-  app.pass(14 * dayMinutes - 1);
-  expect((await register(email)).status).toBe(409);
-  expect((await squatter.call("GET", "/api/accounts/current")).status).toBe(200);
-  app.pass(1);
-  const answers = await Promise.all([register(email), register(email), register(email)]);
-  expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toEqual([201]);
-  const owner = answers.find(({ status }) => status === 201)!;
-  expect(owner.body._id).not.toBe(first.body._id);
-  expect((await squatter.call("GET", "/api/accounts/current")).status).toBe(401);
-  expect((await sessionOf(owner).call("GET", "/api/accounts/current")).body).toMatchObject({ email });
-  const kept = await app.witness.rows(
-    `select 1 from identities i join accounts a on a.identity_id = i._id and a.business_id = $1
-      where i::text like '%' || $2 || '%' or i.password_hash is not null`,
-    [first.body._id, email],
+  app.pass(15 * dayMinutes);
+  const answers = await Promise.all([register(email), register(email, { password: "Another-Horse-8" })]);
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    [409, "Account already exists"],
+    [409, "Account already exists"],
+  ]);
+  expect((await holder.call("GET", "/api/accounts/current")).body).toMatchObject({ email });
+
+  await app.withToken(null).call("POST", "/api/accounts/password_reset", { email });
+  const [, mail] = await app.mails.mailsTo(email, 2);
+  const { id, token } = mail!.link;
+  const new_password = "Third-Horse-9";
+  const proof = { _id: id, token, new_password, new_password_confirm: new_password };
+  expect((await app.withToken(null).call("POST", `/api/accounts/${id}`, proof)).status).toBe(204);
+  expect((await holder.call("GET", "/api/accounts/current")).status).toBe(401);
+  const login = (attempt: string) =>
+    app.withToken(null).call<Body>("POST", "/api/accounts/login", { email, password: attempt });
+  expect((await login(password)).status).toBe(401);
+  expect((await login(new_password)).status).toBe(200);
+  const actions = await app.witness.rows<{ action: string }>(
+    `select action from audit_entries where business_id = $1 order by recorded_at`,
+    [first.body._id],
   );
-  expect(kept).toEqual([]);
+  expect(actions.map(({ action }) => action)).toEqual(["registered", "password_reset"]);
 });
 
 test("the verification link proves the address once, and a proven one never lapses", async () => {

@@ -104,8 +104,6 @@ const writes: Readonly<Record<string, Ask>> = {
   updateEmailVerified: (tx, of) => links.updateEmailVerified(tx, of.identity_id, now),
   deleteIdentitySessions: (tx, of) => links.deleteIdentitySessions(tx, of.identity_id),
   updateIdentityVerified: (tx, of) => verified.updateIdentityVerified(tx, of.identity_id, now),
-  updateLapsedIdentity: (tx, of) => registration.updateLapsedIdentity(tx, of.email_key, now, now),
-  updateAccountsDisabled: (tx, of) => registration.updateAccountsDisabled(tx, of.identity_id, now),
   insertRegisteredIdentity: (tx) =>
     registration.insertRegisteredIdentity(tx, {
       _id: made(),
