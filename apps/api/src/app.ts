@@ -20,6 +20,7 @@ import type { MapTiles } from "./platform/map-tiles.ts";
 import { openIdProvider, type OpenIdSettings } from "./platform/open-id.ts";
 import type { PaymentProvider } from "./platform/payments.ts";
 import { createRateLimits } from "./platform/rate-limits/limits.ts";
+import type { ReadLimit } from "./platform/rate-limits/reads.ts";
 import type { BusinessRegistry } from "./platform/registries/registry.ts";
 import { businessScope } from "./platform/scope.ts";
 import { passingSecretBox, type SecretBox } from "./platform/secrets.ts";
@@ -63,6 +64,8 @@ export interface AppOptions {
   readonly isLeaving?: () => boolean;
   /** Mails that a developer may read in the browser; in development alone. */
   readonly devOutbox?: Outbox;
+  /** How much a signed-in caller may read; without end when left out. */
+  readonly reads?: ReadLimit;
   /** Every answer is checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
 }

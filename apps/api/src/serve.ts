@@ -17,6 +17,7 @@ import type { Lifetime } from "./platform/lifetime.ts";
 import { jsonLog, type Log } from "./platform/log.ts";
 import { openSecretBox } from "./platform/secrets-file.ts";
 import { signedPayments } from "./platform/payments.ts";
+import { createReadLimit, usualReads } from "./platform/rate-limits/reads.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
 import { openRegistries } from "./registries.ts";
 import { chooseMailer, startWork } from "./work.ts";
@@ -66,6 +67,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     areJobsReady: async () => work.jobs?.isReady() ?? false,
     isLeaving: () => drain.isBegun,
     ...(config.development && outbox !== null ? { devOutbox: outbox } : {}),
+    reads: createReadLimit(systemClock, usualReads),
     checkAnswers: config.development,
   });
   life.atEnd(() => {

@@ -54,7 +54,7 @@ export interface TestApp {
 export const openTestApp = async (
   options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings } & Pick<
     AppOptions,
-    "payments" | "registries"
+    "payments" | "reads" | "registries"
   > = {},
 ): Promise<TestApp> => {
   const server = await openTestDatabase();
@@ -77,6 +77,7 @@ export const openTestApp = async (
     brand_name: "Rewardo",
     google: options.google ?? null,
     checkAnswers: true,
+    ...(options.reads === undefined ? {} : { reads: options.reads }),
     payments: options.payments ?? null,
     registries: options.registries ?? [],
   });

@@ -24,7 +24,10 @@ export interface UserSearch {
 const shortestPart = 3;
 const shortestPhone = 3;
 const shortestNumber = 4;
-/** Of a masked number so many digits are shown; more could be guessed one after the other. */
+/**
+ * Of a masked number so many digits are shown, and by more none is found: whole numbers could be confirmed, and others be
+ * guessed digit by digit. Of a whole number that a guest says the shown digits are looked for.
+ */
 export const shownDigits = 4;
 
 const last = "\u{10ffff}";
@@ -38,8 +41,8 @@ const phoneOf = (q: string, contact: RoleLimits["contact"]): TextRange | null =>
   if (digits.length < shortestPhone) return null;
   if (digits.length <= shownDigits) return beginningWith(backwards(digits));
   const whole = normalizePhone(q);
-  if (whole !== null) return exactly(backwards(whole));
-  return contact === "full" ? beginningWith(backwards(digits)) : null;
+  if (contact === "masked") return whole === null ? null : beginningWith(backwards(whole.slice(-shownDigits)));
+  return whole === null ? beginningWith(backwards(digits)) : exactly(backwards(whole));
 };
 
 const numberOf = (q: string): TextRange | null => {

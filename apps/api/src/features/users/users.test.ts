@@ -141,7 +141,11 @@ test("contacts are masked for who may only recognise a guest, also in what they 
   expect(JSON.stringify(list.body)).not.toMatch(/601234|zofia@/);
   const found = (q: string) => names(employee, `q=${encodeURIComponent(q)}`);
   expect(await found("4567")).toEqual(["Zofia"]);
-  expect(await found("601 234 567")).toEqual(["Zofia"]);
+  // A whole number is confirmed by nothing: any other with the same end finds the same.
+  for (const q of ["601 234 567", "999 994 567", "+49 1512 3004567"]) expect(await found(q), q).toEqual(["Zofia"]);
+  for (const q of ["zofia@example.pl", "zofia@", "example.pl", "@"]) expect(await found(q), q).toEqual([]);
+  // Who sees contacts in full finds the one who has the number.
+  expect(await names(owner, `q=${encodeURIComponent("999 994 567")}`)).toEqual([]);
   // Guessing digit by digit reveals no more than what is shown.
   expect(await found("34567")).toEqual([]);
   expect(await found("34568")).toEqual([]);

@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { newId } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import type { ReadLimit } from "../rate-limits/reads.ts";
 import { platformScope } from "../scope.ts";
 import type { Actor } from "../session/actor.ts";
 import { readSession } from "../session/sessions.ts";
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly trust_proxy: readonly string[];
   /** The address people reach the console at, when it differs from the Host header. */
   readonly public_url: string | null;
+  /** How much a signed-in caller may read; without end when left out. */
+  readonly reads?: ReadLimit;
   /** Answers are checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
 }
@@ -84,11 +87,23 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
+/** Counts a read and says in the headers of the IETF's draft what is left. */
+const countRead = (actor: Actor, reply: FastifyReply, reads: ReadLimit | undefined): void => {
+  if (reads === undefined) return;
+  const { most, window_seconds } = reads.policy;
+  const { left, full_in_seconds } = reads.spend(actor);
+  reply.headers({
+    "ratelimit-policy": `"reads";q=${most};w=${window_seconds}`,
+    ratelimit: `"reads";r=${left};t=${full_in_seconds}`,
+  });
+};
+
 const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, options: ServerOptions): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (definition.method !== "GET" && !request.isBearer)
       requireOwnOrigin(request.headers, ownOrigins(request, options.public_url));
     requireAccess(request.actor, definition.access);
+    if (definition.method === "GET" && request.actor !== null) countRead(request.actor, reply, options.reads);
     const { business_id = null, ...params } = request.params as Record<string, string>;
     const prefix = request.routeOptions.url?.startsWith("/api/businesses/current/") ? "current" : business_id;
     const scope =
