@@ -1,6 +1,7 @@
 /** The nights of all businesses: which days are open, and one step after the other. */
 import { setTimeout as delay } from "node:timers/promises";
 import { nowIso } from "../../platform/clock.ts";
+import { gatherStatistics } from "../../platform/database/statistics.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
@@ -43,12 +44,15 @@ export const runNights = async (
   const businesses = await deps.database.background(null, (tx) => selectNightlyBusinesses(tx));
   let days = 0;
   let failed = 0;
+  // Statements of a night look at a whole business, which the statistics may not know yet: a new one, or one that grew.
+  let gathered: Promise<void> | null = null;
+  const gather = (): Promise<void> => (gathered ??= gatherStatistics(deps.database));
   const waiting = businesses.values();
   const runOneByOne = async (): Promise<void> => {
     for (const business of waiting) {
       if (signal.aborted) break;
       try {
-        const work = () => runBusiness(deps, business, { signal, onDay });
+        const work = () => runBusiness(deps, business, { signal, onDay, gather });
         const done = await deps.database.tryWithLock(`nightly ${business._id}`, work);
         days += done ?? 0;
       } catch (error) {
@@ -64,7 +68,7 @@ export const runNights = async (
 const runBusiness = async (
   deps: NightDeps & { readonly log: Log },
   { _id, time_zone: zone, created_at }: NightlyBusiness,
-  { signal, onDay }: Required<NightlyOptions>,
+  { signal, onDay, gather }: Required<NightlyOptions> & { gather(): Promise<void> },
 ): Promise<number> => {
   const scope = businessScope(_id);
   const latest = await deps.database.background(scope, (tx) => selectLatestRun(tx, scope));
@@ -73,7 +77,9 @@ const runBusiness = async (
     isDone: steps.every(({ name }) => latest.done.includes(name)),
   };
   let done = 0;
-  for (const day of daysToRun({ nowMs: deps.clock.nowMs(), zone, created_at }, begun)) {
+  const days = daysToRun({ nowMs: deps.clock.nowMs(), zone, created_at }, begun);
+  if (days.length > 0) await gather();
+  for (const day of days) {
     const startedMs = performance.now();
     const night: Night = { scope, zone, day, signal };
     for (const step of steps) {

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 export const manyRows = 1000;
 
 /**
- * Gathers the statistics of the tables that imports fill, after many rows were written at once; autovacuum comes a minute
+ * Gathers the statistics of the tables that imports fill, after many rows were written at once and before nights; autovacuum comes a minute
  * later at the earliest, and on a large platform not at all for one more business. A second or two on any size of tables.
  * Never fails: what is asked before autovacuum comes is slower at worst.
  */
