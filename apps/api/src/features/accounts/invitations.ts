@@ -38,8 +38,12 @@ import { readAccount } from "./service.ts";
 
 const named = (text: string | null | undefined): string | null => (text?.trim() ?? "") || null;
 
-const mail = (tx: Transaction, { identity_id, _id }: Pick<PersonRecord, "identity_id" | "_id">) =>
-  insertJob(tx, "mail", { kind: "invitation", identity_id, account_id: _id });
+/** Of the business, whose invitations go out one by one, so that a whole staff's hold up no other mail. */
+const mail = (
+  tx: Transaction,
+  { scope }: BusinessContext,
+  { identity_id, _id }: Pick<PersonRecord, "identity_id" | "_id">,
+) => insertJob(tx, "mail", { kind: "invitation", business_id: scope.business_id, identity_id, account_id: _id });
 
 /**
  * Makes an account that waits, and puts in the mail to whoever it is for. The answer is the same whether the address is
@@ -75,7 +79,7 @@ export const inviteAccount = async (
       await insertAccount(tx, scope, { ...account, is_invited: true });
       const after = { account_role_id, place_ids, status: "invited" };
       await insertAuditEntry(tx, ctx, { action: "invited", entity: "accounts", entity_id, after });
-      await mail(tx, account);
+      await mail(tx, ctx, account);
     });
     return found(await selectPerson(tx, scope, _id));
   });
@@ -86,7 +90,7 @@ const mailAgain = async (tx: Transaction, ctx: BusinessContext, person: PersonRe
   await requireRoleInUse(tx, ctx.scope, person.account_role_id);
   await ctx.limits.invitations.spend(ctx.scope.business_id);
   await ctx.limits.mailsOfIdentity.spend(`invitation ${person.identity_id}`);
-  await mail(tx, person);
+  await mail(tx, ctx, person);
   return setStatus(tx, ctx, person, "invited", "invited_again");
 };
 
