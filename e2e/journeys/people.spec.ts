@@ -12,7 +12,16 @@ const drawerOf = (page: Page) => page.getByRole("dialog");
 const addRole = (page: Page, name: string, permissions: readonly string[]) =>
   page.evaluate(
     async (role) => {
-      const limits = { adjust_max: 0, custom_max: 0, reverse_own_minutes: 5, contact: "masked", own_places_only: true };
+      const limits = {
+        adjust_max: 0,
+        adjust_day_max: 200,
+        visit_max: 50_000,
+        visit_cards_max: 10,
+        custom_max: 0,
+        reverse_own_minutes: 5,
+        contact: "masked",
+        own_places_only: true,
+      };
       await fetch("/api/businesses/current/account_roles", {
         method: "POST",
         headers: { "content-type": "application/json" },

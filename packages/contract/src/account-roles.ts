@@ -19,8 +19,14 @@ export const auditActions = {
 const Most = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)));
 
 export const RoleLimitsInput = z.strictObject({
-  /** Most units that one adjustment may move; `null` = no limit, also in the next two. */
+  /** Most units that one adjustment may move; `null` = no limit, also in the next ones. */
   adjust_max: Most,
+  /** Most units that all adjustments of one account may move in a local day. */
+  adjust_day_max: Most,
+  /** Largest bill of one visit, in minor units. */
+  visit_max: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
+  /** Most that one visit may earn, in full cards. */
+  visit_cards_max: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
   /** Most units that staff may enter by hand in one visit. */
   custom_max: Most,
   /** Own transactions can be reversed for this many minutes, others not at all. */
@@ -36,6 +42,9 @@ export const AccountRole = z.object({
   permissions: z.array(z.enum(permissions)),
   limits: z.object({
     adjust_max: z.nullable(z.int()),
+    adjust_day_max: z.nullable(z.int()),
+    visit_max: z.nullable(z.int()),
+    visit_cards_max: z.nullable(z.int()),
     custom_max: z.nullable(z.int()),
     reverse_own_minutes: z.nullable(z.int()),
     contact: z.enum(["full", "masked"]),

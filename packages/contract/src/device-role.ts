@@ -6,5 +6,14 @@ export const deviceRole: Role = {
   _id: "00000000-0000-7000-8000-000000000005",
   name: "DEVICE",
   permissions: ["scanner_view", "transactions_view", "transactions_reverse", "cards_view", "places_view"],
-  limits: { adjust_max: 0, custom_max: 50, reverse_own_minutes: 15, contact: "masked", own_places_only: true },
+  limits: {
+    adjust_max: 0,
+    adjust_day_max: 0,
+    visit_max: 50_000,
+    visit_cards_max: 10,
+    custom_max: 50,
+    reverse_own_minutes: 15,
+    contact: "masked",
+    own_places_only: true,
+  },
 };

@@ -1,5 +1,6 @@
 /** Who may grant what. No one can grant a permission or a limit beyond their own. */
 import type { Permission } from "./permissions.ts";
+import { roleFigures } from "./role.ts";
 import { builtInRoles, platformBusinessId, type Role, type RoleLimits } from "./roles.ts";
 
 export interface Rights {
@@ -39,7 +40,7 @@ export const excessOf = (held: Rights, wanted: Rights): Excess => {
   const mine = new Set(held.permissions);
   const [most, asked] = [held.limits, wanted.limits];
   const limits: (keyof RoleLimits)[] = [];
-  for (const name of ["adjust_max", "custom_max", "reverse_own_minutes"] as const) {
+  for (const name of roleFigures) {
     if (isMore(asked[name], most[name])) limits.push(name);
   }
   if (asked.contact === "full" && most.contact === "masked") limits.push("contact");

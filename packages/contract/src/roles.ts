@@ -4,6 +4,7 @@ import type { Role } from "./role.ts";
 
 export { deviceRole } from "./device-role.ts";
 export type { RoleName } from "./permissions.ts";
+export { roleFigures } from "./role.ts";
 export type { Role, RoleLimits } from "./role.ts";
 
 /** Fixed ids of the built-in roles, the same in every installation. */
@@ -23,19 +24,46 @@ export const builtInRoles: Readonly<Record<RoleName, Role>> = {
     _id: roleIds.EMPLOYEE,
     name: "EMPLOYEE",
     permissions: permissionsOf("EMPLOYEE"),
-    limits: { adjust_max: 50, custom_max: 50, reverse_own_minutes: 15, contact: "masked", own_places_only: true },
+    limits: {
+      adjust_max: 50,
+      adjust_day_max: 200,
+      visit_max: 50_000,
+      visit_cards_max: 10,
+      custom_max: 50,
+      reverse_own_minutes: 15,
+      contact: "masked",
+      own_places_only: true,
+    },
   },
   ADMIN: {
     _id: roleIds.ADMIN,
     name: "ADMIN",
     permissions: permissionsOf("ADMIN"),
-    limits: { adjust_max: 500, custom_max: 500, reverse_own_minutes: null, contact: "full", own_places_only: false },
+    limits: {
+      adjust_max: 500,
+      adjust_day_max: 2000,
+      visit_max: 500_000,
+      visit_cards_max: 100,
+      custom_max: 500,
+      reverse_own_minutes: null,
+      contact: "full",
+      own_places_only: false,
+    },
   },
   OWNER: {
     _id: roleIds.OWNER,
     name: "OWNER",
     permissions: permissionsOf("OWNER"),
-    limits: { adjust_max: null, custom_max: null, reverse_own_minutes: null, contact: "full", own_places_only: false },
+    limits: {
+      adjust_max: null,
+      adjust_day_max: null,
+      visit_max: null,
+      visit_cards_max: null,
+      custom_max: null,
+      reverse_own_minutes: null,
+      contact: "full",
+      own_places_only: false,
+    },
   },
   REWARDO_ADMIN: {
     _id: roleIds.REWARDO_ADMIN,
@@ -43,6 +71,9 @@ export const builtInRoles: Readonly<Record<RoleName, Role>> = {
     permissions: permissionsOf("REWARDO_ADMIN"),
     limits: {
       adjust_max: null,
+      adjust_day_max: null,
+      visit_max: null,
+      visit_cards_max: null,
       custom_max: null,
       reverse_own_minutes: null,
       contact: "masked",

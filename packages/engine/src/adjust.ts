@@ -14,6 +14,9 @@ export function adjust(current: Work, event: AdjustEvent): void {
   if (event.staff_limit !== null && Math.abs(delta) > event.staff_limit) {
     reject(current, "staff_limit", { limit: event.staff_limit, unit: state.unit });
   }
+  const { limit, used } = event.day_limit ?? { limit: Infinity, used: 0 };
+  if (used + Math.abs(delta) > limit) reject(current, "adjust_day_limit", { limit, used, unit: state.unit });
+  if (event.is_own_card === true) reject(current, "own_card");
   if (kind === "adjusted" && (event.reason ?? "").trim() === "") reject(current, "reason_required");
   if (delta < 0 && -delta > draft.balance) {
     reject(current, "insufficient_balance", {

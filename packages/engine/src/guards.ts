@@ -13,6 +13,8 @@ export function checkVisit(current: Work, event: VisitEvent, day: string): void 
   checkOpen(current, event.earns);
   if (!event.earns && !handsOver(event)) reject(current, "nothing_to_do");
   if (event.amount !== null && !isWhole(event.amount)) reject(current, "invalid_amount", { field: "amount" });
+  if (event.is_own_card === true && !event.waive_guards) reject(current, "own_card");
+  checkBill(current, event);
   if (event.earns) checkEntered(current, event);
   if (event.waive_guards) return;
   checkWindow(current, event);
@@ -26,6 +28,21 @@ const handsOver = ({ reward_ids: rewards, coupons = [], offer_lines: lines = [] 
   rewards.length + coupons.length + lines.length > 0;
 
 const isWhole = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0;
+
+function checkBill(current: Work, { amount, visit_limit, waive_guards }: VisitEvent): void {
+  const most = visit_limit?.amount ?? null;
+  if (most === null || amount === null || amount <= most || waive_guards) return;
+  reject(current, "visit_limit", { measure: "amount", amount: most, currency: current.programme.currency });
+}
+
+/** Runs after the visit has earned: more than so many full cards at once is a mistake or worse. */
+export function checkEarned(current: Work, event: VisitEvent, earned: number): void {
+  const cards = event.visit_limit?.cards ?? null;
+  const { programme, state } = current;
+  const full = programme.stamps_required ?? Math.max(0, ...programme.rewards.map(({ cost }) => cost));
+  if (cards === null || full === 0 || event.waive_guards || earned <= cards * full) return;
+  reject(current, "visit_limit", { measure: "units", limit: cards * full, unit: state.unit });
+}
 
 function checkEntered(current: Work, event: VisitEvent): void {
   if (current.programme.earning.mode !== "custom") return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fullCards } from "./index.ts";
-import { itemWith, programmeWith, ruleWith, stampsProgramme, visitWith } from "./testing/builders.ts";
+import { adjustWith, itemWith, programmeWith, ruleWith, stampsProgramme, visitWith } from "./testing/builders.ts";
 import { commit, openMembership } from "./testing/membership.ts";
 
 const codes = (entries: readonly { code: string }[]): string[] => entries.map((entry) => entry.code);
@@ -95,6 +95,37 @@ test("custom: staff enter the units, within their limit and with a reason", () =
   ]);
   const outcome = commit(membership, visitWith({ custom_amount: 50, staff_limit: 50, reason: "Birthday" }));
   expect(outcome.applied?.delta).toBe(50);
+});
+
+test("a visit stays within the limit of who counts it: of its bill, and of what it earns in full cards", () => {
+  const visit_limit = { amount: 50_000, cards: 10 };
+  const points = openMembership(programmeWith());
+  const bill = (amount: number, more = {}) => commit(points, visitWith({ amount, visit_limit, ...more }));
+  expect(codes(bill(50_000).rejected)).toEqual([]);
+  const over = bill(50_001);
+  expect(over.rejected).toEqual([
+    { code: "visit_limit", params: { measure: "amount", amount: 50_000, currency: "PLN" } },
+  ]);
+  expect(over.applied).toBeNull();
+  expect(codes(bill(50_001, { visit_limit: null }).rejected)).toEqual([]);
+  expect(codes(bill(50_001, { waive_guards: true }).rejected)).toEqual([]);
+  const stamps = openMembership(
+    programmeWith({ card_type: "stamps_stacked", stamps_required: 10, earning: ruleWith({ mode: "item" }) }),
+  );
+  const items = (quantity: number) => [itemWith(1, 0, { quantity })];
+  expect(codes(commit(stamps, visitWith({ items: items(100), visit_limit })).rejected)).toEqual([]);
+  expect(commit(stamps, visitWith({ items: items(101), visit_limit })).rejected).toEqual([
+    { code: "visit_limit", params: { measure: "units", limit: 100, unit: stamps.state.unit } },
+  ]);
+});
+
+test("an account with limits corrects only so much a day, and neither stamps nor corrects its own card", () => {
+  const membership = openMembership(programmeWith());
+  const day_limit = { limit: 200, used: 160 };
+  expect(codes(commit(membership, adjustWith(41, { day_limit })).rejected)).toEqual(["adjust_day_limit"]);
+  expect(codes(commit(membership, adjustWith(40, { day_limit })).rejected)).toEqual([]);
+  expect(codes(commit(membership, adjustWith(1, { is_own_card: true })).rejected)).toEqual(["own_card"]);
+  expect(codes(commit(membership, visitWith({ amount: 1000, is_own_card: true })).rejected)).toEqual(["own_card"]);
 });
 
 test("undefined earns nothing, and a draft card or a frozen membership rejects visits", () => {

@@ -1,7 +1,7 @@
 import { addDays, localDay } from "@rewardo/rules";
 import { basketOf, earnBy, ONE, tried } from "./earning/index.ts";
 import type { Basket, Earning, Multiplier } from "./earning/index.ts";
-import { checkSpending, checkVisit } from "./guards.ts";
+import { checkEarned, checkSpending, checkVisit } from "./guards.ts";
 import {
   addedUnits,
   multiplierOf,
@@ -41,6 +41,7 @@ export function visit(current: Work, event: VisitEvent): void {
   const terms = termsAsKnown(lotTerms(programme, event.occurred_at), event.recorded_at);
   const earned = event.earns ? earn(current, event, day, basket, moment, uses, terms) : withoutEarning(current, uses);
   const added = addUnits(current, uses, terms);
+  checkEarned(current, event, earned);
   settleUp(current, before, earned + added, terms);
   liftLevel(current, event.standing, earned + added);
   act(current, { kind: "activity", at: new Date(event.occurred_at).toISOString() });

@@ -34,6 +34,9 @@ export const someRole = () => ({
   permissions: ["scanner_view" as const],
   limits: {
     adjust_max: 0,
+    adjust_day_max: 200,
+    visit_max: 50_000,
+    visit_cards_max: 10,
     custom_max: 0,
     reverse_own_minutes: 5,
     contact: "masked" as const,

@@ -41,6 +41,10 @@ export type VisitEvent = When & {
   readonly earns: boolean;
   /** The most the member of staff may enter in the mode `custom`; null = no limit. */
   readonly staff_limit: number | null;
+  /** How far one visit may go; absent or null = no limit. */
+  readonly visit_limit?: VisitLimit | null;
+  /** The card belongs to the member of staff who counts, and their role has limits. */
+  readonly is_own_card?: boolean;
   /** Imports: no caps, no delay, no window for occurred_at. */
   readonly waive_guards: boolean;
   /** Staff have confirmed spending more than the card's limit for one visit. */
@@ -54,6 +58,14 @@ export type VisitEvent = When & {
   readonly standing?: LevelStanding;
 };
 
+/** What a member of staff may count in one visit without anyone else. */
+export type VisitLimit = {
+  /** Most of the bill, in minor units. */
+  readonly amount: number | null;
+  /** Most units, in full cards: of stamps the stamps required, of points the dearest reward. */
+  readonly cards: number | null;
+};
+
 export type OfferLine = { readonly offer_id: string; readonly line_no: number };
 
 /** A correction, a prize or an opening balance. `delta` may not be 0. */
@@ -63,6 +75,10 @@ export type AdjustEvent = When & {
   readonly entry_kind: "adjusted" | "bonus" | "imported";
   readonly reason: string | null;
   readonly staff_limit: number | null;
+  /** Most that all corrections of its author may move in a local day, and what they have moved; absent = no limit. */
+  readonly day_limit?: { readonly limit: number; readonly used: number };
+  /** As in a visit. */
+  readonly is_own_card?: boolean;
   /** As in a visit. */
   readonly standing?: LevelStanding;
 };

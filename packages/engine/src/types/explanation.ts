@@ -215,6 +215,9 @@ export const REJECTION_CODES = [
   "balance_limit",
   "does_not_combine",
   "confirmation_required",
+  "visit_limit",
+  "adjust_day_limit",
+  "own_card",
 ] as const;
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 export type Rejection = {

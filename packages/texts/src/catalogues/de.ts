@@ -125,6 +125,12 @@ export const de: Catalogue = {
   "rejection.exceeds_original": "Es können noch höchstens {left_text} erstattet werden.",
   "rejection.balance_limit": `Diese Karte fasst höchstens ${units("limit")}.`,
   "rejection.does_not_combine": "Es lässt sich nur ein Rabatt auf einmal verwenden.",
+  "rejection.visit_limit":
+    "{measure, select, amount {Ihre Grenze für einen Besuch ist {amount_text}.} other {Ein Besuch darf höchstens " +
+    units("limit") +
+    " bringen.}} Jemand mit einer höheren Grenze kann ihn zählen.",
+  "rejection.adjust_day_limit": `Ihre Grenze für heute ist ${units("limit")}. Jemand mit einer höheren Grenze kann das übernehmen.`,
+  "rejection.own_card": "Das ist Ihre eigene Karte. Das muss jemand anderes aus dem Team übernehmen.",
   "rejection.confirmation_required": `Mehr als ${units("limit")} auf einmal einzulösen, muss bestätigt werden. Hier sind es ${units("amount")}.`,
 
   "entry.earned": "Gesammelt",

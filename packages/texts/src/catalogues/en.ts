@@ -117,6 +117,12 @@ export const en: Catalogue = {
   "rejection.exceeds_original": "At most {left_text} can still be refunded.",
   "rejection.balance_limit": `This card can hold at most ${units("limit")}.`,
   "rejection.does_not_combine": "Only one discount can be used at a time.",
+  "rejection.visit_limit":
+    "{measure, select, amount {Your limit for one visit is {amount_text}.} other {One visit may bring " +
+    units("limit") +
+    " at most.}} A colleague with a higher limit can count it.",
+  "rejection.adjust_day_limit": `Your limit for today is ${units("limit")}. A colleague with a higher limit can do it.`,
+  "rejection.own_card": "This is your own card. A colleague has to do it.",
   "rejection.confirmation_required": `Spending more than ${units("limit")} at once has to be confirmed. This is ${units("amount")}.`,
 
   "entry.earned": "Earned",

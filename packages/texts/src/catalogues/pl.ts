@@ -128,6 +128,12 @@ export const pl: Catalogue = {
   "rejection.exceeds_original": "Można zwrócić jeszcze najwyżej {left_text}.",
   "rejection.balance_limit": `Na tej karcie mieści się najwyżej ${accusative("limit")}.`,
   "rejection.does_not_combine": "Naraz można użyć tylko jednego rabatu.",
+  "rejection.visit_limit":
+    "{measure, select, amount {Twój limit na jedną wizytę to {amount_text}.} other {Jedna wizyta może dać najwyżej " +
+    accusative("limit") +
+    ".}} Naliczy ją osoba z wyższym limitem.",
+  "rejection.adjust_day_limit": `Twój dzisiejszy limit to ${units("limit")}. Zrobi to osoba z wyższym limitem.`,
+  "rejection.own_card": "To twoja własna karta. Musi to zrobić ktoś inny z zespołu.",
   "rejection.confirmation_required": `Wydanie więcej niż ${units("limit")} naraz trzeba potwierdzić. Teraz to ${units("amount")}.`,
 
   "entry.earned": "Naliczone",

@@ -127,6 +127,12 @@ export const uk: Catalogue = {
   "rejection.exceeds_original": "Повернути можна щонайбільше {left_text}.",
   "rejection.balance_limit": `На цій картці може бути не більше ніж ${units("limit")}.`,
   "rejection.does_not_combine": "За раз можна використати лише одну знижку.",
+  "rejection.visit_limit":
+    "{measure, select, amount {Ваш ліміт на один візит – {amount_text}.} other {Один візит може дати щонайбільше " +
+    units("limit") +
+    ".}} Це може зарахувати колега з вищим лімітом.",
+  "rejection.adjust_day_limit": `Ваш ліміт на сьогодні – ${units("limit")}. Це може зробити колега з вищим лімітом.`,
+  "rejection.own_card": "Це ваша власна картка. Це має зробити хтось інший із команди.",
   "rejection.confirmation_required": `Якщо за раз списується більше ніж ${units("limit")}, це треба підтвердити. Зараз це ${units("amount")}.`,
 
   "entry.earned": "Нараховано",

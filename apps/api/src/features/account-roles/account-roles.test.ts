@@ -18,6 +18,9 @@ afterAll(() => close());
 
 const narrow: RoleLimits = {
   adjust_max: 10,
+  adjust_day_max: 200,
+  visit_max: 50_000,
+  visit_cards_max: 10,
   custom_max: 10,
   reverse_own_minutes: 5,
   contact: "masked",

@@ -15,6 +15,9 @@ const freshRole = freshRow(
 
 const limits = {
   adjust_max: 0,
+  adjust_day_max: 200,
+  visit_max: 50_000,
+  visit_cards_max: 10,
   custom_max: 0,
   reverse_own_minutes: 1,
   contact: "masked",

@@ -8,7 +8,7 @@ import type {
 } from "@rewardo/contract/account-roles";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import { builtInRolesOf, chiefRoleOf, exceeds, withImplied } from "@rewardo/contract/grants";
-import { builtInRole, builtInRoles, type Role } from "@rewardo/contract/roles";
+import { builtInRole, builtInRoles, type Role, roleFigures } from "@rewardo/contract/roles";
 import { foldedKey } from "@rewardo/rules";
 import { auditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
@@ -172,13 +172,7 @@ const normal = ({ name, permissions, limits }: AccountRoleInput, business_id: st
 const toColumns = ({ name, permissions, limits }: AccountRoleInput) => ({
   name,
   permissions: JSON.stringify(permissions),
-  limits: JSON.stringify([
-    limits.adjust_max,
-    limits.custom_max,
-    limits.reverse_own_minutes,
-    limits.contact,
-    limits.own_places_only,
-  ]),
+  limits: JSON.stringify([...roleFigures.map((name) => limits[name]), limits.contact, limits.own_places_only]),
 });
 
 const noted = (before: AccountRoleInput, after: AccountRoleInput) => {

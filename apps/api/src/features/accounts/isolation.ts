@@ -87,7 +87,7 @@ export const isolation: Isolation = {
       item: accountOf,
       body: () => ({ token: "none", new_password: password, new_password_confirm: password }),
     },
-    unlockAccount: { refused: 409, item: accountOf, body: () => ({ token: "none" }) },
+    unlockAccount: { refused: 422, item: accountOf, body: () => ({ token: "none" }) },
     verifyEmail: { refused: 422, item: accountOf, body: () => ({ token: "none" }) },
     requestVerificationMail: { refused: 409 },
     logout: { endsSession: true },

@@ -195,7 +195,16 @@ test("the list is by name, narrowed by role and status, and searched by name and
   const role = await createAccountRole(ctx, {
     name: "Barista",
     permissions: ["scanner_view", "accounts_view"],
-    limits: { adjust_max: 0, custom_max: 0, reverse_own_minutes: 5, contact: "masked", own_places_only: true },
+    limits: {
+      adjust_max: 0,
+      adjust_day_max: 200,
+      visit_max: 50_000,
+      visit_cards_max: 10,
+      custom_max: 0,
+      reverse_own_minutes: 5,
+      contact: "masked",
+      own_places_only: true,
+    },
   });
   const make = (first_name: string, email: string, account_role_id: string = role) =>
     createAccount(ctx, { first_name, email, account_role_id });

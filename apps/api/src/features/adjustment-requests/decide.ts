@@ -68,7 +68,8 @@ export const approveAdjustment = async (ctx: BusinessContext, id: string, idempo
       if (!request.can.decide) throw new AppError("forbidden");
       const { survivor_id } = await readSurvivor(tx, ctx.scope, request.card_subscription_id);
       const { delta, reason, place_id, account_id } = request;
-      const plan = { delta, reason, place_id, staff_limit: ctx.actor.limits.adjust_max };
+      const { adjust_max, adjust_day_max } = ctx.actor.limits;
+      const plan = { delta, reason, place_id, staff_limit: adjust_max, day_limit: adjust_day_max };
       const noted = { adjustment_request_id: id, asked_by: account_id, approved_by: ctx.actor._id };
       const written = await writeAdjustment(tx, ctx, survivor_id, plan, { idempotency, noted });
       if (written === null) return null;

@@ -118,7 +118,7 @@ export const askForAdjustment = async (
   const reason = asked.reason.trim();
   const request = await ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
-      await prepareAdjustment(tx, ctx, id, { delta, reason, place_id, staff_limit: null });
+      await prepareAdjustment(tx, ctx, id, { delta, reason, place_id, staff_limit: null, day_limit: null });
       if (adjust_max === null || Math.abs(delta) <= adjust_max) {
         throw invalidField("delta", "within_limit", "Within your own limit: make the correction yourself");
       }

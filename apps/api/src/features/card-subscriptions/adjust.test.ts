@@ -119,6 +119,46 @@ test("a role's limit holds both ways, and who is stopped by it hears who is not"
   await agrees(scope.business_id);
 });
 
+test("an account's corrections of a day stay within its limit, however many are sent at once; the next day is new", async () => {
+  const { ctx, scope, points, points_card_id } = await buildBusiness(app);
+  const employee = await app.as("EMPLOYEE", scope);
+  const [other] = await joinCard(ctx, points_card_id, [{}]);
+  const ids = [points.card_subscription_id, other!.card_subscription_id];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nr) => adjust(employee, ids[nr % 2]!, nr % 3 === 0 ? 40 : 30)),
+  );
+  const moved = answers.reduce((sum, { status, body }) => sum + (status === 201 ? body.transaction.delta : 0), 0);
+  expect(moved).toBeLessThanOrEqual(200);
+  expect(moved).toBeGreaterThan(160);
+  const params = { limit: 200, unit: "point" };
+  const over = await adjust(employee, ids[0]!, 50);
+  expect(over).toMatchObject({ status: 422, body: { params: { rejected: [{ code: "adjust_day_limit", params }] } } });
+  expect((await adjust(await app.as("EMPLOYEE", scope), ids[0]!, 50)).status, "another account").toBe(201);
+  clock.set("2026-06-12T22:00:00.000Z");
+  expect((await adjust(employee, ids[0]!, 50)).status, "midnight in Warsaw").toBe(201);
+  clock.set("2026-06-12T08:00:00.000Z");
+  await agrees(scope.business_id);
+});
+
+test("nobody with a limit corrects their own card; an owner's correction of theirs is flagged", async () => {
+  const { ctx, scope, points_card_id } = await buildBusiness(app);
+  const refused = { params: { rejected: [{ code: "own_card" }] } };
+  for (const [role, status, body] of [
+    ["EMPLOYEE", 422, refused],
+    ["ADMIN", 422, refused],
+    ["OWNER", 201, { transaction: { flags: ["own_card"] } }],
+  ] as const) {
+    const caller = await app.as(role, scope);
+    const [own] = await joinCard(ctx, points_card_id, [{}]);
+    await witness.rows(
+      `update users set email = (select i.email from identities i join accounts a on a.identity_id = i._id where a._id = $2)
+        where _id = $1`,
+      [own!.user_id, caller.account_id],
+    );
+    expect(await adjust(caller, own!.card_subscription_id, 5), role).toMatchObject({ status, body });
+  }
+});
+
 test("an account limited to places adjusts at one of them", async () => {
   const { ctx, scope, place_id, points } = await buildBusiness(app);
   const other = await createPlace(ctx, { name: "Podgórze" });

@@ -9,7 +9,19 @@ import { AppError, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { mayActAt } from "../../platform/session/actor.ts";
-import { queueAt, readMembershipById, readTill, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
+import { localDay, startOfLocalDay } from "@rewardo/rules";
+import {
+  holdAdjustments,
+  isOwnCard,
+  type Membership,
+  queueAt,
+  readMembershipById,
+  readTill,
+  selectAdjustedSince,
+  toCoded,
+  writeOnce,
+  writeOutcome,
+} from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire as toTransaction } from "../transactions/index.ts";
 import { readOneIn } from "./membership.ts";
 
@@ -21,6 +33,8 @@ export interface PlannedAdjustment {
   readonly reason: string;
   readonly place_id: string | null;
   readonly staff_limit: number | null;
+  /** Most that all adjustments of its author may move in a local day. */
+  readonly day_limit: number | null;
 }
 
 /** Roles of a business whose limit reaches so far, the nearest first. */
@@ -35,6 +49,19 @@ const withRoles = (rejected: readonly Rejection[], delta: number) =>
   rejected.map(({ code, params }) =>
     code === "staff_limit" ? { code, params: { ...params, roles: rolesFor(delta) } } : { code, params: { ...params } },
   );
+
+/** How much this author's corrections of the day come to, where the role has a limit of a day. */
+const dayLimitOf = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { programme: { time_zone } }: Membership,
+  limit: number | null,
+  now: string,
+): Promise<Pick<AdjustEvent, "day_limit">> => {
+  if (limit === null) return {};
+  const since = new Date(startOfLocalDay(localDay(now, time_zone), time_zone)).toISOString();
+  return { day_limit: { limit, used: await selectAdjustedSince(tx, ctx.scope, { account_id: ctx.actor._id, since }) } };
+};
 
 /** The place that the correction is noted at: none for those who act everywhere, the only one for those who have one. */
 export const adjustmentPlace = ({ actor }: BusinessContext, asked: string | undefined): string | null => {
@@ -54,15 +81,12 @@ const planned = (ctx: BusinessContext, { delta, place_id }: Asked, reason: strin
   reason,
   place_id: adjustmentPlace(ctx, place_id),
   staff_limit: ctx.actor.limits.adjust_max,
+  day_limit: ctx.actor.limits.adjust_day_max,
 });
 
 /** The membership and what the engine says of the correction. Throws what it refuses. */
-export const prepareAdjustment = async (
-  tx: Transaction,
-  ctx: BusinessContext,
-  id: string,
-  { delta, reason, place_id, staff_limit }: PlannedAdjustment,
-) => {
+export const prepareAdjustment = async (tx: Transaction, ctx: BusinessContext, id: string, plan: PlannedAdjustment) => {
+  const { delta, reason, place_id, staff_limit, day_limit } = plan;
   const now = nowIso(ctx.clock);
   const membership = await readMembershipById(tx, ctx.scope, { _id: id, at: now, place_id });
   if (place_id !== null && membership.row.place_name === null) throw notFound();
@@ -77,11 +101,12 @@ export const prepareAdjustment = async (
     entry_kind: "adjusted",
     reason,
     staff_limit,
+    is_own_card: day_limit !== null && (await isOwnCard(tx, ctx, row)),
+    ...(await dayLimitOf(tx, ctx, membership, day_limit, now)),
   };
   const evaluation = evaluate(membership.programme, membership.state, event);
-  if (evaluation.rejected.length > 0) {
-    throw new AppError("refused", { params: { rejected: withRoles(evaluation.rejected, delta) } });
-  }
+  const { rejected } = evaluation;
+  if (rejected.length > 0) throw new AppError("refused", { params: { rejected: withRoles(rejected, delta) } });
   return { membership, evaluation, now };
 };
 
@@ -119,7 +144,9 @@ export const writeAdjustment = async (
   plan: PlannedAdjustment,
   { idempotency, noted = {} }: { idempotency: Idempotency; noted?: Record<string, unknown> },
 ): Promise<{ transaction_id: string; ids: string[] } | null> => {
+  if (plan.day_limit !== null) await holdAdjustments(tx, ctx.scope, ctx.actor._id);
   const { membership, evaluation, now } = await prepareAdjustment(tx, ctx, id, plan);
+  const flags = (await isOwnCard(tx, ctx, membership.row)) ? (["own_card"] as const) : [];
   const written = await writeOutcome(
     tx,
     ctx.scope,
@@ -137,6 +164,7 @@ export const writeAdjustment = async (
       reason: plan.reason.trim(),
       occurred_at: now,
       recorded_at: now,
+      flags,
     },
     idempotency,
   );

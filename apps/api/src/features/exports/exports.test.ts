@@ -208,7 +208,16 @@ test("the right to export reveals no row that the account cannot see, and no mas
   await witness.rows("update users set email = 'zofia@example.test', phone = '+48601234567' where _id = $1", [
     home.points.user_id,
   ]);
-  const limits = { adjust_max: 0, custom_max: 0, reverse_own_minutes: 1, contact: "masked", own_places_only: true };
+  const limits = {
+    adjust_max: 0,
+    adjust_day_max: 200,
+    visit_max: 50_000,
+    visit_cards_max: 10,
+    custom_max: 0,
+    reverse_own_minutes: 1,
+    contact: "masked",
+    own_places_only: true,
+  };
   const masked = await withRole(["data_export", ...new Set(exported.map(({ needs }) => needs))], limits);
   const of = (caller: Caller) => caller.call<string>("GET", `/api/users/export?locale=en&ids=${home.points.user_id}`);
   expect(readTable((await of(masked)).body, ",")[0]).toMatchObject({ Phone: "•••4567", "E-mail": "z•••@•••.test" });

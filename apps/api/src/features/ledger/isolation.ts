@@ -28,6 +28,9 @@ export const isolation: Isolation = {
         locked_by: "basket",
         card_subscription_id: of.points.card_subscription_id,
       }),
+    holdAdjustments: (tx, scope, of) => promotions.holdAdjustments(tx, scope, of.accounts.owner.account_id),
+    selectAdjustedSince: (tx, scope, of) =>
+      promotions.selectAdjustedSince(tx, scope, { account_id: of.accounts.owner.account_id, since: now }),
     selectOwnCard: (tx, scope, of) =>
       promotions.selectOwnCard(tx, scope, { account_id: of.accounts.owner.account_id, user_id: of.points.user_id }),
     selectMembershipByNumber: (tx, scope, of) =>

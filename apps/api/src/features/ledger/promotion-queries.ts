@@ -206,6 +206,31 @@ export const insertLevelChange = async (
   });
 };
 
+/** Keeps this account's other adjustments waiting until the transaction ends: the day's sum is read and added to once. */
+export const holdAdjustments = (
+  tx: Transaction,
+  scope: BusinessScope,
+  account_id: string,
+): Promise<{ held: true } | undefined> =>
+  tx.row({
+    text: `select true as held from accounts a cross join lateral
+        pg_advisory_xact_lock(hashtextextended('adjustments of ' || a._id, 0))
+      where a.business_id = $1 and a._id = $2`,
+    values: [scope.business_id, account_id],
+  });
+
+/** How many units this account's adjustments have moved since an instant, up and down alike. */
+export const selectAdjustedSince = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { account_id, since }: { account_id: string; since: string },
+): Promise<number> =>
+  (await tx.row<{ moved: number }>({
+    text: `select coalesce(sum(abs(t.delta)), 0)::int as moved from transactions t
+      where t.business_id = $1 and t.account_id = $2 and t.occurred_at >= $3 and t.kind = 'adjust'`,
+    values: [scope.business_id, account_id, since],
+  }))!.moved;
+
 /** A row where the customer is the person behind the account, by their address for mails; else `undefined`. */
 export const selectOwnCard = (
   tx: Transaction,

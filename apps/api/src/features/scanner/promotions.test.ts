@@ -315,19 +315,26 @@ test("spending beyond the card's limit waits for a yes", async () => {
   expect((await commit(member, { ...two, confirmed: true })).status).toBe(201);
 });
 
-test("one's own card and many visits in a minute are flagged, not refused, and can be listed", async () => {
-  const members = await open({}, 2);
+test("nobody with a limit stamps their own card; an owner's own and many visits in a minute are flagged, and listed", async () => {
+  const members = await open({}, 3);
   const staff = await app.as("EMPLOYEE", business.scope);
-  const [own, other] = members as [Member, Member];
-  await witness.rows(
-    `update users set email = (select upper(i.email) from identities i join accounts a on a.identity_id = i._id where a._id = $2)
-      where _id = $1`,
-    [own.user_id, staff.account_id],
-  );
+  const [own, other, ofStaff] = members as [Member, Member, Member];
+  for (const [member, caller] of [
+    [own, owner],
+    [ofStaff, staff],
+  ] as const)
+    await witness.rows(
+      `update users set email = (select upper(i.email) from identities i join accounts a on a.identity_id = i._id where a._id = $2)
+        where _id = $1`,
+      [member.user_id, caller.account_id],
+    );
+  const refused = await commit(ofStaff, { amount: 100 }, staff);
+  expect(refused).toMatchObject({ status: 422, body: { params: { rejected: [{ code: "own_card" }] } } });
+  expect(await preview(ofStaff, { amount: 100 }, staff)).toMatchObject({ rejected: [{ code: "own_card" }] });
   const flags = async (member: Member, caller: Caller) =>
     (await commit(member, { amount: 100 }, caller)).body.transaction.flags;
-  expect(await flags(own, owner)).toEqual([]);
-  expect(await flags(own, staff)).toEqual(["own_card"]);
+  expect(await flags(own, staff)).toEqual([]);
+  expect(await flags(own, owner)).toEqual(["own_card"]);
   after(2);
   const seen: string[][] = [];
   for (let visit = 0; visit < 11; visit++) seen.push(await flags(other, staff));

@@ -28,7 +28,7 @@ import {
   readMembershipByNumber,
   readTill,
   releaseGrants,
-  selectOwnCard,
+  isOwnCard,
   toCoded,
   writeOnce,
   writeOutcome,
@@ -94,6 +94,7 @@ const toEvent = (ctx: BusinessContext, basket: Basket, now: string, around: Till
   reward_ids: basket.reward_ids ?? [],
   earns: basket.earns ?? true,
   staff_limit: ctx.actor.limits.custom_max,
+  visit_limit: { amount: ctx.actor.limits.visit_max, cards: ctx.actor.limits.visit_cards_max },
   waive_guards: basket.imported === true,
   confirmed: basket.confirmed ?? false,
   coupons: chooseGrants(around.grants, basket.coupons ?? []),
@@ -114,7 +115,9 @@ const decide = async (tx: Transaction, ctx: BusinessContext, membership: Members
   const lockKey = basket.lock_key === undefined ? null : lockKeyOf(ctx, basket.lock_key);
   const asked = { place_id: basket.place_id, lock_key: lockKey, at: basket.occurred_at ?? now };
   const around = await readTill(tx, ctx.scope, row, programme, asked);
-  const event = toEvent(ctx, basket, now, around);
+  // Nobody with a limit gives to their own card; an owner may, and the visit is flagged.
+  const is_own_card = ctx.actor.limits.visit_max !== null && (await isOwnCard(tx, ctx, row));
+  const event = { ...toEvent(ctx, basket, now, around), is_own_card };
   const evaluation = evaluate(programme, state, event);
   const rejected = [...placeRejections(membership), ...evaluation.rejected];
   return { event, around, lockKey, evaluation: { ...evaluation, rejected } };
@@ -217,12 +220,7 @@ const flagsOf = async (
   event: VisitEvent,
   isOneTooMany: () => boolean,
 ) => {
-  const { actor, scope } = ctx;
-  const isOwn =
-    actor.kind === "account" &&
-    row.user_id !== null &&
-    row.user_has_email &&
-    (await selectOwnCard(tx, scope, { account_id: actor._id, user_id: row.user_id })) !== undefined;
+  const isOwn = await isOwnCard(tx, ctx, row);
   const isMany = event.earns && !event.waive_guards && isOneTooMany();
   return [...(isOwn ? (["own_card"] as const) : []), ...(isMany ? (["burst"] as const) : [])];
 };

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { AccountRoleInput, type ManagedAccountRole } from "@rewardo/contract/account-roles";
 import type { Permission } from "@rewardo/contract/permissions";
-import { builtInRoles, type RoleLimits } from "@rewardo/contract/roles";
+import { builtInRoles, roleFigures, type RoleLimits } from "@rewardo/contract/roles";
 import { useFormContext, useWatch } from "react-hook-form";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
@@ -78,7 +78,7 @@ export function RoleForm(props: RoleFormProps) {
         },
       ]}
       check={({ limits }) =>
-        (["adjust_max", "custom_max", "reverse_own_minutes"] as const)
+        roleFigures
           .filter((name) => limits !== null && isOver(limits[name], own[name]))
           .map((name) => ({ path: `limits.${name}`, code: "too_big", params: { maximum: own[name] ?? 0 } }))
       }

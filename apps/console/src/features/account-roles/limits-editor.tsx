@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import type { RoleLimits } from "@rewardo/contract/roles";
+import type { RoleLimits, roleFigures } from "@rewardo/contract/roles";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { Select } from "../../ui/fields/select.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
 import c from "./limits-editor.module.css";
 
-type Figure = "adjust_max" | "custom_max" | "reverse_own_minutes";
+type Figure = (typeof roleFigures)[number];
 
 interface LimitsEditorProps {
   value: RoleLimits;
@@ -26,21 +27,29 @@ export function LimitsEditor(props: LimitsEditorProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { value, onChange, own, errorAt, disabled } = props;
-  const figure = (name: Figure, label: string, hint: string, unit: string) => {
+  const currency = useSession().business?.currency ?? "PLN";
+  /** Money is typed in whole units and kept in minor ones. */
+  const figure = (name: Figure, label: string, hint: string, unit: string, scale = 1) => {
     const most = own[name];
+    const shown = value[name];
     return (
       <TextField
         name={name}
         label={label}
-        hint={most === null ? t`${hint} Empty: no limit.` : t`${hint} At most ${format.number(most)}, as yours.`}
+        hint={
+          most === null ? t`${hint} Empty: no limit.` : t`${hint} At most ${format.number(most / scale)}, as yours.`
+        }
         after={unit}
         inputMode="numeric"
         figures
         optional={most === null}
         disabled={disabled}
         error={errorAt(name) ?? (isOver(value[name], most) ? t`Not more than your own limit` : undefined)}
-        value={value[name] ?? ""}
-        onChange={(event) => onChange({ ...value, [name]: figureOf(event.currentTarget.value) })}
+        value={shown === null ? "" : shown / scale}
+        onChange={(event) => {
+          const typed = figureOf(event.currentTarget.value);
+          onChange({ ...value, [name]: typed === null ? null : typed * scale });
+        }}
       />
     );
   };
@@ -49,6 +58,23 @@ export function LimitsEditor(props: LimitsEditorProps) {
     <div className={c.limits}>
       {props.hasAdjust &&
         figure("adjust_max", t`Correction by hand`, t`Most that one correction of a balance may move.`, units)}
+      {props.hasAdjust &&
+        figure("adjust_day_max", t`Corrections a day`, t`Most that all corrections of a day may move.`, units)}
+      {props.hasScanner &&
+        figure(
+          "visit_max",
+          t`Largest receipt`,
+          t`A visit above it needs a colleague with a higher limit.`,
+          format.currency(currency),
+          10 ** minorDigits(currency),
+        )}
+      {props.hasScanner &&
+        figure(
+          "visit_cards_max",
+          t`Full cards a visit`,
+          t`Most that one visit may earn: so many times a full card or the dearest reward.`,
+          t({ message: "full cards", comment: "Stands behind a number" }),
+        )}
       {props.hasScanner &&
         figure(
           "custom_max",

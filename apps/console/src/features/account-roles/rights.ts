@@ -26,6 +26,9 @@ const least = (a: number | null, b: number | null): number | null => (a === null
 
 export const narrowed = (wanted: RoleLimits, mine: RoleLimits): RoleLimits => ({
   adjust_max: least(wanted.adjust_max, mine.adjust_max),
+  adjust_day_max: least(wanted.adjust_day_max, mine.adjust_day_max),
+  visit_max: least(wanted.visit_max, mine.visit_max),
+  visit_cards_max: least(wanted.visit_cards_max, mine.visit_cards_max),
   custom_max: least(wanted.custom_max, mine.custom_max),
   reverse_own_minutes: least(wanted.reverse_own_minutes, mine.reverse_own_minutes),
   contact: mine.contact === "masked" ? "masked" : wanted.contact,

@@ -1,14 +1,22 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RoleLimits } from "@rewardo/contract/roles";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
 
 /** How far a role's rights go, a phrase for each limit. */
 export function useLimitWords(): (limits: RoleLimits) => string[] {
   const { t } = useLingui();
-  return ({ adjust_max, custom_max, reverse_own_minutes, contact, own_places_only }) => [
+  const format = useFormat();
+  const currency = useSession().business?.currency ?? "PLN";
+  return ({ adjust_max, adjust_day_max, visit_max, custom_max, reverse_own_minutes, contact, own_places_only }) => [
     adjust_max === null
       ? t`Corrections without limit`
       : plural(adjust_max, { one: "Corrections up to # unit", other: "Corrections up to # units" }),
+    adjust_day_max === null
+      ? t`Any number of corrections a day`
+      : plural(adjust_day_max, { one: "# unit of corrections a day", other: "# units of corrections a day" }),
+    visit_max === null ? t`Receipts without limit` : t`Receipts up to ${format.money(visit_max, currency)}`,
     custom_max === null
       ? t`Entries at the till without limit`
       : plural(custom_max, { one: "Entries at the till up to # unit", other: "Entries at the till up to # units" }),

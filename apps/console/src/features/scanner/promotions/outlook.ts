@@ -8,6 +8,7 @@ import { type CardStep, needsYes } from "../till.ts";
 /** Reasons that go away with what staff enter next; with any other the customer is done here. */
 const mendable: ReadonlySet<string> = new Set([
   "staff_limit",
+  "visit_limit",
   "invalid_amount",
   "insufficient_balance",
   "nothing_to_do",
@@ -21,6 +22,7 @@ const whatever: ReadonlySet<string> = new Set([
   "card_is_draft",
   "card_is_archived",
   "place_not_allowed",
+  "own_card",
 ]);
 
 export interface Outlook {

@@ -156,10 +156,13 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
   );
 }
 
-/** Whether the server refused the correction only because of this account's limit: then a colleague with a higher limit may approve it. */
+/** What stops this account and not a colleague with a higher limit. */
+const askable: readonly string[] = ["staff_limit", "adjust_day_limit", "own_card"];
+
+/** Whether the server refused the correction only because of who asks: then a colleague with a higher limit may approve it. */
 const isAskable = (error: unknown): boolean => {
   const rejected: unknown = error instanceof ApiError && error.code === "refused" ? error.params["rejected"] : null;
   return (
-    Array.isArray(rejected) && rejected.length > 0 && (rejected as Coded[]).every(({ code }) => code === "staff_limit")
+    Array.isArray(rejected) && rejected.length > 0 && (rejected as Coded[]).every(({ code }) => askable.includes(code))
   );
 };

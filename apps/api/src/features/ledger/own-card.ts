@@ -1,0 +1,20 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { BusinessContext } from "../../platform/http/context.ts";
+import { selectOwnCard } from "./promotion-queries.ts";
+
+/** What a membership's row says of its holder. */
+interface Holder {
+  readonly user_id: string | null;
+  readonly user_has_email: boolean;
+}
+
+/** Whether the card belongs to the person who acts, by the address of both. */
+export const isOwnCard = async (
+  tx: Transaction,
+  { actor, scope }: BusinessContext,
+  { user_id, user_has_email }: Holder,
+): Promise<boolean> =>
+  actor.kind === "account" &&
+  user_id !== null &&
+  user_has_email &&
+  (await selectOwnCard(tx, scope, { account_id: actor._id, user_id })) !== undefined;
