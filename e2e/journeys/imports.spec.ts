@@ -82,7 +82,7 @@ test("a German price list is read, mapped, checked, imported, corrected, importe
   // The button is gone, and the focus must not fall back to the top of the page.
   await expect(page.locator("[aria-current=step]")).toBeFocused();
   await expect(page.getByText("“zwei Euro” cannot be read as a number.")).toBeVisible();
-  await expect(page.getByText("Line 2 is the same already.")).toBeVisible();
+  await expect(page.getByText("Line 2 has the same “Number” already.")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   expect(await namesOnOffer(page)).toEqual(before);
 

@@ -32,8 +32,9 @@ export const importFieldsOf = {
     "item_group",
     "quantity",
     "amount",
+    "currency",
   ],
-  products: ["external_id", "name", "kind", "price", "category", "description"],
+  products: ["external_id", "name", "kind", "price", "currency", "category", "description"],
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
 export type ImportField = (typeof importFieldsOf)[ImportKind][number];
 
@@ -63,6 +64,7 @@ export const importLimits = {
   bytes: 200 * 1024 * 1024,
   lines: 2_000_000,
   columns: 200,
+  title_lines: 20,
   /** Characters of one line of the table, which may run over several lines of text. */
   line_length: 100_000,
 } as const;

@@ -65,7 +65,15 @@ export const importStatuses = [
   "undone",
 ] as const;
 
-export const importEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "iso-8859-2"] as const;
+export const importEncodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1250",
+  "windows-1251",
+  "windows-1252",
+  "iso-8859-2",
+] as const;
 export const importDelimiters = [",", ";", "\t", "|"] as const;
 export const importDateForms = ["year_month_day", "day_month_year", "month_day_year"] as const;
 
@@ -74,6 +82,8 @@ export const ImportOptions = z.strictObject({
   delimiter: z.enum(importDelimiters),
   /** The first line holds the columns' names. */
   has_header: z.boolean(),
+  /** Lines of a title above the columns' names, which are left out. */
+  title_lines: z.optional(z.int().check(z.minimum(0), z.maximum(importLimits.title_lines))),
   /** `null` while ambiguous: it must be chosen before the check. */
   decimal_mark: z.nullable(z.enum([",", "."])),
   date_form: z.nullable(z.enum(importDateForms)),
@@ -94,6 +104,8 @@ export const ImportCounts = z.object({
   known: z.int(),
   changed: z.int(),
   set_aside: z.int(),
+  /** Lines that were taken without a field that could not be read. */
+  partial: z.optional(z.int()),
   /** Points or stamps that move, and money of purchases in minor units. */
   points: z.int(),
   amount: z.int(),

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { currencyDigits, currencyInHead, CURRENCIES, currencyOfCountry, currencyWritten } from "./index.ts";
+import {
+  currencyDigits,
+  currencyInHead,
+  CURRENCIES,
+  currencyOfCountry,
+  currencyWritten,
+  withoutCurrency,
+} from "./index.ts";
 
 test.each([
   ["€6.00", "EUR"],
@@ -21,6 +28,15 @@ test.each([
   ["abc", null],
 ])("%s names %s", (text, expected) => {
   expect(currencyWritten(text)).toBe(expected);
+});
+
+test.each([
+  ["-$5.00", "-5.00"],
+  ["12 грн.", "12 "],
+  ["US$ 3", " 3"],
+  ["5 pts", "5 pts"],
+])("%s without its currency is %s", (text, expected) => {
+  expect(withoutCurrency(text)).toBe(expected);
 });
 
 test.each([

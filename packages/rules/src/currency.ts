@@ -14,34 +14,39 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...{ $: "USD", us$: "USD", "¥": "JPY", "₽": "RUB", "₺": "TRY", "₹": "INR", ft: "HUF", lei: "RON", fr: "CHF" },
 };
 
+/** Words and currency signs. */
+const words = /(?:us)?\p{Sc}|\p{L}+/giu;
+
 let codes: ReadonlySet<string> | undefined;
 const isCode = (text: string): boolean => {
   codes ??= new Set(Intl.supportedValuesOf("currency"));
   return codes.has(text);
 };
 
-/**
- * The currency that is written beside an amount: `€6.00` is EUR, `8,00 zł` is PLN. Null where none is; a sign that
- * several currencies have, as `kr`, is answered as it is written.
- */
+/** The code of a word, or the word itself where it is a sign that several currencies have; null for other words. */
+const meant = (word: string): string | null => {
+  const [small, big] = [word.toLowerCase(), word.toUpperCase()];
+  return SIGNS[small] ?? (isCode(big) ? big : small === "kr" || /^\p{Sc}$/u.test(word) ? word : null);
+};
+
+/** The currency that is written beside an amount: `€6.00` is EUR, `8,00 zł` is PLN. Null where none is. */
 export function currencyWritten(text: string): string | null {
-  const [, before = "", after = ""] =
-    /^[-−–+(\s]*([^\d\s.,()+−–-]*)[^]*?([^\d\s.,()+−–-]*)\.?[)\s−–-]*$/u.exec(text.normalize("NFC")) ?? [];
-  for (const word of [before, after]) {
-    if (!/[\p{L}\p{Sc}]/u.test(word)) continue;
-    const sign = SIGNS[word.toLowerCase()];
-    if (sign !== undefined) return sign;
-    if (isCode(word.toUpperCase())) return word.toUpperCase();
-    if (/^\p{Sc}$/u.test(word) || word.toLowerCase() === "kr") return word;
+  for (const [word] of text.normalize("NFC").matchAll(words)) {
+    const currency = meant(word);
+    if (currency !== null) return currency;
   }
   return null;
 }
 
-/** The same where the amount and the currency are written together in a column's head: `Amount, EUR` or `Price (zł)`. */
+/** The amount alone. */
+export const withoutCurrency = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/((?:us)?\p{Sc}|\p{L}+)\.?/giu, (whole, word: string) => (meant(word) === null ? whole : ""));
+
+/** The currency in a column's head, behind the rest: `Amount, EUR` or `Price (zł)`. */
 export function currencyInHead(head: string): string | null {
   const last = /(?:[\s,([/]|^)([\p{L}\p{Sc}]{1,4})[)\].\s]*$/u.exec(head.normalize("NFC"))?.[1];
   if (last === undefined) return null;
-  const sign = SIGNS[last.toLowerCase()];
-  if (sign !== undefined) return sign;
-  return last === last.toUpperCase() && isCode(last) ? last : null;
+  return SIGNS[last.toLowerCase()] ?? (last === last.toUpperCase() && isCode(last) ? last : null);
 }

@@ -1,3 +1,4 @@
+import { currencyWritten } from "./currency.ts";
 import type { Language } from "./localized-text.ts";
 
 /** Money is an integer in minor units (grosze, cents) with its currency; it is never added up across currencies. */
@@ -40,13 +41,15 @@ function decimalText(minor: number, count: number): `${number}` {
 const GROUP: { readonly [language in Language]: "." | "," | null } = { en: ",", de: ".", pl: null, uk: null };
 
 /**
- * Parses a typed amount, with or without the currency, into minor units; null when it is ambiguous. Both `.` and `,` are
+ * Parses a typed amount, with or without the currency, into minor units; null when it is ambiguous or names another
+ * currency. Both `.` and `,` are
  * accepted as the decimal separator (number pads have only one of them), unless the language groups digits with it and
  * it is followed by a full group: `1.234` is 1234 in German, and ambiguous in Polish.
  */
 export function parseMoney(text: string, currency: string, language: Language): number | null {
   const bare = text.replace(/[\s\u00a0\u202f'’]/g, "").replace(/^[\p{Sc}\p{L}]{1,4}|[\p{Sc}\p{L}]{1,4}\.?$/gu, "");
   if (!/^\d[\d.,]*$/.test(bare)) return null;
+  if ((currencyWritten(text) ?? currency) !== currency) return null;
   const split = splitDecimal(bare, currencyDigits(currency), GROUP[language]);
   if (split === null) return null;
   const minor = Number(split.whole + split.fraction.padEnd(currencyDigits(currency), "0"));

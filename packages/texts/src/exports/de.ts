@@ -43,6 +43,8 @@ export const de: ExportWords = {
   "column.staff": "Personal",
   "column.customer": "Kunde",
   "column.customer_id": "Kunden-ID",
+  "column.customer_number": "Kundennummer",
+  "column.receipt": "Bonnummer",
   "column.card": "Treueprogramm",
   "column.card_number": "Kartennummer",
   "column.card_numbers": "Kartennummern",

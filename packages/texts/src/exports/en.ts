@@ -42,6 +42,8 @@ export const en = {
   "column.staff": "Staff",
   "column.customer": "Customer",
   "column.customer_id": "Customer ID",
+  "column.customer_number": "Customer number",
+  "column.receipt": "Receipt number",
   "column.card": "Loyalty program",
   "column.card_number": "Card number",
   "column.card_numbers": "Card numbers",

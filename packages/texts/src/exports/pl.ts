@@ -43,6 +43,8 @@ export const pl: ExportWords = {
   "column.staff": "Obsługa",
   "column.customer": "Klient",
   "column.customer_id": "ID klienta",
+  "column.customer_number": "Numer klienta",
+  "column.receipt": "Numer paragonu",
   "column.card": "Program lojalnościowy",
   "column.card_number": "Numer karty",
   "column.card_numbers": "Numery kart",

@@ -43,6 +43,8 @@ export const uk: ExportWords = {
   "column.staff": "Персонал",
   "column.customer": "Клієнт",
   "column.customer_id": "ID клієнта",
+  "column.customer_number": "Номер клієнта",
+  "column.receipt": "Номер чека",
   "column.card": "Програма лояльності",
   "column.card_number": "Номер картки",
   "column.card_numbers": "Номери карток",

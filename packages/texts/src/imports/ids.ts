@@ -22,6 +22,8 @@ export const tableCodes = [
   "no_header",
   "duplicate_heads",
   "one_column",
+  "title_lines",
+  "encoding_doubtful",
   "dates_ambiguous",
   "dates_mixed",
   "decimals_ambiguous",
@@ -66,6 +68,7 @@ export const lineCodes = [
   "number_negative",
   "number_fraction",
   "number_too_large",
+  "basket_negative",
   "with_basket",
   "basket_of_two",
   "basket_too_long",
@@ -81,6 +84,7 @@ export const lineCodes = [
   "not_a_member",
   "purchase_differs",
   "currency_differs",
+  "currency_other",
   "place_not_found",
   "place_ambiguous",
   "refused",
@@ -92,6 +96,8 @@ export interface ImportTexts {
   readonly sentences: { readonly [code in ImportCode]: string };
   /** By the contract's field names. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Behind the sentence of a field without which the rest of its line was taken. */
+  readonly dropped: string;
   /** Heading of the column with the reasons, in the file of rejected lines. */
   readonly reason: string;
   /** For an unknown code. */

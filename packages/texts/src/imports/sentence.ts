@@ -9,10 +9,11 @@ export const fieldIn = (texts: ImportTexts, field: string): string => texts.fiel
 export const sentenceIn = (texts: ImportTexts, code: string, params: ImportParams, field: string | null): string => {
   const named: ImportParams = field === null ? params : { ...params, field: fieldIn(texts, field) };
   const sentence = texts.sentences[code as ImportCode] ?? texts.unknown;
-  return sentence.replaceAll(/\{(\w+)\}/gu, (_whole, name: string) => {
+  const said = sentence.replaceAll(/\{(\w+)\}/gu, (_whole, name: string) => {
     const value = named[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "…";
   });
+  return params.dropped === undefined ? said : `${said} ${texts.dropped}`;
 };
 
 /** One language, as a lazily loaded file. */

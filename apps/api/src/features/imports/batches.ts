@@ -46,7 +46,15 @@ const resultsOf = async (
     return (await checkProducts(tx, ctx, batch)).map((result, at) => {
       const { external_id, name } = batch.rows[at]!;
       const first_line = seen.firstOf(external_id === null ? `name ${name}` : `id ${external_id}`, result.line);
-      return first_line === null ? result : { ...result, outcome: "set_aside", code: "duplicate_in_file", first_line };
+      return first_line === null
+        ? result
+        : {
+            ...result,
+            outcome: "set_aside",
+            code: "duplicate_in_file",
+            field: external_id === null ? "name" : "external_id",
+            first_line,
+          };
     });
   }
   if (card_id === null) throw new Error("An import of members has no card");
@@ -78,7 +86,7 @@ export const handleBatch = async (
   handling: Handling,
 ): Promise<BatchOutcome> => {
   const results = new Map((await resultsOf(tx, ctx, record, units, handling)).map((result) => [result.line, result]));
-  const counts = { lines: 0, created: 0, known: 0, changed: 0, set_aside: 0, points: 0, amount: 0 };
+  const counts = { lines: 0, created: 0, known: 0, changed: 0, set_aside: 0, partial: 0, points: 0, amount: 0 };
   const problems: Problem[] = [];
   for (const unit of units) {
     counts.lines += unit.lines.length;
@@ -88,6 +96,8 @@ export const handleBatch = async (
       problems.push(...(result === undefined ? unit.problems : refusal(unit, result)));
       continue;
     }
+    problems.push(...unit.problems);
+    counts.partial += new Set(unit.problems.map(({ line }) => line)).size;
     counts[result.outcome] += 1;
     counts.points += result.points;
     counts.amount += result.amount;
@@ -101,6 +111,7 @@ export const addCounts = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
   known: a.known + b.known,
   changed: a.changed + b.changed,
   set_aside: a.set_aside + b.set_aside,
+  partial: (a.partial ?? 0) + (b.partial ?? 0),
   points: a.points + b.points,
   amount: a.amount + b.amount,
 });

@@ -2,17 +2,19 @@
 import { createHash } from "node:crypto";
 import { neededFieldsOf, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
-import { currencyDigits, foldedKey, localDay, type Country } from "@rewardo/rules";
+import { currencyDigits, currencyInHead, currencyWritten, foldedKey, localDay, type Country } from "@rewardo/rules";
 import type { RecordFault, TableRecord } from "../../platform/tables/records.ts";
 import type { CustomerKeys, CustomerRow, PurchaseItem } from "../ledger/index.ts";
 import type { ImportedProductRow } from "../products/index.ts";
 import {
   cleanCell,
+  isDayAlone,
   readAmount,
   readCardNumber,
   readDay,
   readEmail,
   readGender,
+  readKind,
   readLanguage,
   readMoment,
   readPhone,
@@ -48,6 +50,8 @@ export interface PurchaseLine {
   readonly basket: string | null;
   readonly customer: CustomerKeys;
   readonly occurred_at: string;
+  /** The local day, where the file says no time. */
+  readonly day: string | null;
   /** What the file calls the place, in the form in which names are compared. */
   readonly place: string | null;
   readonly place_id: string | null;
@@ -57,6 +61,7 @@ export interface PurchaseLine {
 
 export interface Converted<Row> {
   readonly row: Row | null;
+  /** Why there is no row; beside a row, the fields that were left out of it. */
   readonly problems: readonly Problem[];
   /** The basket that the line says it belongs to, also where the rest of it is wrong. */
   readonly basket: string | null;
@@ -73,12 +78,14 @@ export const likelyCountry = (currency: string): Country =>
 
 interface Table {
   readonly options: ImportOptions;
-  readonly columns: readonly { readonly field: ImportField | null }[];
+  readonly columns: readonly { readonly head?: string | null; readonly field: ImportField | null }[];
 }
 
 /** Reads the fields of one line and gathers what is wrong with them. */
 class Line {
   readonly problems: Problem[] = [];
+  /** Fields that are left out, with the rest of the line taken. */
+  readonly dropped: Problem[] = [];
   readonly #record: TableRecord;
   readonly #at: ReadonlyMap<ImportField, number>;
 
@@ -92,15 +99,28 @@ class Line {
   }
 
   fail(code: string, field: ImportField | null, params: Problem["params"] = {}): null {
-    const cell = field === null ? null : this.raw(field);
-    this.problems.push({
-      line: this.#record.line,
-      code,
-      field,
-      value: cell === null ? null : shownOf(cell),
-      params,
-    });
+    this.problems.push(this.#problem(code, field, params));
     return null;
+  }
+
+  /** Leaves the field out: what is wrong with it is told, and the rest of the line is taken. */
+  drop(code: string, field: ImportField, params: Problem["params"] = {}): null {
+    this.dropped.push(this.#problem(code, field, { ...params, dropped: 1 }));
+    return null;
+  }
+
+  /** What was left out becomes a reason against the whole line. */
+  failDropped(fields: readonly ImportField[]): void {
+    for (const { params, ...problem } of this.dropped) {
+      if (problem.field === null || !fields.includes(problem.field)) continue;
+      const { dropped: _dropped, ...others } = params;
+      this.problems.push({ ...problem, params: others });
+    }
+  }
+
+  #problem(code: string, field: ImportField | null, params: Problem["params"]): Problem {
+    const cell = field === null ? null : this.raw(field);
+    return { line: this.#record.line, code, field, value: cell === null ? null : shownOf(cell), params };
   }
 
   raw(field: ImportField): string | null {
@@ -110,11 +130,25 @@ class Line {
 
   /** The field's value, or `null` where it is empty or wrong. */
   read<T>(field: ImportField, convert: (text: string) => Read<T>, most = 500): T | null {
+    const read = this.#convert(field, convert, most);
+    return read === null ? null : "code" in read ? this.fail(read.code, field, read.params) : read.value;
+  }
+
+  /** The same of a field that the line can do without. */
+  optional<T>(field: ImportField, convert: (text: string) => Read<T>, most = 500): T | null {
+    const read = this.#convert(field, convert, most);
+    return read === null ? null : "code" in read ? this.drop(read.code, field, read.params) : read.value;
+  }
+
+  optionalText(field: ImportField, most: number): string | null {
+    return this.optional(field, (value) => ({ value }), most);
+  }
+
+  #convert<T>(field: ImportField, convert: (text: string) => Read<T>, most: number): Read<T> | null {
     const cell = this.raw(field);
     if (cell === null) return null;
     const text = textFault(cell, most);
-    const read = "code" in text ? text : convert(text.value);
-    return "code" in read ? this.fail(read.code, field, read.params) : read.value;
+    return "code" in text ? text : convert(text.value);
   }
 
   text(field: ImportField, most: number): string | null {
@@ -150,6 +184,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
   const reading = { form: options.date_form ?? "day_month_year", lastYear: Number(today.slice(0, 4)), zone } as const;
   const mark = options.decimal_mark ?? ".";
   const digits = currencyDigits(currency);
+  const headOf = (field: ImportField): string => columns.find((column) => column.field === field)?.head ?? "";
   const at = new Map(columns.flatMap(({ field }, index) => (field === null ? [] : [[field, index] as const])));
   const expected = columns.length;
 
@@ -166,48 +201,72 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
   };
   const end = <Row>(line: Line, row: Row, basket: string | null = null): Converted<Row> => ({
     row: line.problems.length === 0 ? row : null,
-    problems: line.problems,
+    problems: line.problems.length === 0 ? line.dropped : line.problems,
     basket,
   });
   const broken = (line: Line): Converted<never> => ({ row: null, problems: line.problems, basket: null });
 
   const keysOf = (line: Line): CustomerKeys => ({
-    external_id: line.text("external_id", 100),
-    card_number: line.read("card_number", readCardNumber),
-    email: line.read("email", readEmail, 320),
-    phone: line.read("phone", (text) => readPhone(text, country)),
+    external_id: line.optionalText("external_id", 100),
+    card_number: line.optional("card_number", readCardNumber),
+    email: line.optional("email", readEmail, 320),
+    phone: line.optional("phone", (text) => readPhone(text, country, currency)),
   });
+  const keyFields = ["external_id", "card_number", "email", "phone"] as const;
+  /** One key that can be read is enough. */
   const requireKey = (line: Line, keys: CustomerKeys): void => {
-    if (line.problems.length === 0 && Object.values(keys).every((key) => key === null)) line.fail("no_key", null);
+    if (Object.values(keys).some((key) => key !== null)) return;
+    line.failDropped(keyFields);
+    if (line.problems.length === 0) line.fail("no_key", null);
   };
 
-  const past = (line: Line, field: ImportField, instant: string | null): string | null => {
-    if (instant === null) return null;
-    if (Date.parse(instant) > nowMs) return line.fail("in_future", field);
-    return instant < earliest ? line.fail("date_too_old", field) : instant;
+  /** An instant that lies behind us; of today's day alone, which is noon, the hour may be yet to come. */
+  const past = (instant: string, isDay: boolean): Read<string> => {
+    const isToday = isDay && localDay(Date.parse(instant), zone) === today;
+    const told = isToday && Date.parse(instant) > nowMs ? new Date(nowMs).toISOString() : instant;
+    if (Date.parse(told) > nowMs) return { code: "in_future" };
+    return told < earliest ? { code: "date_too_old" } : { value: told };
   };
+  const readPast = (text: string, time: string | null = null): Read<string> => {
+    const moment = readMoment(text, { ...reading, time });
+    return "code" in moment ? moment : past(moment.value, isDayAlone(text, time));
+  };
+  const readBirthday = (text: string): Read<string> => {
+    const day = readDay(text, reading);
+    if ("code" in day) return day;
+    if (day.value > today) return { code: "in_future" };
+    return day.value < "1900" ? { code: "date_too_old" } : day;
+  };
+
+  /** Money of the business's currency, whether the cell, the line or the column's head names one. */
+  const readMoney =
+    (line: Line, field: ImportField, { isSigned = false } = {}) =>
+    (text: string): Read<number> => {
+      const named = line.raw("currency");
+      const told =
+        (named === null ? null : (currencyWritten(named) ?? named)) ?? currencyInHead(headOf(field)) ?? currency;
+      if (told !== currency && currencyWritten(text) === null)
+        return { code: "currency_other", params: { currency: shownOf(told), own: currency } };
+      return readAmount(text, { mark, digits, most: mostMinor, currency, isSigned });
+    };
 
   const customer = (record: TableRecord): Converted<CustomerRow> => {
     const line = begin(record);
     if (line.problems.length > 0) return broken(line);
     const keys = keysOf(line);
     requireKey(line, keys);
-    const full = line.text("full_name", 200);
+    const full = line.optionalText("full_name", 200);
     const { first, last } = full === null ? { first: null, last: null } : splitName(full);
-    const birth_date = line.read("birth_date", (text) => readDay(text, reading));
-    if (birth_date !== null && birth_date > today) line.fail("in_future", "birth_date");
-    if (birth_date !== null && birth_date < "1900") line.fail("date_too_old", "birth_date");
-    const joined = line.read("joined_at", (text) => readMoment(text, reading));
     return end(line, {
       line: record.line,
       ...keys,
-      first_name: line.text("first_name", 100) ?? first,
-      last_name: line.text("last_name", 100) ?? last,
-      birth_date,
-      gender: line.read("gender", readGender),
-      language: line.read("language", readLanguage),
-      balance: line.read("balance", (text) => readAmount(text, { mark, digits: 0, most: mostUnits })),
-      joined_at: past(line, "joined_at", joined),
+      first_name: line.optionalText("first_name", 100) ?? first,
+      last_name: line.optionalText("last_name", 100) ?? last,
+      birth_date: line.optional("birth_date", readBirthday),
+      gender: line.optional("gender", readGender),
+      language: line.optional("language", readLanguage),
+      balance: line.optional("balance", (text) => readAmount(text, { mark, digits: 0, most: mostUnits })),
+      joined_at: line.optional("joined_at", (text) => readPast(text)),
     });
   };
 
@@ -230,23 +289,30 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     requireKey(line, customerKeys);
     const momentField = line.has("occurred_at") ? "occurred_at" : "date";
     const time = line.has("occurred_at") ? null : line.raw("time");
-    const moment = line.read(momentField, (text) => readMoment(text, { ...reading, time }));
-    const isMissing = line.raw(momentField) === null;
-    const occurred_at = isMissing ? line.fail("value_missing", momentField) : past(line, momentField, moment);
+    const written = line.raw(momentField);
+    const occurred_at =
+      written === null
+        ? line.fail("value_missing", momentField)
+        : line.read(momentField, (text) => readPast(text, time));
+    const day =
+      written !== null && occurred_at !== null && isDayAlone(written, time)
+        ? localDay(Date.parse(occurred_at), zone)
+        : null;
     const amount =
       line.raw("amount") === null
         ? line.fail("value_missing", "amount")
-        : line.read("amount", (text) => readAmount(text, { mark, digits, most: mostMinor }));
-    const milli = line.read("quantity", (text) => readAmount(text, { mark, digits: 3, most: mostUnits * 1000 }));
-    const name = line.text("item_name", 200);
-    const group = line.text("item_group", 200);
+        : line.read("amount", readMoney(line, "amount", { isSigned: true }));
+    const quantity = { mark, digits: 3, most: mostUnits * 1000, isSigned: true };
+    const milli = line.optional("quantity", (text) => readAmount(text, quantity));
+    const name = line.optionalText("item_name", 200);
+    const group = line.optionalText("item_group", 200);
     const place_id = placeOf(line);
     const label = name ?? group;
     const item =
       label === null || amount === null
         ? null
         : { name: label, group, quantity: milli === null ? 1 : milli / 1000, amount };
-    const when = { line: record.line, basket, customer: customerKeys, occurred_at: occurred_at ?? "" };
+    const when = { line: record.line, basket, customer: customerKeys, occurred_at: occurred_at ?? "", day };
     return end(line, { ...when, place, place_id, item, amount: amount ?? 0 }, basket);
   };
 
@@ -257,29 +323,17 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     if (line.raw("name") === null) line.fail("value_missing", "name");
     return end(line, {
       line: record.line,
-      external_id: line.text("external_id", 100),
+      external_id: line.optionalText("external_id", 100),
       name: name ?? "",
-      kind: line.read("kind", readProductKind),
-      price: line.read("price", (text) => readAmount(text, { mark, digits, most: mostMinor })),
-      category: line.text("category", 100),
-      description: line.text("description", 500),
+      // Without them it would be another product.
+      kind: line.read("kind", readKind),
+      price: line.read("price", readMoney(line, "price")),
+      category: line.optionalText("category", 100),
+      description: line.optionalText("description", 500),
     });
   };
 
   return { customer, purchase, product };
-};
-
-const kindWords = {
-  product: ["product", "goods", "item", "produkt", "ware", "artikel", "towar", "товар", "продукт"],
-  service: ["service", "dienstleistung", "leistung", "usługa", "usluga", "послуга"],
-} as const;
-
-const readProductKind = (text: string): Read<"product" | "service"> => {
-  const word = text.toLowerCase();
-  for (const kind of ["product", "service"] as const) {
-    if ((kindWords[kind] as readonly string[]).includes(word)) return { value: kind };
-  }
-  return { code: "kind_unknown" };
 };
 
 /** Why a table cannot be checked with these columns and options, by the code of a sentence; `null` where it can. */

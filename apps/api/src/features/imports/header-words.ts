@@ -1,6 +1,8 @@
 /** What people call the columns of their tables, in four languages, and which field each means. */
 import { importFieldsOf, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
-import { foldedKey } from "@rewardo/rules";
+import { locales } from "@rewardo/contract/fields";
+import { currencyInHead, foldedKey } from "@rewardo/rules";
+import { exportWord, type ExportWord } from "@rewardo/texts/exports";
 
 /** Without signs and blanks; the first list that holds a head decides. */
 const words: Readonly<Record<ImportField, readonly string[]>> = {
@@ -254,6 +256,7 @@ const words: Readonly<Record<ImportField, readonly string[]>> = {
     ],
     ...["kwota", "wartosc", "suma", "cena", "brutto", "wartosc brutto", "сума", "вартість", "ціна", "разом"],
   ],
+  currency: ["currency", "wahrung", "waluta", "валюта"],
   name: [
     ...[
       "name",
@@ -309,6 +312,31 @@ const productNumbers: readonly string[] = [
   ...["artikelnummer", "artikel nr", "symbol", "kod produktu", "indeks", "артикул", "код товару"],
 ];
 
+/** Columns of our own lists, which come back as they went. */
+const ownColumns: { readonly [field in ImportField]?: readonly ExportWord[] } = {
+  external_id: ["column.external_id", "column.customer_number"],
+  card_number: ["column.card_number", "column.card_numbers"],
+  first_name: ["column.first_name"],
+  last_name: ["column.last_name"],
+  email: ["column.email"],
+  phone: ["column.phone"],
+  birth_date: ["column.birth_date"],
+  gender: ["column.gender"],
+  language: ["column.language"],
+  balance: ["column.balance"],
+  joined_at: ["column.joined_at"],
+  occurred_at: ["column.occurred_at"],
+  basket_id: ["column.receipt"],
+  place: ["column.place"],
+  amount: ["column.amount"],
+  currency: ["column.currency"],
+  name: ["column.name"],
+  kind: ["column.kind"],
+  price: ["column.price"],
+  category: ["column.category"],
+  description: ["column.description"],
+};
+
 /** Small letters without diacritics; every sign between words is one blank. */
 const keyOf = (text: string): string =>
   foldedKey(text.replaceAll(/([a-z])([A-Z])/gu, "$1 $2").replaceAll(/[^\p{L}\p{N}'’]+/gu, " "));
@@ -321,20 +349,29 @@ const meaningsOf = (kind: ImportKind): Map<string, ImportField[]> => {
   const made = new Map<string, ImportField[]>();
   for (const field of importFieldsOf[kind]) {
     const own = kind === "products" && field === "external_id" ? productNumbers : [];
-    for (const word of [field, ...words[field], ...own])
-      made.set(keyOf(word), [...(made.get(keyOf(word)) ?? []), field]);
+    const listed = (ownColumns[field] ?? []).flatMap((word) => locales.map((language) => exportWord(language, word)));
+    for (const word of new Set([field, ...words[field], ...own, ...listed].map(keyOf)))
+      made.set(word, [...(made.get(word) ?? []), field]);
   }
   meanings.set(kind, made);
   return made;
 };
 
+/** The fields that a head may mean, whether it names a currency behind or not. */
+const meaningOf = (kind: ImportKind, head: string): readonly ImportField[] => {
+  const known = meaningsOf(kind);
+  const bare =
+    currencyInHead(head) === null ? head : head.replace(/[^\p{L}\p{Sc}]*[\p{L}\p{Sc}]+[^\p{L}\p{Sc}]*$/u, "");
+  return known.get(keyOf(head)) ?? known.get(keyOf(bare)) ?? [];
+};
+
 /** Whether a cell reads like a column's name. */
-export const isHeadWord = (kind: ImportKind, cell: string): boolean => meaningsOf(kind).has(keyOf(cell));
+export const isHeadWord = (kind: ImportKind, cell: string): boolean => meaningOf(kind, cell).length > 0;
 
 /** The field that each head means; every field once, by the first head that means it. */
 export const suggestByHeads = (kind: ImportKind, heads: readonly string[]): (ImportField | null)[] => {
   const taken = new Set<ImportField>();
-  const all = heads.map((head) => meaningsOf(kind).get(keyOf(head)) ?? []);
+  const all = heads.map((head) => meaningOf(kind, head));
   const isThere = (field: ImportField): boolean => all.some((fields) => fields[0] === field);
   return all.map((fields) => {
     // “Name” beside a surname is the first name, and alone the whole one.

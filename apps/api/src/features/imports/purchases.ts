@@ -46,7 +46,8 @@ const toPurchase = (
 ): PurchaseUnit => {
   const numbers = lines.map(({ line }) => line);
   const rows = lines.flatMap(({ converted: { row } }) => row ?? []);
-  const problems = lines.flatMap(({ converted }) => converted.problems);
+  const problems = lines.flatMap(({ converted }) => (converted.row === null ? converted.problems : []));
+  const dropped = lines.flatMap(({ converted }) => (converted.row === null ? [] : converted.problems));
   const [first] = rows;
   if (first === undefined || rows.length < lines.length) {
     const wrong = new Set(problems.map(({ line }) => line));
@@ -66,19 +67,22 @@ const toPurchase = (
     return { lines: numbers, row: null, problems: all };
   }
   const amount = rows.reduce((sum, row) => sum + row.amount, 0);
+  if (amount < 0) {
+    return { lines: numbers, row: null, problems: numbers.map((line) => problemOf(line, "basket_negative")) };
+  }
   // The till writes the time of each line or of the receipt: the first is when the visit was.
   const occurred_at = rows.reduce(
     (least, row) => (row.occurred_at < least ? row.occurred_at : least),
     first.occurred_at,
   );
-  const { customer, place, place_id, basket } = first;
-  const equal = shortHash([customer, occurred_at, amount, place]);
+  const { customer, place, place_id, basket, day } = first;
+  const equal = shortHash([customer, day ?? occurred_at, amount, place]);
   const key = basket === null ? `#${equal}.${ordinalOf(equal)}` : basket;
   const items = rows.flatMap(({ item }) => item ?? []);
   return {
     lines: numbers,
-    row: { line: first.line, customer, key, occurred_at, place_id, items, amount, currency },
-    problems: [],
+    row: { line: first.line, customer, key, occurred_at, day, place_id, items, amount, currency },
+    problems: dropped,
   };
 };
 

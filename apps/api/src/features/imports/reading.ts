@@ -37,20 +37,18 @@ const readPieces = async function* (
   }
 };
 
-/** Its records without the head, some at a time. */
+/** Its records without the title and the head, some at a time. */
 export const readLines = async function* (
   database: Pick<Database, "read">,
   scope: BusinessScope,
   { _id, options }: Pick<ImportRecord, "_id" | "options">,
 ): AsyncGenerator<TableRecord[]> {
-  const { encoding, delimiter, has_header } = options;
-  let isHead = has_header;
+  const { encoding, delimiter, has_header, title_lines = 0 } = options;
+  let above = title_lines + (has_header ? 1 : 0);
   const pieces = readPieces(database, scope, _id);
   for await (const records of readRecords(pieces, { encoding, delimiter, most: importLimits.line_length })) {
-    if (isHead && records.length > 0) {
-      isHead = false;
-      yield records.slice(1);
-    } else yield records;
+    yield above === 0 ? records : records.slice(above);
+    above = Math.max(0, above - records.length);
   }
 };
 

@@ -8,6 +8,23 @@ const recognised = (text: string) => {
 };
 const fieldsOf = (text: string) => recognised(text).columns.map(({ field }) => field);
 
+test.each([
+  ["a title in one cell", "Klienci 2026;;\nKarta;Data;Kwota\n1;03.02.2026;9,50\n", 1],
+  [
+    "a title and who made it",
+    "Raport sprzedaży;03.02.2026;;;\nSklep;;;;\nKarta;Data;Kwota;Towar;Ilość\n1;03.02.2026;9,50;a;1\n",
+    2,
+  ],
+  ["a title above names that we do not know", "Report\nAa;Bb;Cc\n1;03.02.2026;9,50\n2;03.02.2026;9,50\n", 1],
+  ["no title", "Karta;Data;Kwota\n1;03.02.2026;9,50\n", 0],
+  ["no title, and a first line with little in it", "Karta;Data;Kwota\n1;;\n", 0],
+])("%s is left out", (_what, text, title_lines) => {
+  const { options, columns, hints } = recognised(text);
+  expect(options).toMatchObject({ title_lines, has_header: true });
+  expect(columns[0]?.head).toBe(text.split("\n")[title_lines]?.split(";")[0]);
+  expect(hints.filter(({ code }) => code === "title_lines")).toHaveLength(title_lines > 0 ? 1 : 0);
+});
+
 test("a date with a time in it is a moment, unless the time stands in a column of its own", () => {
   expect(fieldsOf("Karta;Data;Kwota\n1;03.02.2026 08:15;9,50\n")).toEqual(["card_number", "occurred_at", "amount"]);
   expect(fieldsOf("Karta;Data;Kwota\n1;03.02.2026;9,50\n")).toEqual(["card_number", "date", "amount"]);

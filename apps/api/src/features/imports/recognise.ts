@@ -35,17 +35,17 @@ const longestHead = 200;
 /** A file is kept in pieces of this size, and the first is its sample. */
 export const chunkBytes = 256 * 1024;
 
-/** The first records as they are read with the options. */
+/** The first records as they are read with the options, without the title above them. */
 export const sampleOf = (
   bytes: Uint8Array,
-  { encoding, delimiter }: Pick<ImportOptions, "encoding" | "delimiter">,
+  { encoding, delimiter, title_lines = 0 }: Pick<ImportOptions, "encoding" | "delimiter" | "title_lines">,
 ): TableRecord[] => {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
   const reader = recordReader(delimiter, importLimits.line_length);
   const records = reader.push(text);
   // What the sample cuts off is no line, unless it is the only one.
   const isWhole = bytes.length < chunkBytes || records.length === 0;
-  return (isWhole ? [...records, ...reader.end()] : records).slice(0, sampleRecords);
+  return (isWhole ? [...records, ...reader.end()] : records).slice(title_lines, title_lines + sampleRecords);
 };
 
 const dateFields: readonly ImportField[] = ["birth_date", "joined_at", "occurred_at", "date"];
@@ -65,6 +65,22 @@ const suggestByContent = (kind: ImportKind, values: readonly string[]): ImportFi
   if (kind === "transactions" && share((value) => parseDay(dayPart(value), "year_month_day", 2099) !== null) > 0.9)
     return "occurred_at";
   return null;
+};
+
+const filledIn = ({ cells }: TableRecord): number => cells.filter((cell) => cell.trim() !== "").length;
+
+/** Records of a title above the columns' names: with one cell where the table has many, or above a line of known names. */
+const tellTitle = (kind: ImportKind, records: readonly TableRecord[]): number => {
+  const few = records.slice(0, importLimits.title_lines + 1);
+  const namedIn = ({ cells }: TableRecord): number => cells.filter((cell) => isHeadWord(kind, cell)).length;
+  const isHead = (record: TableRecord): boolean => namedIn(record) >= 2;
+  const head = few.findIndex(isHead);
+  if (head > 0 && few.slice(0, head).every((record) => filledIn(record) * 2 <= filledIn(few[head]!))) return head;
+  if (head === 0) return 0;
+  const widths = records.map(filledIn).toSorted((a, b) => a - b);
+  const usual = widths[Math.floor(widths.length / 2)] ?? 0;
+  const first = few.findIndex((record) => filledIn(record) > 1);
+  return usual >= 3 && first > 0 ? first : 0;
 };
 
 const isHeader = (kind: ImportKind, [first, ...others]: readonly TableRecord[]): boolean => {
@@ -156,20 +172,30 @@ const duplicatesAmong = (heads: readonly (string | null)[]): string[] => [
 export const describeTable = (
   kind: ImportKind,
   bytes: Uint8Array,
-  reading: Pick<ImportOptions, "encoding" | "delimiter"> & { has_header?: boolean },
+  reading: Pick<ImportOptions, "encoding" | "delimiter" | "title_lines"> & { has_header?: boolean },
   lastYear: number,
 ): Recognised => {
-  const records = sampleOf(bytes, reading);
+  const { encoding, delimiter } = reading;
+  const title_lines = reading.title_lines ?? tellTitle(kind, sampleOf(bytes, { encoding, delimiter }));
+  const records = sampleOf(bytes, { encoding, delimiter, title_lines });
   const has_header = reading.has_header ?? isHeader(kind, records);
   const columns = columnsOf(kind, records, has_header);
   const { hints: doubts, ...forms } = tellForms(records, columns, { has_header }, lastYear);
-  const { encoding, delimiter } = reading;
   const hints: Hint[] = [];
+  if (title_lines > 0) hints.push({ code: "title_lines", params: { count: title_lines } });
   if (!has_header) hints.push({ code: "no_header", params: {} });
   for (const value of duplicatesAmong(columns.map(({ head }) => head)))
     hints.push({ code: "duplicate_heads", params: { value } });
   if (columns.length === 1) hints.push({ code: "one_column", params: {} });
-  const options = { encoding, delimiter, has_header, ...forms, earn: "none", unknown_place: "refuse" } as const;
+  const options = {
+    encoding,
+    delimiter,
+    has_header,
+    title_lines,
+    ...forms,
+    earn: "none",
+    unknown_place: "refuse",
+  } as const;
   return { options, columns, hints: [...hints, ...doubts] };
 };
 
@@ -183,7 +209,7 @@ export const recognise = (
   if (sample.length === 0) return refuse("file_empty");
   const no_table = tellNoTable(sample);
   if (no_table !== null) return refuse(no_table);
-  const { encoding } = tellEncoding(sample);
+  const { encoding, isDoubtful } = tellEncoding(sample);
   const text = new TextDecoder(encoding).decode(sample, { stream: true });
   if (text.trim() === "") return refuse("file_empty");
   if (isBinary(text)) return refuse("file_binary");
@@ -191,8 +217,9 @@ export const recognise = (
   const recognised = describeTable(kind, sample, { encoding, delimiter }, lastYear);
   if (recognised.columns.length > importLimits.columns)
     return refuse("too_many_columns", { count: recognised.columns.length, most: importLimits.columns });
-  const records = sampleOf(sample, { encoding, delimiter });
+  const records = sampleOf(sample, recognised.options);
   if (records.length > 0 && records.every(({ fault }) => fault === "line_too_long")) return refuse("file_no_lines");
   if (isWhole && recognised.options.has_header && records.length < 2) return refuse("file_only_header");
-  return { recognised };
+  const doubts: Hint[] = isDoubtful === true ? [{ code: "encoding_doubtful", params: {} }] : [];
+  return { recognised: { ...recognised, hints: [...doubts, ...recognised.hints] } };
 };

@@ -110,10 +110,14 @@ const applied = (
     ...new Set([...record.chosen_options, ...(Object.keys(options) as (keyof typeof options)[])]),
   ];
   const asked: ImportOptions = { ...record.options, ...withoutGaps(options) };
-  const isReadAnew = (["encoding", "delimiter", "has_header"] as const).some(
+  const isReadAnew = (["encoding", "delimiter", "has_header", "title_lines"] as const).some(
     (name) => asked[name] !== record.options[name],
   );
-  const anew = isReadAnew ? describeTable(record.kind, sample, asked, lastYear) : null;
+  // A title is told anew with another separator, unless its length was chosen.
+  const { title_lines: given = 0, ...how } = asked;
+  const title = chosen_options.includes("title_lines") ? { title_lines: given } : {};
+  const anew = isReadAnew ? describeTable(record.kind, sample, { ...how, ...title }, lastYear) : null;
+  const title_lines = anew?.options.title_lines ?? given;
   const base = anew?.columns ?? record.columns;
   if (columns !== undefined && columns.length !== base.length) throw wrong("columns", "wrong_field");
   const fields: readonly ImportField[] = importFieldsOf[record.kind];
@@ -123,14 +127,18 @@ const applied = (
     head,
     field: columns === undefined ? field : (columns[at] ?? null),
   }));
-  const { hints, ...forms } = tellForms(sampleOf(sample, asked), named, asked, lastYear);
+  const { hints, ...forms } = tellForms(sampleOf(sample, { ...asked, title_lines }), named, asked, lastYear);
   const told = (name: "date_form" | "decimal_mark"): boolean => chosen_options.includes(name);
-  const kept = (anew?.hints ?? record.hints).filter(({ code }) => !/^(?:dates|decimals)_/u.test(code));
+  const kept = (anew?.hints ?? record.hints).filter(
+    ({ code }) =>
+      !/^(?:dates|decimals)_/u.test(code) && !(code.startsWith("encoding_") && chosen_options.includes("encoding")),
+  );
   return {
     card_id: card_id === undefined ? record.card_id : card_id,
     chosen_options,
     options: {
       ...asked,
+      title_lines,
       date_form: told("date_form") ? asked.date_form : forms.date_form,
       decimal_mark: told("decimal_mark") ? asked.decimal_mark : forms.decimal_mark,
     },

@@ -1,6 +1,14 @@
 /** Cells as people and programs write them, as values of ours; or a code that says what is wrong. */
 import { locales, type Locale } from "@rewardo/contract/fields";
-import { instantOfLocalTime, isEmail, normalizePhone, parseCardCode, type Country } from "@rewardo/rules";
+import {
+  currencyWritten,
+  instantOfLocalTime,
+  isEmail,
+  normalizePhone,
+  parseCardCode,
+  type Country,
+} from "@rewardo/rules";
+import { exportWord, type ExportWord } from "@rewardo/texts/exports";
 import { parseDay, type DateForm } from "../../platform/tables/dates.ts";
 import { parseDecimal, type DecimalMark } from "../../platform/tables/decimals.ts";
 
@@ -45,8 +53,22 @@ export const readEmail = (text: string): Read<string> => {
   return isEmail(email) ? { value: email } : { code: "email_invalid" };
 };
 
-export const readPhone = (text: string, country: Country): Read<string> => {
-  const phone = normalizePhone(text, country);
+/** How numbers without a calling code are written where a currency is paid with and no place of ours can be. */
+const abroad: Readonly<Record<string, { readonly national: RegExp; readonly dial_code: string }>> = {
+  USD: { national: /^1?([2-9]\d{2}[2-9]\d{6})$/u, dial_code: "1" },
+  UAH: { national: /^0([3-9]\d{8})$/u, dial_code: "380" },
+  CZK: { national: /^([2-79]\d{8})$/u, dial_code: "420" },
+};
+
+const readAbroad = (text: string, currency: string): string | null => {
+  const { national, dial_code } = abroad[currency] ?? {};
+  const digits = national?.exec(text.replace(/^tel:/iu, "").replaceAll(/[\s\p{Pd}./()]/gu, ""))?.[1];
+  return digits === undefined || dial_code === undefined ? null : `+${dial_code}${digits}`;
+};
+
+/** A number without a calling code is one of the country, or of the land of the currency. */
+export const readPhone = (text: string, country: Country, currency = ""): Read<string> => {
+  const phone = readAbroad(text, currency) ?? normalizePhone(text, country);
   if (phone !== null) return { value: phone };
   // Excel makes a figure of a long number.
   return { code: /^\d[.,]\d+e\+?\d+$/iu.test(text) ? "number_by_spreadsheet" : "phone_invalid" };
@@ -54,38 +76,42 @@ export const readPhone = (text: string, country: Country): Read<string> => {
 
 export const readCardNumber = (text: string): Read<string> => {
   if (/^\d[.,]\d+e\+?\d+$/iu.test(text)) return { code: "number_by_spreadsheet" };
-  const code = parseCardCode(text);
+  // Our own lists have all the numbers of a customer in one cell.
+  const code = parseCardCode(text.split(/[,;]/u, 1)[0]?.trim() ?? text);
   return code === null ? { code: "card_number_invalid" } : { value: code.number };
 };
 
-const genderWords: Readonly<Record<"female" | "male" | "other" | "unknown", readonly string[]>> = {
-  female: [
-    "f",
-    "female",
-    "w",
-    "k",
-    "ж",
-    "woman",
-    "frau",
-    "weiblich",
-    "kobieta",
-    "жінка",
-    "жіноча",
-    "mrs",
-    "ms",
-    "pani",
-  ],
-  male: ["m", "male", "man", "herr", "mann", "männlich", "mężczyzna", "ч", "чоловік", "чоловіча", "mr", "pan"],
+const genders = ["female", "male", "other", "unknown"] as const;
+type Gender = (typeof genders)[number];
+
+const genderWords: Readonly<Record<Gender, readonly string[]>> = {
+  female: ["f", "female", "w", "k", "ж", "woman", "frau", "kobieta", "жінка", "mrs", "ms", "pani"],
+  male: ["m", "male", "man", "herr", "mann", "mężczyzna", "ч", "чоловік", "mr", "pan"],
   other: ["d", "x", "other", "divers", "diverse", "inna", "inny", "інша", "інше"],
   unknown: ["u", "unknown", "unbekannt", "nieznana", "nieznany", "невідомо", "?"],
 };
 
-export const readGender = (text: string): Read<"female" | "male" | "other" | "unknown"> => {
+/** What our own lists say, in every language, is understood as well. */
+const saidInLists = (word: ExportWord, text: string): boolean =>
+  locales.some((language) => exportWord(language, word).toLowerCase() === text);
+
+export const readGender = (text: string): Read<Gender> => {
   const word = text.toLowerCase().replace(/\.$/u, "");
-  for (const gender of ["female", "male", "other", "unknown"] as const) {
-    if (genderWords[gender].includes(word)) return { value: gender };
-  }
-  return { code: "gender_unknown" };
+  const gender = genders.find((one) => genderWords[one].includes(word) || saidInLists(`gender.${one}`, word));
+  return gender === undefined ? { code: "gender_unknown" } : { value: gender };
+};
+
+const kinds = ["product", "service"] as const;
+const kindWords: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
+  product: ["product", "goods", "item", "produkt", "ware", "artikel", "towar", "товар", "продукт"],
+  service: ["service", "dienstleistung", "leistung", "usługa", "usluga", "послуга"],
+};
+
+/** A product's kind. */
+export const readKind = (text: string): Read<(typeof kinds)[number]> => {
+  const word = text.toLowerCase();
+  const kind = kinds.find((one) => kindWords[one].includes(word) || saidInLists(`product_kind.${one}`, word));
+  return kind === undefined ? { code: "kind_unknown" } : { value: kind };
 };
 
 const languageWords: Readonly<Record<Locale, readonly string[]>> = {
@@ -133,6 +159,10 @@ const readTime = (text: string): { ms: number; offset: string | null } | null =>
   return { ms: ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000, offset: offset ?? null };
 };
 
+/** Whether a moment is a day alone. */
+export const isDayAlone = (text: string, time?: string | null): boolean =>
+  (time ?? null) === null && !timeOfDay.test(text);
+
 /** An instant; a day without a time is noon, and a time without an offset is the zone's. */
 export const readMoment = (
   text: string,
@@ -166,19 +196,35 @@ const readPrinted = (text: string, digits: number): number | null => {
   return Math.abs(near - Math.round(near)) < 1e-6 && Number.isSafeInteger(Math.round(near)) ? Math.round(near) : null;
 };
 
-/** In units of the last of `digits` decimals; never negative, at most `most`. */
+export interface AmountReading {
+  readonly mark: DecimalMark;
+  readonly digits: number;
+  readonly most: number;
+  /** An amount of money is one of this currency. */
+  readonly currency?: string;
+  /** Returns and discounts are below zero. */
+  readonly isSigned?: boolean;
+}
+
+/** In units of the last of `digits` decimals; at most `most`. */
 export const readAmount = (
   text: string,
-  { mark, digits, most }: { mark: DecimalMark; digits: number; most: number },
+  { mark, digits, most, currency, isSigned = false }: AmountReading,
 ): Read<number> => {
   const other = mark === "," ? "." : ",";
   const minor = parseDecimal(text, mark, digits) ?? readPrinted(text, digits);
   if (minor === null) {
     if (/^\d{16,}/u.test(text.replaceAll(/[^\d]/gu, ""))) return { code: "number_too_large", params: { most } };
+    // Of whole units no mark is usual.
+    if (digits === 0 && (parseDecimal(text, other, 9) ?? parseDecimal(text, mark, 9)) !== null)
+      return { code: "number_fraction" };
     const loose = parseDecimal(text, mark, 9);
     if (loose !== null) return { code: "number_fraction" };
     return { code: parseDecimal(text, other, 9) === null ? "number_unknown" : "decimal_mark_other" };
   }
-  if (minor < 0) return { code: "number_negative" };
-  return minor > most ? { code: "number_too_large", params: { most } } : { value: minor };
+  const written = currency === undefined ? null : currencyWritten(text);
+  if (written !== null && written !== currency)
+    return { code: "currency_other", params: { currency: written, own: currency ?? "" } };
+  if (minor < 0 && !isSigned) return { code: "number_negative" };
+  return Math.abs(minor) > most ? { code: "number_too_large", params: { most } } : { value: minor };
 };

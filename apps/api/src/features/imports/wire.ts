@@ -8,6 +8,7 @@ export const noCounts: ImportCounts = {
   known: 0,
   changed: 0,
   set_aside: 0,
+  partial: 0,
   points: 0,
   amount: 0,
 };

@@ -1,14 +1,17 @@
 /** Numbers as people's programs write them: with a comma or a point, and with or without marks between thousands. */
 
+import { withoutCurrency } from "@rewardo/rules";
+
 const decimalMarks = [",", "."] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
 const spaces = /[\s\u00a0\u202f'’]/gu;
-const currency = /^(?:pln|eur|gbp|uah|usd|zł|€|£|₴|\$)|(?:pln|eur|gbp|uah|usd|zł|грн\.?|€|£|₴|\$|pkt\.?|pts?\.?)$/iu;
+const unit = /(?:pkt|pts?)\.?$/iu;
 
 /** The digits of a written number, with `mark` as its decimal mark; `null` where it is none. */
 const read = (text: string, mark: DecimalMark): { negative: boolean; whole: string; fraction: string } | null => {
-  const bare = text.normalize("NFKC").trim().replace(spaces, "").replace(currency, "").replace(currency, "");
+  const plain = /^[\d.,-]+$/u.test(text) ? text : withoutCurrency(text.normalize("NFKC"));
+  const bare = plain.replace(spaces, "").replace(unit, "");
   const inBrackets = /^\((.*)\)$/u.exec(bare)?.[1];
   const signed = /^([-−–+]?)(.*?)([-−–]?)$/u.exec(inBrackets ?? bare);
   const [, before = "", body = "", after = ""] = signed ?? [];

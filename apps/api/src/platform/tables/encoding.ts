@@ -1,7 +1,15 @@
 /** In which encoding a table's bytes are written, as people's programs leave them. */
 
 /** Names that `TextDecoder` knows. */
-const tableEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "iso-8859-2"] as const;
+const tableEncodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1250",
+  "windows-1251",
+  "windows-1252",
+  "iso-8859-2",
+] as const;
 export type TableEncoding = (typeof tableEncodings)[number];
 
 const beginsWith = (bytes: Uint8Array, ...first: number[]): boolean => first.every((byte, at) => bytes[at] === byte);
@@ -21,7 +29,13 @@ const isMostlyUtf8 = (bytes: Uint8Array): boolean => {
   const text = new TextDecoder("utf-8").decode(bytes, { stream: true });
   const broken = text.match(/\ufffd/gu)?.length ?? 0;
   const whole = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
-  return whole >= broken;
+  // Half a pair of UTF-16 in three bytes, as some programs write signs that they do not know.
+  const halves =
+    3 *
+    (Buffer.from(bytes)
+      .toString("latin1")
+      .match(/\u00ed[\u00a0-\u00bf][\u0080-\u00bf]/gu)?.length ?? 0);
+  return whole + halves >= broken;
 };
 
 /** Latin text in 16 bits has a zero in every second place. */
@@ -41,20 +55,59 @@ const likeness = (text: string): number => {
   return letters - 3 * (text.match(strange)?.length ?? 0);
 };
 
+/** Words with a letter that is no ASCII. */
+const foreignWords = (text: string): string[] =>
+  text.match(/[\p{L}\u0080-\u00bf]*[^\p{ASCII}\s][\p{L}\u0080-\u00bf]*/gu) ?? [];
+
+const vowels = "aeiouyáàâäãåæéèêëěęąíìîïóòôöõøőúùûüůűýÿăœ";
+const runOf = (word: string, isOf: (letter: string) => boolean): number => {
+  let [run, most] = [0, 0];
+  for (const letter of word) {
+    run = isOf(letter) ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  return most;
+};
+
+/** How little a word looks like one that people speak: signs within it, and runs of vowels or of consonants. */
+const roughness = (word: string): number => {
+  const small = word.toLowerCase();
+  const isVowel = (letter: string): boolean => vowels.includes(letter);
+  const signs = small.match(/[^\p{L}]/gu)?.length ?? 0;
+  const rare = small.match(/[ăĺŕőűþð]|ñ(?![aeiouáéíóú])|ń(?=[aeiouyóąę])|ì(?!$)/gu)?.length ?? 0;
+  const runs = Math.max(0, runOf(small, isVowel) - 2) + Math.max(0, runOf(small, (letter) => !isVowel(letter)) - 2);
+  return 3 * signs + rare + runs;
+};
+
+/** Western or Central European: where letters stand in words tells, since both have the same bytes. Below zero: Western. */
+const westernness = (sample: Uint8Array): number => {
+  const sumOf = (encoding: TableEncoding): number =>
+    foreignWords(new TextDecoder(encoding).decode(sample)).reduce((sum, word) => sum + roughness(word), 0);
+  return sumOf("windows-1252") - sumOf("windows-1250");
+};
+
+/** Whether a byte is another letter in windows-1250 than in windows-1252. */
+const differs = (sample: Uint8Array): boolean =>
+  new TextDecoder("windows-1250").decode(sample) !== new TextDecoder("windows-1252").decode(sample);
+
 /**
  * The encoding of a sample from the beginning: by its byte order mark, else UTF-16 by its zeroes, else UTF-8 where it is
- * valid or nearly so, else the one of eight bits whose letters make most sense. German needs no encoding of its own: windows-1250 has
- * its letters where windows-1252 has them.
+ * valid or nearly so, else the one of eight bits whose letters make most sense. `isDoubtful`: another one would make as
+ * much sense.
  */
-export const tellEncoding = (sample: Uint8Array): { encoding: TableEncoding; bom: number } => {
-  if (beginsWith(sample, 0xef, 0xbb, 0xbf)) return { encoding: "utf-8", bom: 3 };
-  if (beginsWith(sample, 0xff, 0xfe)) return { encoding: "utf-16le", bom: 2 };
-  if (beginsWith(sample, 0xfe, 0xff)) return { encoding: "utf-16be", bom: 2 };
-  if (zeroesAt(sample, 1) > 0.5) return { encoding: "utf-16le", bom: 0 };
-  if (zeroesAt(sample, 0) > 0.5) return { encoding: "utf-16be", bom: 0 };
-  if (isUtf8(sample) || isMostlyUtf8(sample)) return { encoding: "utf-8", bom: 0 };
+export const tellEncoding = (sample: Uint8Array): { encoding: TableEncoding; bom: number; isDoubtful?: true } => {
+  const told = (encoding: TableEncoding, bom = 0) => ({ encoding, bom });
+  if (beginsWith(sample, 0xef, 0xbb, 0xbf)) return told("utf-8", 3);
+  if (beginsWith(sample, 0xff, 0xfe)) return told("utf-16le", 2);
+  if (beginsWith(sample, 0xfe, 0xff)) return told("utf-16be", 2);
+  if (zeroesAt(sample, 1) > 0.5) return told("utf-16le");
+  if (zeroesAt(sample, 0) > 0.5) return told("utf-16be");
+  if (isUtf8(sample) || isMostlyUtf8(sample)) return told("utf-8");
   const [best] = (["windows-1250", "windows-1251", "iso-8859-2"] as const)
     .map((encoding) => ({ encoding, score: likeness(new TextDecoder(encoding).decode(sample)) }))
     .toSorted((a, b) => b.score - a.score);
-  return { encoding: best?.encoding ?? "windows-1250", bom: 0 };
+  if (best?.encoding !== "windows-1250" || !differs(sample)) return told(best?.encoding ?? "windows-1250");
+  const west = westernness(sample);
+  const likelier = told(west < 0 ? "windows-1252" : "windows-1250");
+  return Math.abs(west) < 2 ? { ...likelier, isDoubtful: true } : likelier;
 };

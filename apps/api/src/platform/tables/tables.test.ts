@@ -40,8 +40,34 @@ test.each([
     bytes(0xd8, 0xe5, 0xe2, 0xf7, 0xe5, 0xed, 0xea, 0xee, 0x20, 0xde, 0xeb, 0xb3, 0xff),
     { encoding: "windows-1251", bom: 0 },
   ],
+  // Half a pair of UTF-16 among plain letters is no letter of any encoding.
+  ["a lone surrogate", bytes(0x4a, 0xed, 0xa0, 0x80, 0x61, 0x6e), { encoding: "utf-8", bom: 0 }],
 ])("encoding: %s", (_what, sample, expected) => {
   expect(tellEncoding(sample)).toEqual(expected);
+});
+
+/** The bytes of a text in an encoding of one byte a letter. */
+const inEncoding = (encoding: string, text: string): Uint8Array => {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  return Uint8Array.from(text, (letter) => letters.indexOf(letter));
+};
+
+test.each([
+  ["windows-1252", "Hélène Dubois;Søren Kjær;Muñoz;João"],
+  ["windows-1252", "Hélène"],
+  ["windows-1252", "Søren Ødegård"],
+  ["windows-1252", "Muñoz"],
+  ["windows-1252", "João Gonçalves"],
+  ["windows-1252", "Thérèse Lefèvre"],
+  ["windows-1252", "Bjørn Åkesson"],
+  ["windows-1250", "Jiří Dvořák"],
+  ["windows-1250", "Kamiński"],
+  ["windows-1250", "Gołąb;Żółć;Zięba"],
+  ["windows-1250", "Němec;Šárka;Řehoř;Růžička"],
+  ["windows-1250", "Černý"],
+  ["windows-1250", "Müller"],
+])("%s: %s", (encoding, text) => {
+  expect(tellEncoding(inEncoding(encoding, text)).encoding).toBe(encoding);
 });
 
 test.each([

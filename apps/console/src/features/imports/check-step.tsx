@@ -63,7 +63,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
         )}
         <Button onClick={onBack}>{t`Change the columns`}</Button>
       </div>
-      {counts.set_aside > 0 && <Problems of={of} />}
+      {counts.set_aside + (counts.partial ?? 0) > 0 && <Problems of={of} />}
     </div>
   );
 }

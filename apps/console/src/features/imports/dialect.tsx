@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { importLimits } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +26,8 @@ export function Dialect({ options, isUndecided, onChange }: DialectProps) {
   const [isOpen, setOpen] = useState(isUndecided);
   // Stays open once answered, so that nothing disappears while in use.
   if (isUndecided && !isOpen) setOpen(true);
-  const { encoding, delimiter, decimal_mark, date_form, has_header } = options;
+  const { encoding, delimiter, decimal_mark, date_form, has_header, title_lines = 0 } = options;
+  const counts = Array.from({ length: importLimits.title_lines + 1 }, (_, count) => String(count));
   const said = [
     words.encoding[encoding],
     words.delimiter[delimiter],
@@ -75,6 +77,12 @@ export function Dialect({ options, isUndecided, onChange }: DialectProps) {
             options={toOptions(words.date)}
             value={date_form ?? ""}
             onChange={({ currentTarget }) => onChange({ date_form: currentTarget.value as ImportOptions["date_form"] })}
+          />
+          <Select
+            label={t`Title lines above the table`}
+            options={counts.map((count) => ({ value: count, label: count }))}
+            value={String(title_lines)}
+            onChange={({ currentTarget }) => onChange({ title_lines: Number(currentTarget.value) })}
           />
           <Checkbox
             checked={has_header}

@@ -21,6 +21,7 @@ export function Problems({ of }: { of: Import }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { sentence } = useImportWords();
+  const counts = of.result ?? of.check;
   const [code, setCode] = useState<string | undefined>(undefined);
   const query = useInfiniteQuery({
     queryKey: ["imports", "problems", of._id, of.status, code],
@@ -38,7 +39,9 @@ export function Problems({ of }: { of: Import }) {
   return (
     <section className="stack g16">
       <div className="row sp wrap">
-        <h2>{t`Lines that are set aside`}</h2>
+        <h2>
+          {(counts?.partial ?? 0) > 0 ? t`Lines that are set aside, or taken in part` : t`Lines that are set aside`}
+        </h2>
         {!of.file_removed && (
           <a href={address} download="" className={buttonClass({ size: "compact" })}>
             <Icon name="download-simple" />

@@ -19,7 +19,7 @@ export function ResultStep({ of }: { of: Import }) {
   const { t } = useLingui();
   const { sentence } = useImportWords();
   const { problem, act } = useStepAction(of);
-  const setAside = of.result?.set_aside ?? 0;
+  const { set_aside: setAside = 0, partial = 0 } = of.result ?? {};
   return (
     <div className="stack g32">
       {of.status === "failed" && of.problem !== null && (
@@ -48,7 +48,7 @@ export function ResultStep({ of }: { of: Import }) {
             {t`Try again`}
           </AsyncButton>
         )}
-        {setAside > 0 && of.status === "done" && (
+        {setAside + partial > 0 && of.status === "done" && (
           <Link
             to="/imports/new"
             search={of.card_id === null ? { kind: of.kind } : { kind: of.kind, card: of.card_id }}
@@ -60,7 +60,7 @@ export function ResultStep({ of }: { of: Import }) {
         )}
         {of.can.undo && <UndoButton of={of} />}
       </div>
-      {setAside > 0 && of.status !== "undone" && <Problems of={of} />}
+      {setAside + partial > 0 && of.status !== "undone" && <Problems of={of} />}
     </div>
   );
 }

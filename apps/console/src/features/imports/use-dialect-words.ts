@@ -19,6 +19,7 @@ export function useDialectWords(): DialectWords {
       "utf-16le": "UTF-16 LE",
       "utf-16be": "UTF-16 BE",
       "windows-1250": t`Windows-1250, Central European`,
+      "windows-1252": t`Windows-1252, Western European`,
       "windows-1251": t`Windows-1251, Cyrillic`,
       "iso-8859-2": t`ISO 8859-2, Central European`,
     },

@@ -13,7 +13,7 @@ export function useHappens(): (of: Import, counts: ImportCounts) => { does: stri
   const cards = useCards();
   const isStamps = (card_id: string | null | undefined) =>
     (cards.byId.get(card_id ?? "")?.stamps_required ?? null) !== null;
-  return ({ kind, options, card_id }, { created, changed, known, set_aside, points, amount }) => {
+  return ({ kind, options, card_id }, { created, changed, known, set_aside, partial = 0, points, amount }) => {
     const money = business === null ? "" : format.money(amount, business.currency);
     const units = format.number(points);
     const sentences: (string | false)[] = [
@@ -35,6 +35,8 @@ export function useHappens(): (of: Import, counts: ImportCounts) => { does: stri
           : t`By the card’s rules they bring ${units} points or stamps.`),
       changed > 0 &&
         t`${plural(changed, { one: "# is known here and gets what was empty; nothing is overwritten.", other: "# are known here and get what was empty; nothing is overwritten." })}`,
+      partial > 0 &&
+        t`${plural(partial, { one: "# line is taken without a field that could not be read.", other: "# lines are taken without a field that could not be read." })}`,
       known > 0 &&
         t`${plural(known, { one: "# is here already and stays as it is.", other: "# are here already and stay as they are." })}`,
     ];

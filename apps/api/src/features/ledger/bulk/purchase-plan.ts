@@ -27,9 +27,9 @@ interface Bought {
 }
 
 /** All that makes a purchase what it is; another under its key is another purchase. */
-const contentOf = ({ customer, occurred_at, place_id, items, amount, currency }: PurchaseRow) => [
+const contentOf = ({ customer, occurred_at, day = null, place_id, items, amount, currency }: PurchaseRow) => [
   ...[customer.external_id, customer.card_number, customer.email, customer.phone],
-  ...[occurred_at, place_id, amount, currency],
+  ...[day ?? occurred_at, place_id, amount, currency],
   items.map((item) => [item.name, item.group, item.quantity, item.amount]),
 ];
 

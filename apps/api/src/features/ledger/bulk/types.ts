@@ -45,6 +45,8 @@ export interface PurchaseRow {
   readonly key: string;
   /** Instant, not in the future. */
   readonly occurred_at: string;
+  /** The local day where no time is known: then the time is none by which the purchase is told from another. */
+  readonly day?: string | null;
   readonly place_id: string | null;
   readonly items: readonly PurchaseItem[];
   /** In minor units. */
