@@ -167,3 +167,31 @@ test("an address is verified by its link, signed in or not", async ({ visit }) =
   const tooOld = "Email verification link has expired. Request email verification again";
   await expect(errorToast(cut, tooOld)).toBeVisible();
 });
+
+test("whose address is not confirmed is told before importing, and gets the link again", async ({ visit }) => {
+  const page = await visit({ allow: [/status of 403.*\/imports\?kind=products$/] });
+  const email = await registerAnew(page);
+  await page.goto("/imports/new?kind=products");
+  const first = `Confirm your e-mail address first: open the link that was mailed to ${email}.`;
+  await expect(page.getByText(first)).toBeVisible();
+  const send = () =>
+    page.locator("input[type=file]").setInputFiles({
+      name: "products.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Name;Price\nTea;7,50\n"),
+    });
+  await send();
+  await expect(page.getByRole("alert").filter({ hasText: "Confirm your e-mail address first" })).toBeVisible();
+  const before = await mailedLink(email, "verify");
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByRole("button", { name: "Sent" })).toBeVisible();
+  await expect.poll(() => mailedLink(email, "verify"), { message: "another link" }).not.toBe(before);
+  await page.goto(await mailedLink(email, "verify"));
+  await expect(noticeToast(page, "E-mail address verified")).toBeVisible();
+  await page.goto("/imports/new?kind=products");
+  await send();
+  await expect(page).toHaveURL(/\/imports\/[0-9a-f-]{36}/);
+  await page.goto("/imports/new?kind=products");
+  await expect(page.getByText("Choose a file")).toBeVisible();
+  await expect(page.getByText(first)).toBeHidden();
+});

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
+import { VerifyAddressNote } from "../../kit/verify-address-note.tsx";
 import { useOwnBars } from "../../platform/own-bars.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed } from "../../platform/session/index.ts";
@@ -72,6 +73,7 @@ export function ImportCreatePage() {
         {kind !== "products" && !cards.isPending && cards.byId.size === 0 && (
           <Note tone="warn">{t`There is no loyalty program yet. Set one up first, so that there is a card to take.`}</Note>
         )}
+        <VerifyAddressNote />
         <TableField
           table={table}
           problem={

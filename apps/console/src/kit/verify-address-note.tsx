@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import type { requestVerificationMail } from "@rewardo/contract/accounts";
+import { call, route } from "../platform/api.ts";
+import { useSession } from "../platform/session/index.ts";
+import { Note } from "../ui/note.tsx";
+import { AsyncButton } from "./async-button.tsx";
+
+const sendAgain = route<typeof requestVerificationMail>({
+  method: "POST",
+  path: "/accounts/current/verification_mail",
+  scope: "own",
+});
+
+/** Tells people whose address is not proven what they have to do first, where the server takes nothing of theirs yet. */
+export function VerifyAddressNote() {
+  const { t } = useLingui();
+  const { account } = useSession();
+  if (account === null || account.email_verified_at !== null) return null;
+  const { email } = account;
+  return (
+    <Note
+      tone="warn"
+      action={
+        <AsyncButton
+          size="compact"
+          action={() => call(sendAgain)}
+          pending={t`Sending`}
+          done={t`Sent`}
+          failed={t`Not sent`}
+        >
+          {t`Send the link again`}
+        </AsyncButton>
+      }
+    >
+      {t`Confirm your e-mail address first: open the link that was mailed to ${email}.`}
+    </Note>
+  );
+}
