@@ -34,7 +34,7 @@ export const importFieldsOf = {
     "amount",
     "currency",
   ],
-  products: ["external_id", "name", "kind", "price", "currency", "category", "description"],
+  products: ["external_id", "name", "kind", "price", "currency", "category", "description", "places", "status"],
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
 export type ImportField = (typeof importFieldsOf)[ImportKind][number];
 

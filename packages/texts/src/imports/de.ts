@@ -58,6 +58,8 @@ export const de: ImportTexts = {
     number_by_spreadsheet:
       "Eine Tabellenkalkulation hat „{value}“ gerundet. Formatieren Sie die Spalte als Text und exportieren Sie noch einmal.",
     card_number_invalid: "„{value}“ kann keine Kartennummer sein.",
+    numbers_left: "„{value}“ enthält mehrere Kartennummern; übernommen wird die erste.",
+    status_unknown: "„{value}“ ist weder im Angebot noch archiviert.",
     gender_unknown: "„{value}“ ist kein bekanntes Geschlecht: weiblich, männlich, divers oder unbekannt.",
     language_unknown: "„{value}“ ist keine Sprache, die es hier gibt: en, de, pl oder uk.",
     kind_unknown: "„{value}“ ist weder Produkt noch Dienstleistung.",
@@ -120,6 +122,8 @@ export const de: ImportTexts = {
     price: "Preis",
     category: "Kategorie",
     description: "Beschreibung",
+    places: "Standorte",
+    status: "Status",
   },
   dropped: "Nur dieses Feld wurde weggelassen.",
   reason: "Warum zurückgelegt",

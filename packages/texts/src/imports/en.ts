@@ -50,6 +50,8 @@ export const en: ImportTexts = {
     number_by_spreadsheet:
       "A spreadsheet program has rounded “{value}”. Format the column as text and export it again.",
     card_number_invalid: "“{value}” cannot be a card number.",
+    numbers_left: "“{value}” holds several card numbers; the first is taken.",
+    status_unknown: "“{value}” is neither offered nor archived.",
     gender_unknown: "“{value}” is no gender that we know: female, male, other or unknown.",
     language_unknown: "“{value}” is no language that we have: en, de, pl or uk.",
     kind_unknown: "“{value}” is neither product nor service.",
@@ -112,6 +114,8 @@ export const en: ImportTexts = {
     price: "Price",
     category: "Category",
     description: "Description",
+    places: "Places",
+    status: "Status",
   },
   dropped: "Only this field was left out.",
   reason: "Why it was set aside",

@@ -55,6 +55,8 @@ export const lineCodes = [
   "phone_invalid",
   "number_by_spreadsheet",
   "card_number_invalid",
+  "numbers_left",
+  "status_unknown",
   "gender_unknown",
   "language_unknown",
   "kind_unknown",

@@ -50,6 +50,8 @@ export const pl: ImportTexts = {
     number_by_spreadsheet:
       "Arkusz kalkulacyjny zaokrąglił „{value}”. Ustaw kolumnę jako tekst i wyeksportuj ją ponownie.",
     card_number_invalid: "„{value}” nie może być numerem karty.",
+    numbers_left: "„{value}” zawiera kilka numerów kart; wzięto pierwszy.",
+    status_unknown: "„{value}” nie oznacza ani oferty, ani archiwum.",
     gender_unknown: "„{value}” nie jest płcią, którą znamy: kobieta, mężczyzna, inna albo nieznana.",
     language_unknown: "„{value}” nie jest językiem, który mamy: en, de, pl albo uk.",
     kind_unknown: "„{value}” nie jest ani produktem, ani usługą.",
@@ -112,6 +114,8 @@ export const pl: ImportTexts = {
     price: "Cena",
     category: "Kategoria",
     description: "Opis",
+    places: "Miejsca",
+    status: "Status",
   },
   dropped: "Pominięto tylko to pole.",
   reason: "Dlaczego odłożono",

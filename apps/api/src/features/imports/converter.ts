@@ -9,6 +9,7 @@ import type { ImportedProductRow } from "../products/index.ts";
 import {
   cleanCell,
   isDayAlone,
+  isWordOf,
   readAmount,
   readCardNumber,
   readDay,
@@ -18,6 +19,7 @@ import {
   readLanguage,
   readMoment,
   readPhone,
+  readStatus,
   textFault,
   withoutControls,
   type Read,
@@ -107,6 +109,11 @@ class Line {
   drop(code: string, field: ImportField, params: Problem["params"] = {}): null {
     this.dropped.push(this.#problem(code, field, { ...params, dropped: 1 }));
     return null;
+  }
+
+  /** Tells something about a field that was taken. */
+  note(code: string, field: ImportField): void {
+    this.dropped.push(this.#problem(code, field, {}));
   }
 
   /** What was left out becomes a reason against the whole line. */
@@ -206,9 +213,15 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
   });
   const broken = (line: Line): Converted<never> => ({ row: null, problems: line.problems, basket: null });
 
+  /** Of several numbers in one cell, as our own lists have them, the first is taken and the others are told. */
+  const firstNumber = (line: Line): string | null => {
+    const number = line.optional("card_number", readCardNumber);
+    if (number !== null && /[,;]/u.test(line.raw("card_number") ?? "")) line.note("numbers_left", "card_number");
+    return number;
+  };
   const keysOf = (line: Line): CustomerKeys => ({
     external_id: line.optionalText("external_id", 100),
-    card_number: line.optional("card_number", readCardNumber),
+    card_number: firstNumber(line),
     email: line.optional("email", readEmail, 320),
     phone: line.optional("phone", (text) => readPhone(text, country, currency)),
   });
@@ -316,6 +329,14 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     return end(line, { ...when, place, place_id, item, amount: amount ?? 0 }, basket);
   };
 
+  /** Where it is on offer, as our own list says it. */
+  const readPlaces = (text: string): Read<string[] | null> => {
+    if (isWordOf("places_all", text)) return { value: null };
+    const ids = text.split("|").map((name) => places.get(foldedKey(name)) ?? null);
+    const known = ids.filter((id) => id !== null);
+    return known.length < ids.length ? { code: "place_not_found" } : { value: known };
+  };
+
   const product = (record: TableRecord): Converted<ImportedProductRow> => {
     const line = begin(record);
     if (line.problems.length > 0) return broken(line);
@@ -330,6 +351,8 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
       price: line.read("price", readMoney(line, "price")),
       category: line.optionalText("category", 100),
       description: line.optionalText("description", 500),
+      status: line.optional("status", readStatus),
+      place_ids: line.optional("places", readPlaces, 2000),
     });
   };
 

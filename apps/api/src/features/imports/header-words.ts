@@ -303,6 +303,8 @@ const words: Readonly<Record<ImportField, readonly string[]>> = {
       "група",
     ],
   ],
+  places: ["places", "standorte", "miejsca", "заклади"],
+  status: ["status", "статус"],
   description: ["description", "details", "note", "beschreibung", "opis", "uwagi", "опис", "примітка"],
 };
 
@@ -335,6 +337,8 @@ const ownColumns: { readonly [field in ImportField]?: readonly ExportWord[] } = 
   price: ["column.price"],
   category: ["column.category"],
   description: ["column.description"],
+  places: ["column.places"],
+  status: ["column.status"],
 };
 
 /** Small letters without diacritics; every sign between words is one blank. */

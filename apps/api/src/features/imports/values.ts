@@ -92,12 +92,12 @@ const genderWords: Readonly<Record<Gender, readonly string[]>> = {
 };
 
 /** What our own lists say, in every language, is understood as well. */
-const saidInLists = (word: ExportWord, text: string): boolean =>
-  locales.some((language) => exportWord(language, word).toLowerCase() === text);
+export const isWordOf = (word: ExportWord, text: string): boolean =>
+  locales.some((language) => exportWord(language, word).toLowerCase() === text.toLowerCase());
 
 export const readGender = (text: string): Read<Gender> => {
   const word = text.toLowerCase().replace(/\.$/u, "");
-  const gender = genders.find((one) => genderWords[one].includes(word) || saidInLists(`gender.${one}`, word));
+  const gender = genders.find((one) => genderWords[one].includes(word) || isWordOf(`gender.${one}`, word));
   return gender === undefined ? { code: "gender_unknown" } : { value: gender };
 };
 
@@ -110,8 +110,14 @@ const kindWords: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
 /** A product's kind. */
 export const readKind = (text: string): Read<(typeof kinds)[number]> => {
   const word = text.toLowerCase();
-  const kind = kinds.find((one) => kindWords[one].includes(word) || saidInLists(`product_kind.${one}`, word));
+  const kind = kinds.find((one) => kindWords[one].includes(word) || isWordOf(`product_kind.${one}`, word));
   return kind === undefined ? { code: "kind_unknown" } : { value: kind };
+};
+
+/** Whether a product is on offer, in the words of our own lists. */
+export const readStatus = (text: string): Read<"active" | "archived"> => {
+  const status = (["active", "archived"] as const).find((one) => one === text || isWordOf(`offer.${one}`, text));
+  return status === undefined ? { code: "status_unknown" } : { value: status };
 };
 
 const languageWords: Readonly<Record<Locale, readonly string[]>> = {

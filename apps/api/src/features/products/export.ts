@@ -3,8 +3,9 @@ import type { exportProducts as exportEndpoint } from "@rewardo/contract/product
 import { moneyCell } from "../../platform/export/csv.ts";
 import type { Context } from "../../platform/http/context.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
 import { asTheyAre, exportList } from "../exports/index.ts";
-import { selectProducts, type ProductRecord } from "./queries.ts";
+import { selectOfferPlaces, selectProducts, type ProductRecord } from "./queries.ts";
 import { readProductsAsked } from "./service.ts";
 
 /** The products of a list, or the chosen ones among them, as a table. */
@@ -13,6 +14,11 @@ export const exportProducts = async (ctx: Context, query: QueryOf<typeof exportE
   const { sort_by } = wanted;
   const { ids, q = null, status = null, kind = null } = query;
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
+  const { scope } = ctx;
+  const { currency, names } = await ctx.database.read(scope, async (tx) => ({
+    currency: scope.kind === "business" ? (await readBusinessSettings(tx, scope)).currency : null,
+    names: new Map((await selectOfferPlaces(tx, scope)).map(({ _id, name }) => [_id, name] as const)),
+  }));
   return exportList<ProductRecord>(ctx, query, ({ word, moment }) => ({
     entity: "products",
     needs: "products_view",
@@ -23,9 +29,11 @@ export const exportProducts = async (ctx: Context, query: QueryOf<typeof exportE
       kind: (product) => word(`product_kind.${product.kind}`),
       category: (product) => product.category,
       price: (product) => moneyCell(product.price),
+      currency: ({ price }) => (price === null ? null : currency),
       description: (product) => product.description,
       external_id: (product) => product.external_id,
-      places: ({ place_ids }) => (place_ids === null ? word("places_all") : place_ids.length),
+      places: ({ place_ids }) =>
+        place_ids === null ? word("places_all") : place_ids.flatMap((id) => names.get(id) ?? []).join(" | "),
       status: (product) => word(`offer.${product.status}`),
       created_at: (product) => moment(product.created_at),
       id: (product) => product._id,

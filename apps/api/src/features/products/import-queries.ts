@@ -2,6 +2,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import type { Product } from "@rewardo/contract/products";
 import type { ProductFields } from "./queries.ts";
 
 export interface KnownProduct extends Omit<ProductFields, "place_ids" | "kind"> {
@@ -29,7 +30,12 @@ export const selectKnownProducts = (
     ),
   );
 
-export type ImportedProduct = Omit<ProductFields, "place_ids"> & { _id: string; name_key: string; line: number };
+export type ImportedProduct = ProductFields & {
+  _id: string;
+  name_key: string;
+  line: number;
+  status: Product["status"];
+};
 
 export const insertImportedProducts = async (
   tx: Transaction,
@@ -38,12 +44,12 @@ export const insertImportedProducts = async (
 ): Promise<void> => {
   if (products.length === 0) return;
   await tx.rows(
-    statement(sql`insert into products (business_id, _id, name, name_key, description, kind, price, category, external_id,
+    statement(sql`insert into products (business_id, _id, name, name_key, description, kind, price, category, external_id, status, place_ids,
         import_id, import_line, created_at, updated_at)
-      select ${scope.business_id}::uuid, r._id, r.name, r.name_key, r.description, r.kind, r.price, r.category, r.external_id,
+      select ${scope.business_id}::uuid, r._id, r.name, r.name_key, r.description, r.kind, r.price, r.category, r.external_id, r.status, r.place_ids,
         ${import_id}::uuid, r.line, ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (_id uuid, name text, name_key text, description text, kind text,
-        price bigint, category text, external_id text, line integer)`),
+        price bigint, category text, external_id text, status text, place_ids uuid[], line integer)`),
   );
 };
 

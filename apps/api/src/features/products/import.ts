@@ -27,6 +27,10 @@ export interface ImportedProductRow extends Pick<
   line: number;
   /** `null`: goods. */
   kind: Product["kind"] | null;
+  /** `null`: on offer. */
+  status?: Product["status"] | null;
+  /** `null`: everywhere. */
+  place_ids?: readonly string[] | null;
 }
 
 export interface ProductResult {
@@ -68,7 +72,7 @@ const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProdu
     return byNumber.get(external_id) ?? (named?.external_id === null ? named : undefined);
   };
   const results = rows.map((row): ProductResult => {
-    const { line, kind, ...fields } = row;
+    const { line, kind, status, place_ids, ...fields } = row;
     const result = (outcome: ProductResult["outcome"], more: Partial<ProductResult> = {}): ProductResult => ({
       line,
       outcome,
@@ -79,7 +83,11 @@ const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProdu
     const name_key = foldedKey(row.name);
     const match = matchOf(row, name_key);
     if (match === undefined) {
-      const product = { ...fields, _id: newId(), name_key, kind: kind ?? ("product" as const), line };
+      const product: ImportedProduct = {
+        ...fields,
+        ...{ _id: newId(), name_key, kind: kind ?? "product", line },
+        ...{ status: status ?? "active", place_ids: place_ids == null ? null : [...place_ids] },
+      };
       created.push(product);
       isNew.add(product._id);
       learn({ ...product, import_id, import_line: line });

@@ -43,6 +43,7 @@ export const isolation: Isolation = {
     exportProducts: inPolish,
   },
   reads: {
+    selectOfferPlaces: (tx, scope) => products.selectOfferPlaces(tx, scope),
     selectProducts: (tx, scope) => products.selectProducts(tx, scope, { ...page, sort_by: "name" }),
     selectProduct: (tx, scope, of) => products.selectProduct(tx, scope, of.product_id),
     selectProductForChange: (tx, scope, of) => products.selectProductForChange(tx, scope, of.product_id),
@@ -66,7 +67,7 @@ export const isolation: Isolation = {
       imports.insertImportedProducts(tx, scope, {
         import_id: made(),
         now,
-        products: [{ ...fields, _id: made(), line: 2 }],
+        products: [{ ...fields, _id: made(), status: "active" as const, line: 2 }],
       }),
     fillProducts: (tx, scope, of) =>
       imports.fillProducts(tx, scope, { now, products: [{ ...fields, _id: of.product_id, category: "X" }] }),

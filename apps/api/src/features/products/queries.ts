@@ -62,6 +62,13 @@ export const selectProductForChange = (
     ),
   );
 
+export const selectOfferPlaces = (tx: Transaction, scope: Scope): Promise<{ _id: string; name: string }[]> =>
+  tx.rows(
+    statement<{ _id: string; name: string }>(
+      sql`select p._id, p.name from places p where ${inScope(scope, "p.business_id")} order by p._id`,
+    ),
+  );
+
 /** How many of the ids are places of the business. */
 export const countOfferPlaces = async (
   tx: Transaction,

@@ -6,6 +6,19 @@ import { exportList } from "../exports/index.ts";
 import { selectUsers, type UserRecord } from "./queries.ts";
 import { readUsersAsked, toWire } from "./service.ts";
 
+/** Memberships that still are; closed ones say nothing of the customer any more. */
+const heldBy = ({ card_subscriptions }: User) => card_subscriptions.filter(({ status }) => status !== "closed");
+
+/** One balance as a number; of several cards a sum that nobody takes for one. */
+const balanceOf = (user: User): number | string | null => {
+  const [first, ...others] = heldBy(user).map(({ balance }) => balance);
+  return others.length === 0 ? (first ?? null) : [first, ...others].join(" + ");
+};
+
+/** Since when the customer has had a card. */
+const joinedAt = ({ card_subscriptions }: User): string | null =>
+  card_subscriptions.map(({ joined_at }) => joined_at).toSorted()[0] ?? null;
+
 /** Memberships are listed with the last visited first. */
 const lastVisitOf = ({ card_subscriptions }: User): string | null => card_subscriptions[0]?.last_visit_at ?? null;
 
@@ -20,6 +33,7 @@ export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>)
     filters: { searched: search !== undefined, sort_by, direction },
     direction,
     columns: {
+      customer_number: (user) => user.external_id,
       first_name: (user) => user.first_name,
       last_name: (user) => user.last_name,
       email: (user) => user.email,
@@ -28,8 +42,13 @@ export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>)
       gender: (user) => word(`gender.${user.gender}`),
       language: (user) => user.language,
       rfm_group: (user) => (user.rfm_group === null ? null : word(`rfm.${user.rfm_group}`)),
-      cards: (user) => user.card_subscriptions.filter(({ status }) => status !== "closed").length,
-      card_numbers: (user) => user.card_subscriptions.flatMap(({ numbers }) => numbers).join(", "),
+      cards: (user) => heldBy(user).length,
+      card_numbers: (user) =>
+        heldBy(user)
+          .flatMap(({ numbers }) => numbers)
+          .join(", "),
+      balance: balanceOf,
+      joined_at: (user) => moment(joinedAt(user)),
       last_visit_at: (user) => moment(lastVisitOf(user)),
       created_at: (user) => moment(user.created_at),
       id: (user) => user._id,
