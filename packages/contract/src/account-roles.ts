@@ -1,7 +1,7 @@
 /** Account roles: what an account may do. The built-in ones are constants, a business's own are rows. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { exportQuery, Id, Instant, listQuery, page, text } from "./fields.ts";
+import { exportQuery, Id, Instant, listQuery, nameText, page, text } from "./fields.ts";
 import { permissions } from "./permissions.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
@@ -71,13 +71,17 @@ export type ManagedAccountRole = z.infer<typeof ManagedAccountRole>;
 
 const Permissions = z.array(z.enum(permissions)).check(z.maxLength(permissions.length));
 
-export const AccountRoleInput = z.strictObject({ name: text(100), permissions: Permissions, limits: RoleLimitsInput });
+export const AccountRoleInput = z.strictObject({
+  name: nameText(100),
+  permissions: Permissions,
+  limits: RoleLimitsInput,
+});
 export type AccountRoleInput = z.infer<typeof AccountRoleInput>;
 
 /** Omitted fields stay. Permissions and limits are each replaced as a whole. */
 export const AccountRoleChanges = z.strictObject({
   _id: z.optional(Id),
-  name: z.optional(text(100)),
+  name: z.optional(nameText(100)),
   permissions: z.optional(Permissions),
   limits: z.optional(RoleLimitsInput),
 });

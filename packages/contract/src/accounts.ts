@@ -1,7 +1,7 @@
 /** Accounts: an identity's membership of one business with its role. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, exportQuery, Id, Instant, listQuery, Locale, page, PlaceIds, text } from "./fields.ts";
+import { Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, PlaceIds, text } from "./fields.ts";
 import { permissions } from "./permissions.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { listTransactions, TransactionQuery } from "./transactions.ts";
@@ -88,8 +88,8 @@ export const Login = z.strictObject({
 /** What people change about their own account. */
 export const AccountChanges = z.strictObject({
   _id: z.optional(Id),
-  first_name: z.optional(z.nullable(text(100))),
-  last_name: z.optional(z.nullable(text(100))),
+  first_name: z.optional(z.nullable(nameText(100))),
+  last_name: z.optional(z.nullable(nameText(100))),
   language: z.optional(z.nullable(Locale)),
   theme: z.optional(Theme),
 });
@@ -292,8 +292,8 @@ export const listAccountTransactions = endpoint({
 });
 
 const accessFields = {
-  first_name: z.optional(z.nullable(text(100))),
-  last_name: z.optional(z.nullable(text(100))),
+  first_name: z.optional(z.nullable(nameText(100))),
+  last_name: z.optional(z.nullable(nameText(100))),
   /** Of the mail, and of the console until the person chooses another; `null` is the business's. */
   language: z.optional(z.nullable(Locale)),
 };
@@ -327,6 +327,7 @@ export const inviteAccount = endpoint({
   errors: [
     "validation_failed",
     "account_exists",
+    "email_not_verified",
     "exceeds_own_rights",
     "forbidden",
     "idempotency_key_reused",
@@ -375,7 +376,7 @@ export const enableAccount = endpoint({
   access: "accounts_modify",
   scope: "business",
   response: ManagedAccount,
-  errors: [...statusErrors, "account_role_not_found", "too_many_requests"],
+  errors: [...statusErrors, "account_role_not_found", "email_not_verified", "too_many_requests"],
   summary: "Enable a disabled account; one that never accepted is invited again",
 });
 
@@ -385,6 +386,12 @@ export const inviteAgain = endpoint({
   access: "accounts_modify",
   scope: "business",
   response: ManagedAccount,
-  errors: [...statusErrors, "account_role_not_found", "invitation_already_accepted", "too_many_requests"],
+  errors: [
+    ...statusErrors,
+    "account_role_not_found",
+    "email_not_verified",
+    "invitation_already_accepted",
+    "too_many_requests",
+  ],
   summary: "Mail the invitation again; the earlier link ends",
 });

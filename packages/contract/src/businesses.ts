@@ -2,7 +2,7 @@
 import { CURRENCIES, isEmail } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Country, Email, exportQuery, Id, Instant, Locale, page, listQuery, text } from "./fields.ts";
+import { Country, Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -179,14 +179,14 @@ export const exportBusinesses = endpoint({
 });
 
 export const BusinessInvitation = z.strictObject({
-  name: text(200),
+  name: nameText(200),
   language: Locale,
   city: z.optional(z.nullable(text(100))),
   /** Złoty unless named; the owner may choose another before the first transaction. */
   currency: z.optional(z.enum(CURRENCIES)),
   owner_email: Email,
-  owner_first_name: z.optional(z.nullable(text(100))),
-  owner_last_name: z.optional(z.nullable(text(100))),
+  owner_first_name: z.optional(z.nullable(nameText(100))),
+  owner_last_name: z.optional(z.nullable(nameText(100))),
 });
 export type BusinessInvitation = z.infer<typeof BusinessInvitation>;
 
@@ -263,7 +263,7 @@ export const readBusiness = endpoint({
 export const BusinessChanges = z.strictObject({
   _id: z.optional(Id),
   tin: z.optional(z.nullable(text(40))),
-  billing_name: z.optional(z.nullable(text(200))),
+  billing_name: z.optional(z.nullable(nameText(200))),
   billing_address: z.optional(z.nullable(BillingAddress)),
   /** Before the first transaction; after it the field's error is `currency_in_use`. */
   currency: z.optional(z.enum(CURRENCIES)),

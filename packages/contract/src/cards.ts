@@ -2,7 +2,7 @@
 import { stampNames } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, listQuery, LocalizedText, page, PlaceIds, text } from "./fields.ts";
+import { Id, Instant, listQuery, LocalizedText, nameText, page, PlaceIds, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -99,12 +99,12 @@ export type CardTemplate = (typeof cardTemplates)[number];
 export const CardInput = z.strictObject({
   template: z.enum(cardTemplates),
   /** In the business's language, as the reward's name. */
-  name: text(100),
+  name: nameText(100),
   stock: z.enum(cardStocks),
   stamp_icon: z.enum(stampNames),
   /** Of stamps alone; left out, the template's. */
   stamps_required: z.optional(z.int().check(z.minimum(5), z.maximum(16))),
-  reward_name: text(100),
+  reward_name: nameText(100),
   /** Points that the reward costs; of points alone. A full card is the cost of the other. */
   reward_cost: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
 });

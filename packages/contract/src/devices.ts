@@ -1,7 +1,7 @@
 /** Devices: tills and other machines that act for a business without a person's account. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, listQuery, page, PlaceIds, text } from "./fields.ts";
+import { Id, Instant, listQuery, nameText, page, PlaceIds, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -32,7 +32,7 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>;
 
 export const DeviceInput = z.strictObject({
-  name: text(100),
+  name: nameText(100),
   kind: z.enum(deviceKinds),
   place_ids: PlaceIds,
 });

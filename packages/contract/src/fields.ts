@@ -1,5 +1,5 @@
 /** Field types of several entities. Texts are bounded and well formed: PostgreSQL rejects NUL and lone surrogates. */
-import { COUNTRIES, LANGUAGES } from "@rewardo/rules";
+import { COUNTRIES, isPlainName, LANGUAGES } from "@rewardo/rules";
 import * as z from "zod/mini";
 
 // oxlint-disable-next-line no-control-regex -- the point of the rule is to find control characters
@@ -14,6 +14,10 @@ export const text = (max: number, min = 1) =>
       message: "Contains characters that are not text",
     }),
   );
+
+/** What people call something or someone: one line in signs that show, and no web address, since mails quote names. */
+export const nameText = (max: number) =>
+  text(max).check(z.refine(isPlainName, { message: "Contains a line break, hidden characters or a web address" }));
 
 /** UUID in lower case. The application makes UUIDv7; any version is accepted on input. */
 export const Id = z

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { Account, MailedToken, TokenProof } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Id, Instant, text } from "./fields.ts";
+import { Email, Id, Instant, nameText, text } from "./fields.ts";
 
 export const Invitation = z.object({
   business_name: text(200),
@@ -33,8 +33,8 @@ export const InvitationAcceptance = z.strictObject({
   token: MailedToken,
   /** Where `needs` says so. */
   new_password: z.optional(z.string().check(z.maxLength(1000))),
-  first_name: z.optional(z.nullable(text(100))),
-  last_name: z.optional(z.nullable(text(100))),
+  first_name: z.optional(z.nullable(nameText(100))),
+  last_name: z.optional(z.nullable(nameText(100))),
 });
 
 export const acceptInvitation = endpoint({

@@ -9,6 +9,7 @@ import {
   Instant,
   listQuery,
   mostChosen,
+  nameText,
   page,
   queryBoolean,
   repeated,
@@ -75,7 +76,7 @@ const Location = z.tuple([
 ]);
 
 const fields = {
-  name: text(200),
+  name: nameText(200),
   address: z.optional(z.nullable(text(300))),
   /** In the country's form, or as people type it. */
   postcode: z.optional(z.nullable(text(20))),

@@ -1,7 +1,7 @@
 /** Plans that a business can subscribe to. They belong to no tenant: all signed-in users see them, the platform changes them. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { exportQuery, Id, LocalDay, Money, page, text } from "./fields.ts";
+import { exportQuery, Id, LocalDay, Money, nameText, page, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -37,7 +37,7 @@ export const Plan = z.object({
 export type Plan = z.infer<typeof Plan>;
 
 const fields = {
-  name: text(100),
+  name: nameText(100),
   max_places: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))),
   price: Money,
   promo_price: z.optional(z.nullable(Money)),

@@ -1,7 +1,7 @@
 /** Products: the goods and services that a business sells. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { exportQuery, Id, Instant, listQuery, Money, page, PlaceIds, text } from "./fields.ts";
+import { exportQuery, Id, Instant, listQuery, Money, nameText, page, PlaceIds, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -37,7 +37,7 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>;
 
 const fields = {
-  name: text(200),
+  name: nameText(200),
   kind: z.enum(productKinds),
   description: z.optional(z.nullable(text(1000))),
   price: z.optional(z.nullable(Money)),

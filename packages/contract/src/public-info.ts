@@ -1,7 +1,7 @@
 /** The public information of a business. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, Id, text } from "./fields.ts";
+import { Email, Id, nameText, text } from "./fields.ts";
 import { UploadName } from "./uploads.ts";
 
 export const businessCategories = [
@@ -41,7 +41,7 @@ export const PublicInfo = z.object({
 export type PublicInfo = z.infer<typeof PublicInfo>;
 
 const fields = {
-  name: text(200),
+  name: nameText(200),
   description: z.optional(z.nullable(text(1000))),
   category: z.optional(z.nullable(BusinessCategory)),
   /** Names of uploads of the same business. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { ManagedCardSubscription } from "./card-subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, exportQuery, Id, Instant, listQuery, Locale, page, text } from "./fields.ts";
+import { Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { RfmGroup } from "./rfm.ts";
 
@@ -66,8 +66,8 @@ export type User = z.infer<typeof User>;
 /** Omitted fields stay; null empties a field. Readers of masked contacts cannot change them. */
 export const UserChanges = z.strictObject({
   _id: z.optional(Id),
-  first_name: z.optional(z.nullable(text(100))),
-  last_name: z.optional(z.nullable(text(100))),
+  first_name: z.optional(z.nullable(nameText(100))),
+  last_name: z.optional(z.nullable(nameText(100))),
   email: z.optional(z.nullable(Email)),
   /** Polish unless it has a calling code; kept as E.164. */
   phone: z.optional(z.nullable(text(30))),

@@ -6,8 +6,7 @@ export const de: MailTexts = {
   "verify.body":
     "Jemand hat sich bei {brand} registriert und diese Adresse angegeben. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.",
   "verify.button": "Adresse bestätigen",
-  "verify.note":
-    "Der Link gilt 7 Tage. Waren Sie es nicht, müssen Sie nichts tun: Eine Adresse, die niemand bestätigt, ist nach 14 Tagen wieder frei.",
+  "verify.note": "Der Link gilt 7 Tage. Waren Sie es nicht, müssen Sie nichts tun.",
   "reset.subject": "Neues Passwort festlegen",
   "reset.title": "Neues Passwort festlegen",
   "reset.body": "Jemand, vermutlich Sie, hat ein neues Passwort für Ihr Konto bei {brand} angefordert.",
@@ -48,6 +47,13 @@ export const de: MailTexts = {
   "past_due.button": "Tarif ansehen",
   "past_due.note":
     "Ihre Kundschaft sammelt und löst noch 14 Tage ein, danach ist auch die Kasse geschlossen. Haben Sie in den letzten Tagen gezahlt, ist nichts zu tun.",
+  "account_exists.subject": "Sie haben schon ein Konto",
+  "account_exists.title": "Sie haben schon ein Konto",
+  "account_exists.body":
+    "Jemand, vermutlich Sie, wollte sich mit dieser Adresse bei {brand} registrieren. Sie gehört schon zu einem Konto, deshalb wurde nichts angelegt und nichts geändert.",
+  "account_exists.button": "Anmelden",
+  "account_exists.note":
+    "Haben Sie Ihr Passwort vergessen, können Sie auf der Anmeldeseite ein neues anfordern. Waren Sie es nicht, müssen Sie nichts tun.",
   "password_changed.subject": "Ihr Passwort wurde geändert",
   "password_changed.title": "Ihr Passwort wurde geändert",
   "password_changed.body":

@@ -6,8 +6,7 @@ export const en: MailTexts = {
   "verify.body":
     "Someone registered with {brand} using this address. If that was you, confirm that the address is yours.",
   "verify.button": "Confirm address",
-  "verify.note":
-    "The link works for 7 days. If it was not you, there is nothing to do: an address that is not confirmed is released after 14 days.",
+  "verify.note": "The link works for 7 days. If it was not you, there is nothing to do.",
   "reset.subject": "Set a new password",
   "reset.title": "Set a new password",
   "reset.body": "Someone, most likely you, requested a new password for your {brand} account.",
@@ -47,6 +46,13 @@ export const en: MailTexts = {
   "past_due.button": "See the plan",
   "past_due.note":
     "Customers can collect and redeem for 14 more days, then the till is closed, too. If you have paid in the last days, there is nothing to do.",
+  "account_exists.subject": "You already have an account",
+  "account_exists.title": "You already have an account",
+  "account_exists.body":
+    "Someone, most likely you, tried to register with {brand} using this address. It already has an account, so nothing was created or changed.",
+  "account_exists.button": "Log in",
+  "account_exists.note":
+    "If you forgot your password, you can set a new one from the log-in page. If it was not you, there is nothing to do.",
   "password_changed.subject": "Your password was changed",
   "password_changed.title": "Your password was changed",
   "password_changed.body":

@@ -6,6 +6,7 @@ export const mailKinds = [
   "trial_ending",
   "trial_over",
   "past_due",
+  "account_exists",
   "password_changed",
   "second_factor_on",
   "second_factor_off",

@@ -6,8 +6,7 @@ export const pl: MailTexts = {
   "verify.body":
     "Ktoś zarejestrował się w {brand} i podał ten adres. Jeśli to ty, potwierdź, że adres należy do ciebie.",
   "verify.button": "Potwierdź adres",
-  "verify.note":
-    "Link działa 7 dni. Jeśli to nie ty, nie musisz nic robić: adres, którego nikt nie potwierdzi, po 14 dniach znów jest wolny.",
+  "verify.note": "Link działa 7 dni. Jeśli to nie ty, nie musisz nic robić.",
   "reset.subject": "Ustaw nowe hasło",
   "reset.title": "Ustaw nowe hasło",
   "reset.body": "Ktoś, najpewniej ty, poprosił o nowe hasło do twojego konta w {brand}.",
@@ -47,6 +46,13 @@ export const pl: MailTexts = {
   "past_due.button": "Zobacz plan",
   "past_due.note":
     "Klienci zbierają i odbierają nagrody jeszcze przez 14 dni, potem zamknięta będzie też kasa. Jeśli płatność wyszła w ostatnich dniach, nie musisz nic robić.",
+  "account_exists.subject": "Masz już konto",
+  "account_exists.title": "Masz już konto",
+  "account_exists.body":
+    "Ktoś, najpewniej ty, chciał zarejestrować się w {brand} z tym adresem. Adres ma już konto, więc niczego nie utworzono ani nie zmieniono.",
+  "account_exists.button": "Zaloguj się",
+  "account_exists.note":
+    "Jeśli nie pamiętasz hasła, nowe ustawisz ze strony logowania. Jeśli to nie ty, nie musisz nic robić.",
   "password_changed.subject": "Twoje hasło zostało zmienione",
   "password_changed.title": "Twoje hasło zostało zmienione",
   "password_changed.body":

@@ -20,6 +20,7 @@ import { endActing } from "../../platform/session/acting.ts";
 import { deleteSession } from "../../platform/session/queries.ts";
 import { hashToken, openSessionIn, readSession } from "../../platform/session/sessions.ts";
 import { holdPeople } from "../account-roles/index.ts";
+import { requireVerifiedAddress } from "./addresses.ts";
 import { selectInvitationState, updateInvitationAccepted, type InvitationState } from "./invitation-queries.ts";
 import {
   deleteIdentitySessions,
@@ -48,7 +49,8 @@ const mail = (
 /**
  * Makes an account that waits, and puts in the mail to whoever it is for. The answer is the same whether the address is
  * known elsewhere or not.
- * @throws account_exists with the account's id, exceeds_own_rights, validation_failed, forbidden, too_many_requests
+ * @throws account_exists with the account's id, email_not_verified, exceeds_own_rights, validation_failed, forbidden,
+ * too_many_requests
  */
 export const inviteAccount = async (
   ctx: BusinessContext,
@@ -56,6 +58,7 @@ export const inviteAccount = async (
   idempotency: Idempotency | undefined,
 ): Promise<ManagedAccount> => {
   const { scope } = ctx;
+  await requireVerifiedAddress(ctx);
   const email = input.email.trim();
   if (!isEmail(email)) throw invalidField("email", "invalid_email", "Not an e-mail address");
   const email_key = emailKey(email);
@@ -87,6 +90,7 @@ export const inviteAccount = async (
 };
 
 const mailAgain = async (tx: Transaction, ctx: BusinessContext, person: PersonRecord): Promise<PersonRecord> => {
+  await requireVerifiedAddress(ctx);
   await requireRoleInUse(tx, ctx.scope, person.account_role_id);
   await ctx.limits.invitations.spend(ctx.scope.business_id);
   await ctx.limits.mailsOfIdentity.spend(`invitation ${person.identity_id}`);

@@ -103,8 +103,6 @@ export interface LinkState {
   identity_id: string;
   is_locked: boolean;
   is_verified: boolean;
-  /** The account's identity has a link of this kind that was neither used nor replaced. */
-  is_waiting: boolean;
   /** The token is one of this identity's. */
   is_known: boolean;
   is_used: boolean;
@@ -122,8 +120,6 @@ export const selectLinkState = (
 ): Promise<LinkState | undefined> =>
   tx.row({
     text: `select i._id as identity_id, i.locked_at is not null as is_locked, i.email_verified_at is not null as is_verified,
-        exists (select from mail_tokens w where w.identity_id = i._id and w.kind = $2
-          and w.used_at is null and w.replaced_at is null) as is_waiting,
         t.token_hash is not null as is_known, t.used_at is not null as is_used, t.replaced_at is not null as is_replaced,
         coalesce(t.expires_at <= $4, false) as is_expired
       from accounts a join identities i on i._id = a.identity_id

@@ -64,19 +64,13 @@ export const requestVerificationMail = async (ctx: BusinessContext): Promise<voi
 /** Of those that are for one account alone, see `invitation.ts`. */
 type AccountLinkKind = Exclude<LinkKind, "invitation">;
 
-/** Why a link does nothing; `null` when it works. Only a token that was mailed is told whether the account is locked. */
+/** Why a link does nothing; `null` when it works. Only a token that was mailed is told how its account stands. */
 const refusalOf = (kind: AccountLinkKind, state: LinkState | undefined): ErrorCode | null => {
-  const none = {
-    reset: "password_reset_not_requested",
-    unlock: "token_invalid",
-    verify: "token_invalid",
-  } as const;
-  if (state === undefined) return none[kind];
-  const { is_locked, is_verified, is_waiting, is_known, is_used, is_replaced, is_expired } = state;
-  if (kind === "unlock" && is_known && !is_locked) return "account_not_locked";
-  if (kind === "verify" && is_known && is_verified) return "email_already_verified";
-  if (!is_known) return kind === "reset" && !is_waiting ? none.reset : "token_invalid";
-  if (is_used) return kind === "reset" ? none.reset : "token_invalid";
+  if (state === undefined || !state.is_known) return "token_invalid";
+  const { is_locked, is_verified, is_used, is_replaced, is_expired } = state;
+  if (kind === "unlock" && !is_locked) return "account_not_locked";
+  if (kind === "verify" && is_verified) return "email_already_verified";
+  if (is_used) return kind === "reset" ? "password_reset_not_requested" : "token_invalid";
   if (is_replaced) return "token_invalid";
   return is_expired ? "token_expired" : null;
 };

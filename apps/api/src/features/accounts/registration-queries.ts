@@ -46,3 +46,12 @@ export const selectRegistered = (
         and not exists (select from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)`,
     values: [email_key, key, since],
   });
+
+/** Puts in the mail that tells an address of its account; not of one that was registered since, by a form sent twice. */
+export const insertAccountExistsJob = async (tx: Transaction, email_key: string, since: string): Promise<void> => {
+  await tx.rows({
+    text: `select jobs.enqueue('mail', jsonb_build_object('kind', 'account_exists', 'identity_id', i._id))
+      from identities i where i.email_key = $1 and i.created_at < $2`,
+    values: [email_key, since],
+  });
+};

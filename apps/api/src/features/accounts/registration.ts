@@ -14,7 +14,7 @@ import { type BusinessScope, businessScope } from "../../platform/scope.ts";
 import { openSessionIn } from "../../platform/session/sessions.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { insertAccount, updateFailedLogin } from "./queries.ts";
-import { insertRegisteredIdentity, selectRegistered } from "./registration-queries.ts";
+import { insertAccountExistsJob, insertRegisteredIdentity, selectRegistered } from "./registration-queries.ts";
 import { mostFailures } from "./service.ts";
 
 const dayMs = 86_400_000;
@@ -87,4 +87,12 @@ export const reopenOwner = async (
     transaction: true,
   });
   return { scope: businessScope(business_id), token };
+};
+
+/** Tells the mailbox of a known address that a registration was tried with it. */
+export const tellAccountExists = async ({ database, clock, limits }: PublicContext, email: string): Promise<void> => {
+  const key = emailKey(email);
+  if (!(await limits.mailsOfIdentity.allows(`account exists ${key}`))) return;
+  const hourAgo = new Date(clock.nowMs() - dayMs / 24).toISOString();
+  await database.authenticate((tx) => insertAccountExistsJob(tx, key, hourAgo));
 };

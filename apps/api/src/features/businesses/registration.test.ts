@@ -138,7 +138,9 @@ test("a registration displaces nobody, verified or not; who has the mailbox gets
   expect((await holder.call("GET", "/api/accounts/current")).body).toMatchObject({ email });
 
   await app.withToken(null).call("POST", "/api/accounts/password_reset", { email });
-  const [, mail] = await app.mails.mailsTo(email, 2);
+  const [, told, again, mail] = await app.mails.mailsTo(email, 4);
+  expect([told, again].map((one) => one!.subject)).toEqual(Array(2).fill("You already have an account"));
+  expect(told!.text).toContain("https://rewards.example.com/login/email\n");
   const { id, token } = mail!.link;
   const new_password = "Third-Horse-9";
   const proof = { _id: id, token, new_password, new_password_confirm: new_password };
@@ -191,4 +193,28 @@ test("a verification link is too old after seven days, and mails of one account 
   for (let nr = 0; nr < 6; nr++)
     statuses.push((await owner.call("POST", "/api/accounts/current/verification_mail")).status);
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+});
+
+test("an address that is not proven sends no mail to others, and names carry neither links nor hidden signs", async () => {
+  app.pass(61);
+  const email = freshEmail();
+  const owner = sessionOf(await register(email));
+  const guest = freshEmail();
+  const invite = () =>
+    owner.call<Body>("POST", "/api/accounts", { email: guest, account_role_id: roleIds.EMPLOYEE, place_ids: null });
+  expect(await invite()).toMatchObject({ status: 403, body: { code: "email_not_verified" } });
+  const { body: info } = await owner.call<Body & { version: number }>("GET", "/api/public_info");
+  for (const name of ["Evil\r\nBcc: a@b.example", "http://phish.example/login", "Cafe\u202e", "\u200b"]) {
+    const { status, body } = await owner.call<Body>(
+      "PATCH",
+      "/api/public_info",
+      { name },
+      { "if-match": `"${info.version}"` },
+    );
+    expect([status, body.errors?.map(({ path }) => path)], name).toEqual([400, ["name"]]);
+  }
+  const { link } = (await app.mails.mailsTo(email))[0]!;
+  expect((await verify(link.id, link.token)).status).toBe(200);
+  expect((await invite()).status).toBe(201);
+  expect((await app.mails.mailsTo(guest))[0]!.link.path).toBe("/invitation");
 });

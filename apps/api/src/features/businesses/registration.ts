@@ -12,13 +12,13 @@ import { preferredLanguage } from "../../platform/language.ts";
 import { requirePasswordChoice } from "../../platform/password-choice.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { businessScope } from "../../platform/scope.ts";
-import { openOwner, reopenOwner } from "../accounts/index.ts";
+import { openOwner, reopenOwner, tellAccountExists } from "../accounts/index.ts";
 import { insertBusiness } from "./queries.ts";
 import { readBusiness } from "./service.ts";
 
 /**
  * Opens a business without a plan, its owner's account and a session, all or nothing; the language is the browser's. A
- * registration that is sent again answers the business of then.
+ * registration that is sent again answers the business of then. The mailbox of a known address is told.
  * @throws account_exists, idempotency_key_reused, password_too_simple, password_too_common, too_many_requests
  */
 export const registerBusiness = async (
@@ -52,9 +52,12 @@ export const registerBusiness = async (
     );
     return { business: await readBusiness(ctx, scope, scope.business_id), token };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "account_exists" || idempotency === undefined) throw error;
-    const first = await reopenOwner(ctx, { email, password, key: idempotency.key });
-    if (first === null) throw error;
+    if (!(error instanceof AppError) || error.code !== "account_exists") throw error;
+    const first = idempotency === undefined ? null : await reopenOwner(ctx, { email, password, key: idempotency.key });
+    if (first === null) {
+      await tellAccountExists(ctx, email);
+      throw error;
+    }
     return { business: await readBusiness(ctx, first.scope, first.scope.business_id), token: first.token };
   }
 };

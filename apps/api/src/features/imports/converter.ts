@@ -2,7 +2,15 @@
 import { createHash } from "node:crypto";
 import { neededFieldsOf, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
-import { currencyDigits, currencyInHead, currencyWritten, foldedKey, localDay, type Country } from "@rewardo/rules";
+import {
+  currencyDigits,
+  currencyInHead,
+  currencyWritten,
+  foldedKey,
+  localDay,
+  withoutHiddenSigns,
+  type Country,
+} from "@rewardo/rules";
 import type { RecordFault, TableRecord } from "../../platform/tables/records.ts";
 import type { CustomerKeys, CustomerRow, PurchaseItem } from "../ledger/index.ts";
 import type { ImportedProductRow } from "../products/index.ts";
@@ -163,6 +171,9 @@ class Line {
   }
 }
 
+/** A name without the hidden signs that programs leave in their files. */
+const visible = (text: string): Read<string> => ({ value: withoutHiddenSigns(text).trim() });
+
 /** Beginning of a cell for error messages, without characters that are not text. */
 export const shownOf = (cell: string): string => withoutControls(cell.slice(0, longestShown).toWellFormed());
 
@@ -268,13 +279,13 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     if (line.problems.length > 0) return broken(line);
     const keys = keysOf(line);
     requireKey(line, keys);
-    const full = line.optionalText("full_name", 200);
+    const full = line.optional("full_name", visible, 200) || null;
     const { first, last } = full === null ? { first: null, last: null } : splitName(full);
     return end(line, {
       line: record.line,
       ...keys,
-      first_name: line.optionalText("first_name", 100) ?? first,
-      last_name: line.optionalText("last_name", 100) ?? last,
+      first_name: (line.optional("first_name", visible, 100) || null) ?? first,
+      last_name: (line.optional("last_name", visible, 100) || null) ?? last,
       birth_date: line.optional("birth_date", readBirthday),
       gender: line.optional("gender", readGender),
       language: line.optional("language", readLanguage),
@@ -340,7 +351,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
   const product = (record: TableRecord): Converted<ImportedProductRow> => {
     const line = begin(record);
     if (line.problems.length > 0) return broken(line);
-    const name = line.text("name", 200);
+    const name = line.read("name", visible, 200) || null;
     if (line.raw("name") === null) line.fail("value_missing", "name");
     return end(line, {
       line: record.line,

@@ -9,6 +9,7 @@ import { selectMailReader } from "./sign-in-queries.ts";
 
 /** Where the button of each leads: to what its reader does next. */
 const pages = {
+  account_exists: "/login/email",
   password_changed: "/password_reset",
   second_factor_on: "/settings/account",
   second_factor_off: "/settings/account",
