@@ -232,6 +232,8 @@ export const ManagedAccount = z.object({
   has_accepted: z.boolean(),
   version: z.int(),
   created_at: Instant,
+  /** Whose it is, for the platform across all businesses alone. */
+  business_name: z.optional(text(200)),
   /** Rights of this reader on this row. */
   can: z.object({ modify: z.boolean() }),
 });

@@ -64,6 +64,8 @@ export const Place = z.object({
   status: z.enum(placeStatuses),
   version: z.int(),
   created_at: Instant,
+  /** Whose it is, for the platform across all businesses alone. */
+  business_name: z.optional(text(200)),
   /** What this reader may do with this row. */
   can: z.object({ modify: z.boolean() }),
 });

@@ -110,6 +110,8 @@ export const Transaction = z.object({
   place_name: z.nullable(text(200)),
   device_name: z.nullable(text(100)),
   account_name: z.nullable(text(201)),
+  /** Whose it is, for the platform across all businesses alone. */
+  business_name: z.optional(text(200)),
   /** `account_id` is an account of the platform, which acted as the business. */
   by_platform: z.optional(z.boolean()),
   /** Rights of this reader on this row. */

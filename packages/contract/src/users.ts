@@ -38,6 +38,8 @@ export const BirthDate = z.iso
 export const User = z.object({
   _id: Id,
   business_id: Id,
+  /** Whose it is, for the platform across all businesses alone. */
+  business_name: z.optional(text(200)),
   first_name: z.nullable(text(100)),
   last_name: z.nullable(text(100)),
   /** Masked but for its beginning and end where the reader's role sees contacts so. */

@@ -14,6 +14,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { holds, isPlatform } from "../../platform/session/actor.ts";
+import { withBusinessNames } from "../businesses/index.ts";
 import { grantorOf, holdPeople, requireWithin, type Grantor } from "../account-roles/index.ts";
 import { selectAddresses } from "./invitation-queries.ts";
 import { invitationDays } from "./mails.ts";
@@ -66,8 +67,11 @@ export const toPeople = async (ctx: Context, people: readonly PersonRecord[]): P
   );
   const addressOf = new Map(addresses.map((address) => [address.identity_id, address]));
   const isAcross = isPlatform(ctx.actor) && ctx.scope.kind === "platform";
+  const named = isAcross
+    ? await ctx.database.read(ctx.scope, (tx) => withBusinessNames(tx, ctx.scope, people))
+    : people;
   const nowMs = ctx.clock.nowMs();
-  return people.map((person) => {
+  return named.map((person) => {
     const { identity_id, name_key: _key, invited_at, accepted_at, role_permissions, role_limits: _l, ...row } = person;
     const { email, email_verified_at } = found(addressOf.get(identity_id));
     const role = builtInRole(row.account_role_id);

@@ -5,9 +5,9 @@ import { inScope, sql, statement, type RawBuilder } from "../../platform/databas
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 import { containing } from "../../platform/database/like.ts";
 
-export type PlaceRecord = Omit<Place, "can"> & { name_key: string };
+export type PlaceRecord = Omit<Place, "can"> & { business_id: string; name_key: string };
 
-const columns = sql`p._id, p.name, p.name_key, p.address, p.postcode, p.city, p.country,
+const columns = sql`p._id, p.business_id, p.name, p.name_key, p.address, p.postcode, p.city, p.country,
   case when p.longitude is not null and p.latitude is not null then jsonb_build_array(p.longitude, p.latitude) end as location,
   p.opening_hours, p.phone, p.email, p.time_zone, p.image, p.status, p.version, p.created_at`;
 
@@ -126,7 +126,7 @@ export const countActivePlaces = async (tx: Transaction, scope: BusinessScope): 
     ),
   ))!.count;
 
-export type NewPlace = Omit<PlaceRecord, "status" | "version" | "created_at"> & { now: string };
+export type NewPlace = Omit<PlaceRecord, "business_id" | "status" | "version" | "created_at"> & { now: string };
 
 export const insertPlace = async (tx: Transaction, scope: BusinessScope, place: NewPlace): Promise<void> => {
   await tx.rows(

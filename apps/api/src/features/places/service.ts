@@ -16,6 +16,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
 import { holds, isPlatform, mayActAt } from "../../platform/session/actor.ts";
+import { withBusinessNames } from "../businesses/index.ts";
 import { requireUpload } from "../uploads/index.ts";
 import { applyPlaceChanges, emptyPlaceFields, type PlaceFields } from "./place-fields.ts";
 import {
@@ -38,7 +39,7 @@ const mostCounted = 10_000;
 /** A row as this reader may see it: across all businesses the platform sees the row and cannot change it. */
 const toWire = (
   { actor, scope }: Pick<Context, "actor" | "scope">,
-  { name_key: _nameKey, ...place }: PlaceRecord,
+  { name_key: _nameKey, business_id: _business, ...place }: PlaceRecord,
 ): Place => ({
   ...place,
   can: {
@@ -86,15 +87,20 @@ export const listPlaces = async (ctx: Context, query: QueryOf<typeof listEndpoin
       select: (page) => selectPlaces(tx, ctx.scope, { sort_by, ...filter, ...page }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
     });
-    const shown = { items: items.map((row) => toWire(ctx, row)), next_cursor };
+    const named = await withBusinessNames(tx, ctx.scope, items);
+    const shown = { items: named.map((row) => toWire(ctx, row)), next_cursor };
     if (query.count !== true) return shown;
     const counted = await countListedPlaces(tx, ctx.scope, filter, mostCounted + 1);
     return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
   });
 };
 
-export const readPlace = async (ctx: Context, id: string): Promise<Place> =>
-  toWire(ctx, found(await ctx.database.read(ctx.scope, (tx) => selectPlace(tx, ctx.scope, id))));
+export const readPlace = (ctx: Context, id: string): Promise<Place> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const record = found(await selectPlace(tx, ctx.scope, id));
+    const [place = record] = await withBusinessNames(tx, ctx.scope, [record]);
+    return toWire(ctx, place);
+  });
 
 /**
  * Throws place_limit_reached when the business has as many open places as its plan allows. Holds the business until the

@@ -23,7 +23,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { readPage } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { holds, isPlatform, mayActAt, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
-import { readTimeZone } from "../businesses/index.ts";
+import { readTimeZone, withBusinessNames } from "../businesses/index.ts";
 import { queueAt, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
 import { paidByLine } from "./paid.ts";
 import { readCausedAlong, readExplanationAmong, readSurvivor } from "./caused.ts";
@@ -105,7 +105,8 @@ export const listTransactions = async (
       valueOf: (row) => row.occurred_at,
     });
     const nowMs = ctx.clock.nowMs();
-    const shown = { items: items.map((row) => toWire(ctx, row, nowMs)), next_cursor };
+    const named = await withBusinessNames(tx, ctx.scope, items);
+    const shown = { items: named.map((row) => toWire(ctx, row, nowMs)), next_cursor };
     if (query.count !== true) return shown;
     const counted = await countTransactions(tx, ctx.scope, filter, mostCounted + 1);
     return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
@@ -115,9 +116,12 @@ export const listTransactions = async (
 const selectOne = async (tx: Transaction, scope: Scope, actor: Actor, id: string): Promise<TransactionRecord> =>
   found((await selectTransactionsByIds(tx, scope, [id], visiblePlaces(actor)))[0]);
 
-export const readTransaction = async (ctx: Context, id: string): Promise<TransactionWire> => {
-  const record = await ctx.database.read(ctx.scope, (tx) => selectOne(tx, ctx.scope, ctx.actor, id));
-  return toWire(ctx, record, ctx.clock.nowMs());
+export const readTransaction = (ctx: Context, id: string): Promise<TransactionWire> => {
+  return ctx.database.read(ctx.scope, async (tx) => {
+    const record = await selectOne(tx, ctx.scope, ctx.actor, id);
+    const [named = record] = await withBusinessNames(tx, ctx.scope, [record]);
+    return toWire(ctx, named, ctx.clock.nowMs());
+  });
 };
 
 /** One row inside a transaction that is already open; throws not_found. */

@@ -10,7 +10,7 @@ import { AppError, found, invalidField, notFound } from "../../platform/errors.t
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import { holds, isPlatform } from "../../platform/session/actor.ts";
-import { readTimeZone } from "../businesses/index.ts";
+import { readTimeZone, withBusinessNames } from "../businesses/index.ts";
 import { readCardSubscriptionsOfUsers } from "../card-subscriptions/index.ts";
 import { maskEmail, maskPhone } from "./contact.ts";
 import {
@@ -32,7 +32,8 @@ export const toWire = async (tx: Transaction, ctx: Context, records: readonly Us
   const memberships = await readCardSubscriptionsOfUsers(tx, ctx, records);
   const { contact } = ctx.actor.limits;
   const mayModify = holds(ctx.actor, "users_modify") && !(isPlatform(ctx.actor) && ctx.scope.kind === "platform");
-  return records.map(({ name_key: _nameKey, ...user }) => ({
+  const named = await withBusinessNames(tx, ctx.scope, records);
+  return named.map(({ name_key: _nameKey, ...user }) => ({
     ...user,
     email: user.email === null || contact === "full" ? user.email : maskEmail(user.email),
     phone: user.phone === null || contact === "full" ? user.phone : maskPhone(user.phone),

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentPropsWithRef } from "react";
-import { initials, joinedName } from "../../platform/session/display-name.ts";
+import { useAccountName } from "../../kit/use-account-name.ts";
+import { initials } from "../../platform/session/display-name.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -8,9 +9,9 @@ import c from "./user-menu.module.css";
 
 /** What the person or the till is called on screen. */
 export function useDisplayName(): string {
-  const { t } = useLingui();
+  const accountName = useAccountName();
   const { account, device } = useSession();
-  if (account !== null) return joinedName(account) ?? t`Anonymous account`;
+  if (account !== null) return accountName(account);
   return device?.name ?? "";
 }
 

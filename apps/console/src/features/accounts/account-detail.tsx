@@ -29,6 +29,8 @@ export function AccountDetail({ account }: { account: ManagedAccount }) {
     ],
     [t({ message: "Acts at", comment: "Places of an account" }), placeWords(account.place_ids, places)],
   ];
+  const { business_name } = account;
+  if (business_name !== undefined) facts.unshift([t({ message: "Business", context: "field" }), business_name]);
   const spoken = languages.find(({ locale }) => locale === language)?.name;
   if (spoken !== undefined) facts.push([t`Language`, spoken]);
   if (invitation !== null) {

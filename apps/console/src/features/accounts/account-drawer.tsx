@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
+import { useAccountName } from "../../kit/use-account-name.ts";
 import { useRoleName } from "../../kit/role-words/use-role-name.ts";
 import { call } from "../../platform/api.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -12,7 +13,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AccountDetail } from "./account-detail.tsx";
 import { accountCalls } from "./api.ts";
-import { whoIs } from "./who-is.ts";
 
 interface AccountDrawerProps {
   openId: string | undefined;
@@ -23,12 +23,13 @@ interface AccountDrawerProps {
 export function AccountDrawer({ openId, list }: AccountDrawerProps) {
   const { t } = useLingui();
   const roleName = useRoleName();
+  const accountName = useAccountName();
   return (
     <RecordDrawer
       list={list}
       openId={openId}
       read={(id, signal) => call(accountCalls.read, { params: { id }, signal })}
-      title={(account) => (account === undefined ? t({ message: "Account", context: "page" }) : whoIs(account))}
+      title={(account) => (account === undefined ? t({ message: "Account", context: "page" }) : accountName(account))}
       sub={({ role_name, role_built_in }) => roleName({ name: role_name, built_in: role_built_in })}
       steps={{ up: t`Previous account`, down: t`Next account` }}
       skeleton={

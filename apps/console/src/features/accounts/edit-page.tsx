@@ -8,6 +8,7 @@ import { RecordForm } from "../../kit/form/record-form.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { useAccountName } from "../../kit/use-account-name.ts";
 import { call } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -15,7 +16,6 @@ import { Note } from "../../ui/note.tsx";
 import { accountCalls, accountQuery, rolesQuery } from "./api.ts";
 import { AccountStatus } from "./account-status.tsx";
 import { useAccessSections } from "./use-access-fields.tsx";
-import { whoIs } from "./who-is.ts";
 
 /** Heights of the placeholder fields, in pixels. */
 const fieldHeights = [44, 44, 44, 96, 44];
@@ -23,12 +23,13 @@ const fieldHeights = [44, 44, 44, 96, 44];
 /** Edits the opened version of an account's access; changes apply at once. */
 export function AccountEditPage() {
   const { t } = useLingui();
+  const accountName = useAccountName();
   const { id } = useParams({ from: "/main/accounts/$id/edit" });
   const query = useQuery(accountQuery(id));
   const roles = useQuery(rolesQuery);
   const own = useSession().account?._id;
   const { data } = query;
-  const title = data === undefined ? t({ message: "Account", context: "page" }) : whoIs(data);
+  const title = data === undefined ? t({ message: "Account", context: "page" }) : accountName(data);
   usePageTitle(title);
   return (
     <DetailPage

@@ -2,15 +2,18 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
+import { Parts } from "../../kit/list/table/parts.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { useRoleName } from "../../kit/role-words/use-role-name.ts";
 import { call } from "../../platform/api.ts";
+import { joinedName } from "../../platform/session/display-name.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { accountList, accountListAcross, accountQueryOf } from "./account-list.ts";
 import { AccountStatus } from "./account-status.tsx";
 import { accountCalls, rolesQuery } from "./api.ts";
 import { Initials } from "./initials.tsx";
+import { useAccountName } from "../../kit/use-account-name.ts";
 import { useAccountColumns } from "./use-account-columns.tsx";
 import { whoIs } from "./who-is.ts";
 
@@ -32,6 +35,7 @@ export function AccountListPage() {
     load: (query, signal) => call(accountCalls.list, { query, signal }),
   });
   const columns = useAccountColumns();
+  const accountName = useAccountName();
   return (
     <ListPage
       list={list}
@@ -71,8 +75,16 @@ export function AccountListPage() {
         feedSkeleton: <Skeleton width="36px" height="36px" round />,
         feed: (account) => ({
           before: <Initials account={account} />,
-          name: whoIs(account),
-          line: roleName({ name: account.role_name, built_in: account.role_built_in }),
+          name: accountName(account),
+          line: (
+            <Parts
+              of={[
+                account.business_name,
+                roleName({ name: account.role_name, built_in: account.role_built_in }),
+                joinedName(account) === null && account.email,
+              ]}
+            />
+          ),
           end: <AccountStatus account={account} />,
         }),
       }}

@@ -2,7 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccount } from "@rewardo/contract/accounts";
 import { useMemo } from "react";
 import { Folded } from "../../kit/list/table/cells.tsx";
+import { Parts } from "../../kit/list/table/parts.tsx";
 import type { Column } from "../../kit/list/description.ts";
+import { useAccountName } from "../../kit/use-account-name.ts";
 import { useRoleName } from "../../kit/role-words/use-role-name.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -11,7 +13,6 @@ import type { AccountSort } from "./account-list.ts";
 import { AccountStatus } from "./account-status.tsx";
 import { Initials } from "./initials.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
-import { whoIs } from "./who-is.ts";
 
 /** The columns where there is room for a table. */
 export function useAccountColumns(): readonly Column<ManagedAccount, AccountSort>[] {
@@ -19,6 +20,7 @@ export function useAccountColumns(): readonly Column<ManagedAccount, AccountSort
   const format = useFormat();
   const roleName = useRoleName();
   const placeWords = usePlaceWords();
+  const accountName = useAccountName();
   const hasBusiness = useSession().business !== null;
   return useMemo(() => {
     const roleOf = (account: ManagedAccount) => roleName({ name: account.role_name, built_in: account.role_built_in });
@@ -29,12 +31,12 @@ export function useAccountColumns(): readonly Column<ManagedAccount, AccountSort
         sort: hasBusiness ? "name" : undefined,
         leads: true,
         before: (account) => <Initials account={account} />,
-        render: (account) => whoIs(account),
+        render: (account) => accountName(account),
         sub: (account) => (
           <>
-            {whoIs(account) !== account.email && account.email}
+            <Parts of={[account.business_name, account.email]} />
             <Folded>
-              {whoIs(account) !== account.email && " · "}
+              {" · "}
               {roleOf(account)}
             </Folded>
           </>
@@ -86,5 +88,5 @@ export function useAccountColumns(): readonly Column<ManagedAccount, AccountSort
         skeleton: "84px",
       },
     ];
-  }, [t, format, hasBusiness, roleName, placeWords]);
+  }, [t, format, hasBusiness, roleName, placeWords, accountName]);
 }

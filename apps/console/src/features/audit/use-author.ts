@@ -8,7 +8,7 @@ export function useAuthor(): (entry: AuditEntry) => string {
   return ({ author: { kind, name } }) => {
     switch (kind) {
       case "account":
-        return name ?? t`Somebody without a name`;
+        return name ?? t`Anonymous account`;
       case "device":
         return name ?? t`A till`;
       case "platform":

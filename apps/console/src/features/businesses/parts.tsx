@@ -12,9 +12,9 @@ import { FeedItem } from "../../kit/list/feed.tsx";
 import { ChildList } from "../../kit/record/child-list.tsx";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useAccountName } from "../../kit/use-account-name.ts";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { joinedName } from "../../platform/session/display-name.ts";
 import { Tag } from "../../ui/tag.tsx";
 
 const calls = {
@@ -110,6 +110,7 @@ export function DevicesPart({ businessId }: PartProps) {
 
 export function AccountsPart({ businessId }: PartProps) {
   const { t } = useLingui();
+  const accountName = useAccountName();
   return (
     <ChildList
       label={t`Accounts`}
@@ -121,7 +122,7 @@ export function AccountsPart({ businessId }: PartProps) {
           key={account._id}
           path={null}
           id={account._id}
-          name={joinedName(account) ?? account.email}
+          name={accountName(account)}
           line={account.email}
           end={status === "disabled" ? <Tag>{t({ message: "Disabled", context: "account" })}</Tag> : undefined}
         />

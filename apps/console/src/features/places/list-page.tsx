@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
+import { Parts } from "../../kit/list/table/parts.tsx";
 import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 import { call } from "../../platform/api.ts";
@@ -59,15 +60,13 @@ export function PlaceListPage() {
           before: <PictureTile image={place.image} icon="map-pin" />,
           name: place.name,
           line: (
-            <>
-              {place.status === "active" && place.opening_hours !== null && (
-                <>
-                  <OpenNow hours={place.opening_hours} timeZone={place.time_zone} />
-                  {" · "}
-                </>
-              )}
-              {shortAddress(place)}
-            </>
+            <Parts
+              of={[
+                place.business_name,
+                place.status === "active" && <OpenNow hours={place.opening_hours} timeZone={place.time_zone} />,
+                shortAddress(place),
+              ]}
+            />
           ),
           end: place.status === "closed" ? <Tag>{t({ message: "Closed", context: "place" })}</Tag> : undefined,
         }),

@@ -20,6 +20,8 @@ export function PlaceDetail({ place }: { place: Place }) {
   const lines = addressLines(place);
   const isClosed = place.status === "closed";
   const facts: [string, ReactNode][] = [];
+  if (place.business_name !== undefined)
+    facts.push([t({ message: "Business", context: "field" }), place.business_name]);
   if (lines.length > 0) facts.push([t`Address`, <Lines key="address" of={lines} />]);
   if (place.phone !== null) facts.push([t`Phone`, <PhoneLink key="phone" phone={place.phone} />]);
   if (place.email !== null) facts.push([t`E-mail`, <EmailLink key="email" email={place.email} />]);

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Place } from "@rewardo/contract/places";
 import { useMemo } from "react";
 import { Folded } from "../../kit/list/table/cells.tsx";
+import { Parts } from "../../kit/list/table/parts.tsx";
 import type { Column } from "../../kit/list/description.ts";
 import { OpenNow } from "../../kit/opening-hours/open-now.tsx";
 import { PictureTile } from "../../kit/picture-tile.tsx";
@@ -27,16 +28,21 @@ export function usePlaceColumns(): readonly Column<Place, PlaceSort>[] {
         leads: true,
         before: ({ image }) => <PictureTile image={image} icon="map-pin" />,
         render: ({ name }) => name,
-        sub: ({ address, city }) => (
-          <>
-            {address}
-            {isSaid(city) && (
-              <Folded>
-                {isSaid(address) && ", "}
-                {city}
-              </Folded>
-            )}
-          </>
+        sub: ({ business_name, address, city }) => (
+          <Parts
+            of={[
+              business_name,
+              <>
+                {address}
+                {isSaid(city) && (
+                  <Folded>
+                    {isSaid(address) && ", "}
+                    {city}
+                  </Folded>
+                )}
+              </>,
+            ]}
+          />
         ),
         skeleton: (
           <>

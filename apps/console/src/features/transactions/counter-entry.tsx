@@ -3,6 +3,7 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
+import { useStampedBy } from "../../kit/transactions/use-stamped-by.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Note } from "../../ui/note.tsx";
@@ -32,6 +33,7 @@ function TakenBack({ transaction }: { transaction: TransactionRow }) {
   const { t } = useLingui();
   const format = useFormat();
   const { _id, card_subscription_id, occurred_at, status } = transaction;
+  const stampedBy = useStampedBy();
   const from = format.day(occurred_at);
   // The counter-entry names what it takes back; it happened on the same card, that day or later.
   const { data } = useQuery({
@@ -44,7 +46,7 @@ function TakenBack({ transaction }: { transaction: TransactionRow }) {
     select: ({ items }) => items.findLast(({ reverses_id }) => reverses_id === _id),
   });
   const when = data === undefined ? "" : format.date(data.occurred_at, "dateTime");
-  const who = data?.account_name ?? data?.device_name ?? null;
+  const who = data === undefined ? null : (stampedBy(data) ?? data.device_name);
   return (
     <div className={c.place}>
       <Note

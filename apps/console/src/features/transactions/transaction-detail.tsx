@@ -4,17 +4,20 @@ import type { readCardSubscription } from "@rewardo/contract/card-subscriptions"
 import type { Card } from "@rewardo/contract/cards";
 import type { Transaction, TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
 import { Loaded, type LoadedQuery } from "../../kit/record/loaded.tsx";
 import { transactionCalls, wholeKey } from "../../kit/transactions/calls.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { TransactionCard } from "../../kit/transactions/transaction-card.tsx";
+import { useStampedBy } from "../../kit/transactions/use-stamped-by.ts";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSharedTexts } from "../../platform/i18n/shared-texts.ts";
-import { brand } from "../../platform/page-title.ts";
 import { useAllowed } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { CounterEntry } from "./counter-entry.tsx";
@@ -38,11 +41,12 @@ interface TransactionDetailProps {
 export function TransactionDetail({ transaction, card }: TransactionDetailProps) {
   const { t } = useLingui();
   const whole = useWhole(transaction);
-  const { place_name, device_name, account_name, by_platform, reason, source } = transaction;
+  const { place_name, device_name, business_name, reason, source } = transaction;
   const where = [place_name, device_name].filter((part) => part !== null).join(", ");
   const facts: Fact[] = [];
+  if (business_name !== undefined) facts.push([t({ message: "Business", context: "field" }), business_name]);
   if (where !== "") facts.push([t`Place`, where]);
-  const who = account_name ?? (by_platform === true ? brand : null);
+  const who = useStampedBy()(transaction);
   if (who !== null) facts.push([t({ message: "Stamped by", comment: "Who worked at the till" }), who]);
   if (source === "import" || source === "integration") {
     facts.push([t`Source`, source === "import" ? t`Imported` : t`From the till system`]);
@@ -160,7 +164,8 @@ function Customer({ transaction }: { transaction: TransactionRow }) {
   const { t } = useLingui();
   const format = useFormat();
   const name = useCustomerName()(transaction);
-  const mayView = [useAllowed("users_view"), useAllowed("scanner_view")].includes(true);
+  const mayOpen = useAllowed("users_view");
+  const mayView = [mayOpen, useAllowed("scanner_view")].includes(true);
   const id = transaction.card_subscription_id;
   const { data } = useQuery({
     queryKey: ["card_subscriptions", id],
@@ -183,6 +188,17 @@ function Customer({ transaction }: { transaction: TransactionRow }) {
       </div>
       {data?.status === "frozen" && <Tag tone="warn">{t`Frozen`}</Tag>}
       {data?.status === "closed" && <Tag tone="line">{t`Closed`}</Tag>}
+      {mayOpen && transaction.user_id !== null && (
+        <Link
+          to="/users/$id"
+          params={{ id: transaction.user_id }}
+          search={{}}
+          preload={false}
+          className={cx(buttonClass({ size: "compact" }), c.open)}
+        >
+          {t`Open customer`}
+        </Link>
+      )}
     </div>
   );
 }

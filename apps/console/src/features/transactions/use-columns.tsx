@@ -3,6 +3,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useMemo } from "react";
 import { Folded, TwoLines } from "../../kit/list/table/cells.tsx";
+import { Parts } from "../../kit/list/table/parts.tsx";
 import type { Column, Mark } from "../../kit/list/description.ts";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
 import { Marker } from "../../kit/marker.tsx";
@@ -10,6 +11,7 @@ import { Balance } from "../../kit/transactions/balance.tsx";
 import { Amount, CustomerName } from "../../kit/transactions/feed-row.tsx";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useHappened } from "../../kit/transactions/use-happened.ts";
+import { useStampedBy } from "../../kit/transactions/use-stamped-by.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -20,6 +22,7 @@ import c from "./use-columns.module.css";
 export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "occurred_at">[] {
   const { t } = useLingui();
   const format = useFormat();
+  const stampedBy = useStampedBy();
   const currency = useSession().business?.currency;
   return useMemo(
     () => [
@@ -62,7 +65,7 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
         width: "18%",
         folds: true,
         render: ({ place_name }) => place_name,
-        sub: ({ device_name, account_name }) => device_name ?? account_name,
+        sub: (row) => <Parts of={[row.business_name, row.device_name ?? stampedBy(row)]} />,
       },
       {
         id: "card",
@@ -81,7 +84,7 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
         skeleton: "44px",
       },
     ],
-    [t, format, byId, currency],
+    [t, format, byId, currency, stampedBy],
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
+import { Parts } from "../../kit/list/table/parts.tsx";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { call } from "../../platform/api.ts";
@@ -49,12 +50,18 @@ export function UserListPage() {
           return {
             before: <MiniCardOf membership={membership} cards={cards.byId} />,
             name: nameOf(user),
-            line:
-              number === undefined || fullName(user) === null ? (
-                membership === undefined && t`No card`
-              ) : (
-                <span className="num">{inFours(number)}</span>
-              ),
+            line: (
+              <Parts
+                of={[
+                  number === undefined || fullName(user) === null ? (
+                    membership === undefined && t`No card`
+                  ) : (
+                    <span className="num">{inFours(number)}</span>
+                  ),
+                  user.business_name,
+                ]}
+              />
+            ),
             end: (
               <>
                 {membership === undefined || membership.status === "active" ? (

@@ -18,6 +18,7 @@ export function PersonFacts({ user }: { user: User }) {
   const genders = useGenderWords();
   const languages = useLanguageWords();
   const facts: [string, ReactNode][] = [];
+  if (user.business_name !== undefined) facts.push([t({ message: "Business", context: "field" }), user.business_name]);
   if (user.birth_date !== null) facts.push([t`Birthday`, format.localDay(user.birth_date)]);
   if (user.gender !== "unknown") facts.push([t`Gender`, genders[user.gender]]);
   if (user.language !== null) facts.push([t`Language`, languages[user.language]]);

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
+import { Parts } from "../../kit/list/table/parts.tsx";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -33,8 +34,8 @@ export function useUserColumns(cards: Cards["byId"]): readonly Column<User, User
         render: nameOf,
         sub: (user) => {
           const number = mainMembership(user.card_subscriptions)?.numbers[0];
-          return number === undefined || fullName(user) === null ? null : (
-            <span className="num">{inFours(number)}</span>
+          return (
+            <Parts of={[number !== undefined && fullName(user) !== null && inFours(number), user.business_name]} />
           );
         },
         skeleton: (

@@ -1,4 +1,5 @@
 import type { User } from "@rewardo/contract/users";
+import { useCallback } from "react";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { mainMembership } from "./membership/memberships.ts";
 
@@ -11,9 +12,12 @@ export function fullName({ first_name, last_name }: Pick<User, "first_name" | "l
 /** The customer's name, else the number of their card. */
 export function useUserName(): (user: Pick<User, "first_name" | "last_name" | "card_subscriptions">) => string {
   const nameOf = useCustomerName();
-  return (user) =>
-    nameOf({
-      user_name: fullName(user),
-      card_number: mainMembership(user.card_subscriptions)?.numbers[0] ?? null,
-    });
+  return useCallback(
+    (user) =>
+      nameOf({
+        user_name: fullName(user),
+        card_number: mainMembership(user.card_subscriptions)?.numbers[0] ?? null,
+      }),
+    [nameOf],
+  );
 }

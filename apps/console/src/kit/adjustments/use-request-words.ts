@@ -8,7 +8,7 @@ export function useRequestWords(): (request: AdjustmentRequest) => string {
   const own = useSession().account?._id;
   return ({ status, account_id, account_name, place_name, reason, note, decided_by_name }) => {
     if (account_id !== own) {
-      const who = [account_name ?? t`Somebody`, place_name].filter((part) => part !== null).join(", ");
+      const who = [account_name ?? t`Anonymous account`, place_name].filter((part) => part !== null).join(", ");
       return t({ message: `${who}: ${reason}`, comment: "Who asks, perhaps at which place, and why" });
     }
     const by = decided_by_name ?? "";

@@ -76,6 +76,7 @@ export const FeedRow = memo(function FeedRow({
               <span className={c.flag}>{flagWords(flag)}</span> ·{" "}
             </span>
           ))}
+          {transaction.business_name !== undefined && `${transaction.business_name} · `}
           {line}
           {goods !== "" && <span className="sr">, {happened.words}</span>}
         </>

@@ -11,6 +11,7 @@ import { Balance } from "../../../kit/transactions/balance.tsx";
 import { Amount } from "../../../kit/transactions/feed-row.tsx";
 import { TransactionFeedSkeleton } from "../../../kit/transactions/feed-skeleton.tsx";
 import { useHappened } from "../../../kit/transactions/use-happened.ts";
+import { useStampedBy } from "../../../kit/transactions/use-stamped-by.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { historyKey, membershipCalls } from "../api.ts";
@@ -65,12 +66,13 @@ export function History({ membership: { _id }, card }: HistoryProps) {
 function HistoryRow({ transaction, card }: { transaction: TransactionRow; card: Card | undefined }) {
   const format = useFormat();
   const happened = useHappened()(transaction, card);
-  const { _id, occurred_at, place_name, account_name, device_name, reason } = transaction;
+  const stampedBy = useStampedBy();
+  const { _id, occurred_at, place_name, device_name, reason } = transaction;
   const line = [
     format.date(occurred_at, "shortDate"),
     place_name,
     reason,
-    place_name === null ? (account_name ?? device_name) : null,
+    place_name === null ? (stampedBy(transaction) ?? device_name) : null,
   ];
   return (
     <FeedItem
