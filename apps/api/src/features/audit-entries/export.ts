@@ -30,7 +30,7 @@ export const exportAuditEntries = async (ctx: Context, query: QueryOf<typeof exp
       id: (entry) => entry._id,
     },
     select: (tx, page) => selectAuditEntries(tx, ctx.scope, { ...filter, ids, ...page }),
-    show: (_tx, rows) => rows.map((row) => toWire(ctx.actor, row)),
+    show: (_tx, rows) => toWire(ctx, rows),
     valueOf: (row) => row.recorded_at,
   }));
 };

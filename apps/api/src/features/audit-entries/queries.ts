@@ -19,6 +19,8 @@ export interface AuditRecord {
   entity: string;
   entity_id: string;
   entity_name: string | null;
+  /** Whose account was changed, where it has no name: its address tells it from others. */
+  nameless_identity_id: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   address: string | null;
@@ -93,13 +95,15 @@ export const selectAuditEntries = (tx: Transaction, scope: Scope, wanted: AuditW
       select e._id, e.business_id, case when e.business_id <> ${platformBusinessId}::uuid then b.name end as business_name,
         e.recorded_at, e.account_id, e.device_id, coalesce(${nameOf("own")}, ${nameOf("other")}) as account_name,
         e.account_id is not null and (own._id is null or e.business_id = ${platformBusinessId}::uuid) as is_platform,
-        d.name as device_name, e.action, e.entity, e.entity_id, named.name as entity_name, e.before, e.after,
+        d.name as device_name, e.action, e.entity, e.entity_id, named.name as entity_name,
+        case when named.name is null then changed.identity_id end as nameless_identity_id, e.before, e.after,
         host(e.address) as address
       from (select a.* from audit_entries a where ${where(scope, filter)} ${after} ${order}) e
       join businesses b on b._id = e.business_id
       left join accounts own on own.business_id = e.business_id and own._id = e.account_id
       left join accounts other on other.business_id = ${platformBusinessId}::uuid and other._id = e.account_id
       left join devices d on d.business_id = e.business_id and d._id = e.device_id
+      left join accounts changed on e.entity = 'accounts' and changed.business_id = e.business_id and changed._id = e.entity_id
       left join lateral (${entityName}) named on true
       order by e.recorded_at ${way}, e._id ${way}`),
   );

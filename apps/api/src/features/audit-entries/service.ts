@@ -8,7 +8,9 @@ import { AppError, found } from "../../platform/errors.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import { holds, isPlatform, type Actor } from "../../platform/session/actor.ts";
+import { readAddresses } from "../accounts/index.ts";
 import { readTimeZone } from "../businesses/index.ts";
+import { maskEmail } from "../users/index.ts";
 import { selectAuditEntries, type AuditFilter, type AuditRecord } from "./queries.ts";
 
 /** The network of an address: enough to tell the shop from elsewhere, and not whose line it is. */
@@ -31,8 +33,20 @@ const authorOf = (record: AuditRecord): AuditEntry["author"] => {
 
 const ofCustomers: readonly string[] = ["users", "card_subscriptions"];
 
-/** Names of customers are for those who may see customers. */
-export const toWire = (actor: Actor, record: AuditRecord): AuditEntry => {
+/** Names of customers are for those who may see customers. An account without a name is called by its masked address. */
+export const toWire = async (
+  { actor, database }: Pick<Context, "actor" | "database">,
+  records: readonly AuditRecord[],
+): Promise<AuditEntry[]> => {
+  const nameless = records.flatMap(({ nameless_identity_id: id }) => (id === null ? [] : [id]));
+  const addresses = nameless.length === 0 ? new Map<string, string>() : await readAddresses({ database }, nameless);
+  return records.map((record) => {
+    const address = addresses.get(record.nameless_identity_id ?? "");
+    return entryOf(actor, address === undefined ? record : { ...record, entity_name: maskEmail(address) });
+  });
+};
+
+const entryOf = (actor: Actor, record: AuditRecord): AuditEntry => {
   const { _id, business_id, business_name, recorded_at, action, entity, entity_id, before, after } = record;
   const isNamed = holds(actor, "users_view") || !ofCustomers.includes(entity);
   return {
@@ -73,20 +87,20 @@ export const readAuditAsked = async (ctx: Context, query: Asked): Promise<AuditF
 
 export const listAuditEntries = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
   const filter = await readAuditAsked(ctx, query);
-  return ctx.database.read(ctx.scope, async (tx) => {
-    const { items, next_cursor } = await readPage(query, {
+  const { items, next_cursor } = await ctx.database.read(ctx.scope, (tx) =>
+    readPage(query, {
       name: "audit_entries",
       scope: ctx.scope,
       filters: filter,
       select: (page) => selectAuditEntries(tx, ctx.scope, { ...filter, ...page }),
       valueOf: (row) => row.recorded_at,
-    });
-    return { items: items.map((record) => toWire(ctx.actor, record)), next_cursor };
-  });
+    }),
+  );
+  return { items: await toWire(ctx, items), next_cursor };
 };
 
 export const readAuditEntry = async (ctx: Context, id: string): Promise<AuditEntry> => {
   const one = { ids: [id], limit: 1, direction: "desc", cursor: null } as const;
-  const [record] = await ctx.database.read(ctx.scope, (tx) => selectAuditEntries(tx, ctx.scope, one));
-  return toWire(ctx.actor, found(record));
+  const records = await ctx.database.read(ctx.scope, (tx) => selectAuditEntries(tx, ctx.scope, one));
+  return found((await toWire(ctx, records))[0]);
 };

@@ -1,1 +1,2 @@
+export { maskEmail } from "./contact.ts";
 export { routes } from "./routes.ts";
