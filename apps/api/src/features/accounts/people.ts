@@ -14,7 +14,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { holds, isPlatform } from "../../platform/session/actor.ts";
-import { withBusinessNames } from "../businesses/index.ts";
+import { withBusinessNames } from "../business-names/index.ts";
 import { grantorOf, holdPeople, requireWithin, type Grantor } from "../account-roles/index.ts";
 import { selectAddresses } from "./invitation-queries.ts";
 import { invitationDays } from "./mails.ts";

@@ -1,5 +1,4 @@
 export { changeBilling } from "./billing.ts";
-export { withBusinessNames } from "./names.ts";
 export { routes } from "./routes.ts";
 export { createBusiness, hasBusinesses, readBusinessSettings, readTimeZone } from "./service.ts";
 export type { BusinessInput } from "./service.ts";

@@ -51,7 +51,6 @@ export const isolation: Isolation = {
     selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
     selectAnyTransaction: (tx, scope) => currencies.selectAnyTransaction(tx, scope),
     selectProgrammeVersions: (tx, scope) => currencies.selectProgrammeVersions(tx, scope),
-    selectBusinessNames: (tx, scope, of) => businesses.selectBusinessNames(tx, scope, [of.id]),
     selectBusinessSettings: (tx, scope, of) => businesses.selectBusinessSettings(tx, scope, of.id),
   },
   writes: {

@@ -1,5 +1,4 @@
 import type { Business } from "@rewardo/contract/businesses";
-import { platformBusinessId } from "@rewardo/contract/roles";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { containing } from "../../platform/database/like.ts";
@@ -54,19 +53,6 @@ export const selectBusiness = (tx: Transaction, scope: Scope, _id: string): Prom
   );
 
 /** What every visit needs of its business. */
-/** Names of these businesses; without that of the platform itself. */
-export const selectBusinessNames = (
-  tx: Transaction,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<{ _id: string; name: string }[]> =>
-  tx.rows(
-    statement<{ _id: string; name: string }>(
-      sql`select b._id, b.name from businesses b where ${inScope(scope, "b._id")} and b._id = any(${[...ids]}::uuid[])
-        and b._id <> ${platformBusinessId}::uuid`,
-    ),
-  );
-
 export interface BusinessSettings {
   time_zone: string;
   currency: string;

@@ -16,7 +16,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
 import { holds, isPlatform, mayActAt } from "../../platform/session/actor.ts";
-import { withBusinessNames } from "../businesses/index.ts";
+import { withBusinessNames } from "../business-names/index.ts";
 import { requireUpload } from "../uploads/index.ts";
 import { applyPlaceChanges, emptyPlaceFields, type PlaceFields } from "./place-fields.ts";
 import {

@@ -10,7 +10,8 @@ import { AppError, found, invalidField, notFound } from "../../platform/errors.t
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
 import { holds, isPlatform } from "../../platform/session/actor.ts";
-import { readTimeZone, withBusinessNames } from "../businesses/index.ts";
+import { withBusinessNames } from "../business-names/index.ts";
+import { readTimeZone } from "../businesses/index.ts";
 import { readCardSubscriptionsOfUsers } from "../card-subscriptions/index.ts";
 import { maskEmail, maskPhone } from "./contact.ts";
 import {

@@ -1,0 +1,1 @@
+export { withBusinessNames } from "./names.ts";
