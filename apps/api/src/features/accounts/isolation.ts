@@ -83,7 +83,7 @@ export const isolation: Isolation = {
     },
     // A token that was never sent.
     resetPassword: {
-      refused: 409,
+      refused: 422,
       item: accountOf,
       body: () => ({ token: "none", new_password: password, new_password_confirm: password }),
     },

@@ -352,7 +352,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     const line = begin(record);
     if (line.problems.length > 0) return broken(line);
     const name = line.read("name", visible, 200) || null;
-    if (line.raw("name") === null) line.fail("value_missing", "name");
+    if (name === null && line.problems.length === 0) line.fail("value_missing", "name");
     return end(line, {
       line: record.line,
       external_id: line.optionalText("external_id", 100),
