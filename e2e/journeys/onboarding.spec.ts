@@ -126,7 +126,7 @@ test("interrupted after each write, a reload continues, and Configure asks only 
   const configure = async (title: string) => {
     await page.reload();
     await expect(page).toHaveURL("/");
-    await page.getByRole("link", { name: "Finish configuration" }).click();
+    await page.getByRole("link", { name: "Start", exact: true }).click();
     await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
   };
   const fields = async () => {

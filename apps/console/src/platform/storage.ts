@@ -12,6 +12,7 @@ const keys = [
   "till",
   "row_height",
   "staff_step_skipped",
+  "print_step_skipped",
 ] as const;
 export type StorageKey = (typeof keys)[number];
 

@@ -38,7 +38,8 @@ export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () =>
         name="name"
         maxLength={200}
         autoComplete="organization"
-        defaultValue={info.name}
+        placeholder={info.name}
+        defaultValue={info.category === null ? "" : info.name}
       />
       <Select
         label={t`Category`}

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CardTemplate } from "@rewardo/contract/cards";
 import { stampNames } from "@rewardo/rules";
@@ -7,6 +8,7 @@ import { cardStocks, stockClass } from "../../kit/loyalty-card/stock.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
+import { Select } from "../../ui/fields/select.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { StampIcon } from "../../kit/loyalty-card/stamp-icon.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
@@ -16,6 +18,11 @@ import { Pick } from "./pick.tsx";
 import { StepForm } from "./step-form.tsx";
 import { looks, templates, usualCost } from "./templates.ts";
 import { usePickNames } from "./use-pick-names.ts";
+
+const stampCounts = Array.from({ length: 12 }, (_, more) => 5 + more);
+
+/** A whole number of points from 1 to 100,000; nothing typed is one. */
+const wholeOf = (typed: string): number => Math.max(1, Number(typed.replaceAll(/\D/g, "").slice(0, 5)));
 
 /** The first card, from a template; it stands beside its fields as customers will see it. */
 export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
@@ -48,6 +55,14 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
   const [reward, setReward] = useState(words.coffee_stamps.reward);
   // The same for every try: a card whose answer was lost is not opened twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const fullAt = (stamp: number) => {
+    const paid = stamp - 1;
+    return plural(paid, {
+      one: `Stamp ${stamp} brings the reward at the same visit: # visit is paid, then one is on the house.`,
+      other: `Stamp ${stamp} brings the reward at the same visit: # visits are paid, then one is on the house.`,
+    });
+  };
+  const [cost, setCost] = useState(usualCost);
   const choose = (next: CardTemplate) => {
     const before = words[template];
     setTemplate(next);
@@ -64,7 +79,8 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
         action={t`Open the card`}
         send={async () => {
           const { stock, icon: stamp_icon } = look;
-          const body = { template, name: name.trim(), stock, stamp_icon, reward_name: reward.trim() };
+          const size = look.required === null ? { reward_cost: cost } : { stamps_required: look.required };
+          const body = { template, name: name.trim(), stock, stamp_icon, reward_name: reward.trim(), ...size };
           await call(configureCalls.createCard, { body, idempotencyKey });
           await onDone();
         }}
@@ -93,6 +109,25 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
           value={reward}
           onChange={({ currentTarget }) => setReward(currentTarget.value)}
         />
+        {look.required === null ? (
+          <TextField
+            label={t`Points for the reward`}
+            name="reward_cost"
+            inputMode="numeric"
+            figures
+            value={cost}
+            onChange={(event) => setCost(wholeOf(event.currentTarget.value))}
+          />
+        ) : (
+          <Select
+            label={t`Stamps for a full card`}
+            hint={fullAt(look.required)}
+            name="stamps_required"
+            options={stampCounts.map((count) => ({ value: String(count), label: String(count) }))}
+            value={String(look.required)}
+            onChange={(event) => setLook({ ...look, required: Number(event.currentTarget.value) })}
+          />
+        )}
         <Pick
           legend={t`Paper`}
           name="stock"
@@ -123,7 +158,7 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
           stock={look.stock}
           face={
             look.required === null
-              ? { kind: "points", balance: 12, unit: t`points`, rewards: [{ cost: usualCost, stamp: look.icon }] }
+              ? { kind: "points", balance: 12, unit: t`points`, rewards: [{ cost, stamp: look.icon }] }
               : { kind: "stamps", count: 3, required: look.required, stamp: look.icon }
           }
           rewardLine={reward}

@@ -14,11 +14,13 @@ import { readStored, store } from "../../platform/storage.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { CustomerCard } from "../../kit/transactions/customer-card.tsx";
 import { BusinessStep } from "./business-step.tsx";
 import { firstAccountsQuery } from "./calls.ts";
 import { CardStep } from "./card-step.tsx";
 import c from "./configure.module.css";
 import { missingDetails } from "./missing.ts";
+import { CardMade, PlacesMade } from "./made.tsx";
 import { PlaceStep } from "./place-step.tsx";
 import { PrintStep } from "./print-step.tsx";
 import { StaffStep } from "./staff-step.tsx";
@@ -44,6 +46,7 @@ function Guide({ business, account }: { business: Business; account: Account }) 
   const navigate = useNavigate();
   const { step: wanted } = useSearch({ strict: false }) as { step?: unknown };
   const [isStaffSkipped, setStaffSkipped] = useState(() => readStored("staff_step_skipped") === business._id);
+  const [isPrintSkipped, setPrintSkipped] = useState(() => readStored("print_step_skipped") === business._id);
   const info = useQuery({ ...publicInfoQuery, enabled: useAllowed("public_info_modify") });
   const accounts = useQuery({ ...firstAccountsQuery, enabled: useAllowed("accounts_modify") });
   const cards = useCards();
@@ -59,6 +62,7 @@ function Guide({ business, account }: { business: Business; account: Account }) 
     cards: card === undefined ? 0 : 1,
     accounts: accounts.data === undefined ? null : accounts.data.items.length,
     isStaffSkipped,
+    isPrintSkipped,
     members: all.reduce((sum, { members_count }) => sum + members_count, 0),
   });
   const shown = shownStep(wanted, done);
@@ -77,6 +81,11 @@ function Guide({ business, account }: { business: Business; account: Account }) 
     setStaffSkipped(true);
     void navigate({ to: "/configure" });
   };
+  const skipPrint = () => {
+    store("print_step_skipped", business._id);
+    setPrintSkipped(true);
+    void navigate({ to: "/configure" });
+  };
   const panels: Readonly<Record<StepName, ReactNode>> = {
     details: (
       <Suspense fallback={<Skeleton height="320px" />}>
@@ -84,10 +93,10 @@ function Guide({ business, account }: { business: Business; account: Account }) 
       </Suspense>
     ),
     business: info.data !== undefined && <BusinessStep info={info.data} onDone={goOn} />,
-    place: <PlaceStep onDone={goOn} />,
-    card: <CardStep onDone={goOn} />,
+    place: done.has("place") ? <PlacesMade /> : <PlaceStep onDone={goOn} />,
+    card: card === undefined ? <CardStep onDone={goOn} /> : <CardMade card={card} />,
     staff: <StaffStep onDone={goOn} onSkip={skipStaff} />,
-    print: card === undefined ? <CardStep onDone={goOn} /> : <PrintStep card={card} onDone={goOn} />,
+    print: card === undefined ? <CardStep onDone={goOn} /> : <PrintStep card={card} onDone={goOn} onSkip={skipPrint} />,
   };
   return (
     <div className={c.page}>
@@ -97,10 +106,23 @@ function Guide({ business, account }: { business: Business; account: Account }) 
         <section className={`panel ${c.panel}`}>
           <h2 className="t20">{t`Everything is ready for the first stamp`}</h2>
           <p className={c.lead}>{t`Scan one of the printed cards, and it has its first stamp.`}</p>
-          <Link to="/scanner" className={buttonClass({ kind: "primary" })}>
-            <Icon name="scan" />
-            {t`Scan a card`}
-          </Link>
+          {card !== undefined && (
+            <div className={c.landing}>
+              <CustomerCard card={card} balance={1} earned={1} land number={undefined} />
+            </div>
+          )}
+          <div className={c.ways}>
+            <Link to="/scanner" className={buttonClass({ kind: "primary" })}>
+              <Icon name="scan" />
+              {t`Scan a card`}
+            </Link>
+            {card !== undefined && (
+              <Link to="/cards/$cardId/print" params={{ cardId: card._id }} className={buttonClass()}>
+                <Icon name="printer" />
+                {t`Print cards and posters`}
+              </Link>
+            )}
+          </div>
         </section>
       ) : (
         <section className={`panel ${c.panel}`} key={shown}>

@@ -7,8 +7,14 @@ import { useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import c from "./print-step.module.css";
 
+interface PrintStepProps {
+  card: Card;
+  onDone: () => Promise<void>;
+  onSkip: () => void;
+}
+
 /** The first sheet of cards on paper. */
-export function PrintStep({ card, onDone }: { card: Card; onDone: () => Promise<void> }) {
+export function PrintStep({ card, onDone, onSkip }: PrintStepProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { business } = useSession();
@@ -28,7 +34,11 @@ export function PrintStep({ card, onDone }: { card: Card; onDone: () => Promise<
         sheet={sheet}
         onBegin={begin}
       />
-      {sheet !== undefined && <Button onClick={() => void onDone()}>{t`Done`}</Button>}
+      {sheet === undefined ? (
+        <Button onClick={onSkip}>{t`Print later`}</Button>
+      ) : (
+        <Button onClick={() => void onDone()}>{t`Done`}</Button>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ const nothing: Facts = {
   cards: 0,
   accounts: 1,
   isStaffSkipped: false,
+  isPrintSkipped: false,
   members: 0,
 };
 
@@ -23,6 +24,7 @@ test.each<[Partial<Facts>, string | null]>([
   [{ hasCategory: true, places: 2, cards: 1, accounts: 2 }, "print"],
   [{ hasCategory: true, places: 2, cards: 1, accounts: null }, "print"],
   [{ hasCategory: true, places: 2, cards: 1, accounts: 2, members: 8 }, null],
+  [{ hasCategory: true, places: 2, cards: 1, accounts: 2, isPrintSkipped: true }, null],
   [{ places: 2, cards: 1, accounts: 2, members: 8 }, "business"],
 ])("with %j the next is %s", (facts, next) => {
   expect(shownStep(undefined, doneSteps({ ...nothing, ...facts }))).toBe(next);

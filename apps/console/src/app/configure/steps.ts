@@ -13,6 +13,7 @@ export interface Facts {
   /** Accounts, this one among them; `null` where this person may not see them. */
   readonly accounts: number | null;
   readonly isStaffSkipped: boolean;
+  readonly isPrintSkipped: boolean;
   /** Memberships of all cards. */
   readonly members: number;
 }
@@ -25,7 +26,7 @@ export function doneSteps(facts: Facts): ReadonlySet<StepName> {
     place: facts.places > 0,
     card: facts.cards > 0,
     staff: facts.isStaffSkipped || facts.accounts === null || facts.accounts > 1,
-    print: facts.members > 0,
+    print: facts.isPrintSkipped || facts.members > 0,
   };
   return new Set(stepNames.filter((name) => done[name]));
 }

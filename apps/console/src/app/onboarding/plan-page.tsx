@@ -9,6 +9,7 @@ import { useFormat } from "../../platform/i18n/use-format.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { largest, smallest } from "./by-places.ts";
 import { InEveryPlan } from "./in-every-plan.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import c from "./plan-page.module.css";
@@ -26,7 +27,7 @@ export function PlanPage() {
   const [clicked, setClicked] = useState<string | undefined>(undefined);
   const { data: plans, error, refetch } = usePlans();
   usePageTitle(t`Choose a plan`);
-  const chosen = plans?.find(({ _id }) => _id === (clicked ?? before)) ?? plans?.[0];
+  const chosen = plans?.find(({ _id }) => _id === (clicked ?? before)) ?? smallest(plans ?? []);
   const isPromo = chosen !== undefined && hasPromo(chosen, format.day(now));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +61,7 @@ export function PlanPage() {
           )}
         </p>
       </div>
-      <InEveryPlan largest={plans?.at(-1)} />
+      <InEveryPlan largest={largest(plans ?? [])} />
     </form>
   );
 }

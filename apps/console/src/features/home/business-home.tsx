@@ -4,13 +4,16 @@ import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { ConfirmEmail, TrialLine } from "./account-lines.tsx";
 import { CardsStand } from "./cards-stand.tsx";
 import { Figures } from "./figures.tsx";
+import { FirstStamp } from "./first-stamp.tsx";
 import { HomeHead } from "./home-head.tsx";
 import c from "./home.module.css";
 import { LastStamped } from "./last-stamped.tsx";
 import { LedgerChecked, LedgerFault } from "./ledger-check.tsx";
-import { Setup } from "./setup.tsx";
+import { SetupBanner } from "./setup-banner.tsx";
+import { showsSetup } from "./setup-steps.ts";
 import { TodayFeed } from "./today-feed.tsx";
 import { useRecent } from "./use-recent.ts";
 import { useSummary } from "./use-summary.ts";
@@ -30,14 +33,18 @@ export function BusinessHome() {
   });
 
   const isNew = recent.query.data?.items.length === 0;
-  // Whatever was stamped once: without a card there is something to set up.
-  const hasNoCard = useSession().business?.cards_count === 0;
+  const isActing = useSession().account?.is_acting === true;
+  const active = [...cards.byId.values()].filter(({ status }) => status === "active");
+  const card = active.find(({ stamps_required }) => stamps_required !== null) ?? active[0];
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
       <HomeHead now={now} isNew={isNew} />
       <LedgerFault />
-      {(isNew || hasNoCard) && <Setup cards={cards} />}
+      <ConfirmEmail />
+      {!cards.isPending && showsSetup({ isActing, hasCard: card !== undefined }) && <SetupBanner />}
+      {isNew && card !== undefined && <FirstStamp card={card} />}
+      <TrialLine />
       {summary.isShown && <Figures summary={summary} today={today} isNew={isNew} />}
       {!isNew && hasLists && (
         <div className={c.columns}>
