@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openDatabase, type Database } from "../../platform/database/database.ts";
-import { jsonLog } from "../../platform/log.ts";
+import { jsonLog, type Log } from "../../platform/log.ts";
 import { rootFiles } from "../../platform/root-files.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, pointsCard, type TestBusiness } from "../../testing/builders.ts";
@@ -227,6 +227,15 @@ test("a business whose night is held up holds up no other", async () => {
   await blocker.close();
   expect(await night).toMatchObject({ days: 2, failed: 0 });
   await witness.rows("update businesses set created_at = '2099-01-01' where _id = $1", [other.scope.business_id]);
+});
+
+test("a business that cannot be closed holds up no night", async () => {
+  clock.set("2026-06-02T01:00:00.000Z");
+  const broken: Database = { ...app.database, authenticate: () => Promise.reject(new Error("No closures today")) };
+  const told: unknown[] = [];
+  const log: Log = { info: () => {}, error: (...said) => void told.push(said[2]) };
+  expect(await runNights({ ...deps(broken), log })).toMatchObject({ days: 1, failed: 0 });
+  expect(told).toEqual([new Error("No closures today"), new Error("No closures today")]);
 });
 
 test("the proof finds what was changed behind the ledger's back, and the root tells it", async () => {

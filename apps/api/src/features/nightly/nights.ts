@@ -38,9 +38,12 @@ export const runNights = async (
   deps: NightDeps & { readonly log: Log },
   { signal = new AbortController().signal, onDay = () => {} }: NightlyOptions = {},
 ): Promise<NightlyResult> => {
-  // A closed business has no nights.
-  await closeDueBusinesses(deps);
-  await remindOfClosures(deps);
+  // A closed business has no nights; one that cannot be closed now keeps no other from theirs.
+  for (const work of [closeDueBusinesses, remindOfClosures]) {
+    await work(deps).catch((error: unknown) =>
+      deps.log.error("closing businesses failed and is taken up again later", {}, error),
+    );
+  }
   const businesses = await deps.database.background(null, (tx) => selectNightlyBusinesses(tx));
   let days = 0;
   let failed = 0;
