@@ -221,3 +221,29 @@ test("many decide at once: one decision, one correction, whatever the till does 
   expect(now.body.balance).toBe(approved * 60 + visits);
   expect((await auditLedger(app.server, scope.business_id)).violations).toEqual([]);
 });
+
+test("a correction of one's own card, or above the day's sum, waits for another account's approval", async () => {
+  const { ctx, kuba, admin, id, points_card_id } = await build();
+  const [own] = await joinCard(ctx, points_card_id, [{}]);
+  await witness.rows(
+    `update users set email = (select i.email from identities i join accounts a on a.identity_id = i._id where a._id = $2)
+      where _id = $1`,
+    [own!.user_id, kuba.account_id],
+  );
+  const asked = await ask(kuba, own!.card_subscription_id, 5);
+  expect(asked).toMatchObject({ status: 201, body: { status: "pending", can: { decide: false } } });
+  expect(await approve(admin, asked.body._id)).toMatchObject({
+    status: 201,
+    body: { transaction: { delta: 5, account_id: admin.account_id }, card_subscription: { balance: 5 } },
+  });
+
+  expect(await ask(kuba, id, 50), "within every limit").toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+  for (let nr = 0; nr < 4; nr++) {
+    const adjusted = kuba.call("POST", `/api/card_subscriptions/${id}/adjust`, { delta: 50, reason: "Missed" }, key());
+    expect((await adjusted).status).toBe(201);
+  }
+  expect((await ask(kuba, id, 50)).status, "200 of 200 are used").toBe(201);
+});

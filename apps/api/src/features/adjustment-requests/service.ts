@@ -9,7 +9,7 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { found, invalidField } from "../../platform/errors.ts";
+import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext, SetupContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
@@ -105,21 +105,37 @@ export const openAdjustmentRequest = async (
   return _id;
 };
 
-/** Asks for a correction that the engine would allow but for the limit. */
+/** Whether the engine lets this account make the correction itself: within its limits, and not on its own card. */
+const mayMakeIt = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  id: string,
+  correction: { delta: number; reason: string; place_id: string | null },
+): Promise<boolean> => {
+  const { adjust_max, adjust_day_max } = ctx.actor.limits;
+  try {
+    await prepareAdjustment(tx, ctx, id, { ...correction, staff_limit: adjust_max, day_limit: adjust_day_max });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "refused") return false;
+    throw error;
+  }
+};
+
+/** Asks for a correction that the engine would allow another account: above a limit, or on one's own card. */
 export const askForAdjustment = async (
   ctx: BusinessContext,
   id: string,
   asked: Adjustment,
   idempotency: Idempotency,
 ): Promise<AdjustmentRequest> => {
-  const { adjust_max } = ctx.actor.limits;
   const { delta } = asked;
   const place_id = adjustmentPlace(ctx, asked.place_id);
   const reason = asked.reason.trim();
   const request = await ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await prepareAdjustment(tx, ctx, id, { delta, reason, place_id, staff_limit: null, day_limit: null });
-      if (adjust_max === null || Math.abs(delta) <= adjust_max) {
+      if (await mayMakeIt(tx, ctx, id, { delta, reason, place_id })) {
         throw invalidField("delta", "within_limit", "Within your own limit: make the correction yourself");
       }
       const row = { card_subscription_id: id, place_id, delta };
