@@ -96,6 +96,7 @@ test("staff see masked contacts, change nothing, and request approval above thei
   await expect(staff.getByText("•••4418")).toBeVisible();
   await expect(staff.getByText("a•••@•••.pl")).toBeVisible();
   await expect(seen.edit).toHaveCount(0);
+  if (await seen.more.isVisible()) await seen.more.click();
   await expect(seen.freeze).toHaveCount(0);
   await seen.adjust.click();
   await seen.amount.fill("51");
@@ -125,6 +126,8 @@ test("a card is frozen and unfrozen, and gets a new number in place of the lost 
   const { number } = await owner.member("Szymon Dąbrowski");
   const page = await visit({ as: "owner" });
   const customer = await openCustomer(page, "Szymon Dąbrowski");
+  await expect(customer.freeze).toHaveCount(0);
+  await customer.more.click();
   await customer.freeze.click();
   await customer.answer("Freeze the card").click();
   await expect(page.getByText("Frozen", { exact: true }).first()).toBeVisible();
@@ -146,6 +149,7 @@ test("two cards of one programme are merged after a preview", async ({ visit, as
   const sum = ewa.card_subscription.balance + krzysztof.card_subscription.balance;
   const page = await visit({ as: "owner" });
   const customer = await openCustomer(page, "Ewa Tomaszewska");
+  await customer.more.click();
   await customer.merge.click();
   await page.getByRole("textbox", { name: "Find the other card" }).fill("Pietrzak");
   await page.getByRole("list", { name: "Cards found" }).getByRole("button").click();
@@ -161,6 +165,7 @@ test("two cards of one programme are merged after a preview", async ({ visit, as
   await expect(list.rowOf("Krzysztof Pietrzak")).toContainText("Merged");
   await list.open("Krzysztof Pietrzak");
   await expect(page.getByText("Merged", { exact: true })).toBeVisible();
+  await expect(customer.more).toHaveCount(0);
   await expect(customer.merge).toHaveCount(0);
 });
 
@@ -199,4 +204,21 @@ test("empty results, failed requests and narrow windows", async ({ visit }) => {
   await customerPage(page).adjust.click();
   await expect(customerPage(page).outcome).toContainText("afterwards");
   await expect.poll(() => findSticksOut(page)).toEqual([]);
+});
+
+test("a customer's page begins with name and card, and shows what the customer said", async ({ visit }) => {
+  const page = await visit({ as: "owner", width: 390 });
+  await page.goto("/accounts");
+  const [own] = ((await (await page.request.get("/api/accounts?q=Marta")).json()) as { items: { _id: string }[] })
+    .items;
+  const said = await page.request.get(`/api/accounts/${own?._id ?? ""}/feedback`);
+  const { items } = (await said.json()) as { items: { user_id: string | null; rating: number }[] };
+  const by = items.find(({ user_id }) => user_id !== null);
+  await page.goto(`/users/${by?.user_id ?? ""}`);
+  const feedback = page.getByRole("list", { name: "Feedback" }).first();
+  await expect(feedback.getByText(`${by?.rating ?? 0} of 5`).first()).toBeVisible();
+  await expect(page.getByRole("img", { name: /Kawiarnia Ziarno/ }).first()).toBeInViewport({ ratio: 0.9 });
+  expect(await findFaults(page)).toEqual([]);
+  await feedback.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/);
 });

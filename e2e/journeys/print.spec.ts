@@ -52,6 +52,7 @@ test("a customer's card, the poster and the table tent are printed on one page e
   const { number, card_subscription } = await owner.member("Maciej Wysocki");
   const page = await visit({ as: "owner" });
   await page.goto(`/users/${card_subscription.user_id}`);
+  await page.getByRole("button", { name: "More for this card" }).first().click();
   await page.getByRole("link", { name: "Print this card" }).first().click();
   await expect(page.getByRole("img", { name: `Code of card ${number}` })).toBeVisible();
   await expect(page.getByTestId("paper-card")).toHaveCount(1);

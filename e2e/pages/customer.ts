@@ -7,6 +7,8 @@ export function customerPage(page: Page) {
     title: page.getByRole("heading", { level: 1 }),
     edit: page.getByRole("link", { name: "Edit" }),
     adjust: page.getByRole("button", { name: "Adjust the balance" }),
+    /** Shows what is seldom done with a card: freezing, closing, a new number, merging, printing. */
+    more: page.getByRole("button", { name: "More for this card" }),
     freeze: page.getByRole("button", { name: "Freeze the card" }),
     unfreeze: page.getByRole("button", { name: "Unfreeze the card" }),
     newNumber: page.getByRole("button", { name: "New number" }),

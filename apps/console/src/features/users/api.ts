@@ -11,6 +11,7 @@ import type {
   previewMerge,
   unfreezeCardSubscription,
 } from "@rewardo/contract/card-subscriptions";
+import type { listCardSubscriptionFeedback } from "@rewardo/contract/feedback";
 import type {
   exportUsers,
   listUsers,
@@ -45,6 +46,11 @@ export const membershipCalls = {
   coupons: route<typeof listCardSubscriptionCoupons>({
     method: "GET",
     path: "/card_subscriptions/:id/coupons",
+    scope: "scoped",
+  }),
+  feedback: route<typeof listCardSubscriptionFeedback>({
+    method: "GET",
+    path: "/card_subscriptions/:id/feedback",
     scope: "scoped",
   }),
   adjust: route<typeof adjustCardSubscription>({

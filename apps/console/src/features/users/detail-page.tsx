@@ -65,7 +65,6 @@ export function UserDetailPage() {
       <Loaded query={{ ...query, isPending: query.isPending || cards.isPending }} skeleton={<DetailSkeleton />}>
         {(loaded) => (
           <div className={c.page}>
-            <RfmLine group={loaded.rfm_group} />
             <UserRequests userId={loaded._id} cards={cards} />
             {loaded.card_subscriptions.length === 0 && <p className="mut">{t`No card yet.`}</p>}
             {openFirst(loaded.card_subscriptions).map((membership) => (
@@ -76,6 +75,7 @@ export function UserDetailPage() {
                 name={nameOf(loaded)}
               />
             ))}
+            <RfmLine group={loaded.rfm_group} />
             <PersonFacts user={loaded} />
           </div>
         )}

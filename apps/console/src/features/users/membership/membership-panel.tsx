@@ -3,12 +3,13 @@ import type { Card } from "@rewardo/contract/cards";
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { pickText } from "@rewardo/rules";
 import { Link } from "@tanstack/react-router";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Allowed } from "../../../kit/allowed.tsx";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
 import { CustomerCard } from "../../../kit/transactions/customer-card.tsx";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../../platform/session/index.ts";
+import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { AdjustButton } from "../adjust/adjust-button.tsx";
@@ -16,6 +17,7 @@ import { HeldCoupons } from "./held-coupons.tsx";
 import { History } from "./history.tsx";
 import c from "./membership-panel.module.css";
 import { MergeButton } from "../merge/merge-button.tsx";
+import { Said } from "./said.tsx";
 import { NumberButton } from "./number-button.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
 import { StatusTag } from "./status-tag.tsx";
@@ -33,6 +35,7 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
   const { t } = useLingui();
   const format = useFormat();
   const language = useSession().business?.language ?? "en";
+  const [hasMore, setMore] = useState(false);
   const maySeeHistory = useAllowed("transactions_view");
   const programme = card === undefined ? t`Card` : pickText(card.name, format.locale, language);
   const { numbers, status, level, pending, debt, visits, last_visit_at, joined_at, can } = membership;
@@ -101,23 +104,37 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
                 <AdjustButton membership={membership} card={card} name={name} />
               </Allowed>
             )}
-            {can.modify && (
-              <Allowed to="users_modify">
-                <NumberButton membership={membership} />
-                {status !== "frozen" && <MergeButton membership={membership} card={card} name={name} />}
-                <StatusButtons key={membership._id} membership={membership} programme={programme} name={name} />
-              </Allowed>
+            {(can.modify || printed !== null) && (
+              <Button
+                square
+                icon="dots-three"
+                aria-label={t`More for this card`}
+                aria-expanded={hasMore}
+                onClick={() => setMore(!hasMore)}
+              />
             )}
-            {printed !== null && (
-              <Link to="/cards/$cardId/print" {...printed} className={buttonClass()}>
-                <Icon name="printer" />
-                {t`Print this card`}
-              </Link>
+            {hasMore && (
+              <div className={c.more}>
+                {can.modify && (
+                  <Allowed to="users_modify">
+                    <NumberButton membership={membership} />
+                    {status !== "frozen" && <MergeButton membership={membership} card={card} name={name} />}
+                    <StatusButtons key={membership._id} membership={membership} programme={programme} name={name} />
+                  </Allowed>
+                )}
+                {printed !== null && (
+                  <Link to="/cards/$cardId/print" {...printed} className={buttonClass()}>
+                    <Icon name="printer" />
+                    {t`Print this card`}
+                  </Link>
+                )}
+              </div>
             )}
           </div>
         )}
         <HeldCoupons membership={membership} />
         {maySeeHistory && <History membership={membership} card={card} />}
+        {maySeeHistory && <Said membership={membership} />}
       </div>
     </section>
   );
