@@ -48,11 +48,16 @@ export const selectKeptFiles = async (tx: Transaction, scope: BusinessScope): Pr
       from import_chunks c where ${inScope(scope, "c.business_id")}`),
   ))!;
 
-/** Lines that imports of the business have set aside; as many as `most` are counted. */
-export const countKeptProblems = async (tx: Transaction, scope: BusinessScope, most: number): Promise<number> =>
+/** Lines that the business's imports but this one have set aside; as many as `most` are counted. */
+export const countProblemsOfOthers = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  import_id: string,
+  most: number,
+): Promise<number> =>
   (await tx.row(
     statement<{ count: number }>(sql`select count(*) as count from (
-      select 1 from import_problems p where ${inScope(scope, "p.business_id")} limit ${sql.lit(most)}) counted`),
+      select 1 from import_problems p where ${inScope(scope, "p.business_id")} and p.import_id <> ${import_id}::uuid limit ${sql.lit(most)}) counted`),
   ))!.count;
 
 export const deleteImportChunks = async (tx: Transaction, scope: BusinessScope, import_id: string): Promise<void> => {

@@ -109,7 +109,7 @@ export const isolation: Isolation = {
       const kept = await files.selectKeptFiles(tx, scope);
       return kept.chunks === 0 ? undefined : kept;
     },
-    countKeptProblems: async (tx, scope) => (await files.countKeptProblems(tx, scope, 9)) || undefined,
+    countProblemsOfOthers: async (tx, scope) => (await files.countProblemsOfOthers(tx, scope, made(), 9)) || undefined,
     selectProblems: (tx, scope, of) =>
       files.selectProblems(tx, scope, { import_id: of.made("imports"), after: null, limit: 10 }),
     countProblemsByCode: (tx, scope, of) => files.countProblemsByCode(tx, scope, of.made("imports"), 100),

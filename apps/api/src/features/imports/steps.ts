@@ -11,7 +11,7 @@ import { insertJob } from "../../platform/jobs/queries.ts";
 import { holds } from "../../platform/session/actor.ts";
 import type { ImportContext } from "./context.ts";
 import { tableFault } from "./converter.ts";
-import { countKeptProblems } from "./file-queries.ts";
+import { countProblemsOfOthers } from "./file-queries.ts";
 import { selectOtherRunning, updateImport, type ImportRecord, type ImportUpdate } from "./queries.ts";
 import { holdOneIn, readOneIn, wrong } from "./service.ts";
 import { isStopped, mayNow, noCounts, toWire } from "./wire.ts";
@@ -31,9 +31,13 @@ const requireReadable = (record: ImportRecord): void => {
 };
 
 /** Wrong lines are kept as rows, which no business has without end. */
-const requireRoomForProblems = async (tx: Transaction, { scope }: StepContext): Promise<void> => {
+const requireRoomForProblems = async (
+  tx: Transaction,
+  { scope }: StepContext,
+  { _id }: ImportRecord,
+): Promise<void> => {
   const most = storageLimits.import_problems;
-  if ((await countKeptProblems(tx, scope, most)) >= most) throw wrong("file", "files_full");
+  if ((await countProblemsOfOthers(tx, scope, _id, most)) >= most) throw wrong("file", "files_full");
 };
 
 const aloneInBusiness = async (tx: Transaction, { scope }: StepContext, record: ImportRecord): Promise<void> => {
@@ -44,7 +48,7 @@ const aloneInBusiness = async (tx: Transaction, { scope }: StepContext, record: 
 export const beginCheck = async (tx: Transaction, ctx: StepContext, record: ImportRecord): Promise<void> => {
   if (!mayNow(record).check) throw refuse(record);
   requireReadable(record);
-  await requireRoomForProblems(tx, ctx);
+  await requireRoomForProblems(tx, ctx, record);
   const begun: ImportUpdate = {
     status: "checking",
     lines_done: 0,
@@ -63,7 +67,7 @@ export const beginRun = async (tx: Transaction, ctx: StepContext, record: Import
   const { scope, clock } = ctx;
   if (!mayNow(record).run) throw refuse(record);
   requireReadable(record);
-  if (!isStopped(record)) await requireRoomForProblems(tx, ctx);
+  if (!isStopped(record)) await requireRoomForProblems(tx, ctx, record);
   await aloneInBusiness(tx, ctx, record);
   const now = nowIso(clock);
   const fresh: ImportUpdate = { lines_done: 0, mark_line: 0, result: noCounts, started_at: now, finished_at: null };

@@ -105,3 +105,22 @@ test("a business has so many pictures and bytes of them; one that it has already
   expect((await upload(await somePng())).status).toBe(201);
   expect(await upload(await somePng())).toMatchObject(full("pictures_full"));
 });
+
+test("no import begins while earlier ones keep a million wrong lines", async () => {
+  const { business, owner } = await open();
+  const [{ _id }, other] = [(await send(owner, table)).body, (await send(owner, table)).body];
+  await witness.rows("set session_replication_role = replica");
+  await witness.rows(
+    `insert into import_problems (business_id, import_id, line, no, code)
+      select $1, $2, n, 1, 'number_unknown' from generate_series(1, ${storageLimits.import_problems}) n`,
+    [business.scope.business_id, _id],
+  );
+  await witness.rows("set session_replication_role = origin");
+  const begin = (id: string, step: string) => owner.call("POST", `/api/imports/${id}/${step}`);
+  expect(await begin(other._id, "check")).toMatchObject(full("files_full"));
+  expect(await begin(other._id, "run")).toMatchObject(full("files_full"));
+  // Its own are forgotten by the check.
+  expect((await begin(_id, "check")).status).toBe(201);
+  await witness.rows("delete from import_problems where import_id = $1 and line = 1", [_id]);
+  expect((await begin(other._id, "check")).status).toBe(201);
+});
