@@ -54,6 +54,13 @@ export const de: MailTexts = {
   "account_exists.button": "Anmelden",
   "account_exists.note":
     "Haben Sie Ihr Passwort vergessen, können Sie auf der Anmeldeseite ein neues anfordern. Waren Sie es nicht, müssen Sie nichts tun.",
+  "new_owner.subject": "{business} hat eine neue Person in der Inhaberschaft",
+  "new_owner.title": "{business} hat eine neue Person in der Inhaberschaft",
+  "new_owner.body":
+    "{person} hat bei {brand} die Inhaberrolle für {business} bekommen. Damit lässt sich alles einsehen und ändern und das Unternehmen schließen.",
+  "new_owner.button": "Konten ansehen",
+  "new_owner.note":
+    "Hat das niemand von Ihnen gewollt, sperren Sie dieses Konto und legen Sie sofort ein neues Passwort fest.",
   "password_changed.subject": "Ihr Passwort wurde geändert",
   "password_changed.title": "Ihr Passwort wurde geändert",
   "password_changed.body":

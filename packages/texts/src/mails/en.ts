@@ -53,6 +53,12 @@ export const en: MailTexts = {
   "account_exists.button": "Log in",
   "account_exists.note":
     "If you forgot your password, you can set a new one from the log-in page. If it was not you, there is nothing to do.",
+  "new_owner.subject": "{business} has a new owner",
+  "new_owner.title": "{business} has a new owner",
+  "new_owner.body":
+    "{person} was given the owner’s role in {business} at {brand}. Owners see and change everything, and can close the business.",
+  "new_owner.button": "See accounts",
+  "new_owner.note": "If none of you intended this, disable that account and set a new password at once.",
   "password_changed.subject": "Your password was changed",
   "password_changed.title": "Your password was changed",
   "password_changed.body":

@@ -7,6 +7,7 @@ export const mailKinds = [
   "trial_over",
   "past_due",
   "account_exists",
+  "new_owner",
   "password_changed",
   "second_factor_on",
   "second_factor_off",
@@ -24,5 +25,5 @@ export type MailTextId =
   | "footer"
   | "new_business";
 
-/** ICU messages of one language, by id. They may use `brand`, `host`; where a business is meant, `business`; of one that closes, `day`. */
+/** ICU messages of one language, by id. They may use `brand`, `host`; where a business is meant, `business`; of one that closes, `day`; of a new owner, `person`. */
 export type MailTexts = { readonly [id in MailTextId]: string };

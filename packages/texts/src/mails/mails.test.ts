@@ -7,7 +7,13 @@ import { pl } from "./pl.ts";
 import { uk } from "./uk.ts";
 
 const languages = ["en", "de", "pl", "uk"] as const;
-const parameters = { brand: "Rewardo", host: "rewards.example.com", business: "Kawiarnia <Ziarno>", day: "12.07.2026" };
+const parameters = {
+  person: "ola@example.com",
+  brand: "Rewardo",
+  host: "rewards.example.com",
+  business: "Kawiarnia <Ziarno>",
+  day: "12.07.2026",
+};
 const ids = Object.keys(en) as MailTextId[];
 
 test.each(languages)(

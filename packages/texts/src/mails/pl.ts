@@ -53,6 +53,12 @@ export const pl: MailTexts = {
   "account_exists.button": "Zaloguj się",
   "account_exists.note":
     "Jeśli nie pamiętasz hasła, nowe ustawisz ze strony logowania. Jeśli to nie ty, nie musisz nic robić.",
+  "new_owner.subject": "{business} ma nową osobę z rolą właściciela",
+  "new_owner.title": "{business} ma nową osobę z rolą właściciela",
+  "new_owner.body":
+    "{person} ma teraz w {brand} rolę właściciela firmy {business}. Ta rola pozwala zobaczyć i zmienić wszystko oraz zamknąć firmę.",
+  "new_owner.button": "Zobacz konta",
+  "new_owner.note": "Jeśli nikt z was tego nie chciał, od razu wyłącz to konto i ustaw nowe hasło.",
   "password_changed.subject": "Twoje hasło zostało zmienione",
   "password_changed.title": "Twoje hasło zostało zmienione",
   "password_changed.body":

@@ -53,6 +53,12 @@ export const uk: MailTexts = {
   "account_exists.button": "Увійти",
   "account_exists.note":
     "Якщо ви забули пароль, новий можна задати зі сторінки входу. Якщо це були не ви, нічого робити не треба.",
+  "new_owner.subject": "У {business} новий власник або власниця",
+  "new_owner.title": "У {business} новий власник або власниця",
+  "new_owner.body":
+    "{person} тепер має в {brand} роль власника {business}. Ця роль дає змогу бачити та змінювати все й закрити компанію.",
+  "new_owner.button": "Переглянути облікові записи",
+  "new_owner.note": "Якщо ніхто з вас цього не хотів, одразу вимкніть цей обліковий запис і задайте новий пароль.",
   "password_changed.subject": "Ваш пароль змінено",
   "password_changed.title": "Ваш пароль змінено",
   "password_changed.body":

@@ -13,16 +13,25 @@ export interface Grantor extends Rights {
   readonly permissions: ReadonlySet<Permission>;
   /** Places that they may give others; `null` is all. */
   readonly place_ids: readonly string[] | null;
+  /** What they may hand on: for the platform in a business less than what it manages there. */
+  readonly grants: Rights;
 }
 
 const isGuest = (actor: Actor, business_id: string): boolean => homeOf(actor) !== business_id;
 
-/** As far as the session knows: for showing what may be done. The platform hands on what the business's owner might. */
+/**
+ * As far as the session knows: for showing what may be done. The platform manages whom the owner might, but hands on
+ * neither whole contacts nor exports: through an account of its own making it would see what is masked for it.
+ */
 export const grantorOf = ({ actor, scope }: Pick<Context, "actor" | "scope">, business_id: string): Grantor => {
   const { permissions, limits, place_ids } = actor;
-  if (!isGuest(actor, business_id)) return { permissions, limits, place_ids };
+  if (!isGuest(actor, business_id)) return { permissions, limits, place_ids, grants: { permissions, limits } };
   const chief = chiefRoleOf(scope.kind === "business" ? scope.business_id : business_id);
-  return { permissions: new Set(chief.permissions), limits: chief.limits, place_ids: null };
+  const grants: Rights = {
+    permissions: chief.permissions.filter((permission) => permission !== "data_export"),
+    limits: { ...chief.limits, contact: "masked" },
+  };
+  return { permissions: new Set(chief.permissions), limits: chief.limits, place_ids: null, grants };
 };
 
 /**
@@ -44,7 +53,7 @@ export const holdPeople = async (
   const permissions = new Set(role?.permissions ?? row.role_permissions ?? []);
   const limits = role?.limits ?? row.role_limits;
   if (limits === null || !permissions.has(needed)) throw new AppError("forbidden");
-  return { permissions, limits, place_ids: row.place_ids };
+  return { permissions, limits, place_ids: row.place_ids, grants: { permissions, limits } };
 };
 
 /** Throws exceeds_own_rights naming what of `wanted` reaches further than the grantor's own. */

@@ -82,14 +82,15 @@ export const toWire = async (
   return roles.map(({ name_key: _key, sorted: _sorted, ...role }) => {
     const built_in = role.business_id === null;
     const home = ctx.scope.kind === "business" ? ctx.scope.business_id : (role.business_id ?? ctx.actor.business_id);
-    const isWithin = !isAcross && !exceeds(grantorOf(ctx, home), role);
+    const grantor = grantorOf(ctx, home);
+    const isGrantable = !isAcross && !exceeds(grantor.grants, role);
     return {
       ...role,
       built_in,
       accounts_count: countOf.get(role._id) ?? 0,
       can: {
-        modify: isWithin && !built_in && holds(ctx.actor, "account_roles_modify"),
-        assign: isWithin && role.status === "active" && holds(ctx.actor, "accounts_modify"),
+        modify: isGrantable && !built_in && holds(ctx.actor, "account_roles_modify"),
+        assign: isGrantable && role.status === "active" && holds(ctx.actor, "accounts_modify"),
       },
     };
   });
@@ -192,7 +193,7 @@ export const addAccountRole = (
   const role = normal(input, ctx.scope.business_id);
   return ctx.database.write(ctx.scope, async (tx) => {
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
-      requireWithin(await holdPeople(tx, ctx, "account_roles_modify"), role);
+      requireWithin((await holdPeople(tx, ctx, "account_roles_modify")).grants, role);
       const now = nowIso(ctx.clock);
       await insertAccountRole(tx, ctx.scope, { ...role, _id: entity_id, name_key: foldedKey(role.name), now });
       await insertAuditEntry(tx, ctx, { action: "created", entity: "account_roles", entity_id, after: { ...role } });
@@ -224,7 +225,7 @@ export const changeAccountRole = async (
     const { name, permissions, limits } = before;
     const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after = normal({ name, permissions, limits, ...said }, ctx.scope.business_id);
-    requireWithin(grantor, after);
+    requireWithin(grantor.grants, after);
     const note = noted(before, after);
     if (note === null) return { role: await readOneIn(tx, ctx, id), holders: [] };
     const fields = { ...after, name_key: foldedKey(after.name), now: nowIso(ctx.clock) };

@@ -201,3 +201,25 @@ test("an invited person may still register the address, and then accepts signed 
   const twice = await visitor().call("POST", "/api/businesses", { email, password, terms_accepted: true });
   expect(twice.status).toBe(409);
 });
+
+test("every owner is told of a new owner, however they came to the role", async () => {
+  const own = await buildBusiness(app, { language: "de" });
+  const mine = address();
+  await createAccount(own.ctx, { email: mine, account_role_id: roleIds.OWNER });
+  const caller = await app.as("OWNER", own.scope);
+  const invited = address();
+  expect((await invite(invited, { account_role_id: roleIds.OWNER, place_ids: null }, caller)).status).toBe(201);
+  const [told] = await app.mails.mailsTo(mine);
+  expect(told!.text).toContain(`${invited} hat bei Rewardo die Inhaberrolle für Kawiarnia Ziarno bekommen.`);
+  expect(told!.text).toContain("https://rewards.example.com/accounts\n");
+  const colleague = address();
+  const { body } = await invite(colleague, { place_ids: null }, caller);
+  const made = await caller.call(
+    "PATCH",
+    `/api/accounts/${body._id}/access`,
+    { account_role_id: roleIds.OWNER },
+    { "if-match": '"1"' },
+  );
+  expect(made.status).toBe(200);
+  expect((await app.mails.mailsTo(mine, 2))[1]!.text).toContain(colleague);
+});

@@ -32,7 +32,16 @@ import {
   updateTokenUsed,
 } from "./link-queries.ts";
 import { nameKeyOf } from "./name-key.ts";
-import { holdPerson, isWaiting, requirePlaces, requireRole, requireRoleInUse, setStatus, toPeople } from "./people.ts";
+import {
+  holdPerson,
+  isWaiting,
+  requirePlaces,
+  requireRole,
+  requireRoleInUse,
+  setStatus,
+  tellOwners,
+  toPeople,
+} from "./people.ts";
 import { selectAccountOfIdentity, selectPerson, type PersonRecord } from "./people-queries.ts";
 import { insertAccount, insertIdentity } from "./queries.ts";
 import { readAccount } from "./service.ts";
@@ -83,6 +92,7 @@ export const inviteAccount = async (
       const after = { account_role_id, place_ids, status: "invited" };
       await insertAuditEntry(tx, ctx, { action: "invited", entity: "accounts", entity_id, after });
       await mail(tx, ctx, account);
+      await tellOwners(tx, scope, account);
     });
     return found(await selectPerson(tx, scope, _id));
   });
@@ -115,6 +125,7 @@ export const enableAccount = async (ctx: BusinessContext, id: string): Promise<M
     if (before.status !== "disabled") return before;
     if (isWaiting(before)) return mailAgain(tx, ctx, before);
     await requireRoleInUse(tx, ctx.scope, before.account_role_id);
+    await tellOwners(tx, ctx.scope, before);
     return setStatus(tx, ctx, before, "active", "enabled");
   });
   return found((await toPeople(ctx, [person]))[0]);

@@ -118,6 +118,11 @@ export const isolation: Isolation = {
         all_places: true,
         now,
       }),
+    // A job says whose it is, and no tenant reads jobs: beside it something of the business is changed.
+    insertNewOwnerJobs: async (tx, scope, of) => {
+      await people.insertNewOwnerJobs(tx, scope, { account_role_id: roleIds.OWNER, account_id: made() });
+      await accounts.updateAccount(tx, scope, of.accounts.owner.account_id, { theme: "dark" }, now);
+    },
     deleteAccountPlaces: (tx, scope, of) => people.deleteAccountPlaces(tx, scope, of.accounts.limited.account_id),
     updateAccountStatus: (tx, scope, of) =>
       people.updateAccountStatus(tx, scope, of.accounts.owner.account_id, { status: "disabled", now }),

@@ -45,6 +45,17 @@ export const selectInvited = (tx: Transaction, account_id: string): Promise<Reci
     values: [account_id],
   });
 
+/** An account that was given the owner's role, and the name of its business. */
+export const selectNewOwner = (
+  tx: Transaction,
+  account_id: string,
+): Promise<{ email: string; business: string } | undefined> =>
+  tx.row({
+    text: `select i.email, b.name as business from accounts a join identities i on i._id = a.identity_id
+      join businesses b on b._id = a.business_id where a._id = $1`,
+    values: [account_id],
+  });
+
 /** The identity of an account with what its next mail depends on. */
 export const selectIdentityOfAccount = (
   tx: Transaction,

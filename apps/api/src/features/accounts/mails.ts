@@ -17,6 +17,7 @@ import {
   type LinkKind,
   type Recipient,
 } from "./link-queries.ts";
+import { sendNewOwnerMail } from "./new-owner.ts";
 
 export interface MailDeps {
   readonly database: Database;
@@ -95,7 +96,10 @@ const sendLink = async (deps: MailDeps, { _id: job_id, payload, signal }: Job): 
 export const mailQueue = (deps: MailDeps): JobQueue => ({
   name: "mail",
   handle: (job) => {
-    const { kind, identity_id } = (job.payload ?? {}) as { kind?: unknown; identity_id?: unknown };
+    const { kind, identity_id, account_id } = (job.payload ?? {}) as Partial<Record<keyof Wanted, unknown>>;
+    if (kind === "new_owner" && typeof identity_id === "string" && typeof account_id === "string") {
+      return sendNewOwnerMail(deps, job, { identity_id, account_id });
+    }
     return isSecurityMail(kind) && typeof identity_id === "string"
       ? sendSecurityMail(deps, job, { kind, identity_id })
       : sendLink(deps, job);

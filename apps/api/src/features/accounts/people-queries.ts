@@ -125,6 +125,19 @@ export const countOthersActive = async (
       and a.account_role_id = ${account_role_id}::uuid and a.status = 'active' and a._id <> ${but}::uuid`),
   ))!.count;
 
+/** Puts in a mail to each active account of this role but the one it is about. */
+export const insertNewOwnerJobs = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { account_role_id, account_id }: { readonly account_role_id: string; readonly account_id: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`select jobs.enqueue('mail', jsonb_build_object('kind', 'new_owner', 'identity_id', a.identity_id,
+        'account_id', ${account_id}::uuid)) from accounts a where ${inScope(scope, "a.business_id")}
+      and a.account_role_id = ${account_role_id}::uuid and a.status = 'active' and a._id <> ${account_id}::uuid`),
+  );
+};
+
 /** A role that may be given: one of the business's own that is in use. */
 export const selectOwnRole = (
   tx: Transaction,

@@ -25,6 +25,7 @@ import {
   countPlacesOf,
   deleteAccountPlaces,
   deleteSessionsOfAccount,
+  insertNewOwnerJobs,
   selectOwnRole,
   selectPeople,
   selectPerson,
@@ -157,7 +158,7 @@ export const requireRole = async (
   const role = builtIn ?? (await selectOwnRole(tx, scope, id));
   if (role === undefined)
     throw invalidField("account_role_id", "unknown_role", "Must be a role of this business in use");
-  requireWithin(grantor, role);
+  requireWithin(grantor.grants, role);
 };
 
 /** Throws account_role_not_found when the role of an account that is to be used again was archived meanwhile. */
@@ -204,6 +205,17 @@ const requireAnotherChief = async (
 ): Promise<void> => {
   if (account_role_id !== chiefRoleOf(scope.business_id)._id || status !== "active") return;
   if ((await countOthersActive(tx, scope, account_role_id, _id)) === 0) throw new AppError("last_owner");
+};
+
+/** Tells the other owners of one that is new, or back. */
+export const tellOwners = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  person: Pick<PersonRecord, "_id" | "account_role_id">,
+) => {
+  const { _id: account_id, account_role_id } = person;
+  if (account_role_id === chiefRoleOf(scope.business_id)._id)
+    await insertNewOwnerJobs(tx, scope, { account_role_id, account_id });
 };
 
 const blankIsNull = (text: string | null): string | null => (text?.trim() ?? "") || null;
@@ -254,6 +266,7 @@ export const changeAccess = async (
       all_places: after.place_ids === null,
       now: nowIso(ctx.clock),
     });
+    if (after.account_role_id !== before.account_role_id) await tellOwners(tx, scope, after);
     if (movesPlaces) {
       await deleteAccountPlaces(tx, scope, id);
       await insertAccountPlaces(tx, scope, id, after.place_ids ?? []);

@@ -1,4 +1,4 @@
 export { noteForIdentity, proveOwnPassword, readOwnIdentity, renewOwnSession, tellOwnConsoles } from "./proof.ts";
 export { routes } from "./routes.ts";
 export { insertSecurityMail, isSecurityMail, sendSecurityMail } from "./security-mails.ts";
-export { deleteOwnSessions, selectOwnAccounts } from "./sign-in-queries.ts";
+export { deleteOwnSessions, selectMailReader, selectOwnAccounts } from "./sign-in-queries.ts";

@@ -13,12 +13,14 @@ export interface MailContent {
   readonly business?: string;
   /** The day on which something happens, in the reader's language. */
   readonly day?: string;
+  /** The address of the person that it is about. */
+  readonly person?: string;
 }
 
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
-  const { kind, language, link, brand, business = "", day = "" } = content;
-  const parameters = { brand, business, day, host: new URL(link).host };
+  const { kind, language, link, brand, business = "", day = "", person = "" } = content;
+  const parameters = { brand, business, day, person, host: new URL(link).host };
   const say = (id: Parameters<typeof mailText>[1]): string => mailText(language, id, parameters);
   const texts = {
     title: say(`${kind}.title`),

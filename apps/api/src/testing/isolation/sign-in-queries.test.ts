@@ -81,6 +81,7 @@ const writes: Readonly<Record<string, Ask>> = {
   insertJob: (tx, of) => insertJob(tx, "mail", { kind: "verify", identity_id: of.identity_id }),
   insertDueNotices: (tx) => notices.insertDueNotices(tx, now),
   updateNoticeSent: (tx, of) => notices.updateNoticeSent(tx, noticeOf(of), now),
+  selectNewOwner: (tx, of) => links.selectNewOwner(tx, of.accounts.owner.account_id),
   insertAccountExistsJob: (tx, of) => registration.insertAccountExistsJob(tx, of.email_key, now),
   insertResetJob: (tx, of) => links.insertResetJob(tx, of.email_key, made()),
   insertToken: (tx, of) =>
