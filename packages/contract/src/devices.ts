@@ -71,7 +71,7 @@ export const createDevice = endpoint({
   body: DeviceInput,
   response: PairingCode,
   status: 201,
-  errors: ["not_found", "validation_failed"],
+  errors: ["not_found", "validation_failed", "exceeds_own_rights"],
   summary: "Add a device and show its pairing code",
 });
 
@@ -81,7 +81,7 @@ export const createPairingCode = endpoint({
   access: "devices_modify",
   scope: "business",
   response: PairingCode,
-  errors: ["not_found"],
+  errors: ["not_found", "exceeds_own_rights"],
   summary: "A new pairing code; the device's old session ends when it is used",
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { builtInRoles } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -8,6 +9,7 @@ import { createRateLimits } from "../../platform/rate-limits/limits.ts";
 import { passingSecretBox } from "../../platform/secrets.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
+import { createAccountRole } from "../account-roles/index.ts";
 import { createPlace } from "../places/index.ts";
 import { pairDevice, setUpDevice } from "./service.ts";
 
@@ -103,5 +105,20 @@ test("an account limited to places neither adds a device for others nor takes on
     expect(await status(everywhere._id, verb)).toBe(404);
     expect(await status(other._id, verb)).toBe(404);
     expect(await status(own._id, verb)).toBe(200);
+  }
+});
+
+test("who may not do what a device does signs none in, neither a new one nor one that is there", async () => {
+  const { ctx, scope } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const made = await owner.call<Code>("POST", "/api/devices", { name: "Kasa", kind: "till", place_ids: null });
+  const limits = { ...builtInRoles.EMPLOYEE.limits };
+  const role_id = await createAccountRole(ctx, { name: "Sprzęt", permissions: ["devices_modify"], limits });
+  const caller = await app.as({ role_id }, scope);
+  const added = await caller.call("POST", "/api/devices", { name: "Kasa 2", kind: "till", place_ids: null });
+  const code = await caller.call("POST", `/api/devices/${made.body.device._id}/pairing_code`);
+  for (const answer of [added, code]) {
+    expect(answer).toMatchObject({ status: 422, body: { code: "exceeds_own_rights" } });
+    expect((answer.body as { params: { permissions: string[] } }).params.permissions).toContain("scanner_view");
   }
 });

@@ -7,6 +7,7 @@ import type {
   listDevices as listEndpoint,
   pairDevice as pairEndpoint,
 } from "@rewardo/contract/devices";
+import { deviceRole } from "@rewardo/contract/roles";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -17,6 +18,7 @@ import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import type { Actor } from "../../platform/session/actor.ts";
 import { deleteDeviceSessions } from "../../platform/session/queries.ts";
 import { hashToken, openSessionIn } from "../../platform/session/sessions.ts";
+import { requireWithin } from "../account-roles/index.ts";
 import {
   countPlaces,
   deleteSessionsOfDevice,
@@ -85,14 +87,20 @@ const requirePlaces = async (
 const coversPlaces = ({ place_ids: own }: Actor, place_ids: readonly string[] | null): boolean =>
   own === null || (place_ids !== null && place_ids.every((id) => own.includes(id)));
 
+/** A device is no roundabout way to more: who signs one in could do themselves what it may. */
+const requireDeviceRights = ({ permissions, limits }: Actor): void =>
+  requireWithin({ permissions, limits }, deviceRole);
+
 /** Throws not_found for a device that the caller may not look after. */
 const requireCharge = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<void> => {
   const { place_ids } = found(await selectDevice(tx, ctx.scope, id));
   if (!coversPlaces(ctx.actor, place_ids)) throw notFound();
 };
 
+/** Throws exceeds_own_rights where a device may do more than the caller. */
 export const createDevice = (ctx: BusinessContext, input: BodyOf<typeof createEndpoint>) =>
   ctx.database.write(ctx.scope, async (tx) => {
+    requireDeviceRights(ctx.actor);
     await requirePlaces(tx, ctx.scope, input.place_ids);
     if (!coversPlaces(ctx.actor, input.place_ids)) {
       throw invalidField("place_ids", "place_not_allowed", "Each must be a place that you may act in");
@@ -103,8 +111,10 @@ export const createDevice = (ctx: BusinessContext, input: BodyOf<typeof createEn
     return issueCode(tx, ctx, _id);
   });
 
+/** Throws exceeds_own_rights where a device may do more than the caller. */
 export const createPairingCode = (ctx: BusinessContext, id: string) =>
   ctx.database.write(ctx.scope, async (tx) => {
+    requireDeviceRights(ctx.actor);
     await requireCharge(tx, ctx, id);
     const answer = await issueCode(tx, ctx, id);
     await insertAuditEntry(tx, ctx, { action: "pairing_code_created", entity: "devices", entity_id: id });
