@@ -32,7 +32,13 @@ export const importFieldsOf = {
     "item_group",
     "quantity",
     "amount",
+    "discount",
     "currency",
+    "kind",
+    "status",
+    "reason",
+    "transaction_id",
+    "takes_back",
   ],
   products: ["external_id", "name", "kind", "price", "currency", "category", "description", "places", "status"],
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>;

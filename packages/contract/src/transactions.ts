@@ -98,6 +98,8 @@ export const Transaction = z.object({
   /** What may need a review: a staff member's own card, or many visits by one till within a minute. */
   flags: z.array(z.enum(transactionFlags)),
   reverses_id: z.nullable(Id),
+  /** The receipt's number where it was bought: of imports and integrations. */
+  external_order_id: z.nullable(text(200)),
   reason: z.nullable(text(500)),
   explanation: z.array(Coded),
   programme_version_id: Id,
@@ -127,7 +129,10 @@ export const transactionRowLines = 10;
  * transaction for the rest. Every `Transaction` is one, too.
  */
 export const TransactionRow = z.extend(
-  z.omit(Transaction, { discount: true, coupon_ids: true, programme_version_id: true, engine_version: true }),
+  z.omit(Transaction, {
+    ...{ discount: true, coupon_ids: true, external_order_id: true },
+    ...{ programme_version_id: true, engine_version: true },
+  }),
   {
     /** The first ten lines, by name and quantity. */
     items: z.array(z.object({ name: Item.shape.name, quantity: z.number() })),

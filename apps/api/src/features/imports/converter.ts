@@ -11,6 +11,8 @@ import {
   withoutHiddenSigns,
   type Country,
 } from "@rewardo/rules";
+import { Line, shownOf, type Problem } from "./line.ts";
+import { ownKind, ownStatus } from "./own-words.ts";
 import type { RecordFault, TableRecord } from "../../platform/tables/records.ts";
 import type { CustomerKeys, CustomerRow, PurchaseItem } from "../ledger/index.ts";
 import type { ImportedProductRow } from "../products/index.ts";
@@ -28,19 +30,8 @@ import {
   readMoment,
   readPhone,
   readStatus,
-  textFault,
-  withoutControls,
   type Read,
 } from "./values.ts";
-
-/** One reason; the sentence is made of the code where it is read. */
-export interface Problem {
-  readonly line: number;
-  readonly code: string;
-  readonly field: ImportField | null;
-  readonly value: string | null;
-  readonly params: Readonly<Record<string, string | number>>;
-}
 
 /** Whose file it is, and when it is read. */
 export interface Surroundings {
@@ -66,7 +57,12 @@ export interface PurchaseLine {
   readonly place: string | null;
   readonly place_id: string | null;
   readonly item: PurchaseItem | null;
-  readonly amount: number;
+  readonly amount: number | null;
+  readonly receipt: string | null;
+  readonly discount: number | null;
+  readonly reason: string | null;
+  /** Of our own lists: a line that takes another back, and one of which it is said that it was. */
+  readonly own: "reversal" | "taken_back" | null;
 }
 
 export interface Converted<Row> {
@@ -77,7 +73,6 @@ export interface Converted<Row> {
   readonly basket: string | null;
 }
 
-const longestShown = 80;
 const mostMinor = 100_000_000_000;
 const mostUnits = 1_000_000_000;
 const earliest = "2000-01-01";
@@ -91,94 +86,14 @@ interface Table {
   readonly columns: readonly { readonly head?: string | null; readonly field: ImportField | null }[];
 }
 
-/** Reads the fields of one line and gathers what is wrong with them. */
-class Line {
-  readonly problems: Problem[] = [];
-  /** Fields that are left out, with the rest of the line taken. */
-  readonly dropped: Problem[] = [];
-  readonly #record: TableRecord;
-  readonly #at: ReadonlyMap<ImportField, number>;
+/** No cell that is taken holds it. */
+export const between = "\u001f";
 
-  constructor(record: TableRecord, at: ReadonlyMap<ImportField, number>) {
-    this.#record = record;
-    this.#at = at;
-  }
-
-  has(field: ImportField): boolean {
-    return this.#at.has(field);
-  }
-
-  fail(code: string, field: ImportField | null, params: Problem["params"] = {}): null {
-    this.problems.push(this.#problem(code, field, params));
-    return null;
-  }
-
-  /** Leaves the field out: what is wrong with it is told, and the rest of the line is taken. */
-  drop(code: string, field: ImportField, params: Problem["params"] = {}): null {
-    this.dropped.push(this.#problem(code, field, { ...params, dropped: 1 }));
-    return null;
-  }
-
-  /** Tells something about a field that was taken. */
-  note(code: string, field: ImportField): void {
-    this.dropped.push(this.#problem(code, field, {}));
-  }
-
-  /** What was left out becomes a reason against the whole line. */
-  failDropped(fields: readonly ImportField[]): void {
-    for (const { params, ...problem } of this.dropped) {
-      if (problem.field === null || !fields.includes(problem.field)) continue;
-      const { dropped: _dropped, ...others } = params;
-      this.problems.push({ ...problem, params: others });
-    }
-  }
-
-  #problem(code: string, field: ImportField | null, params: Problem["params"]): Problem {
-    const cell = field === null ? null : this.raw(field);
-    return { line: this.#record.line, code, field, value: cell === null ? null : shownOf(cell), params };
-  }
-
-  raw(field: ImportField): string | null {
-    const at = this.#at.get(field);
-    return at === undefined ? null : cleanCell(this.#record.cells[at]);
-  }
-
-  /** The field's value, or `null` where it is empty or wrong. */
-  read<T>(field: ImportField, convert: (text: string) => Read<T>, most = 500): T | null {
-    const read = this.#convert(field, convert, most);
-    return read === null ? null : "code" in read ? this.fail(read.code, field, read.params) : read.value;
-  }
-
-  /** The same of a field that the line can do without. */
-  optional<T>(field: ImportField, convert: (text: string) => Read<T>, most = 500): T | null {
-    const read = this.#convert(field, convert, most);
-    return read === null ? null : "code" in read ? this.drop(read.code, field, read.params) : read.value;
-  }
-
-  optionalText(field: ImportField, most: number): string | null {
-    return this.optional(field, (value) => ({ value }), most);
-  }
-
-  #convert<T>(field: ImportField, convert: (text: string) => Read<T>, most: number): Read<T> | null {
-    const cell = this.raw(field);
-    if (cell === null) return null;
-    const text = textFault(cell, most);
-    return "code" in text ? text : convert(text.value);
-  }
-
-  text(field: ImportField, most: number): string | null {
-    return this.read(field, (value) => ({ value }), most);
-  }
-}
+/** Before the id of a transaction of our own lists. */
+export const ownBasket = `id${between}`;
 
 /** A name without the hidden signs that programs leave in their files. */
 const visible = (text: string): Read<string> => ({ value: withoutHiddenSigns(text).trim() });
-
-/** Beginning of a cell for error messages, without characters that are not text. */
-export const shownOf = (cell: string): string => withoutControls(cell.slice(0, longestShown).toWellFormed());
-
-/** No cell that is taken holds it. */
-const between = "\u001f";
 
 const placeKeyOf = (name: string | null): string | null => (name === null ? null : foldedKey(name));
 
@@ -303,12 +218,28 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
     return options.unknown_place === "without" ? null : line.fail("place_not_found", "place");
   };
 
+  /** In our own lists a transaction has its id, and what takes it back names that. */
+  const ownIdOf = (line: Line): string | null => {
+    if (!line.has("takes_back")) return null;
+    const id = line.text("takes_back", 100) ?? line.text("transaction_id", 100);
+    return id === null ? null : `${ownBasket}${id}`;
+  };
+
   const purchase = (record: TableRecord): Converted<PurchaseLine> => {
     const line = begin(record);
     if (line.problems.length > 0) return broken(line);
     const place = placeKeyOf(line.raw("place"));
     const receipt = line.text("basket_id", 150);
-    const basket = receipt === null || place === null ? receipt : `${receipt}${between}${shortHash([place])}`;
+    const kind = ownKind(line.raw("kind"));
+    if (kind !== null && kind !== "visit" && kind !== "reverse") {
+      line.fail("points_alone", "kind");
+      return broken(line);
+    }
+    const status = ownStatus(line.raw("status"));
+    const own =
+      kind === "reverse" ? "reversal" : status === "reversed" || status === "partially_reversed" ? "taken_back" : null;
+    const basket =
+      ownIdOf(line) ?? (receipt === null || place === null ? receipt : `${receipt}${between}${shortHash([place])}`);
     const customerKeys = keysOf(line);
     requireKey(line, customerKeys);
     const momentField = line.has("occurred_at") ? "occurred_at" : "date";
@@ -324,7 +255,9 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
         : null;
     const amount =
       line.raw("amount") === null
-        ? line.fail("value_missing", "amount")
+        ? kind === null
+          ? line.fail("value_missing", "amount")
+          : null
         : line.read("amount", readMoney(line, "amount", { isSigned: true }));
     const quantity = { mark, digits: 3, most: mostUnits * 1000, isSigned: true };
     const milli = line.optional("quantity", (text) => readAmount(text, quantity));
@@ -337,7 +270,9 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
         ? null
         : { name: label, group, quantity: milli === null ? 1 : milli / 1000, amount };
     const when = { line: record.line, basket, customer: customerKeys, occurred_at: occurred_at ?? "", day };
-    return end(line, { ...when, place, place_id, item, amount: amount ?? 0 }, basket);
+    const discount = line.optional("discount", readMoney(line, "discount"));
+    const reason = line.optionalText("reason", 500);
+    return end(line, { ...when, place, place_id, item, amount, receipt, discount, reason, own }, basket);
   };
 
   /** Where it is on offer, as our own list says it. */
@@ -383,7 +318,7 @@ export const tableFault = (
   if (kind !== "products" && card_id === null) return { code: "no_card", path: "card_id" };
   if (options.date_form === null && has("birth_date", "joined_at", "occurred_at", "date"))
     return { code: "dates_ambiguous", path: "options.date_form" };
-  if (options.decimal_mark === null && has("amount", "price", "quantity"))
+  if (options.decimal_mark === null && has("amount", "price", "quantity", "discount"))
     return { code: "decimals_ambiguous", path: "options.decimal_mark" };
   return null;
 };

@@ -256,6 +256,10 @@ const words: Readonly<Record<ImportField, readonly string[]>> = {
     ],
     ...["kwota", "wartosc", "suma", "cena", "brutto", "wartosc brutto", "сума", "вартість", "ціна", "разом"],
   ],
+  discount: ["discount", "rabatt", "rabat", "znizka", "знижка"],
+  reason: ["reason", "grund", "powod", "причина"],
+  transaction_id: [],
+  takes_back: [],
   currency: ["currency", "wahrung", "waluta", "валюта"],
   name: [
     ...[
@@ -331,6 +335,10 @@ const ownColumns: { readonly [field in ImportField]?: readonly ExportWord[] } = 
   basket_id: ["column.receipt"],
   place: ["column.place"],
   amount: ["column.amount"],
+  discount: ["column.discount"],
+  reason: ["column.reason"],
+  transaction_id: ["column.id"],
+  takes_back: ["column.takes_back"],
   currency: ["column.currency"],
   name: ["column.name"],
   kind: ["column.kind"],

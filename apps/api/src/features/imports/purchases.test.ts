@@ -1,7 +1,7 @@
 /** Lines of a table that are one purchase, and those that are none. */
 import { expect, test } from "vitest";
 import { converter } from "./converter.ts";
-import { gatherPurchases, ordinals, type PurchaseUnit } from "./purchases.ts";
+import { findScattered, gatherPurchases, ordinals, type PurchaseUnit } from "./purchases.ts";
 
 const fields = ["external_id", "occurred_at", "basket_id", "place", "amount"] as const;
 const options = {
@@ -26,11 +26,15 @@ const around = {
 
 const unitsOf = (lines: readonly (readonly string[])[]): PurchaseUnit[] => {
   const convert = converter({ options, columns: fields.map((field) => ({ field })) }, around);
-  const gather = gatherPurchases({ currency: "PLN", ordinalOf: ordinals() });
+  const zone = "Europe/Warsaw";
   const read = lines.map((cells, at) => {
     const line = at + 1;
-    return { line, converted: convert.purchase({ line, cells: [...cells], fault: null }) };
+    return { line, converted: convert.purchase({ line, cells: [...cells], fault: null }), content: cells.join() };
   });
+  const seen = new Map<string, number>();
+  const search = findScattered(zone, (key, line) => !seen.has(key) && seen.set(key, line).has(key));
+  for (const one of read) search.look(one);
+  const gather = gatherPurchases({ currency: "PLN", zone, ordinalOf: ordinals(), scattered: search.found() });
   return [...read.flatMap((one) => gather.add(one)), ...gather.end()];
 };
 const line = (basket: string, place: string, of = "K1") => [of, "2026-05-01 10:00", basket, place, "12.00"];
@@ -67,4 +71,38 @@ test("a column that says the same everywhere is no receipt's number, and is not 
     [1, 1200],
   ]);
   expect(units[2]?.problems[499]).toMatchObject({ line: 2500, code: "basket_too_long", params: { most: 1000 } });
+});
+
+const at = (basket: string, when: string, amount: string, of = "K1") => [of, when, basket, "", amount];
+const amountsOf = (lines: readonly (readonly string[])[]) =>
+  unitsOf(lines).map(({ lines: numbers, row, problems }) => [numbers, row?.amount ?? problems.map(({ code }) => code)]);
+
+test("lines of a receipt that are no neighbours are one purchase; the same line again is not counted twice", () => {
+  const day = "2026-05-01 10:00";
+  const one = [at("11", day, "5.00"), at("12", day, "1.00"), at("11", day, "3.00"), at("11", day, "5.00")];
+  expect(amountsOf(one)).toEqual([
+    [[2], 100],
+    [[1, 3], 800],
+    [[4], 500],
+  ]);
+  // It has the key of the first, and is told to be the same again.
+  const [, first, again] = unitsOf(one);
+  expect(again?.row?.key).toBe(first?.row?.key);
+  expect(amountsOf([...one, at("11", day, "2.00")])).toEqual([
+    [[2], 100],
+    [[4], ["duplicate_in_file"]],
+    [[1, 3, 5], 1000],
+  ]);
+});
+
+test("receipts that are numbered anew each month are different purchases, with different keys", () => {
+  const lines = [
+    at("1", "2026-04-01 10:00", "5.00"),
+    at("1", "2026-05-01 10:00", "6.00"),
+    at("1", "2026-05-01 23:55", "7.00"),
+  ];
+  const units = unitsOf([...lines, at("2", "2026-04-30 23:50", "1.00"), at("2", "2026-05-01 00:10", "2.00")]);
+  expect(units.map(({ row }) => row?.amount)).toEqual([500, 600, 700, 300]);
+  expect(new Set(units.slice(0, 2).map(({ row }) => row?.key)).size).toBe(2);
+  expect(units.map(({ row }) => row?.receipt)).toEqual(["1", "1", "1", "2"]);
 });

@@ -3,12 +3,13 @@ import { importLimits, type ImportField } from "@rewardo/contract/import-fields"
 import type { Database } from "../../platform/database/database.ts";
 import { readRecords, type TableRecord } from "../../platform/tables/records.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import type { CustomerRow, PurchaseRow } from "../ledger/index.ts";
+import { newSeenLines, type CustomerRow, type PurchaseRow } from "../ledger/index.ts";
 import type { ImportedProductRow } from "../products/index.ts";
 import { cleanCell } from "./values.ts";
-import { converter, shownOf, type Converted, type Problem, type Surroundings } from "./converter.ts";
+import { converter, shortHash, type Converted, type Surroundings } from "./converter.ts";
+import { shownOf, type Problem } from "./line.ts";
 import { readPiece } from "./kept-pieces.ts";
-import { gatherPurchases, ordinals } from "./purchases.ts";
+import { findScattered, gatherPurchases, ordinals, type LineRead } from "./purchases.ts";
 import type { ImportRecord } from "./queries.ts";
 
 export type ImportRow = CustomerRow | PurchaseRow | ImportedProductRow;
@@ -67,7 +68,20 @@ export const readUnits = async function* (
     return cell === null ? null : shownOf(cell);
   };
   let count = 0;
-  const gather = gatherPurchases({ currency: around.currency, ordinalOf: ordinals() });
+  const readLine = (record: TableRecord): LineRead => ({
+    line: record.line,
+    converted: convert.purchase(record),
+    content: shortHash(record.cells),
+  });
+  const scattered = new Map<string, number>();
+  if (table.kind === "transactions" && (at.has("basket_id") || at.has("takes_back"))) {
+    const seen = newSeenLines();
+    const search = findScattered(around.zone, (key, line) => seen.firstOf(key, line) === null);
+    for await (const records of readLines(database, scope, table))
+      for (const record of records) search.look(readLine(record));
+    for (const [group, last] of search.found()) scattered.set(group, last);
+  }
+  const gather = gatherPurchases({ currency: around.currency, zone: around.zone, ordinalOf: ordinals(), scattered });
   const shows = new Map<number, Unit["show"]>();
   const single = (record: TableRecord, { row, problems }: Converted<CustomerRow | ImportedProductRow>): Unit => ({
     lines: [record.line],
@@ -89,7 +103,7 @@ export const readUnits = async function* (
     else {
       yield records.flatMap((record) => {
         shows.set(record.line, showOf(record));
-        return shown(gather.add({ line: record.line, converted: convert.purchase(record) }));
+        return shown(gather.add(readLine(record)));
       });
     }
   }

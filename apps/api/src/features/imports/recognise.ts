@@ -49,7 +49,7 @@ export const sampleOf = (
 };
 
 const dateFields: readonly ImportField[] = ["birth_date", "joined_at", "occurred_at", "date"];
-const decimalFields: readonly ImportField[] = ["amount", "price", "quantity"];
+const decimalFields: readonly ImportField[] = ["amount", "price", "quantity", "discount"];
 
 const valuesOf = (records: readonly TableRecord[], at: number): string[] =>
   records.flatMap(({ cells }) => cleanCell(cells[at]) ?? []);

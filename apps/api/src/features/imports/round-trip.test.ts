@@ -1,6 +1,7 @@
 /** What one business exports another imports: its own export says the same, in every language. */
 import { locales, type Locale } from "@rewardo/contract/fields";
 import type { ImportKind } from "@rewardo/contract/import-fields";
+import { exportWord } from "@rewardo/texts/exports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
@@ -99,4 +100,58 @@ test("products: prices with their currency, kinds, places and what is off the of
   const elsewhere = await setUp("PLN");
   const { told } = await elsewhere.whole("products", await from.exported("products", "en"));
   expect(told).toEqual(["2 currency_other", "3 currency_other"].toSorted());
+});
+
+/** What a history does not carry: points, ids, and who stood at the till. */
+const ownColumns = ["staff", "device", "points", "balance_after", "takes_back", "customer_id", "id"] as const;
+
+test("transactions: visits, reversals whole and in part, and receipts; the sums are the same", async () => {
+  const from = await setUp();
+  const sumOf = async ({ owner }: Pick<typeof from, "owner">) => {
+    const { body } = await owner.call<{ items: { amount: number | null }[] }>("GET", "/api/transactions?limit=100");
+    return body.items.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  };
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await from.owner.call<T>("POST", path, body, { "Idempotency-Key": crypto.randomUUID() });
+    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const { number } = from.business.points;
+  const visit = async (amount: number) =>
+    (
+      await post<{ transaction: { _id: string } }>("/api/scanner/commit", {
+        ...{ number, place_id: from.business.place_id },
+        amount,
+      })
+    ).transaction._id;
+  await visit(5000);
+  const whole = await visit(600);
+  const part = await visit(1999);
+  await post(`/api/transactions/${whole}/reverse`, { reason: "Wrong customer" });
+  await post(`/api/transactions/${part}/reverse`, { amount: 499, reason: "One cup returned" });
+  await from.whole(
+    "transactions",
+    `Card number,Receipt,Date and time,Amount\n${number},P 1/2026,2026-01-05 10:15,12.50\n${number},P 1/2026,2026-02-05 10:15,7.25\n`,
+  );
+  expect(await sumOf(from)).toBe(5000 + 1999 - 499 + 1250 + 725);
+  for (const locale of locales) {
+    const customers = await from.exported("users", locale);
+    const to = await setUp();
+    await to.whole("customers", customers);
+    const file = await from.exported("transactions", locale);
+    const { done, told } = await to.whole("transactions", file);
+    expect([locale, told, done.result]).toMatchObject([locale, [], { created: 5, lines: 7, set_aside: 0 }]);
+    const isOld = ({ ...row }: Readonly<Record<string, string>>) => Object.values(row).includes(number);
+    const heads = ownColumns.map((column) => exportWord(locale, `column.${column}`));
+    const isMoney = (row: Readonly<Record<string, string>>) => row[exportWord(locale, "column.amount")] !== "";
+    const sent = (await from.rowsOf("transactions", locale, heads)).filter(isOld);
+    const came = (await to.rowsOf("transactions", locale, heads)).filter(isOld).filter(isMoney);
+    expect(came).toEqual(sent);
+    expect(await sumOf(to)).toBe(await sumOf(from));
+    // Again: everything is known, and nothing counts twice.
+    const again = await to.whole("transactions", file);
+    expect(again.done.result).toMatchObject({ created: 0, known: 5, amount: 0 });
+    const undone = await to.run(done, "undo");
+    expect([undone.status, await sumOf(to)]).toEqual(["undone", 0]);
+  }
 });

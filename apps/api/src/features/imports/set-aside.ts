@@ -12,7 +12,7 @@ import type { BusinessContext } from "../../platform/http/context.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
-import type { Problem } from "./converter.ts";
+import type { Problem } from "./line.ts";
 import { selectProblems, type ProblemRecord, type ProblemsWanted } from "./file-queries.ts";
 import { selectImport, type ImportRecord } from "./queries.ts";
 import { readLines } from "./reading.ts";

@@ -21,6 +21,7 @@ export type {
   CustomerKeys,
   CustomerRow,
   PurchaseItem,
+  PurchaseReversal,
   PurchaseRow,
   RowResult,
   SeenLines,

@@ -45,6 +45,10 @@ export interface TransactionFacts {
   readonly flags?: readonly ("own_card" | "burst")[];
   /** The import that it came with, or that is undone by it. */
   readonly import_id?: string;
+  /** The receipt's number where it was bought. */
+  readonly external_order_id?: string | null;
+  /** What was taken off before `amount`, where that is known already. */
+  readonly discount?: number;
   /** Coupons around the membership as they were read, and the key of the basket that may have locked some. */
   readonly coupons?: { readonly grants: readonly HeldGrant[]; readonly lock_key: string | null };
 }
@@ -98,7 +102,7 @@ export const toOutcome = (
     recorded_at: facts.recorded_at,
   };
   const { effects } = evaluation;
-  const discount = discountOf(evaluation.explanation);
+  const taken = discountOf(evaluation.explanation);
   const transaction: TransactionRow = {
     ...common,
     _id: transaction_id,
@@ -108,8 +112,8 @@ export const toOutcome = (
     place_id: facts.place_id,
     device_id: facts.actor?.kind === "device" ? facts.actor._id : null,
     account_id: facts.actor?.kind === "account" ? facts.actor._id : null,
-    amount: facts.amount === null ? null : facts.amount - discount,
-    discount,
+    amount: facts.amount === null ? null : facts.amount - taken,
+    discount: facts.discount ?? taken,
     items: facts.items,
     delta: applied.delta,
     delta_pending: pendingOf(applied, transaction_id),
@@ -127,6 +131,7 @@ export const toOutcome = (
     request_hash: `\\x${idempotency.request_hash.toString("hex")}`,
     occurred_at: facts.occurred_at,
     import_id: facts.import_id ?? null,
+    external_order_id: facts.external_order_id ?? null,
   };
   const due: TransactionRow | null =
     applied.due === null
@@ -159,6 +164,7 @@ export const toOutcome = (
           request_hash: "\\x",
           occurred_at: facts.recorded_at,
           import_id: null,
+          external_order_id: null,
         };
 
   const { lots: _lots, status: _status, unit: _unit, version: _version, ...figures } = applied.state;

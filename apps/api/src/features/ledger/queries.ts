@@ -209,6 +209,8 @@ export interface TransactionRow {
   recorded_at: string;
   /** The import that it came with, or that is undone by it. */
   import_id: string | null;
+  /** The receipt's number where it was bought. */
+  external_order_id: string | null;
 }
 
 export interface OutcomeRows {

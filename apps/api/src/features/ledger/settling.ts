@@ -143,4 +143,5 @@ const toExpiry = (
   occurred_at: until,
   recorded_at: now,
   import_id: null,
+  external_order_id: null,
 });

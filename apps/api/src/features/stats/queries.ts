@@ -26,7 +26,8 @@ export const selectPeriodFigures = async (
 ): Promise<PeriodFigures> =>
   (await tx.row(
     statement<PeriodFigures>(sql`select count(*) filter (where t.kind in ('visit', 'redeem'))
-          - count(*) filter (where t.kind = 'reverse' and t.import_id is not null and t.amount is not null) as transactions,
+          - count(*) filter (where t.kind = 'reverse' and t.import_id is not null and t.amount is not null
+            and t.idempotency_key like 'undo %') as transactions,
         coalesce(sum(t.amount), 0)::bigint as turnover,
         coalesce(sum(case when t.kind <> 'reverse' then cardinality(t.reward_ids)
           when t.explanation @> '[{"code": "restored"}]' then -(select cardinality(o.reward_ids) from transactions o

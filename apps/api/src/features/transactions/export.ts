@@ -27,6 +27,7 @@ export const exportTransactions = async (ctx: Context, query: QueryOf<typeof exp
       device: (row) => row.device_name,
       customer: (row) => row.user_name,
       card_number: (row) => row.card_number,
+      receipt: (row) => row.external_order_id,
       amount: (row) => moneyCell(row.amount),
       discount: (row) => moneyCell(row.discount),
       currency: (row) => row.currency,

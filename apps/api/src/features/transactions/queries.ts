@@ -22,7 +22,7 @@ const shared = sql`t._id, t.kind, t.status, t.source, t.business_id, t.card_id, 
   nullif(concat_ws(' ', a.first_name, a.last_name), '') as account_name,
   t.account_id is not null and a._id is null as by_platform`;
 
-const columns = sql`${shared}, t.discount, t.items, t.coupon_ids, t.explanation, t.programme_version_id, t.engine_version`;
+const columns = sql`${shared}, t.discount, t.external_order_id, t.items, t.coupon_ids, t.explanation, t.programme_version_id, t.engine_version`;
 
 /**
  * Of lines and explanation what a row shows: they are half of a transaction, and cut here they are neither sent nor

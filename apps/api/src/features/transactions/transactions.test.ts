@@ -57,9 +57,9 @@ test("a row of a list tells what moved and what was bought, and leaves the rest 
     await till.call<List>("GET", `/api/transactions?card_subscription_id=${bought.card_subscription_id}`)
   ).body.items;
   const whole = (await till.call<Transaction>("GET", `/api/transactions/${bought._id}`)).body;
-  const { discount, coupon_ids, programme_version_id, engine_version, ...shown } = whole;
+  const { external_order_id, discount, coupon_ids, programme_version_id, engine_version, ...shown } = whole;
   const told = (codes: string[]) => whole.explanation.filter(({ code }) => codes.includes(code));
-  expect([discount, coupon_ids, engine_version]).toEqual([0, [], expect.any(String)]);
+  expect([external_order_id, discount, coupon_ids, engine_version]).toEqual([null, 0, [], expect.any(String)]);
   expect(programme_version_id).toEqual(expect.any(String));
   expect(row).toEqual({
     ...shown,

@@ -89,6 +89,7 @@ function Whole({ transaction }: { transaction: Transaction }) {
   const { t } = useLingui();
   const { rule, coupons } = useRule(transaction);
   const facts: Fact[] = [];
+  if (transaction.external_order_id !== null) facts.push([t`Receipt number`, transaction.external_order_id]);
   if (rule.length > 0)
     facts.push([t({ message: "Rule", comment: "Why a visit earned what it did" }), <Sentences key="rule" of={rule} />]);
   if (coupons.length > 0) {

@@ -20,6 +20,7 @@ export const keyAfter = (key: string, times: number): string => (times === 0 ? k
 
 export const purchaseKey = (key: string): string => `purchase ${key}`;
 export const openingKey = (card_subscription_id: string): string => `opening ${card_subscription_id}`;
+export const reversalKey = (transaction_id: string, no: number): string => `reversal ${no + 1} ${transaction_id}`;
 export const undoKey = (transaction_id: string): string => `undo ${transaction_id}`;
 
 /** The key with a hash of what was asked under it. */

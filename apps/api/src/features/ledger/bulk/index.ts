@@ -7,6 +7,7 @@ export type {
   CustomerKeys,
   CustomerRow,
   PurchaseItem,
+  PurchaseReversal,
   PurchaseRow,
   RowResult,
   SeenLines,

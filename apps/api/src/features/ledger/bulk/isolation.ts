@@ -62,7 +62,16 @@ export const isolation: Isolation = {
         {
           ...{ _id: made(), kind: "adjust", status: "completed", source: "import", card_id: of.points_card_id },
           ...{ card_subscription_id: of.points.card_subscription_id, user_id: of.points.user_id, place_id: null },
-          ...{ device_id: null, account_id: null, amount: null, discount: 0, currency: "PLN", items: [], delta: 1 },
+          ...{
+            device_id: null,
+            account_id: null,
+            amount: null,
+            discount: 0,
+            currency: "PLN",
+            items: [],
+            delta: 1,
+            external_order_id: null,
+          },
           ...{ delta_pending: 0, balance_after: 1, earned: 0, reward_ids: [], coupon_ids: [], flags: [] },
           ...{ reverses_id: null, reason: null, explanation: [], programme_version_id: of.programme_version_id },
           ...{ engine_version: "1", local_day: "2026-06-12", idempotency_actor: made(), idempotency_key: "x" },

@@ -59,7 +59,7 @@ export const selectEarnedRows = (
 
 /** The import that brought transaction `t` was undone. */
 const isUndone = `(t.status = 'reversed' and exists (select from transactions r
-  where r.business_id = $1 and r.reverses_id = t._id and r.import_id is not null))`;
+  where r.business_id = $1 and r.reverses_id = t._id and r.import_id is not null and r.idempotency_key like 'undo %'))`;
 
 export interface KnownOpening {
   readonly card_subscription_id: string;

@@ -9,6 +9,7 @@ import { noteEarned, readEarned, standingAt, type Earned } from "./earned.ts";
 import { holdMembers, selectKeys, selectMembers, selectPlaceIds } from "./member-queries.ts";
 import { findBuyer, firstField, readPeople, type People } from "./people.ts";
 import { decide, newSheet, note, toMember, type Member, type Sheet } from "./sheet.ts";
+import { takeBack } from "./take-back.ts";
 import type { PurchaseBatch, PurchaseRow, RowCode, RowResult, SeenLines } from "./types.ts";
 import { readVersions } from "./versions.ts";
 
@@ -27,10 +28,20 @@ interface Bought {
 }
 
 /** All that makes a purchase what it is; another under its key is another purchase. */
-const contentOf = ({ customer, occurred_at, day = null, place_id, items, amount, currency }: PurchaseRow) => [
+const contentOf = ({
+  customer,
+  occurred_at,
+  day = null,
+  place_id,
+  items,
+  amount,
+  currency,
+  reversals = [],
+}: PurchaseRow) => [
   ...[customer.external_id, customer.card_number, customer.email, customer.phone],
   ...[day ?? occurred_at, place_id, amount, currency],
   items.map((item) => [item.name, item.group, item.quantity, item.amount]),
+  ...(reversals.length === 0 ? [] : [reversals]),
 ];
 
 const keyOf = ({ row, times }: Pick<Bought, "row" | "times">) =>
@@ -163,17 +174,21 @@ export const planPurchases = async (
         items: itemsOf(row),
         reward_ids: [],
         reverses_id: null,
-        reason: null,
+        reason: row.reason ?? null,
         occurred_at: row.occurred_at,
         recorded_at: now,
         import_id,
+        external_order_id: row.receipt ?? null,
+        ...(row.discount === undefined ? {} : { discount: row.discount }),
       },
       keyOf(one),
     );
+    const back = takeBack(sheet, member, { programme, transaction, row }, { ctx, import_id, now });
     if (transaction.earned !== 0 && standing !== undefined) {
       noteEarned(earned, member_id, { occurred_at: row.occurred_at, earned: transaction.earned });
     }
-    results.set(row, { line: row.line, outcome: "created", points: applied.delta, amount: row.amount });
+    const amount = (row.amount ?? 0) - back.amount;
+    results.set(row, { line: row.line, outcome: "created", points: applied.delta + back.delta, amount });
   }
   return { results: rows.flatMap((row) => results.get(row) ?? []), members: [...members.values()], sheet, now };
 };

@@ -49,9 +49,25 @@ export interface PurchaseRow {
   readonly day?: string | null;
   readonly place_id: string | null;
   readonly items: readonly PurchaseItem[];
-  /** In minor units. */
-  readonly amount: number;
+  /** In minor units; null where none was asked for. */
+  readonly amount: number | null;
   readonly currency: string;
+  /** The receipt's number, as it was written. */
+  readonly receipt?: string | null;
+  /** What was taken off before `amount`. */
+  readonly discount?: number;
+  readonly reason?: string | null;
+  /** What of it was taken back later, in the order in which it was. */
+  readonly reversals?: readonly PurchaseReversal[];
+}
+
+/** A purchase, or a part of it, that was taken back. */
+export interface PurchaseReversal {
+  readonly occurred_at: string;
+  /** In minor units, above zero; null = all of a purchase without an amount. */
+  readonly amount: number | null;
+  readonly place_id: string | null;
+  readonly reason: string | null;
 }
 
 /** Why a row was set aside. */
