@@ -122,6 +122,37 @@ test("a full card offers its reward first", async ({ visit, as }) => {
   expect(await owner.balance(member)).toBe(0);
 });
 
+test("the visit that fills a card hands over its reward, and a second tap on the button skips nothing", async ({
+  visit,
+  as,
+}) => {
+  const owner = await as("owner");
+  const member = await owner.memberHolding("Marta Dudek", 9);
+  const page = await visit({ as: "employee", width: 390 });
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await till.choosePlace(place);
+  await scanByHand(page, member.qr);
+  await expect(till.card(9)).toBeVisible();
+  await expect(till.act).toHaveText("Add 1 stamp");
+  const box = await till.act.boundingBox();
+  const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2];
+  await page.touchscreen.tap(x, y);
+  await expect(till.done).toHaveText("Stamp added");
+  // The finger that tapped twice: nothing that has come in its place takes it.
+  await page.touchscreen.tap(x, y);
+  await expect(till.done).toHaveText("Stamp added");
+  await page.getByRole("button", { name: "Hand over 10th coffee" }).tap();
+  await expect(till.done).toHaveText("10th coffee handed over");
+  expect(await owner.balance(member)).toBe(0);
+
+  await page.getByRole("button", { name: "Scan next" }).tap();
+  await page.getByRole("button", { name: "Undo: Marta Dudek" }).tap();
+  await page.getByRole("button", { name: "Undo", exact: true }).tap();
+  await expect(till.done).toHaveText("Taken back");
+  expect(await owner.balance(member)).toBe(10);
+});
+
 test("a points card asks for the receipt", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.member("Teodor Malec");

@@ -115,6 +115,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           onTyping={(on) => tell({ is: "typing", on })}
           onNumber={(number) => tell({ is: "scanned", number, source: "typed" })}
           onSeen={(number) => tell({ is: "scanned", number, source: "seen" })}
+          onReopen={(card_subscription_id) => tell({ is: "reopened", card_subscription_id })}
         />
       )}
       {step.at === "looking" && <LookingView key={step.scan.id} failures={step.failures} />}

@@ -133,6 +133,26 @@ test("the last three cards are remembered, each once, as they are now", () => {
   expect(after(scanned, found, committed, written).seen[0]?.preview.card_subscription.balance).toBe(7);
 });
 
+test("the reward of a card just filled is handed over without another scan, under a key of its own", () => {
+  const basket = { number: "1", place_id, earns: false, reward_ids: ["r1"] };
+  const handOver: TillEvent = { is: "handed_over", key: "k2", basket };
+  const sending = after(scanned, found, committed, written, handOver);
+  expect(at(sending, "sending").visit).toMatchObject({ key: "k2", intent: "reward", scan: { number: "1" } });
+  expect(at(sending, "sending").visit.preview.card_subscription.balance).toBe(7);
+  const running = after(scanned, found, committed, written, { is: "undo", key: "u1" });
+  expect(tillAfter(running, handOver), "not while it is taken back").toBe(running);
+});
+
+test("what was written is taken back from the cards just seen, once", () => {
+  const next = after(scanned, found, committed, written, { is: "next" });
+  const card_subscription_id = next.seen[0]!.preview.card_subscription._id;
+  const reopened = tillAfter(next, { is: "reopened", card_subscription_id });
+  expect(at(reopened, "done")).toMatchObject({ visit: { key: "k1" }, undo: { is: "possible" } });
+  const undone = [{ is: "undo", key: "u1" }, { is: "undone", key: "u1", balance: 6 }, { is: "next" }] as const;
+  const ended = undone.reduce<typeof reopened>(tillAfter, reopened);
+  expect(tillAfter(ended, { is: "reopened", card_subscription_id })).toBe(ended);
+});
+
 test("a problem keeps the number, and a scan or typing leads on", () => {
   const till = after(scanned, { is: "problem", problem: "not_ours" });
   expect(at(till, "problem").number).toBe("1");

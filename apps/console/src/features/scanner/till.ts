@@ -92,6 +92,8 @@ export type Step =
 export interface Seen {
   readonly number: string;
   readonly preview: Pick<Preview, "card" | "card_subscription">;
+  /** What was written last and may be taken back. */
+  readonly written?: { readonly visit: Visit; readonly result: CommitResult } | undefined;
 }
 
 export interface Till {
@@ -114,6 +116,10 @@ export type TillEvent =
   | { readonly is: "asked"; readonly question: Coded }
   | { readonly is: "declined" }
   | { readonly is: "committed"; readonly key: string; readonly basket: Basket }
+  /** The reward that the visit just written has filled the card for. */
+  | { readonly is: "handed_over"; readonly key: string; readonly basket: Basket }
+  /** The outcome of a card just seen again, to take it back. */
+  | { readonly is: "reopened"; readonly card_subscription_id: string }
   | { readonly is: "resumed"; readonly visit: Visit }
   | { readonly is: "written"; readonly key: string; readonly result: CommitResult }
   | { readonly is: "refused"; readonly key: string; readonly rejected: readonly Coded[] }
@@ -162,7 +168,9 @@ export function tillAfter(till: Till, event: TillEvent): Till {
         question: null,
         refused: [],
       };
-      return { ...till, step: card, seen: withSeen(till.seen, scan.number, preview) };
+      const { _id } = preview.card_subscription;
+      const written = till.seen.find((one) => one.preview.card_subscription._id === _id)?.written;
+      return { ...till, step: card, seen: withSeen(till.seen, scan.number, preview, written) };
     }
     case "silence":
       if (step.at === "looking" || step.at === "sending") return to({ ...step, failures: event.failures });
@@ -198,6 +206,19 @@ export function tillAfter(till: Till, event: TillEvent): Till {
       const intent: Intent = basket.earns === false ? "reward" : "earn";
       return to({ at: "sending", visit: { key, basket, intent, entry, scan, preview }, failures: 0 });
     }
+    case "handed_over": {
+      if (step.at !== "done" || step.undo.is === "running" || step.undo.is === "done") return till;
+      const { key, basket } = event;
+      const { scan } = step.visit;
+      const preview = { ...step.visit.preview, card_subscription: step.result.card_subscription };
+      const visit: Visit = { key, basket, intent: "reward", entry: emptyEntry, scan, preview };
+      return to({ at: "sending", visit, failures: 0 });
+    }
+    case "reopened": {
+      const seen = till.seen.find(({ preview }) => preview.card_subscription._id === event.card_subscription_id);
+      if (step.at !== "scanning" || seen?.written === undefined) return till;
+      return to({ at: "done", ...seen.written, undo: { is: "possible" } });
+    }
     case "resumed": {
       if (step.at !== "scanning") return till;
       const lastScanId = Math.max(till.lastScanId, event.visit.scan.id);
@@ -209,10 +230,11 @@ export function tillAfter(till: Till, event: TillEvent): Till {
       const { result } = event;
       const undo: Undo = { is: result.transaction.can.reverse ? "possible" : "over" };
       const after = { card: visit.preview.card, card_subscription: result.card_subscription };
+      const written = undo.is === "possible" ? { visit, result } : undefined;
       return {
         ...till,
         step: { at: "done", visit, result, undo },
-        seen: withSeen(till.seen, visit.scan.number, after),
+        seen: withSeen(till.seen, visit.scan.number, after, written),
       };
     }
     case "refused": {
@@ -267,7 +289,8 @@ function withSeen(
   seen: readonly Seen[],
   number: string,
   { card, card_subscription }: Seen["preview"],
+  written?: Seen["written"],
 ): readonly Seen[] {
   const others = seen.filter((one) => one.preview.card_subscription._id !== card_subscription._id);
-  return [{ number, preview: { card, card_subscription } }, ...others].slice(0, mostSeen);
+  return [{ number, preview: { card, card_subscription }, written }, ...others].slice(0, mostSeen);
 }

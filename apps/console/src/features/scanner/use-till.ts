@@ -40,6 +40,8 @@ export interface TillControl {
   readonly tell: Dispatch<TillEvent>;
   /** Writes the visit: presses the rose button. `confirmed` says yes to what staff were asked. */
   readonly commit: (card: CardStep, reward_id: string | null, confirmed?: boolean) => void;
+  /** Hands over a reward that the visit just written has filled the card for: no scan, one more press. */
+  readonly handOver: (number: string, reward_id: string) => void;
   /** Stops sending a visit whose outcome is unknown. */
   readonly giveUp: () => void;
 }
@@ -69,6 +71,10 @@ export function useTill(context: TillContext): TillControl {
       const basket = basketOf(card, reward_id, context);
       const said = confirmed ? { ...basket, confirmed } : basket;
       tell({ is: "committed", key: crypto.randomUUID(), basket: said });
+    },
+    handOver: (number, reward_id) => {
+      const basket = redeemingBasket(reward_id, { ...context, number });
+      tell({ is: "handed_over", key: crypto.randomUUID(), basket });
     },
     giveUp: () => {
       forgetUnsent(sessionStorage);

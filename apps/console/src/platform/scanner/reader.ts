@@ -15,10 +15,12 @@ interface Reader {
   /** Kept over several readings, so that the card still lying there is not taken for the next customer's. */
   readonly guard: RepeatGuard;
   readonly onCode: (text: string) => void;
+  /** The last code is still in view, and counts again only when it was gone. */
+  readonly onRepeat: () => void;
 }
 
 /** Plays the camera's picture and reads codes from it until the returned function is called. */
-export function readCodes({ video, stream, decoder, guard, onCode }: Reader): () => void {
+export function readCodes({ video, stream, decoder, guard, onCode, onRepeat }: Reader): () => void {
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   guard.hold(performance.now());
@@ -38,7 +40,9 @@ export function readCodes({ video, stream, decoder, guard, onCode }: Reader): ()
     if (ended) return bitmap.close();
     // The first of several wins: two cards before one camera are held apart by hand.
     const [text] = await decoder.read(bitmap);
-    if (!ended && text !== undefined && guard.isNew(text, performance.now())) onCode(text);
+    if (ended || text === undefined) return;
+    if (guard.isNew(text, performance.now())) onCode(text);
+    else onRepeat();
   };
 
   const again = (): void => {

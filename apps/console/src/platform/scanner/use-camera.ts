@@ -41,14 +41,23 @@ export function usePicture(
   video: RefObject<HTMLVideoElement | null>,
   { state, guard }: CameraControl,
   onCode: (text: string) => void,
+  onRepeat: () => void,
 ): void {
   const read = useEffectEvent(onCode);
+  const repeat = useEffectEvent(onRepeat);
   const stream = state.is === "on" ? state.camera.stream : null;
   const decoder = state.is === "on" ? state.decoder : null;
   useEffect(() => {
     const element = video.current;
     if (element === null || stream === null || decoder === null) return;
-    return readCodes({ video: element, stream, decoder, guard, onCode: (text) => read(text) });
+    return readCodes({
+      video: element,
+      stream,
+      decoder,
+      guard,
+      onCode: (text) => read(text),
+      onRepeat: () => repeat(),
+    });
   }, [video, stream, decoder, guard]);
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CameraState } from "../../../platform/scanner/camera-session.ts";
 import { type CameraControl, usePicture } from "../../../platform/scanner/use-camera.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -19,8 +19,10 @@ export function CameraView({ camera, onCode }: CameraViewProps) {
 }
 
 function Picture({ camera, onCode }: CameraViewProps) {
+  const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
-  usePicture(video, camera, onCode);
+  const [isStillThere, repeat] = useStillThere();
+  usePicture(video, camera, onCode, repeat);
   return (
     <div className={c.view}>
       {/* The heading says all that the picture does; without sight the number is typed. */}
@@ -31,8 +33,27 @@ function Picture({ camera, onCode }: CameraViewProps) {
         <i />
         <i />
       </div>
+      <p role="status" className={c.still} data-shown={isStillThere || undefined}>
+        {isStillThere && t`Read already. Take the card away and show it again.`}
+      </p>
     </div>
   );
+}
+
+/** How long after the last look at it a code counts as still in view. */
+const stillThereMs = 1200;
+
+/** Whether the code that was read last is still before the camera, and how to say that it was seen again. */
+function useStillThere(): [boolean, () => void] {
+  const [isThere, setThere] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const repeat = () => {
+    setThere(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setThere(false), stillThereMs);
+  };
+  return [isThere, repeat];
 }
 
 type Standing = Extract<CameraState, { is: "problem" }>["problem"];

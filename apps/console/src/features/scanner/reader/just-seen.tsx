@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { cardStock } from "../../../kit/loyalty-card/stock.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
 import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
 import c from "./just-seen.module.css";
@@ -9,10 +10,11 @@ import { useTillWords } from "../words.ts";
 interface JustSeenProps {
   seen: readonly Seen[];
   onChoose: (number: string) => void;
+  onReopen: (card_subscription_id: string) => void;
 }
 
 /** The last three cards of this till, to open one again without its owner. */
-export function JustSeen({ seen, onChoose }: JustSeenProps) {
+export function JustSeen({ seen, onChoose, onReopen }: JustSeenProps) {
   const { t } = useLingui();
   const words = useTillWords();
   if (seen.length === 0) return null;
@@ -20,11 +22,12 @@ export function JustSeen({ seen, onChoose }: JustSeenProps) {
     <div className={c.row}>
       <h2 className={c.title}>{t`Just seen`}</h2>
       <ul className={c.list}>
-        {seen.map(({ number, preview: { card, card_subscription } }) => {
+        {seen.map(({ number, written, preview: { card, card_subscription } }) => {
           const { balance } = card_subscription;
           const required = card.stamps_required;
           const count = required === null ? balance : heldStamps(balance, required).count;
-          const label = `${words.who(card_subscription)}, ${words.holds(card, balance)}`;
+          const who = words.who(card_subscription);
+          const label = `${who}, ${words.holds(card, balance)}`;
           return (
             <li key={card_subscription._id}>
               <button
@@ -36,6 +39,16 @@ export function JustSeen({ seen, onChoose }: JustSeenProps) {
               >
                 <MiniCard stock={cardStock(card.design.stock)} count={count} required={required} />
               </button>
+              {written !== undefined && (
+                <button
+                  type="button"
+                  className={c.undo}
+                  aria-label={t`Undo: ${who}`}
+                  onClick={() => onReopen(card_subscription._id)}
+                >
+                  <Icon name="arrow-counter-clockwise" size={16} />
+                </button>
+              )}
             </li>
           );
         })}

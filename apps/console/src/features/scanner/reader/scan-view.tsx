@@ -15,6 +15,7 @@ interface ScanViewProps {
   onCode: (text: string) => void;
   onNumber: (number: string) => void;
   onSeen: (number: string) => void;
+  onReopen: (card_subscription_id: string) => void;
   isWide: boolean;
 }
 
@@ -34,7 +35,7 @@ function useScanWords(camera: CameraControl, isWide: boolean): { title: string; 
   return { title, hint: t`It reads by itself. No code? Type the number.` };
 }
 
-function PhoneScan({ camera, seen, onCode, onTyping, onSeen, isWide }: ScanViewProps) {
+function PhoneScan({ camera, seen, onCode, onTyping, onSeen, onReopen, isWide }: ScanViewProps) {
   const { t } = useLingui();
   const { title, hint } = useScanWords(camera, isWide);
   const isOnly = camera.state.is === "problem";
@@ -55,7 +56,7 @@ function PhoneScan({ camera, seen, onCode, onTyping, onSeen, isWide }: ScanViewP
         >
           {t`Type the number`}
         </Button>
-        <JustSeen seen={seen} onChoose={onSeen} />
+        <JustSeen seen={seen} onChoose={onSeen} onReopen={onReopen} />
       </div>
     </>
   );
@@ -71,7 +72,7 @@ function TypedNumber({ onNumber }: ScanViewProps) {
   );
 }
 
-function WideScan({ camera, seen, onCode, onNumber, onSeen, isWide }: ScanViewProps) {
+function WideScan({ camera, seen, onCode, onNumber, onSeen, onReopen, isWide }: ScanViewProps) {
   const { title, hint } = useScanWords(camera, isWide);
   return (
     <div className={c.wide}>
@@ -82,7 +83,7 @@ function WideScan({ camera, seen, onCode, onNumber, onSeen, isWide }: ScanViewPr
           <p className="mut">{hint}</p>
         </div>
         <NumberForm onNumber={onNumber} pad={false} takesFocus={false} />
-        <JustSeen seen={seen} onChoose={onSeen} />
+        <JustSeen seen={seen} onChoose={onSeen} onReopen={onReopen} />
       </div>
     </div>
   );

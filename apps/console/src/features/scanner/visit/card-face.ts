@@ -11,6 +11,13 @@ export function offered(rewards: Preview["rewards"]): Preview["rewards"] {
   return rewards.filter(({ usable }) => usable).toSorted((a, b) => b.cost - a.cost);
 }
 
+/** The reward that a visit has just filled a stamps card for; points are more often saved, and wait to be asked for. */
+export function justFilled(card: Card, balance: number, delta: number): Card["rewards"][number] | null {
+  if (card.type !== "stamps_stacked" || delta <= 0) return null;
+  const dearestFirst = card.rewards.toSorted((a, b) => b.cost - a.cost);
+  return dearestFirst.find(({ cost }) => cost <= balance) ?? null;
+}
+
 /** Ended, or not started by the shop: the till does not ask for it. */
 const unasked: ReadonlySet<string> = new Set(["not_running", "not_found", "expired", "insufficient_balance"]);
 

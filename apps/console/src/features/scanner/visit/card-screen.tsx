@@ -82,7 +82,12 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
         />
       </div>
       {step.at === "done" ? (
-        <DonePanel key={step.visit.key} step={step} tell={control.tell} />
+        <DonePanel
+          key={step.visit.key}
+          step={step}
+          tell={control.tell}
+          onHandOver={(reward_id) => control.handOver(step.visit.scan.number, reward_id)}
+        />
       ) : (
         <VisitPanel key={scan.id} step={step} control={control} context={context} onPlace={onPlace} />
       )}

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Dispatch, type ReactNode, useEffect, useRef, useState } from "react";
+import { type Dispatch, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -11,19 +12,34 @@ import c from "./done-panel.module.css";
 import { useDoneWords } from "./done-words.ts";
 import p from "./panel.module.css";
 import type { Step, TillEvent } from "../till.ts";
+import { useTillWords } from "../words.ts";
+import { justFilled } from "./card-face.ts";
 
 type DoneStep = Extract<Step, { at: "done" }>;
 
 interface DonePanelProps {
   step: DoneStep;
   tell: Dispatch<TillEvent>;
+  onHandOver: (reward_id: string) => void;
 }
 
+/** A held key presses a button again and again: only the first counts. */
+const withoutRepeat = (event: KeyboardEvent): void => {
+  if (event.repeat) event.preventDefault();
+};
+
 /** Written: what it brought, the way back for ten seconds, and the next customer. */
-export function DonePanel({ step, tell }: DonePanelProps) {
+export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
   const { t } = useLingui();
   const { title, text, bill, more } = useDoneWords()(step);
-  const { undo, result } = step;
+  const { undo, result, visit } = step;
+  const words = useTillWords();
+  const { balance } = result.card_subscription;
+  const reward =
+    visit.intent === "earn" && undo.is !== "done" && undo.is !== "running"
+      ? justFilled(visit.preview.card, balance, result.transaction.delta)
+      : null;
+  const name = reward === null ? "" : words.name(reward.name);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
@@ -45,8 +61,29 @@ export function DonePanel({ step, tell }: DonePanelProps) {
         {undo.is !== "done" && <CouponTasks explanation={result.transaction.explanation} />}
         <UndoStrip undo={undo} tell={tell} />
       </div>
-      <div className={p.foot}>
-        <Button ref={button} kind="primary" size="till" full icon="scan-bold" onClick={() => tell({ is: "next" })}>
+      {/* A second tap of the finger that wrote the visit falls on nothing: see the style. */}
+      <div className={cx(p.foot, c.guarded)}>
+        {reward !== null && (
+          <Button
+            ref={button}
+            kind="primary"
+            size="till"
+            full
+            icon="gift"
+            onKeyDown={withoutRepeat}
+            onClick={() => onHandOver(reward._id)}
+          >
+            {t`Hand over ${name}`}
+          </Button>
+        )}
+        <Button
+          {...(reward === null ? { ref: button, kind: "primary" as const } : {})}
+          size="till"
+          full
+          icon="scan-bold"
+          onKeyDown={withoutRepeat}
+          onClick={() => tell({ is: "next" })}
+        >
           {t`Scan next`}
         </Button>
       </div>
