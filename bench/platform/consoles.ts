@@ -13,6 +13,8 @@ setPriority(constants.priority.PRIORITY_LOW);
 /** Longest wait for a message. */
 const timeoutMs = 10_000;
 const atOnce = 100;
+/** Connections that one session may have. */
+const mostOfSession = 20;
 
 /** All read into one buffer: a buffer for each message would cost more than reading it. */
 const buffer = Buffer.alloc(64 * 1024);
@@ -67,11 +69,12 @@ const told = (length: number): void => {
   if (heard.length === consoles) whenAll?.();
 };
 
-const open = async ({ port, token, consoles: wanted }: ConsolesJob): Promise<void> => {
+const open = async ({ port, tokens, consoles: wanted }: ConsolesJob): Promise<void> => {
   consoles = wanted;
   for (let first = 0; first < wanted; first += atOnce) {
     const group = Math.min(atOnce, wanted - first);
-    await Promise.all(Array.from({ length: group }, () => openConsole(port, token, told)));
+    const tokenAt = (nr: number): string => tokens[Math.floor(nr / mostOfSession) % tokens.length] ?? "";
+    await Promise.all(Array.from({ length: group }, (_, nr) => openConsole(port, tokenAt(first + nr), told)));
   }
 };
 

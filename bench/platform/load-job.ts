@@ -11,6 +11,8 @@ export interface Target {
   readonly members: number;
   /** Path of the list to request. */
   readonly path: string;
+  /** More sessions, of the largest business alone: one session has few connections. */
+  readonly console_tokens?: readonly string[];
 }
 
 export interface LoadJob {
@@ -31,8 +33,8 @@ export interface LoadResult {
 
 export interface ConsolesJob {
   readonly port: number;
-  /** The business of each console. */
-  readonly token: string;
+  /** Sessions of the consoles' business, for twenty consoles each. */
+  readonly tokens: readonly string[];
   readonly consoles: number;
 }
 

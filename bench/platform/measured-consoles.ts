@@ -53,8 +53,12 @@ const hearOften = async (open: Consoles, pauseMs: number, { alone, say }: Occasi
   return { bytes: of("bytes"), firstMs: of("firstMs"), p50Ms: of("p50Ms"), p99Ms: of("p99Ms") };
 };
 
-const withConsoles = async <T>(port: number, token: string, work: (open: Consoles) => Promise<T>): Promise<T> => {
-  const open = await startConsoles({ port, token, consoles });
+const withConsoles = async <T>(
+  port: number,
+  tokens: readonly string[],
+  work: (open: Consoles) => Promise<T>,
+): Promise<T> => {
+  const open = await startConsoles({ port, tokens, consoles });
   return work(open).finally(() => open.stop());
 };
 
@@ -74,14 +78,14 @@ export const measureConsoles = async ({ whole }: Sites, callers: Callers): Promi
   const [target, unwatched] = [targets[0]!, targets[1]!];
   const commits = () => callers.run({ port, clients: tills, seconds, kind: "commit", targets: [target] });
   const alone = await commits();
-  const { busy, silent, watched, memory } = await withConsoles(port, target.token, async (open) => ({
+  const { busy, silent, watched, memory } = await withConsoles(port, target.console_tokens ?? [], async (open) => ({
     ...(await hearBoth(open, { alone: () => visit(port, unwatched), say: () => visit(port, target) })),
     watched: await commits(),
     memory: memoryOf(server.pid),
   }));
   const bare = await startBareConsoles(busy.bytes);
   const say = async (): Promise<void> => bare.write();
-  const floor = await withConsoles(bare.port, "", (open) =>
+  const floor = await withConsoles(bare.port, [""], (open) =>
     hearBoth(open, { alone: () => Promise.resolve(0), say }),
   ).finally(() => bare.stop());
   return [

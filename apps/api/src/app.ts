@@ -83,6 +83,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         return isVisible ? toWire({ actor, scope: businessScope(actor.business_id) }, record, clock.nowMs()) : null;
       },
     },
+    clock,
     recheck: (actor) => readSessionByHash(database, clock, Buffer.from(actor.session_hash, "hex")),
   });
   const live = await openLiveBus({

@@ -6,4 +6,4 @@ export { inviteOwner } from "./invited-owner.ts";
 export { openOwner, reopenOwner, tellAccountExists } from "./registration.ts";
 export { replacePassword } from "./replace-password.ts";
 export { routes } from "./routes.ts";
-export { unlockIdentity } from "./service.ts";
+export { logout, unlockIdentity } from "./service.ts";

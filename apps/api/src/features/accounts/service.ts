@@ -50,7 +50,7 @@ export const readAccount = async (ctx: Pick<PublicContext, "database">, actor: A
 };
 
 /**
- * Opens a session. A wrong password, an unknown address and a locked identity are one answer and take the same work;
+ * Opens a session in the place of the caller's. A wrong password, an unknown address and a locked identity are one answer and take the same work;
  * that a code is missing or wrong, or a business suspended, is told to whoever has the right password alone. A wrong
  * code counts as a wrong password does.
  * @throws invalid_credentials, second_factor_required, code_wrong, business_suspended, too_many_requests
@@ -91,6 +91,7 @@ export const login = async (
   }
   if (token === "suspended") throw new AppError("business_suspended");
   if (token === null) throw new AppError("invalid_credentials");
+  await logout(ctx);
   const actor = found(await readSession(ctx.database, ctx.clock, token));
   return { account: await readAccount(ctx, actor), token };
 };

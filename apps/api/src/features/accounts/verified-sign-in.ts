@@ -18,7 +18,7 @@ import {
 import { selectIdentityForSignIn, updateIdentityVerified } from "./verified-sign-in-queries.ts";
 import { selectAccountsOfIdentity } from "./queries.ts";
 import { checkLoginCode, dropSecondFactor } from "../second-factors/index.ts";
-import { readAccount } from "./service.ts";
+import { logout, readAccount } from "./service.ts";
 
 /**
  * Opens a session for the address's identity. An address that was never verified may have been registered by someone
@@ -47,6 +47,7 @@ export const signInVerified = async (
     { transaction: true },
   );
   for (const { business_id, _id } of signedOut) ctx.live.publish({ kind: "actor", business_id, actor_id: _id });
+  await logout(ctx);
   const actor = found(await readSession(ctx.database, ctx.clock, token));
   return { account: await readAccount(ctx, actor), token };
 };

@@ -5,6 +5,7 @@ import { beginActing, endActing } from "../../platform/session/acting.ts";
 import { businessScope, platformScope } from "../../platform/scope.ts";
 import { holds, isPlatform } from "../../platform/session/actor.ts";
 import { notFound } from "../../platform/errors.ts";
+import { logout } from "../accounts/index.ts";
 import { changeBilling } from "./billing.ts";
 import { exportBusinesses } from "./export.ts";
 import { inviteBusiness } from "./invitation.ts";
@@ -18,6 +19,7 @@ export const routes = [
   route(contract.exportBusinesses, ({ ctx, query }) => exportBusinesses(ctx, query)),
   route(contract.registerBusiness, async ({ ctx, body, idempotency, cookie }) => {
     const { business, token } = await registerBusiness(ctx, body, idempotency);
+    await logout(ctx);
     cookie.open(token);
     return business;
   }),

@@ -5,6 +5,7 @@ import type { Permission } from "@rewardo/contract/permissions";
 import { deviceRole, roleIds } from "@rewardo/contract/roles";
 import { afterEach, expect, test } from "vitest";
 import type { WebSocket } from "ws";
+import { fixedClock } from "../clock.ts";
 import { jsonLog } from "../log.ts";
 import { holds, type Actor } from "../session/actor.ts";
 import { textFrame } from "./frame.ts";
@@ -25,6 +26,10 @@ const device = (session_hash: string): Actor => ({
   is_read_only: false,
   session_hash,
 });
+
+const start = "2026-06-12T08:00:00.000Z";
+const clock = fixedClock(start);
+afterEach(() => clock.set(start));
 
 const fakeSocket = () => {
   const said: string[] = [];
@@ -76,6 +81,7 @@ afterEach(() => sockets.close());
 const open = (recheck: (actor: Actor) => Promise<Actor | null>) =>
   (sockets = liveSockets<string>({
     log: jsonLog("silent", Date.now),
+    clock,
     transactions: {
       read: async (_scope, ids) => ids,
       show: (actor, _id) => ({ _id, can: { reverse: holds(actor, "transactions_reverse") } }) as LiveMessage["data"],
@@ -231,6 +237,7 @@ test("rows that are read quickly are not heard before those of an earlier change
   const read: string[] = [];
   sockets = liveSockets<string>({
     log: jsonLog("silent", Date.now),
+    clock,
     transactions: {
       read: async (_scope, ids) => {
         if (ids.includes("first")) await slowly.promise;
@@ -284,4 +291,44 @@ test("a reader that does not take what it is sent is dropped, and the others hea
   expect([slow.closed, quick.closed]).toEqual([[1006], []]);
   expect([heardBy(slow).length, heardBy(quick).length]).toEqual([2000, 3000]);
   expect(sockets.count()).toBe(1);
+});
+
+test("a connection ends with the session behind it, or with acting in it, though nothing was told of either", async () => {
+  open(async (actor) => {
+    if (actor.session_hash === "over") return null;
+    if (actor.session_hash === "acted") return { ...actor, business_id: other_id };
+    return { ...actor, ends_at: "2026-06-12T09:00:00.000Z" };
+  });
+  const ends_at = "2026-06-12T08:30:00.000Z";
+  const [over, acted, used] = ["over", "acted", "used"].map((session) => {
+    const reader = fakeSocket();
+    sockets.add(reader.socket, reader.line, { ...device(session), ends_at }, sockets.moment());
+    return reader;
+  });
+  await sockets.endExpired();
+  expect([over!.closed, acted!.closed, used!.closed]).toEqual([[], [], []]);
+  clock.set(ends_at);
+  await sockets.endExpired();
+  expect([over!.closed, acted!.closed, used!.closed]).toEqual([[4401], [1012], []]);
+});
+
+test("a session has twenty connections, and one that talks without end is cut off", () => {
+  open(async (actor) => actor);
+  const join = (session: string) => {
+    const reader = fakeSocket();
+    sockets.add(reader.socket, reader.line, device(session), sockets.moment());
+    return reader;
+  };
+  const many = Array.from({ length: 21 }, () => join("one"));
+  expect(many.map(({ closed }) => closed).filter((closed) => closed.length > 0)).toEqual([[1013]]);
+  expect(join("another").closed).toEqual([]);
+  const [talker] = many;
+  for (let nr = 0; nr < 10; nr += 1) talker!.socket.emit("message");
+  clock.set("2026-06-12T08:00:01.000Z");
+  for (let nr = 0; nr < 10; nr += 1) talker!.socket.emit("ping");
+  expect(talker!.closed).toEqual([]);
+  talker!.socket.emit("message");
+  expect(talker!.closed).toEqual([1008]);
+  // Its place is free again.
+  expect(join("one").closed).toEqual([]);
 });

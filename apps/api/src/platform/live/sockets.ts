@@ -2,6 +2,7 @@
 import type { Socket } from "node:net";
 import type { LiveMessage } from "@rewardo/contract/live";
 import type { WebSocket } from "ws";
+import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { businessScope, type Scope } from "../scope.ts";
 import { holds, isPlatform, type Actor } from "../session/actor.ts";
@@ -9,6 +10,10 @@ import { textFrame } from "./frame.ts";
 import type { RowsChanged, Told } from "./publisher.ts";
 
 const pingMs = 30_000;
+/** Of one session: more windows than anyone works in. */
+const mostOfSession = 20;
+/** What a reader says is not read; one that says this much a second is cut off. */
+const mostFramesASecond = 10;
 /** A reader that falls this far behind is dropped; it comes back and fetches anew. */
 const mostBufferedBytes = 1024 * 1024;
 /** The platform sees every business: a hint a second is enough for it. */
@@ -29,6 +34,8 @@ interface Reader {
   isAlive: boolean;
   /** How often the session was checked again: of two checks at once the later one decides. */
   checks: number;
+  /** What it has said since. */
+  frames: { sinceMs: number; count: number };
 }
 
 export interface LiveSockets {
@@ -39,12 +46,15 @@ export interface LiveSockets {
   /** Resolves when every permitted reader was written to; never rejects. */
   notice(notice: Told): Promise<void>;
   refreshAll(): void;
+  /** Looks again at every session that should have ended by now. Never rejects. */
+  endExpired(): Promise<void>;
   count(): number;
   close(): void;
 }
 
 interface SocketsOptions<Row> {
   readonly log: Log;
+  readonly clock: Clock;
   readonly transactions: LiveSource<Row>;
   /** The actor as their session is now, or `null` when it has ended. */
   recheck(actor: Actor): Promise<Actor | null>;
@@ -86,9 +96,11 @@ const classOf = (actor: Actor): string | null => {
 type Group = Map<Socket, Reader>;
 type Classes = Map<string | null, Group>;
 
-export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<Row>): LiveSockets => {
+export const liveSockets = <Row>({ log, clock, transactions, recheck }: SocketsOptions<Row>): LiveSockets => {
   /** By business and class, so that a message to thousands looks nothing up for each of them. */
   const businesses = new Map<string, Classes>();
+  /** How many each session has open. */
+  const ofSessions = new Map<string, number>();
   /** What is being told to each business: what was read earlier must not be heard after what was read later. */
   const telling = new Map<string, Promise<void>>();
   let platformHint: NodeJS.Timeout | null = null;
@@ -99,18 +111,23 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
   const everybody = (): Reader[] => [...businesses.keys()].flatMap(readersOf);
 
   const insert = (reader: Reader): void => {
-    const { business_id } = reader.actor;
+    const { business_id, session_hash } = reader.actor;
+    ofSessions.set(session_hash, (ofSessions.get(session_hash) ?? 0) + 1);
     const classes: Classes = businesses.get(business_id) ?? new Map();
     const name = classOf(reader.actor);
     businesses.set(business_id, classes.set(name, (classes.get(name) ?? new Map()).set(reader.line, reader)));
   };
 
   const remove = (reader: Reader): void => {
-    const { business_id } = reader.actor;
+    const { business_id, session_hash } = reader.actor;
     const classes = businesses.get(business_id);
     const name = classOf(reader.actor);
     const group = classes?.get(name);
-    group?.delete(reader.line);
+    if (group?.delete(reader.line) === true) {
+      const left = (ofSessions.get(session_hash) ?? 1) - 1;
+      if (left > 0) ofSessions.set(session_hash, left);
+      else ofSessions.delete(session_hash);
+    }
     if (group?.size === 0) classes?.delete(name);
     if (classes?.size === 0) businesses.delete(business_id);
   };
@@ -201,7 +218,21 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
     }
   };
 
+  const endExpired = (): Promise<void> => {
+    const nowMs = clock.nowMs();
+    return recheckReaders(everybody().filter(({ actor }) => Date.parse(actor.ends_at ?? "2100-01-01") <= nowMs));
+  };
+
+  /** Counts what a reader says; answers whether it is too much. */
+  const isFlood = ({ frames }: Reader): boolean => {
+    const nowMs = clock.nowMs();
+    if (nowMs - frames.sinceMs >= 1000) Object.assign(frames, { sinceMs: nowMs, count: 0 });
+    frames.count += 1;
+    return frames.count > mostFramesASecond;
+  };
+
   const pings = setInterval(() => {
+    void endExpired();
     for (const reader of everybody()) {
       if (!reader.isAlive) {
         reader.socket.terminate();
@@ -215,11 +246,20 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
   const sockets: LiveSockets = {
     moment: () => sessionNotices,
     add: (socket, line, actor, since) => {
-      const reader: Reader = { socket, line, actor, isAlive: true, checks: 0 };
+      const frames = { sinceMs: clock.nowMs(), count: 0 };
+      const reader: Reader = { socket, line, actor, isAlive: true, checks: 0, frames };
+      if ((ofSessions.get(actor.session_hash) ?? 0) >= mostOfSession) {
+        socket.close(1013, "Too many connections");
+        return;
+      }
       insert(reader);
       socket.on("pong", () => (reader.isAlive = true));
       // The connection only speaks; whatever is said to it is not read.
-      socket.on("message", () => {});
+      const heard = (): void => {
+        if (isFlood(reader)) hangUp(reader, 1008, "Too many messages");
+      };
+      socket.on("message", heard);
+      socket.on("ping", heard);
       socket.on("error", () => socket.terminate());
       socket.on("close", () => remove(reader));
       if (since !== sessionNotices) void recheckReaders([reader]);
@@ -245,6 +285,7 @@ export const liveSockets = <Row>({ log, transactions, recheck }: SocketsOptions<
       sessionNotices += 1;
       void recheckReaders(everybody());
     },
+    endExpired,
     count: () => everybody().length,
     close: () => {
       clearInterval(pings);

@@ -19,6 +19,8 @@ interface ActorBase {
   readonly is_read_only: boolean;
   /** SHA-256 of the session's token, hexadecimal. */
   readonly session_hash: string;
+  /** When the session, or acting in it, ends unless it is used; `undefined` where no session was read. */
+  readonly ends_at?: string;
 }
 
 export interface AccountActor extends ActorBase {

@@ -13,7 +13,8 @@ export interface SessionRow {
   acting_refresh: boolean;
   account_id: string | null;
   device_id: string | null;
-  expires_at: string;
+  /** Of the session, or of acting in it while that goes on. */
+  ends_at: string;
   refresh: boolean;
   account_role_id: string | null;
   first_name: string | null;
@@ -33,7 +34,9 @@ export interface SessionRow {
 
 const selectSessionText = `
   select s.business_id, acted._id as acting_as, s.acting_since, case when acted._id is null then s.acting_as end as acted_until_now,
-    coalesce(acted._id is not null and s.acting_used_at < $2::timestamptz - interval '1 minute', false) as acting_refresh, s.account_id, s.device_id, s.expires_at, s.last_used_at < $2::timestamptz - interval '1 hour' as refresh,
+    coalesce(acted._id is not null and s.acting_used_at < $2::timestamptz - interval '1 minute', false) as acting_refresh, s.account_id, s.device_id,
+    least(s.expires_at, case when acted._id is not null then least(s.acting_since + ${actingMostHours} * interval '1 hour',
+      s.acting_used_at + ${actingIdleMinutes} * interval '1 minute') end) as ends_at, s.last_used_at < $2::timestamptz - interval '1 hour' as refresh,
     a.account_role_id, a.first_name, a.last_name, d.name as device_name, coalesce(a.all_places, d.all_places) as all_places,
     case when a._id is not null and not a.all_places
       then array(select p.place_id from account_places p where p.business_id = s.business_id and p.account_id = a._id)

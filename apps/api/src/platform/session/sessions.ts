@@ -47,6 +47,7 @@ const toActor = (row: SessionRow, tokenHash: Buffer): Actor => {
     plan: planOf(row),
     is_read_only: row.business_status === "read_only",
     session_hash: tokenHash.toString("hex"),
+    ends_at: row.ends_at,
   };
   if (row.device_id !== null) {
     const { _id: role_id, permissions, limits } = deviceRole;
@@ -80,26 +81,29 @@ export const readSession = (
   clock: Clock,
   token: string,
   onRolled?: () => void,
-): Promise<Actor | null> => readSessionByHash(database, clock, hashToken(token), onRolled);
+): Promise<Actor | null> => readByHash(database, clock, hashToken(token), { onRolled });
 
-/** As `readSession`, for a session whose token was seen before. */
-export const readSessionByHash = async (
+/** As `readSession`, for a session whose token was seen before. To look at it is no use of it: nothing is prolonged. */
+export const readSessionByHash = (database: Database, clock: Clock, tokenHash: Buffer): Promise<Actor | null> =>
+  readByHash(database, clock, tokenHash, null);
+
+const readByHash = async (
   database: Database,
   clock: Clock,
   tokenHash: Buffer,
-  onRolled?: () => void,
+  use: { readonly onRolled: (() => void) | undefined } | null,
 ): Promise<Actor | null> => {
   const now = nowIso(clock);
   const row = await database.authenticate((tx) => selectSession(tx, tokenHash, now));
   if (row === undefined) return null;
-  if (row.refresh) {
+  if (use !== null && row.refresh) {
     await database.authenticate(async (tx) => {
       await updateSessionUse(tx, tokenHash, now, expiry(clock));
       await updateLastSeen(tx, row, now);
     });
-    onRolled?.();
+    use.onRolled?.();
   }
-  if (row.acting_refresh) await database.authenticate((tx) => updateActingUse(tx, tokenHash, now));
+  if (use !== null && row.acting_refresh) await database.authenticate((tx) => updateActingUse(tx, tokenHash, now));
   if (row.acted_until_now !== null) await noteActingOver(database, clock, { ...row, tokenHash });
   return toActor(row, tokenHash);
 };

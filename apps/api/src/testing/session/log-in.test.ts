@@ -165,6 +165,16 @@ test("an address that tries too often waits, with the seconds told", async () =>
   clock.set(start);
 });
 
+test("a log-in ends the session it came with, and no other", async () => {
+  const { email } = await openAccount();
+  const [first, other] = [tokenOf(await logIn({ email, password })), tokenOf(await logIn({ email, password }))];
+  const next = tokenOf(await logIn({ email, password }, asCookie(first)));
+  expect(next).not.toBe(first);
+  expect((await whoAmI(first)).statusCode).toBe(401);
+  expect((await logIn({ email, password: "wrong" }, asCookie(next))).status).toBe(401);
+  for (const token of [next, other]) expect((await whoAmI(token)).statusCode).toBe(200);
+});
+
 test("logging out ends that session alone, and clears the cookie", async () => {
   const { email } = await openAccount();
   const [here, there] = [tokenOf(await logIn({ email, password })), tokenOf(await logIn({ email, password }))];
