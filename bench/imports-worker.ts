@@ -40,7 +40,7 @@ const { status, result } = await importFromCommand({ ...doors, scope: businessSc
   ...asked,
   name: basename(file),
   pieces: createReadStream(file),
-  earn: "none",
+  options: {},
   isDryRun: false,
   onBatch: () => void (most = Math.max(most, process.memoryUsage.rss())),
 });

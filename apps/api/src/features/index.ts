@@ -12,7 +12,8 @@ export { importQueue } from "./imports/index.ts";
 export { unlockIdentity } from "./accounts/index.ts";
 export { runNights, verifyRoots } from "./nightly/index.ts";
 export { resetSecondFactor } from "./second-factors/index.ts";
-export { importFromCommand } from "./imports/index.ts";
+export { importFromCommand, readImportWords, requireFile, WrongWords } from "./imports/index.ts";
+export type { ImportWords } from "./imports/index.ts";
 /** For the start of the program. */
 export { removeUnusedUploads } from "./uploads/index.ts";
 /** What the app hands to the live connection. */

@@ -36,6 +36,7 @@ export const de: ImportTexts = {
     no_amount_column: "Keine Spalte sagt, was bezahlt wurde. Wählen Sie eine für den Betrag.",
     no_name_column: "Keine Spalte enthält den Namen des Produkts.",
     no_card: "Wählen Sie die Karte, um deren Mitglieder es geht.",
+    head_unknown: "Die Datei hat keine Spalte „{value}“. Sie hat: {heads}.",
     wrong_field: "Dieses Feld gehört nicht zu dieser Art von Import.",
     no_right_to_points:
       "Guthaben bewegen Punkte, und das erlaubt Ihre Rolle nicht. Lassen Sie die Spalte weg oder fragen Sie den Inhaber.",

@@ -31,6 +31,7 @@ export const en: ImportTexts = {
     no_amount_column: "No column says what was paid. Choose one for the amount.",
     no_name_column: "No column has the name of the product.",
     no_card: "Choose the card whose members these are.",
+    head_unknown: "The file has no column “{value}”. It has: {heads}.",
     wrong_field: "This field does not belong to this kind of import.",
     no_right_to_points: "Balances move points, which your role does not allow. Leave the column out, or ask an owner.",
     internal: "The import stopped because of an error of ours. What was imported stays; you can start it again.",

@@ -34,6 +34,7 @@ export const tableCodes = [
   "no_amount_column",
   "no_name_column",
   "no_card",
+  "head_unknown",
   "wrong_field",
   "no_right_to_points",
   "internal",

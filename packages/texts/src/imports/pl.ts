@@ -31,6 +31,7 @@ export const pl: ImportTexts = {
     no_amount_column: "Żadna kolumna nie mówi, ile zapłacono. Wybierz kolumnę z kwotą.",
     no_name_column: "Żadna kolumna nie zawiera nazwy produktu.",
     no_card: "Wybierz kartę, której uczestników dotyczy plik.",
+    head_unknown: "Plik nie ma kolumny „{value}”. Ma: {heads}.",
     wrong_field: "To pole nie należy do tego rodzaju importu.",
     no_right_to_points:
       "Saldo przenosi punkty, a twoja rola na to nie pozwala. Pomiń tę kolumnę albo poproś właściciela.",

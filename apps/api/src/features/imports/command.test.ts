@@ -25,7 +25,7 @@ test("a command leaves an import alone while another worker holds it, and runs i
     yield Buffer.from("Name;Price\nTea;5,00\n");
   })();
   const sent = { kind: "products", card_id: null, name: null, pieces, fields: {} } as const;
-  const { _id, status } = await command.run({ ...sent, earn: "none", isDryRun: true });
+  const { _id, status } = await command.run({ ...sent, options: {}, isDryRun: true });
   expect(status).toBe("checked");
 
   const refused = { code: "conflict", params: { reason: "at_work" } };
@@ -57,7 +57,7 @@ test("one import at a time writes into a business, and the others are told what 
       yield Buffer.from(`Name;Price\n${name};5,00\n`);
     })();
     const sent = { kind: "products", card_id: null, name: null, pieces, fields: {} } as const;
-    return (await command.run({ ...sent, earn: "none", isDryRun: true }))._id;
+    return (await command.run({ ...sent, options: {}, isDryRun: true }))._id;
   };
   const ids = [await checked("Tea"), await checked("Coffee"), await checked("Cake")];
   const run = (id: string) => owner.call<{ params: unknown }>("POST", `/api/imports/${id}/run`);

@@ -1,5 +1,6 @@
 /** Imports from the operator's command line: the same steps as in the console, one after the other. */
 import type { ImportField, ImportKind } from "@rewardo/contract/import-fields";
+import type { ImportOptions } from "@rewardo/contract/imports";
 import type { Locale } from "@rewardo/contract/fields";
 import { nobody } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -8,7 +9,7 @@ import { AppError, found } from "../../platform/errors.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { withImportLock } from "./import-lock.ts";
 import { selectImport, selectImportHeld, updateImport, type ImportRecord } from "./queries.ts";
-import { changeImport } from "./service.ts";
+import { changeImport, requireCard, wrong } from "./service.ts";
 import { setAsideLines } from "./set-aside.ts";
 import { beginCheck, beginRun, beginUndo } from "./steps.ts";
 import { storeTable, type SentTable } from "./upload.ts";
@@ -20,10 +21,18 @@ export interface Commanded extends SentTable {
   readonly kind: ImportKind;
   /** By the columns' heads, over what is recognised; an empty name leaves a column out. */
   readonly fields: Readonly<Record<string, string | undefined>>;
-  readonly earn: "none" | "rules";
+  /** What is said of how the file is read, and of what follows; the rest is recognised. */
+  readonly options: Partial<ImportOptions>;
   readonly isDryRun: boolean;
   readonly onBatch?: (lines_done: number) => void;
 }
+
+/** Throws validation_failed for a head that the file does not have. */
+const requireHeads = ({ columns }: ImportRecord, fields: Commanded["fields"]): void => {
+  const heads = columns.flatMap(({ head }) => head ?? []);
+  const unknown = Object.keys(fields).find((head) => !heads.includes(head));
+  if (unknown !== undefined) throw wrong("map", "head_unknown", { value: unknown, heads: heads.join(", ") });
+};
 
 /** What the command may do with one business's imports. */
 export const importFromCommand = (deps: CommandDeps) => {
@@ -60,12 +69,18 @@ export const importFromCommand = (deps: CommandDeps) => {
       if (record.status !== underWay) await begin(tx, ctx, record);
     });
   return {
-    run: async ({ fields, earn, isDryRun, onBatch, ...sent }: Commanded): Promise<ImportRecord> => {
-      const zone = (await database.read(scope, (tx) => readBusinessSettings(tx, scope))).time_zone;
+    run: async ({ fields, options, isDryRun, onBatch, ...sent }: Commanded): Promise<ImportRecord> => {
+      const zone = await database.read(scope, async (tx) => {
+        await requireCard(tx, ctx, sent.card_id);
+        return (await readBusinessSettings(tx, scope)).time_zone;
+      });
       const import_id = await storeTable(ctx, zone, sent);
       const begin = isDryRun ? beginCheck : beginRun;
       const prepare = async (tx: Transaction): Promise<void> => {
+        const sentAs = await held(tx, import_id);
+        await changeImport(tx, ctx, sentAs, { options });
         const record = await held(tx, import_id);
+        requireHeads(record, fields);
         const named = new Set(Object.values(fields));
         const columns = record.columns.map(({ head, field }) => {
           const wanted = fields[head ?? ""];
@@ -73,7 +88,7 @@ export const importFromCommand = (deps: CommandDeps) => {
           // Columns named by the user go before recognised ones.
           return field !== null && named.has(field) ? null : field;
         });
-        await changeImport(tx, ctx, record, { columns, options: { earn } });
+        await changeImport(tx, ctx, record, { columns });
         await begin(tx, ctx, await held(tx, import_id));
       };
       return alone(import_id, async () => {

@@ -1,4 +1,6 @@
 export { importFromCommand } from "./command.ts";
+export { readImportWords, requireFile, WrongWords } from "./command-line.ts";
+export type { ImportWords } from "./command-line.ts";
 export { removeOldFiles } from "./nightly.ts";
 export { importQueue } from "./queue.ts";
 export { routes } from "./routes.ts";

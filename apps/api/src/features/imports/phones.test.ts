@@ -45,7 +45,7 @@ test.each([
     yield Buffer.from("Customer no;Phone\nK1;601 234 567\n");
   })();
   const sent = { kind: "customers", card_id: points_card_id, name: null, pieces, fields: {} } as const;
-  expect((await command.run({ ...sent, earn: "none", isDryRun: false })).status).toBe("done");
+  expect((await command.run({ ...sent, options: {}, isDryRun: false })).status).toBe("done");
   const people = await witness.rows("select phone from users where business_id = $1 and external_id = 'K1'", [
     business_id,
   ]);

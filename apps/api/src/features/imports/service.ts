@@ -40,8 +40,8 @@ import { storeTable } from "./upload.ts";
 import { hasProblemsOfNow, mayNow, toWire } from "./wire.ts";
 
 /** A field that cannot be as it was asked, with the sentence of its code. */
-export const wrong = (path: string, code: string): AppError => {
-  const error: FieldError = { path, code, message: importSentence("en", code) };
+export const wrong = (path: string, code: string, params: Record<string, string> = {}): AppError => {
+  const error: FieldError = { path, code, message: importSentence("en", code, params), params };
   return new AppError("validation_failed", { errors: [error] });
 };
 
@@ -74,7 +74,8 @@ export const listImports = (ctx: BusinessContext, { kind, ...query }: QueryOf<ty
 export const readImport = (ctx: BusinessContext, id: string): Promise<Import> =>
   ctx.database.read(ctx.scope, async (tx) => toWire(await readOneIn(tx, ctx, id)));
 
-const requireCard = async (tx: Transaction, { scope }: Pick<ImportContext, "scope">, card_id: string | null) => {
+/** Throws validation_failed where the card is none of the business. */
+export const requireCard = async (tx: Transaction, { scope }: Pick<ImportContext, "scope">, card_id: string | null) => {
   if (card_id !== null && !(await selectImportCard(tx, scope, card_id))) throw wrong("card_id", "no_card");
 };
 

@@ -39,7 +39,7 @@ test("statistics are gathered by an import and by its undo", async () => {
   const pieces = (async function* () {
     yield Buffer.from(`Customer ID;First name\n${lines.join("\n")}\n`);
   })();
-  const asked = { fields: {}, earn: "none", isDryRun: false } as const;
+  const asked = { fields: {}, options: {}, isDryRun: false } as const;
   const { _id, status } = await command.run({ kind: "customers", card_id, name: "people.csv", pieces, ...asked });
   expect([status, ...(await isKnown(scope.business_id))]).toEqual(["done", true, true]);
 

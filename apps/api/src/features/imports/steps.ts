@@ -27,7 +27,9 @@ const anotherRuns = (cause?: unknown): AppError =>
 
 const requireReadable = (record: ImportRecord): void => {
   const fault = tableFault(record.kind, record);
-  if (fault !== null) throw wrong(fault.path, fault.code);
+  // The value that may be read in two ways.
+  const { value } = record.hints.find(({ code }) => code === fault?.code)?.params ?? {};
+  if (fault !== null) throw wrong(fault.path, fault.code, value === undefined ? {} : { value: String(value) });
 };
 
 /** Wrong lines are kept as rows, which no business has without end. */
