@@ -55,6 +55,7 @@ export function BusinessFrame({ id, children }: BusinessFrameProps) {
         { label: t`Overview`, to: "/businesses/$id", params },
         { label: t`Places`, to: "/businesses/$id/places", params },
         { label: t`Loyalty programs`, to: "/businesses/$id/cards", params },
+        { label: t`Offer`, to: "/businesses/$id/products", params },
         { label: t`Transactions`, to: "/businesses/$id/transactions", params },
         { label: t`Accounts`, to: "/businesses/$id/accounts", params },
         { label: t`Account roles`, to: "/businesses/$id/account_roles", params },

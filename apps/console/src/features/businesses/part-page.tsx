@@ -1,10 +1,19 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { BusinessFrame } from "./detail-frame.tsx";
-import { AccountRolesPart, AccountsPart, CardsPart, DevicesPart, PlacesPart, TransactionsPart } from "./parts.tsx";
+import {
+  AccountRolesPart,
+  AccountsPart,
+  CardsPart,
+  DevicesPart,
+  PlacesPart,
+  ProductsPart,
+  TransactionsPart,
+} from "./parts.tsx";
 
 const parts = {
   places: PlacesPart,
   cards: CardsPart,
+  products: ProductsPart,
   transactions: TransactionsPart,
   accounts: AccountsPart,
   account_roles: AccountRolesPart,

@@ -5,16 +5,20 @@ import type { listAccountRoles } from "@rewardo/contract/account-roles";
 import type { listAccounts } from "@rewardo/contract/accounts";
 import type { listCards } from "@rewardo/contract/cards";
 import type { listDevices } from "@rewardo/contract/devices";
-import type { LocalizedText } from "@rewardo/contract/fields";
 import type { listPlaces } from "@rewardo/contract/places";
+import type { listProducts } from "@rewardo/contract/products";
 import type { listTransactions } from "@rewardo/contract/transactions";
+import type { ReactNode } from "react";
 import { FeedItem } from "../../kit/list/feed.tsx";
+import { ChildRowLink } from "../../kit/list/table/row-link.tsx";
 import { ChildList } from "../../kit/record/child-list.tsx";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useAccountName } from "../../kit/use-account-name.ts";
 import { call, route } from "../../platform/api.ts";
+import { inLanguage } from "./in-language.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
+import type { ItemKind } from "./section.ts";
 import { Tag } from "../../ui/tag.tsx";
 
 const calls = {
@@ -23,8 +27,24 @@ const calls = {
   devices: route<typeof listDevices>({ method: "GET", path: "/devices", scope: "scoped" }),
   accounts: route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" }),
   account_roles: route<typeof listAccountRoles>({ method: "GET", path: "/account_roles", scope: "scoped" }),
+  products: route<typeof listProducts>({ method: "GET", path: "/products", scope: "scoped" }),
   transactions: route<typeof listTransactions>({ method: "GET", path: "/transactions", scope: "scoped" }),
 };
+
+interface ItemLinkProps {
+  of: string;
+  kind: ItemKind;
+  id: string;
+  children: ReactNode;
+}
+
+function ItemLink({ of, kind, id, children }: ItemLinkProps) {
+  return (
+    <ChildRowLink to={`/businesses/$id/${kind}/$itemId`} params={{ id: of, itemId: id }}>
+      {children}
+    </ChildRowLink>
+  );
+}
 
 export interface PartProps {
   businessId: string;
@@ -71,7 +91,11 @@ export function CardsPart({ businessId }: PartProps) {
           key={_id}
           path={null}
           id={_id}
-          name={inLanguage(name, locale)}
+          name={
+            <ItemLink of={businessId} kind="cards" id={_id}>
+              {inLanguage(name, locale)}
+            </ItemLink>
+          }
           line={plural(members_count, { one: "# member", other: "# members" })}
           end={status === "active" ? undefined : <Tag>{states[status]}</Tag>}
         />
@@ -99,9 +123,39 @@ export function DevicesPart({ businessId }: PartProps) {
           key={_id}
           path={null}
           id={_id}
-          name={name}
+          name={
+            <ItemLink of={businessId} kind="devices" id={_id}>
+              {name}
+            </ItemLink>
+          }
           line={last_seen_at === null ? t`Never seen` : t`Last seen ${format.date(last_seen_at)}`}
           end={status === "paired" ? undefined : <Tag>{states[status]}</Tag>}
+        />
+      )}
+    />
+  );
+}
+
+export function ProductsPart({ businessId }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <ChildList
+      label={t`Offer`}
+      queryKey={["products", "of", businessId]}
+      load={(query, signal) => call(calls.products, { businessId, query, signal })}
+      empty={t`No products yet.`}
+      row={({ _id, name, category, status }) => (
+        <FeedItem
+          key={_id}
+          path={null}
+          id={_id}
+          name={
+            <ItemLink of={businessId} kind="products" id={_id}>
+              {name}
+            </ItemLink>
+          }
+          line={category ?? undefined}
+          end={status === "archived" ? <Tag>{t({ message: "Archived", context: "product" })}</Tag> : undefined}
         />
       )}
     />
@@ -122,7 +176,11 @@ export function AccountsPart({ businessId }: PartProps) {
           key={account._id}
           path={null}
           id={account._id}
-          name={accountName(account)}
+          name={
+            <ItemLink of={businessId} kind="accounts" id={account._id}>
+              {accountName(account)}
+            </ItemLink>
+          }
           line={account.email}
           end={status === "disabled" ? <Tag>{t({ message: "Disabled", context: "account" })}</Tag> : undefined}
         />
@@ -149,7 +207,11 @@ export function AccountRolesPart({ businessId }: PartProps) {
           key={_id}
           path={null}
           id={_id}
-          name={built_in ? (names[name] ?? name) : name}
+          name={
+            <ItemLink of={businessId} kind="account_roles" id={_id}>
+              {built_in ? (names[name] ?? name) : name}
+            </ItemLink>
+          }
           line={plural(accounts_count, { one: "# account", other: "# accounts" })}
         />
       )}
@@ -170,7 +232,3 @@ export function TransactionsPart({ businessId }: PartProps) {
     />
   );
 }
-
-/** In the reader's language, else in any. */
-const inLanguage = (text: LocalizedText, locale: keyof LocalizedText): string =>
-  text[locale] ?? Object.values(text).find((one) => one !== undefined) ?? "";

@@ -3,6 +3,9 @@ import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
+/** What has a page under its business, as the calls name it. */
+export type ItemKind = "cards" | "accounts" | "account_roles" | "devices" | "products";
+
 export const section: Section = {
   path: "/businesses",
   permission: "businesses_view",
@@ -46,6 +49,15 @@ const part = <const Name extends string>(name: Name) =>
     component: lazyRouteComponent(() => import("./part-page.tsx"), "BusinessPartPage"),
   });
 
+const item = <const Name extends ItemKind>(name: Name) =>
+  createRoute({
+    getParentRoute: () => main,
+    path: `businesses/$id/${name}/$itemId`,
+    validateSearch: searchTexts,
+    beforeLoad: sectionOnly(section),
+    component: lazyRouteComponent(() => import("./item-page.tsx"), "BusinessItemPage"),
+  });
+
 export const routes = [
   list,
   create,
@@ -56,4 +68,10 @@ export const routes = [
   part("accounts"),
   part("account_roles"),
   part("devices"),
+  part("products"),
+  item("cards"),
+  item("accounts"),
+  item("account_roles"),
+  item("devices"),
+  item("products"),
 ] as const;

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import { createContext, type ReactNode, use } from "react";
 import { cx } from "../../../ui/cx.ts";
 import { fromList } from "../from-list.ts";
@@ -33,6 +33,15 @@ export function RowLink({ path, id, keepsSearch = true, className, children }: R
       data-row-link={id}
       className={cx(c.link, className)}
     >
+      {children}
+    </Link>
+  );
+}
+
+/** The same for a record whose page stands under a parent's; a `FeedItem` with `path={null}` takes it as its name. */
+export function ChildRowLink({ children, ...link }: Pick<LinkProps, "to" | "params"> & { children: ReactNode }) {
+  return (
+    <Link ref={useRowTarget()} {...link} search={true} state={fromList} preload={false} className={c.link}>
       {children}
     </Link>
   );

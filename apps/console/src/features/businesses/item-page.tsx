@@ -1,0 +1,148 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { readAccountRole } from "@rewardo/contract/account-roles";
+import type { readAccount } from "@rewardo/contract/accounts";
+import type { readCard } from "@rewardo/contract/cards";
+import type { readDevice } from "@rewardo/contract/devices";
+import type { readProduct } from "@rewardo/contract/products";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useRoleName } from "../../kit/role-words/use-role-name.ts";
+import { useAccountName } from "../../kit/use-account-name.ts";
+import { call, route } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { businessQuery } from "./api.ts";
+import { inLanguage } from "./in-language.ts";
+import type { ItemKind } from "./section.ts";
+
+const reads = {
+  cards: route<typeof readCard>({ method: "GET", path: "/cards/:id", scope: "scoped" }),
+  accounts: route<typeof readAccount>({ method: "GET", path: "/accounts/:id", scope: "scoped" }),
+  account_roles: route<typeof readAccountRole>({ method: "GET", path: "/account_roles/:id", scope: "scoped" }),
+  devices: route<typeof readDevice>({ method: "GET", path: "/devices/:id", scope: "scoped" }),
+  products: route<typeof readProduct>({ method: "GET", path: "/products/:id", scope: "scoped" }),
+};
+
+interface Shown {
+  readonly title: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+interface Asked {
+  readonly businessId: string;
+  readonly params: { readonly id: string };
+  readonly signal: AbortSignal;
+}
+
+/** Reads one record of a business and says what is known of it. */
+function useShown(): Readonly<Record<ItemKind, (asked: Asked) => Promise<Shown>>> {
+  const { t } = useLingui();
+  const format = useFormat();
+  const roleName = useRoleName();
+  const accountName = useAccountName();
+  const added = (at: string) =>
+    [t({ message: "Added", comment: "The day on which something was entered" }), format.date(at)] as const;
+  const seen = (at: string | null) => [t`Last seen`, at === null ? t`Never seen` : format.date(at)] as const;
+  return {
+    cards: async (asked) => {
+      const card = await call(reads.cards, asked);
+      const { members_count } = card;
+      const members = plural(members_count, { one: "# member", other: "# members" });
+      const rewards = card.rewards.map(({ name }) => inLanguage(name, format.locale)).join(", ");
+      return {
+        title: inLanguage(card.name, format.locale),
+        facts: [[t`Customers`, members], ...(rewards === "" ? [] : ([[t`Rewards`, rewards]] as const))],
+      };
+    },
+    accounts: async (asked) => {
+      const account = await call(reads.accounts, asked);
+      const role = roleName({ name: account.role_name, built_in: account.role_built_in });
+      return {
+        title: accountName(account),
+        facts: [
+          [t`E-mail`, account.email],
+          [t({ message: "Role", comment: "Head of a column" }), role],
+          seen(account.last_seen_at),
+          added(account.created_at),
+        ],
+      };
+    },
+    account_roles: async (asked) => {
+      const role = await call(reads.account_roles, asked);
+      const { accounts_count } = role;
+      return {
+        title: roleName(role),
+        facts: [
+          [t`Accounts`, plural(accounts_count, { one: "# account", other: "# accounts" })],
+          [t`Rights`, plural(role.permissions.length, { one: "# right", other: "# rights" })],
+        ],
+      };
+    },
+    devices: async (asked) => {
+      const device = await call(reads.devices, asked);
+      return { title: device.name, facts: [seen(device.last_seen_at), added(device.created_at)] };
+    },
+    products: async (asked) => {
+      const { name, category, description, created_at } = await call(reads.products, asked);
+      return {
+        title: name,
+        facts: [
+          ...(category === null ? [] : ([[t`Category`, category]] as const)),
+          ...(description === null ? [] : ([[t`Description`, description]] as const)),
+          added(created_at),
+        ],
+      };
+    },
+  };
+}
+
+const isItem = (name: string): name is ItemKind => Object.hasOwn(reads, name);
+
+/** One record of a business, read only: who changes it acts as the business. */
+export function BusinessItemPage() {
+  const { t } = useLingui();
+  const { id = "", itemId = "" } = useParams({ strict: false });
+  const name = useLocation({ select: ({ pathname }) => pathname.split("/")[3] ?? "" });
+  const kind: ItemKind = isItem(name) ? name : "cards";
+  const shown = useShown();
+  const { locale } = useFormat();
+  const business = useQuery(businessQuery(id));
+  const query = useQuery({
+    queryKey: [kind, "of", id, itemId, locale],
+    queryFn: ({ signal }) => shown[kind]({ businessId: id, params: { id: itemId }, signal }),
+  });
+  const labels: Readonly<Record<ItemKind, string>> = {
+    cards: t`Loyalty programs`,
+    accounts: t`Accounts`,
+    account_roles: t`Account roles`,
+    devices: t`Devices`,
+    products: t`Offer`,
+  };
+  const title = query.data?.title ?? labels[kind];
+  usePageTitle(title);
+  return (
+    <DetailPage
+      back={{ to: `/businesses/$id/${kind}`, params: { id }, label: labels[kind] }}
+      title={title}
+      sub={business.data?.name}
+    >
+      <Loaded query={query} skeleton={<Skeleton height="120px" />}>
+        {({ facts }) => (
+          <dl className="kv">
+            {facts.map(([label, value]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
+      </Loaded>
+    </DetailPage>
+  );
+}
