@@ -68,6 +68,7 @@ export const isolation: Isolation = {
       body: () => ({ theme: "dark" }),
     },
     login: {
+      endsSession: true,
       misreferenced: { foreign: 401, none: 401, malformed: 400 },
       references: true,
       refusalWrites: ["identities"],

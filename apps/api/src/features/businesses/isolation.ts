@@ -22,6 +22,7 @@ export const isolation: Isolation = {
   },
   probes: {
     registerBusiness: {
+      endsSession: true,
       misreferenced: { foreign: 409, none: 422, malformed: 400 },
       refused: 409,
       references: true,
