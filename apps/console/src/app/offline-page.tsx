@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { LiveMark } from "../kit/live-mark.tsx";
 import { checkNetwork } from "../platform/network.ts";
+import { isVisitWaiting } from "../platform/unsent-visit.ts";
 import { Button } from "../ui/button.tsx";
 import { LazyOfflinePicture } from "./lazy-pictures.tsx";
 import { MessagePage } from "./message-page.tsx";
@@ -13,7 +14,11 @@ export function OfflinePage() {
       picture={<LazyOfflinePicture />}
       aside={<LiveMark state="offline" text={t`Waiting for the network`} />}
       title={t`You're offline`}
-      words={t`Check if you paid the internet bill and try again.`}
+      words={
+        isVisitWaiting()
+          ? t`A visit at the till is waiting. It is sent by itself and counts once.`
+          : t`Check if you paid the internet bill and try again.`
+      }
       buttons={
         <Button kind="primary" icon="arrow-clockwise" onClick={() => void checkNetwork()}>
           {t`Try again`}

@@ -1,11 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { useOwnBars } from "../../platform/own-bars.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { LookingView } from "./reader/looking-view.tsx";
 import { placeOf, usePlaces, useTillChoices } from "./place/place.ts";
 import { PlaceView } from "./place/place-view.tsx";
 import c from "./scanner-page.module.css";
@@ -25,6 +28,8 @@ export function ScannerPage() {
   // A paired till has no other page to go to.
   const leave = account === null ? null : () => void navigate({ to: "/" });
   const actor = account ?? device;
+  const maySeeBusinesses = useAllowed("businesses_view");
+  const mayAddPlace = useAllowed("places_modify");
 
   if (actor === null || business === null) {
     return (
@@ -34,6 +39,14 @@ export function ScannerPage() {
           ghost={{ kind: "ring", icon: "buildings" }}
           title={t`No business`}
           text={t`Cards are scanned for one business. Open one first.`}
+          actions={
+            maySeeBusinesses && (
+              <Link to="/businesses" className={buttonClass({ kind: "primary" })}>
+                <Icon name="buildings" />
+                {t`Businesses`}
+              </Link>
+            )
+          }
         />
       </Frame>
     );
@@ -41,7 +54,11 @@ export function ScannerPage() {
   if (places === undefined) {
     return (
       <Frame onClose={leave}>
-        {error !== null && <ErrorPanel message={t`The places could not be loaded.`} onRetry={retry} />}
+        {error === null ? (
+          <LookingView failures={0} />
+        ) : (
+          <ErrorPanel message={t`The places could not be loaded.`} onRetry={retry} />
+        )}
       </Frame>
     );
   }
@@ -53,7 +70,12 @@ export function ScannerPage() {
           heading="h1"
           ghost={{ kind: "ring", icon: "map-pin" }}
           title={t`No place to scan in`}
-          text={t`${name} has no open place that you may scan in. Ask the owner.`}
+          text={
+            mayAddPlace
+              ? t`Cards are stamped at a place: add the one where your till stands.`
+              : t`${name} has no open place that you may scan in. Ask the owner.`
+          }
+          actions={mayAddPlace && <PlaceLink hasPlaces={business.places_count > 0} />}
         />
       </Frame>
     );
@@ -84,6 +106,22 @@ export function ScannerPage() {
       onPlace={places.length > 1 ? () => setChoosing(true) : null}
       onLeave={leave}
     />
+  );
+}
+
+/** Where the missing place is added, or a closed one opened again. */
+function PlaceLink({ hasPlaces }: { hasPlaces: boolean }) {
+  const { t } = useLingui();
+  return hasPlaces ? (
+    <Link to="/places" className={buttonClass({ kind: "primary" })}>
+      <Icon name="map-pin" />
+      {t`Places`}
+    </Link>
+  ) : (
+    <Link to="/configure" search={{ step: "place" }} className={buttonClass({ kind: "primary" })}>
+      <Icon name="map-pin" />
+      {t`Add the place`}
+    </Link>
   );
 }
 

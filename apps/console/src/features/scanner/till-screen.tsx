@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@rewardo/contract/businesses";
 import type { Place } from "@rewardo/contract/places";
+import { useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useCamera } from "../../platform/scanner/use-camera.ts";
@@ -67,6 +68,12 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
     onBack: back,
     isOn: settings !== "open",
   });
+  // Back during a commit would leave before it is known what became of it.
+  useBlocker({
+    shouldBlockFn: () => step.at === "sending",
+    enableBeforeUnload: false,
+    disabled: step.at !== "sending",
+  });
   useFeedback(step.at === "done" ? step.visit.key : null, choices);
   const screen = useStepFocus(step.at === "scanning");
   const said = useAnnouncement(step);
@@ -110,6 +117,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           camera={camera}
           seen={till.seen}
           isTyping={isTyping}
+          wrong={step.wrong}
           isWide={isWide}
           onCode={(number) => tell({ is: "scanned", number, source: "camera" })}
           onTyping={(on) => tell({ is: "typing", on })}

@@ -153,6 +153,13 @@ test("what was written is taken back from the cards just seen, once", () => {
   expect(tillAfter(ended, { is: "reopened", card_subscription_id })).toBe(ended);
 });
 
+test("a typed number that is nobody's stays in its field, to be corrected", () => {
+  const typed: TillEvent = { is: "scanned", number: "1234 5678 9012", source: "typed" };
+  const wrong = at(after(typed, { is: "problem", problem: "unknown" }), "scanning");
+  expect(wrong).toMatchObject({ isTyping: true, wrong: { number: "1234 5678 9012", problem: "unknown" } });
+  expect(at(after(typed, { is: "problem", problem: "place" }), "problem").number).toBe("1234 5678 9012");
+});
+
 test("a problem keeps the number, and a scan or typing leads on", () => {
   const till = after(scanned, { is: "problem", problem: "not_ours" });
   expect(at(till, "problem").number).toBe("1");

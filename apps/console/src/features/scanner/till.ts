@@ -80,8 +80,15 @@ export interface CardStep {
   readonly refused: readonly Coded[];
 }
 
+export interface Scanning {
+  readonly at: "scanning";
+  readonly isTyping: boolean;
+  /** A typed number that is nobody's card, to be corrected. */
+  readonly wrong?: { readonly number: string; readonly problem: Problem };
+}
+
 export type Step =
-  | { readonly at: "scanning"; readonly isTyping: boolean }
+  | Scanning
   | { readonly at: "looking"; readonly scan: Scan; readonly failures: number }
   | CardStep
   | { readonly at: "sending"; readonly visit: Visit; readonly failures: number }
@@ -243,7 +250,11 @@ export function tillAfter(till: Till, event: TillEvent): Till {
     }
     case "problem": {
       const number = "scan" in step ? step.scan.number : "visit" in step ? step.visit.scan.number : null;
-      return to({ at: "problem", problem: event.problem, number, error: event.error });
+      const { problem } = event;
+      if ((problem === "mistyped" || problem === "unknown") && "scan" in step && step.scan.source === "typed") {
+        return to({ at: "scanning", isTyping: true, wrong: { number: step.scan.number, problem } });
+      }
+      return to({ at: "problem", problem, number, error: event.error });
     }
     case "given_up":
       if (step.at !== "sending") return till;

@@ -36,8 +36,12 @@ export function useAnnouncement(step: Step): string {
     }
     case "looking":
       return t`Looking for the card`;
+    case "scanning": {
+      if (step.wrong === undefined) return "";
+      const { title, text } = problem(step.wrong.problem);
+      return `${title}. ${text}`;
+    }
     case "sending":
-    case "scanning":
       return "";
   }
 }

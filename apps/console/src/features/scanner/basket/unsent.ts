@@ -2,9 +2,10 @@
  * The visit whose outcome is unknown, kept in this tab until an answer arrives: a reloaded page resends it with
  * its idempotency key, and so does a new log-in after the session ended.
  */
+import { unsentVisitKey } from "../../../platform/unsent-visit.ts";
 import type { Visit } from "../till.ts";
 
-const key = "till_unsent";
+const key = unsentVisitKey;
 
 /** Whose visit it is: the server knows a key only together with who used it. */
 interface Kept {

@@ -6,12 +6,18 @@ import type { PadKey } from "../basket/figure-typing.ts";
 import c from "./number-form.module.css";
 import { Pad } from "../basket/pad.tsx";
 import { looksMistyped } from "../problems/problem.ts";
+import { useProblemTexts } from "../problems/problem-texts.ts";
+import type { Scanning } from "../till.ts";
 import { takesScans } from "../use-keys.ts";
 
 /** Signs of the longest code that a card may carry, with the spaces that people type. */
 const longest = 48;
 
+export type WrongNumber = NonNullable<Scanning["wrong"]>;
+
 interface NumberFormProps {
+  /** A number that was looked for in vain: it stays to be corrected, with the reason beside it. */
+  wrong: WrongNumber | undefined;
   onNumber: (number: string) => void;
   /** Shows a number pad, for devices without a keyboard. */
   pad: boolean;
@@ -20,9 +26,11 @@ interface NumberFormProps {
 }
 
 /** The card's number by hand: figures in fours, and other systems' codes as they are. */
-export function NumberForm({ onNumber, pad, takesFocus }: NumberFormProps) {
+export function NumberForm({ wrong, onNumber, pad, takesFocus }: NumberFormProps) {
   const { t } = useLingui();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => inFoursWhileTyping(wrong?.number ?? ""));
+  const says = useProblemTexts();
+  const wrongText = wrong !== undefined && text === inFoursWhileTyping(wrong.number) ? says(wrong.problem) : null;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) field.current?.focus();
@@ -44,7 +52,13 @@ export function NumberForm({ onNumber, pad, takesFocus }: NumberFormProps) {
         label={t`Card number`}
         value={text}
         onChange={(event) => type(event.target.value)}
-        error={looksMistyped(text) ? t`A digit seems wrong. Compare it with the card.` : undefined}
+        error={
+          looksMistyped(text)
+            ? t`A digit seems wrong. Compare it with the card.`
+            : wrongText === null
+              ? undefined
+              : `${wrongText.title}. ${wrongText.text}`
+        }
         hint={t`12 digits, under the code on the card`}
         placeholder="0000 0000 0000"
         inputMode={pad ? "none" : "text"}

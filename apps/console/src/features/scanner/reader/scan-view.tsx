@@ -3,7 +3,7 @@ import type { CameraControl } from "../../../platform/scanner/use-camera.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CameraView } from "./camera-view.tsx";
 import { JustSeen } from "./just-seen.tsx";
-import { NumberForm } from "./number-form.tsx";
+import { NumberForm, type WrongNumber } from "./number-form.tsx";
 import c from "./scan-view.module.css";
 import type { Seen } from "../till.ts";
 
@@ -11,6 +11,8 @@ interface ScanViewProps {
   camera: CameraControl;
   seen: readonly Seen[];
   isTyping: boolean;
+  /** The number that was typed and is nobody's card. */
+  wrong: WrongNumber | undefined;
   onTyping: (on: boolean) => void;
   onCode: (text: string) => void;
   onNumber: (number: string) => void;
@@ -62,17 +64,17 @@ function PhoneScan({ camera, seen, onCode, onTyping, onSeen, onReopen, isWide }:
   );
 }
 
-function TypedNumber({ onNumber }: ScanViewProps) {
+function TypedNumber({ onNumber, wrong }: ScanViewProps) {
   const { t } = useLingui();
   return (
     <div className={c.typed}>
       <h1>{t`Type the number`}</h1>
-      <NumberForm onNumber={onNumber} pad takesFocus />
+      <NumberForm onNumber={onNumber} wrong={wrong} pad takesFocus />
     </div>
   );
 }
 
-function WideScan({ camera, seen, onCode, onNumber, onSeen, onReopen, isWide }: ScanViewProps) {
+function WideScan({ camera, seen, wrong, onCode, onNumber, onSeen, onReopen, isWide }: ScanViewProps) {
   const { title, hint } = useScanWords(camera, isWide);
   return (
     <div className={c.wide}>
@@ -82,7 +84,7 @@ function WideScan({ camera, seen, onCode, onNumber, onSeen, onReopen, isWide }: 
           <h1>{title}</h1>
           <p className="mut">{hint}</p>
         </div>
-        <NumberForm onNumber={onNumber} pad={false} takesFocus={false} />
+        <NumberForm onNumber={onNumber} wrong={wrong} pad={false} takesFocus={wrong !== undefined} />
         <JustSeen seen={seen} onChoose={onSeen} onReopen={onReopen} />
       </div>
     </div>
