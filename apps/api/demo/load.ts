@@ -75,7 +75,7 @@ const setUp = async (deps: Deps, input: BusinessInput): Promise<DemoContext> => 
 };
 
 /** Nothing of the demonstration is sealed. */
-const sealing = { secrets: passingSecretBox(), brand_name: "Rewardo" };
+const sealing = { secrets: passingSecretBox(), brand_name: "Rewardo", site_origin: "http://localhost" };
 
 /** The owner's own context, as a signed-in call would have it. */
 const actAs = async (ctx: DemoContext, account_id: string): Promise<BusinessContext> => {

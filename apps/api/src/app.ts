@@ -108,6 +108,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     google,
     secrets,
     brand_name,
+    site_origin: options.public_url ?? "http://localhost",
     payments,
     registries,
     legal_texts,

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, PlaceIds, text } from "./fields.ts";
 import { permissions } from "./permissions.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
+import { factorActions } from "./second-factors.ts";
 import { listTransactions, TransactionQuery } from "./transactions.ts";
 
 export const privacy = {
@@ -40,9 +41,7 @@ export const auditActions = {
     "email_verified",
     "email_proven",
     "sessions_closed",
-    "second_factor_on",
-    "second_factor_off",
-    "second_factor_reset",
+    ...factorActions,
     "exported",
   ],
 } as const;

@@ -4,6 +4,7 @@ import { Account } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
+import { PasskeyAssertion } from "./second-factors.ts";
 
 export const privacy = {
   identities: {
@@ -64,4 +65,27 @@ export const completeGoogleSignIn = endpoint({
   response: Account,
   errors: ["not_found", "sign_in_failed", "second_factor_required", "account_not_found", "too_many_requests"],
   summary: "Open a session for the e-mail address that Google has verified",
+});
+
+/** A challenge for this browser, good once, for five minutes. The same for everyone: it tells nothing about accounts. */
+export const beginPasskeySignIn = endpoint({
+  method: "POST",
+  path: "/auth/passkey/begin",
+  access: "public",
+  scope: "none",
+  response: z.object({ challenge: text(200), rp_id: text(300) }),
+  errors: ["too_many_requests"],
+  summary: "Start signing in with a passkey",
+});
+
+/** In place of password and code: the authenticator has verified its user. */
+export const completePasskeySignIn = endpoint({
+  method: "POST",
+  path: "/auth/passkey",
+  access: "public",
+  scope: "none",
+  body: PasskeyAssertion,
+  response: Account,
+  errors: ["passkey_refused", "business_suspended", "sign_in_failed", "too_many_requests"],
+  summary: "Open a session with a passkey",
 });

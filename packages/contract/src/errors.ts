@@ -68,6 +68,8 @@ const table = {
   /** An authenticator or recovery code that is wrong, expired or already used. */
   code_wrong: { status: 422, message: "Code is wrong" },
   second_factor_on: { status: 409, message: "Second factor is already on" },
+  /** Unknown, of another origin, or an answer to a challenge that was used, has expired or was put to another browser. */
+  passkey_refused: { status: 422, message: "Passkey was not accepted" },
   second_factor_not_begun: { status: 409, message: "Second factor is not being set up" },
   /** Registration, reset: at least 8 characters with an upper- and a lower-case letter, a digit and a special character. */
   password_too_simple: { status: 422, message: "Password does not meet complexity requirements" },

@@ -27,6 +27,8 @@ test("every class has columns and every table a class for its key", () => {
 test("what proves who calls is secret, and in no answer of the contract", () => {
   const secrets = new Set(columnsOf("secret"));
   expect([...secrets].toSorted()).toEqual([
+    "binding",
+    "challenge_hash",
     "code_hash",
     "pairing_code_hash",
     "password_hash",

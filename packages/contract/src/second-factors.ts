@@ -1,7 +1,7 @@
-/** The second factor: authenticator codes (RFC 6238) in addition to the password, and recovery codes. */
+/** The second factor: authenticator codes (RFC 6238) or passkeys (WebAuthn), and recovery codes. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { text } from "./fields.ts";
+import { Id, Instant, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -9,8 +9,22 @@ export const privacy = {
     secret: ["sealed_secret"],
     technical: ["identity_id", "confirmed_at", "last_step", "created_at"],
   },
+  passkeys: {
+    personal: ["name", "last_used_at"],
+    technical: ["_id", "identity_id", "credential_id", "public_key", "sign_counter", "created_at"],
+  },
+  passkey_challenges: { secret: ["challenge_hash", "binding"], technical: ["identity_id", "expires_at"] },
   recovery_codes: { secret: ["code_hash"], technical: ["identity_id", "used_at", "created_at"] },
 } satisfies PrivacyClasses;
+
+/** What the audit log says of an account's factors. */
+export const factorActions = [
+  "second_factor_on",
+  "second_factor_off",
+  "second_factor_reset",
+  "passkey_added",
+  "passkey_removed",
+] as const;
 
 const Password = z.string().check(z.maxLength(1000), z.minLength(1));
 
@@ -69,4 +83,99 @@ export const turnOffSecondFactor = endpoint({
   response: null,
   errors: ["current_password_wrong", "code_wrong", "second_factor_not_begun", "too_many_requests"],
   summary: "Turn off the second factor",
+});
+
+/** One of one's own passkeys. */
+export const Passkey = z.object({
+  _id: Id,
+  name: text(60),
+  created_at: Instant,
+  /** `null`: never used to sign in. */
+  last_used_at: z.nullable(Instant),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** What `navigator.credentials.create` needs beside constants. Binary values are base64url. */
+export const PasskeyCreation = z.object({
+  challenge: text(200),
+  rp_id: text(300),
+  rp_name: text(200),
+  user_id: text(200),
+  user_name: text(320),
+  /** Credentials whose authenticators have one already. */
+  excluded: z.array(text(2000)),
+});
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
+
+const Bytes = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]*$/));
+
+/** The authenticator's answer to a creation; base64url. */
+export const PasskeyAddition = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  credential_id: Bytes,
+  client_data: Bytes,
+  attestation: Bytes,
+});
+
+/** `recovery_codes` are shown once; empty for someone who has some already. */
+export const PasskeyAdded = z.object({ passkey: Passkey, recovery_codes: z.array(text(60)) });
+export type PasskeyAdded = z.infer<typeof PasskeyAdded>;
+
+export const PasskeyRemoval = z.strictObject({ passkey_id: Id, current_password: Password });
+
+/** The authenticator's answer to a challenge of a log-in; base64url. */
+export const PasskeyAssertion = z.strictObject({
+  credential_id: Bytes,
+  client_data: Bytes,
+  authenticator_data: Bytes,
+  signature: Bytes,
+});
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
+
+export const listPasskeys = endpoint({
+  method: "GET",
+  path: "/accounts/current/passkeys",
+  access: "signed_in",
+  scope: "own",
+  response: z.object({ items: z.array(Passkey) }),
+  errors: ["account_not_found"],
+  summary: "One's own passkeys, the oldest first",
+});
+
+/** The challenge is bound to the session, and good once, for five minutes. */
+export const beginPasskey = endpoint({
+  method: "POST",
+  path: "/accounts/current/passkeys/begin",
+  access: "signed_in",
+  scope: "own",
+  lapsed: "always",
+  body: SecondFactorStart,
+  response: PasskeyCreation,
+  errors: ["current_password_wrong", "too_many_requests"],
+  summary: "Start adding a passkey",
+});
+
+/** Ends every other session; this one goes on under a new key. */
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/accounts/current/passkeys",
+  access: "signed_in",
+  scope: "own",
+  lapsed: "always",
+  body: PasskeyAddition,
+  response: PasskeyAdded,
+  errors: ["passkey_refused", "too_many_requests"],
+  summary: "Add a passkey; from then on the password alone no longer signs in",
+});
+
+export const removePasskey = endpoint({
+  method: "POST",
+  path: "/accounts/current/passkeys/remove",
+  access: "signed_in",
+  scope: "own",
+  lapsed: "always",
+  body: PasskeyRemoval,
+  response: null,
+  errors: ["current_password_wrong", "not_found", "too_many_requests"],
+  summary: "Remove a passkey",
 });

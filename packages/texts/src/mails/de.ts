@@ -78,7 +78,7 @@ export const de: MailTexts = {
   "second_factor_off.subject": "Ihr zweiter Faktor ist ausgeschaltet",
   "second_factor_off.title": "Ihr zweiter Faktor ist ausgeschaltet",
   "second_factor_off.body":
-    "{brand} fragt nach dem Passwort keinen Code mehr ab. Die Wiederherstellungscodes gelten nicht mehr.",
+    "{brand} fragt nach dem Passwort keinen Code Ihrer App mehr ab. Ohne Passkey gelten auch die Wiederherstellungscodes nicht mehr.",
   "second_factor_off.button": "Anmeldung ansehen",
   "second_factor_off.note":
     "Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und schalten Sie den zweiten Faktor dann wieder ein.",
@@ -89,6 +89,19 @@ export const de: MailTexts = {
   "second_factor_reset.button": "Anmelden",
   "second_factor_reset.note":
     "Jetzt öffnet das Passwort allein Ihr Konto: Richten Sie wieder einen zweiten Faktor ein. Haben Sie nicht darum gebeten, legen Sie sofort ein neues Passwort fest.",
+  "passkey_added.subject": "Ein Passkey wurde hinzugefügt",
+  "passkey_added.title": "Ein Passkey wurde hinzugefügt",
+  "passkey_added.body":
+    "Ab jetzt fragt {brand} nach dem Passwort einen Passkey, einen Code oder einen Wiederherstellungscode ab, und ein Passkey meldet Sie auch ohne Passwort an. Frühere Sitzungen sind beendet.",
+  "passkey_added.button": "Anmeldung ansehen",
+  "passkey_added.note":
+    "Waren Sie es nicht, kennt jemand Ihr Passwort: Entfernen Sie den Passkey, legen Sie sofort ein neues Passwort fest und wenden Sie sich an den Betreiber von {host}.",
+  "passkey_removed.subject": "Ein Passkey wurde entfernt",
+  "passkey_removed.title": "Ein Passkey wurde entfernt",
+  "passkey_removed.body": "Ein Passkey öffnet Ihr Konto bei {brand} nicht mehr.",
+  "passkey_removed.button": "Anmeldung ansehen",
+  "passkey_removed.note":
+    "Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und sehen Sie Ihre Passkeys durch.",
   "closure_requested.subject": "{business} schließt am {day}",
   "closure_requested.title": "{business} schließt am {day}",
   "closure_requested.body":

@@ -75,7 +75,8 @@ export const en: MailTexts = {
     "Keep the recovery codes where you can find them without your phone. If it was not you, someone knows your password: set a new one at once and contact the operator of {host}.",
   "second_factor_off.subject": "Your second factor is off",
   "second_factor_off.title": "Your second factor is off",
-  "second_factor_off.body": "{brand} no longer asks for a code after the password. The recovery codes no longer work.",
+  "second_factor_off.body":
+    "{brand} no longer asks for a code of your app after the password. Without a passkey, the recovery codes no longer work either.",
   "second_factor_off.button": "See how you sign in",
   "second_factor_off.note":
     "If it was not you, someone knows your password: set a new one at once, then turn the second factor on again.",
@@ -86,6 +87,19 @@ export const en: MailTexts = {
   "second_factor_reset.button": "Log in",
   "second_factor_reset.note":
     "The password alone opens your account now: set up a second factor again. If you did not ask for this, set a new password at once.",
+  "passkey_added.subject": "A passkey was added",
+  "passkey_added.title": "A passkey was added",
+  "passkey_added.body":
+    "From now on {brand} asks for a passkey, a code or a recovery code after the password, and a passkey signs in without the password. Sessions opened before have ended.",
+  "passkey_added.button": "See how you sign in",
+  "passkey_added.note":
+    "If it was not you, someone knows your password: remove the passkey, set a new password at once and contact the operator of {host}.",
+  "passkey_removed.subject": "A passkey was removed",
+  "passkey_removed.title": "A passkey was removed",
+  "passkey_removed.body": "A passkey no longer signs in to your {brand} account.",
+  "passkey_removed.button": "See how you sign in",
+  "passkey_removed.note":
+    "If it was not you, someone knows your password: set a new one at once and look at your passkeys.",
   "closure_requested.subject": "{business} closes on {day}",
   "closure_requested.title": "{business} closes on {day}",
   "closure_requested.body":

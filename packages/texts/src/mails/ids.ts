@@ -12,6 +12,8 @@ export const mailKinds = [
   "second_factor_on",
   "second_factor_off",
   "second_factor_reset",
+  "passkey_added",
+  "passkey_removed",
   "closure_requested",
   "closure_ending",
   "closed",

@@ -75,7 +75,8 @@ export const pl: MailTexts = {
     "Kody odzyskiwania trzymaj tam, gdzie znajdziesz je bez telefonu. Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe i napisz do operatora strony {host}.",
   "second_factor_off.subject": "Drugi składnik logowania jest wyłączony",
   "second_factor_off.title": "Drugi składnik logowania jest wyłączony",
-  "second_factor_off.body": "{brand} nie prosi już o kod po haśle. Kody odzyskiwania niczego już nie otwierają.",
+  "second_factor_off.body":
+    "{brand} nie prosi już po haśle o kod z aplikacji. Bez klucza dostępu kody odzyskiwania też niczego już nie otwierają.",
   "second_factor_off.button": "Zobacz sposób logowania",
   "second_factor_off.note":
     "Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe, a potem znów włącz drugi składnik.",
@@ -86,6 +87,18 @@ export const pl: MailTexts = {
   "second_factor_reset.button": "Zaloguj się",
   "second_factor_reset.note":
     "Teraz konto otwiera samo hasło: skonfiguruj drugi składnik na nowo. Jeśli to nie była twoja prośba, od razu ustaw nowe hasło.",
+  "passkey_added.subject": "Dodano klucz dostępu",
+  "passkey_added.title": "Dodano klucz dostępu",
+  "passkey_added.body":
+    "Od teraz {brand} po haśle prosi o klucz dostępu, kod lub kod odzyskiwania, a kluczem dostępu zalogujesz się też bez hasła. Wcześniejsze sesje są zakończone.",
+  "passkey_added.button": "Zobacz sposób logowania",
+  "passkey_added.note":
+    "Jeśli to nie ty, ktoś zna twoje hasło: usuń klucz dostępu, od razu ustaw nowe hasło i skontaktuj się z operatorem strony {host}.",
+  "passkey_removed.subject": "Usunięto klucz dostępu",
+  "passkey_removed.title": "Usunięto klucz dostępu",
+  "passkey_removed.body": "Ten klucz dostępu nie otwiera już twojego konta w {brand}.",
+  "passkey_removed.button": "Zobacz sposób logowania",
+  "passkey_removed.note": "Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe i przejrzyj swoje klucze dostępu.",
   "closure_requested.subject": "{business}: zamknięcie {day}",
   "closure_requested.title": "{business}: zamknięcie {day}",
   "closure_requested.body":

@@ -34,6 +34,7 @@ const context = (database: Database): PublicContext => ({
   uploads: app.uploads,
   secrets: passingSecretBox(),
   brand_name: "Rewardo",
+  site_origin: "http://localhost",
   actor: null,
   request: { request_id: "r", address: "127.0.0.1", user_agent: null, accept_language: null, is_secure: false },
 });

@@ -43,7 +43,8 @@ export const selectRegistered = (
       join idempotency_keys k on k.business_id = a.business_id and k.actor_id = a._id and k.key = $2
         and k.entity_id = a.business_id and k.created_at > $3
       where i.email_key = $1 and i.locked_at is null
-        and not exists (select from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)`,
+        and not exists (select from second_factors f where f.identity_id = i._id and f.confirmed_at is not null)
+        and not exists (select from passkeys p where p.identity_id = i._id)`,
     values: [email_key, key, since],
   });
 

@@ -1,6 +1,6 @@
 import * as contract from "@rewardo/contract/auth";
 import { route } from "../../platform/http/route.ts";
-import { beginGoogleSignIn, completeGoogleSignIn } from "./service.ts";
+import { beginGoogleSignIn, beginPasskeySignIn, completeGoogleSignIn, completePasskeySignIn } from "./service.ts";
 
 export const routes = [
   route(contract.readGoogleSignIn, async ({ ctx, query, signIn }) => {
@@ -12,6 +12,17 @@ export const routes = [
     // Whatever comes of it, this browser's next try begins anew.
     signIn.close();
     const { account, token } = await completeGoogleSignIn(ctx, { ...query, ...body }, signIn.value);
+    cookie.open(token);
+    return account;
+  }),
+  route(contract.beginPasskeySignIn, async ({ ctx, signIn }) => {
+    const { flow, ...asked } = await beginPasskeySignIn(ctx);
+    signIn.open(flow);
+    return asked;
+  }),
+  route(contract.completePasskeySignIn, async ({ ctx, body, cookie, signIn }) => {
+    signIn.close();
+    const { account, token } = await completePasskeySignIn(ctx, body, signIn.value);
     cookie.open(token);
     return account;
   }),

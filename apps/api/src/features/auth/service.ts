@@ -1,9 +1,12 @@
-/** Google: there and back. */
+/** Signing in without a password: Google, there and back, and passkeys. */
+import { randomBytes } from "node:crypto";
 import type { Account } from "@rewardo/contract/accounts";
+import type { PasskeyAssertion } from "@rewardo/contract/second-factors";
 import { isEmail } from "@rewardo/rules";
 import { AppError, found } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
-import { signInVerified } from "../accounts/index.ts";
+import { signInByPasskey, signInVerified } from "../accounts/index.ts";
+import { beginPasskeyLogin } from "../second-factors/index.ts";
 import { beginFlow, readWish, resumeFlow } from "./flow.ts";
 
 /** The console's page that people come back to; it tells them when Google could not be reached. */
@@ -49,4 +52,27 @@ export const completeGoogleSignIn = async (
   });
   if (!is_verified || !isEmail(email)) throw new AppError("sign_in_failed");
   return signInVerified(ctx, email);
+};
+
+/** A challenge, and the secret that the browser keeps until it answers. Throws too_many_requests. */
+export const beginPasskeySignIn = async (
+  ctx: PublicContext,
+): Promise<{ challenge: string; rp_id: string; flow: string }> => {
+  await ctx.limits.login.spend(ctx.request.address);
+  const flow = randomBytes(32).toString("base64url");
+  return { ...(await beginPasskeyLogin(ctx, flow)), flow };
+};
+
+/**
+ * Opens a session for the owner of the passkey that has signed this browser's challenge.
+ * @throws passkey_refused, business_suspended, sign_in_failed, too_many_requests
+ */
+export const completePasskeySignIn = async (
+  ctx: PublicContext,
+  assertion: PasskeyAssertion,
+  flow: string | null,
+): Promise<{ account: Account; token: string }> => {
+  await ctx.limits.login.spend(ctx.request.address);
+  if (flow === null) throw new AppError("passkey_refused");
+  return signInByPasskey(ctx, assertion, flow);
 };

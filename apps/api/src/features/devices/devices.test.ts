@@ -79,6 +79,7 @@ test("a pairing code whose session could not be opened still works", async () =>
     uploads: app.uploads,
     secrets: passingSecretBox(),
     brand_name: "Rewardo",
+    site_origin: "http://localhost",
     actor: null,
     request: { request_id: "r", address: "127.0.0.1", user_agent: null, accept_language: null, is_secure: false },
   };

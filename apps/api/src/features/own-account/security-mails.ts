@@ -13,6 +13,8 @@ const pages = {
   password_changed: "/password_reset",
   second_factor_on: "/settings/account",
   second_factor_off: "/settings/account",
+  passkey_added: "/settings/account",
+  passkey_removed: "/settings/account",
   second_factor_reset: "/login",
 } as const;
 

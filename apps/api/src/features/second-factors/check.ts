@@ -6,6 +6,7 @@ import type { SecretBox } from "../../platform/secrets.ts";
 import { hashRecoveryCode, looksLikeRecoveryCode } from "./recovery-codes.ts";
 import {
   deleteSecondFactor,
+  selectHasPasskey,
   selectSecondFactorForUse,
   updateRecoveryCodeUsed,
   updateSealedSecret,
@@ -38,17 +39,18 @@ export const takeAppCode = async (
   return true;
 };
 
-/** Takes a code of the app or a recovery code. */
+/** Takes a code of the app or a recovery code; with passkeys alone there is no app. */
 export const takeCode = async (
   tx: Transaction,
   deps: CheckDeps,
   identity_id: string,
-  factor: SecondFactorRow,
+  factor: SecondFactorRow | undefined,
   code: string,
-): Promise<boolean> =>
-  looksLikeRecoveryCode(code)
-    ? updateRecoveryCodeUsed(tx, identity_id, hashRecoveryCode(code), nowIso(deps.clock))
-    : takeAppCode(tx, deps, identity_id, factor, code);
+): Promise<boolean> => {
+  if (looksLikeRecoveryCode(code))
+    return updateRecoveryCodeUsed(tx, identity_id, hashRecoveryCode(code), nowIso(deps.clock));
+  return factor !== undefined && takeAppCode(tx, deps, identity_id, factor, code);
+};
 
 /** `passed`: no code is asked for, or this one opens; it opens nothing again. */
 export type CodeVerdict = "passed" | "missing" | "wrong";
@@ -60,8 +62,9 @@ export const checkLoginCode = async (
   identity_id: string,
   code: string | undefined,
 ): Promise<CodeVerdict> => {
-  const factor = await selectSecondFactorForUse(tx, identity_id);
-  if (factor === undefined || factor.confirmed_at === null) return "passed";
+  const begun = await selectSecondFactorForUse(tx, identity_id);
+  const factor = begun?.confirmed_at === null ? undefined : begun;
+  if (factor === undefined && !(await selectHasPasskey(tx, identity_id))) return "passed";
   if (code === undefined) return "missing";
   return (await takeCode(tx, deps, identity_id, factor, code)) ? "passed" : "wrong";
 };

@@ -6,5 +6,14 @@ export const isolation: Isolation = {
     beginSecondFactor: { refused: 422, body: () => ({ current_password: "wrong" }) },
     confirmSecondFactor: { refused: 409, body: () => ({ code: "123456" }) },
     turnOffSecondFactor: { refused: 422, body: () => ({ current_password: "wrong", code: "123456" }) },
+    beginPasskey: { refused: 422, body: () => ({ current_password: "wrong" }) },
+    addPasskey: {
+      refused: 422,
+      body: () => ({ name: "Laptop", credential_id: "AAAA", client_data: "AAAA", attestation: "AAAA" }),
+    },
+    removePasskey: {
+      refused: 422,
+      body: () => ({ passkey_id: "01890000-0000-7000-8000-000000000000", current_password: "wrong" }),
+    },
   },
 };

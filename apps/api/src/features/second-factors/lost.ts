@@ -1,11 +1,16 @@
-/** A second factor whose app and recovery codes are both lost, removed by the operator. */
+/** A second factor whose app, passkeys and recovery codes are all lost, removed by the operator. */
 import { emailKey } from "@rewardo/rules";
 import { insertAuditEntry, nobody } from "../../platform/audit/queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { deleteOwnSessions, insertSecurityMail, selectOwnAccounts } from "../own-account/index.ts";
-import { deleteSecondFactor, selectIdentityOfAddress, selectSecondFactorForUse } from "./sign-in-queries.ts";
+import {
+  deleteSecondFactor,
+  selectHasPasskey,
+  selectIdentityOfAddress,
+  selectSecondFactorForUse,
+} from "./sign-in-queries.ts";
 
 /**
  * Takes it away and ends every session, with an entry in the audit of each of the person's businesses and a mail to
@@ -18,7 +23,9 @@ export const resetSecondFactor = (
   database.authenticate(
     async (tx) => {
       const identity = await selectIdentityOfAddress(tx, emailKey(email));
-      if (identity === undefined || (await selectSecondFactorForUse(tx, identity._id)) === undefined) return false;
+      if (identity === undefined) return false;
+      const hasCodes = (await selectSecondFactorForUse(tx, identity._id)) !== undefined;
+      if (!hasCodes && !(await selectHasPasskey(tx, identity._id))) return false;
       await deleteSecondFactor(tx, identity._id);
       const closed = await deleteOwnSessions(tx, identity._id, null);
       for (const { business_id, _id } of await selectOwnAccounts(tx, identity._id)) {

@@ -1,5 +1,6 @@
 import * as contract from "@rewardo/contract/second-factors";
 import { route } from "../../platform/http/route.ts";
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "./passkeys.ts";
 import { beginSecondFactor, confirmSecondFactor, turnOffSecondFactor } from "./service.ts";
 
 export const routes = [
@@ -11,6 +12,17 @@ export const routes = [
   }),
   route(contract.turnOffSecondFactor, async ({ ctx, body }) => {
     await turnOffSecondFactor(ctx, body);
+    return undefined;
+  }),
+  route(contract.listPasskeys, ({ ctx }) => listPasskeys(ctx)),
+  route(contract.beginPasskey, ({ ctx, body }) => beginPasskey(ctx, body)),
+  route(contract.addPasskey, async ({ ctx, body, cookie }) => {
+    const { token, ...added } = await addPasskey(ctx, body);
+    cookie.open(token);
+    return added;
+  }),
+  route(contract.removePasskey, async ({ ctx, body }) => {
+    await removePasskey(ctx, body);
     return undefined;
   }),
 ];

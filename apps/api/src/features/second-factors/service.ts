@@ -23,6 +23,7 @@ import {
 import { belongsTo, takeAppCode, takeCode } from "./check.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
 import {
+  deleteAppCodes,
   deleteSecondFactor,
   insertSecondFactor,
   replaceRecoveryCodes,
@@ -99,7 +100,7 @@ export const turnOffSecondFactor = async (
       const factor = await selectSecondFactorForUse(tx, identity_id);
       if (factor === undefined || factor.confirmed_at === null) throw new AppError("second_factor_not_begun");
       if (!(await takeCode(tx, ctx, identity_id, factor, code))) throw new AppError("code_wrong");
-      await deleteSecondFactor(tx, identity_id);
+      await deleteAppCodes(tx, identity_id);
       await noteForIdentity(tx, ctx, identity_id, { action: "second_factor_off" });
       await insertSecurityMail(tx, "second_factor_off", identity_id);
     },

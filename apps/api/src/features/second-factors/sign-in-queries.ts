@@ -1,4 +1,4 @@
-/** Secrets of apps and recovery codes, as the sign-in role. */
+/** Secrets of apps, passkeys and recovery codes, as the sign-in role. */
 import type { Transaction } from "../../platform/database/database.ts";
 
 export interface SecondFactorRow {
@@ -80,7 +80,135 @@ export const updateRecoveryCodeUsed = async (
     values: [identity_id, hash, now],
   })) !== undefined;
 
+/** Ends the codes of the app. Recovery codes stay for whoever has passkeys still. */
+export const deleteAppCodes = async (tx: Transaction, identity_id: string): Promise<void> => {
+  await tx.rows({ text: `delete from second_factors where identity_id = $1`, values: [identity_id] });
+  await deleteIdleRecoveryCodes(tx, identity_id);
+};
+
+/** Takes away every kind of second factor. */
 export const deleteSecondFactor = async (tx: Transaction, identity_id: string): Promise<void> => {
+  await tx.rows({ text: `delete from passkeys where identity_id = $1`, values: [identity_id] });
   await tx.rows({ text: `delete from recovery_codes where identity_id = $1`, values: [identity_id] });
   await tx.rows({ text: `delete from second_factors where identity_id = $1`, values: [identity_id] });
 };
+
+/** Recovery codes stand for nothing once neither codes of an app nor passkeys are left. */
+export const deleteIdleRecoveryCodes = async (tx: Transaction, identity_id: string): Promise<void> => {
+  await tx.rows({
+    text: `delete from recovery_codes r where r.identity_id = $1
+      and not exists (select from passkeys p where p.identity_id = $1)
+      and not exists (select from second_factors f where f.identity_id = $1 and f.confirmed_at is not null)`,
+    values: [identity_id],
+  });
+};
+
+export const selectHasRecoveryCodes = async (tx: Transaction, identity_id: string): Promise<boolean> =>
+  (await tx.row({
+    text: `select 1 from recovery_codes where identity_id = $1 and used_at is null limit 1`,
+    values: [identity_id],
+  })) !== undefined;
+
+export const selectHasPasskey = async (tx: Transaction, identity_id: string): Promise<boolean> =>
+  (await tx.row({ text: `select 1 from passkeys where identity_id = $1 limit 1`, values: [identity_id] })) !==
+  undefined;
+
+export interface PasskeyRow {
+  _id: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+  credential_id: Buffer;
+}
+
+export const selectPasskeys = (tx: Transaction, identity_id: string): Promise<PasskeyRow[]> =>
+  tx.rows({
+    text: `select _id, name, created_at, last_used_at, credential_id from passkeys where identity_id = $1
+      order by created_at, _id`,
+    values: [identity_id],
+  });
+
+export interface PasskeyForUse {
+  _id: string;
+  identity_id: string;
+  public_key: Buffer;
+  sign_counter: number;
+}
+
+/** The passkey of a credential, whoever's it is. Locked: of two uses at once the second sees the first one's counter. */
+export const selectPasskeyForUse = (tx: Transaction, credential_id: Buffer): Promise<PasskeyForUse | undefined> =>
+  tx.row({
+    text: `select _id, identity_id, public_key, sign_counter::float8 as sign_counter from passkeys
+      where credential_id = $1 for update`,
+    values: [credential_id],
+  });
+
+/** False for a credential that is stored already. */
+export const insertPasskey = async (
+  tx: Transaction,
+  passkey: Omit<PasskeyForUse, "sign_counter"> & Omit<PasskeyRow, "last_used_at"> & { sign_counter: number },
+): Promise<boolean> =>
+  (await tx.row({
+    text: `insert into passkeys (_id, identity_id, credential_id, public_key, sign_counter, name, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning 1`,
+    values: [
+      passkey._id,
+      passkey.identity_id,
+      passkey.credential_id,
+      passkey.public_key,
+      passkey.sign_counter,
+      passkey.name,
+      passkey.created_at,
+    ],
+  })) !== undefined;
+
+export const updatePasskeyUsed = async (
+  tx: Transaction,
+  _id: string,
+  { sign_counter, now }: { readonly sign_counter: number; readonly now: string },
+): Promise<void> => {
+  await tx.rows({
+    text: `update passkeys set sign_counter = $2, last_used_at = $3 where _id = $1`,
+    values: [_id, sign_counter, now],
+  });
+};
+
+/** False when the identity has no such passkey. */
+export const deletePasskey = async (tx: Transaction, identity_id: string, _id: string): Promise<boolean> =>
+  (await tx.row({
+    text: `delete from passkeys where identity_id = $1 and _id = $2 returning 1`,
+    values: [identity_id, _id],
+  })) !== undefined;
+
+export interface PasskeyChallenge {
+  readonly challenge_hash: Buffer;
+  /** The SHA-256 of the session, or of the browser's cookie, that asked. */
+  readonly binding: Buffer;
+  /** `null` for a log-in. */
+  readonly identity_id: string | null;
+}
+
+/** Keeps a challenge, and clears those that were never answered. */
+export const insertPasskeyChallenge = async (
+  tx: Transaction,
+  { challenge_hash, binding, identity_id }: PasskeyChallenge,
+  { now, expires_at }: { readonly now: string; readonly expires_at: string },
+): Promise<void> => {
+  await tx.rows({ text: `delete from passkey_challenges where expires_at < $1`, values: [now] });
+  await tx.rows({
+    text: `insert into passkey_challenges (challenge_hash, binding, identity_id, expires_at) values ($1, $2, $3, $4)`,
+    values: [challenge_hash, binding, identity_id, expires_at],
+  });
+};
+
+/** Uses a challenge up; of several at once exactly one is told true. */
+export const deletePasskeyChallenge = async (
+  tx: Transaction,
+  { challenge_hash, binding, identity_id }: PasskeyChallenge,
+  now: string,
+): Promise<boolean> =>
+  (await tx.row({
+    text: `delete from passkey_challenges where challenge_hash = $1 and binding = $2
+      and identity_id is not distinct from $3::uuid and expires_at >= $4 returning 1`,
+    values: [challenge_hash, binding, identity_id, now],
+  })) !== undefined;

@@ -23,6 +23,8 @@ export interface Deps {
   readonly secrets: SecretBox;
   /** What the installation is called. */
   readonly brand_name: string;
+  /** Where browsers reach the program; passkeys belong to its domain. */
+  readonly site_origin: string;
   /** Google, where the installation has a client there. */
   readonly google?: OpenIdProvider | null;
   /** Key that signs payment events, where they are accepted. */

@@ -67,6 +67,11 @@ const explained: Readonly<Record<string, string>> = {
   beginSecondFactor: proven,
   confirmSecondFactor: proven,
   turnOffSecondFactor: proven,
+  beginPasskey: proven,
+  addPasskey: proven,
+  removePasskey: proven,
+  beginPasskeySignIn: session,
+  completePasskeySignIn: session,
   completeGoogleSignIn: "needs an answer of Google; what it proves is noted, see features/auth",
   receivePaymentEvent: "needs the signature of a payment provider; noted, see features/payments",
 };

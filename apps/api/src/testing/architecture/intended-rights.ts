@@ -78,6 +78,8 @@ const rewardo_auth: Rights = {
   mail_tokens: ["select", "insert", "update", "delete"],
   second_factors: ["select", "insert", "update", "delete"],
   recovery_codes: ["select", "insert", "update", "delete"],
+  passkeys: ["select", "insert", "update", "delete"],
+  passkey_challenges: ["select", "insert", "delete"],
   account_roles: ["select"],
   accounts: ["select", "insert", "update"],
   audit_entries: ["insert"],

@@ -4,6 +4,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { GoogleLink } from "./google-link.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import c from "./index-page.module.css";
 
 /** The ways to log in. */
@@ -17,6 +18,7 @@ export function LoginIndexPage() {
       <p className={c.lead}>{t`Sign in to your business console.`}</p>
       <div className={c.ways}>
         <GoogleLink />
+        <PasskeyButton size="till" />
         <Link to="/login/email" search={search} className={buttonClass({ kind: "primary", size: "till", full: true })}>
           <Icon name="envelope-simple" />
           {t`Login with email`}

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import c from "./form.module.css";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useFirstFieldFocus } from "./use-first-field-focus.ts";
 
 interface SecondStepProps {
@@ -70,6 +71,7 @@ export function SecondStep({ email, password, onBack }: SecondStepProps) {
       >
         {t`Log in`}
       </AsyncButton>
+      <PasskeyButton />
       <Button kind="quiet" icon="arrow-left" onClick={onBack}>
         {t({ message: "Back", context: "To the step before" })}
       </Button>

@@ -19,5 +19,7 @@ export const auditSentences: AuditSentences<"accounts"> = {
   "accounts sessions_closed": ({ who }) => msg`${who} signed out everywhere else`,
   "accounts second_factor_on": ({ who }) => msg`${who} turned two-step log-in on`,
   "accounts second_factor_off": ({ who }) => msg`${who} turned two-step log-in off`,
+  "accounts passkey_added": ({ who }) => msg`${who} added a passkey`,
+  "accounts passkey_removed": ({ who }) => msg`${who} removed a passkey`,
   "accounts second_factor_reset": ({ name }) => msg`The operator took the second factor of ${name} away`,
 };

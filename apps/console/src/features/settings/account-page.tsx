@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { LanguageSection } from "./language-section.tsx";
 import { NameSection } from "./name-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -17,6 +18,7 @@ export function AccountPage() {
       <LanguageSection />
       <PasswordSection />
       <SecondFactorSection />
+      <PasskeysSection />
       <SessionsSection />
     </div>
   );

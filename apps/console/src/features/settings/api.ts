@@ -11,7 +11,15 @@ import type {
   readOwnSecurity,
 } from "@rewardo/contract/own-account";
 import type { readPublicInfo, updatePublicInfo } from "@rewardo/contract/public-info";
-import type { beginSecondFactor, confirmSecondFactor, turnOffSecondFactor } from "@rewardo/contract/second-factors";
+import type {
+  addPasskey,
+  beginPasskey,
+  beginSecondFactor,
+  confirmSecondFactor,
+  listPasskeys,
+  removePasskey,
+  turnOffSecondFactor,
+} from "@rewardo/contract/second-factors";
 import { queryOptions } from "@tanstack/react-query";
 import { call, route } from "../../platform/api.ts";
 
@@ -43,6 +51,10 @@ export const settingsCalls = {
     path: `${own}/second_factor/turn_off`,
     scope: "own",
   }),
+  passkeys: route<typeof listPasskeys>({ method: "GET", path: `${own}/passkeys`, scope: "own" }),
+  beginPasskey: route<typeof beginPasskey>({ method: "POST", path: `${own}/passkeys/begin`, scope: "own" }),
+  addPasskey: route<typeof addPasskey>({ method: "POST", path: `${own}/passkeys`, scope: "own" }),
+  removePasskey: route<typeof removePasskey>({ method: "POST", path: `${own}/passkeys/remove`, scope: "own" }),
   archive: route<typeof exportBusiness>({ method: "GET", path: "/archive", scope: "acting" }),
   closure: route<typeof readBusinessClosure>({ method: "GET", path: "/closure", scope: "acting" }),
   requestClosure: route<typeof requestClosure>({ method: "POST", path: "/closure", scope: "acting" }),
@@ -60,6 +72,10 @@ export const billingQuery = queryOptions({
 export const securityQuery = queryOptions({
   queryKey: ["own_account", "security"],
   queryFn: ({ signal }) => call(settingsCalls.security, { signal }),
+});
+export const passkeysQuery = queryOptions({
+  queryKey: ["own_account", "passkeys"],
+  queryFn: ({ signal }) => call(settingsCalls.passkeys, { signal }),
 });
 export const sessionsQuery = queryOptions({
   queryKey: ["own_account", "sessions"],

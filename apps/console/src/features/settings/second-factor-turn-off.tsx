@@ -33,7 +33,7 @@ export function SecondFactorTurnOff({ onClose }: { onClose: () => void }) {
       throw error;
     }
     onClose();
-    toast("success", t`Codes are turned off. The password alone opens your account.`);
+    toast("success", t`Codes are turned off.`);
     await client.invalidateQueries({ queryKey: securityQuery.queryKey });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +47,7 @@ export function SecondFactorTurnOff({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       narrow
       title={t`Turn off the codes?`}
-      description={t`From then on your password alone opens your account, and the recovery codes open nothing.`}
+      description={t`From then on, without a passkey your password alone opens your account, and the recovery codes open nothing.`}
       actions={
         <>
           <AsyncButton

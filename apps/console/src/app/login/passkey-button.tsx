@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import type { ButtonProps } from "../../ui/button.tsx";
+
+const isOffered = "PublicKeyCredential" in window;
+
+/** Few people have a passkey, and everyone loads this page. */
+const signIn = async () => (await import("./passkey-sign-in.ts")).signInWithPasskey();
+
+/** Logs in with a passkey, where the browser can; the guard leads on to the wanted path once it is done. */
+export function PasskeyButton({ size }: Pick<ButtonProps, "size">) {
+  const { t } = useLingui();
+  return isOffered ? (
+    <AsyncButton
+      action={signIn}
+      size={size}
+      full
+      icon="key"
+      pending={t`Logging in`}
+      done={t`Logged in`}
+      failed={t`Not logged in`}
+    >
+      {t`Sign in with a passkey`}
+    </AsyncButton>
+  ) : null;
+}

@@ -1,0 +1,27 @@
+import type { beginPasskeySignIn, completePasskeySignIn } from "@rewardo/contract/auth";
+import { startAuthentication } from "@simplewebauthn/browser";
+import { call, route } from "../../platform/api.ts";
+import { offerChoice, renewSession } from "../../platform/session/index.ts";
+
+const begin = route<typeof beginPasskeySignIn>({ method: "POST", path: "/auth/passkey/begin", scope: "none" });
+const complete = route<typeof completePasskeySignIn>({ method: "POST", path: "/auth/passkey", scope: "none" });
+
+/**
+ * Lets the browser ask for a passkey and logs in with it; the session is complete when this resolves.
+ * @throws {ApiError} `passkey_refused`, or {WebAuthnError} when the browser has none or the user cancels.
+ */
+export async function signInWithPasskey(): Promise<void> {
+  const { challenge, rp_id } = await call(begin);
+  const { id, response } = await startAuthentication({
+    optionsJSON: { challenge, rpId: rp_id, userVerification: "required" },
+  });
+  const body = {
+    credential_id: id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+  };
+  await call(complete, { body });
+  offerChoice();
+  await renewSession();
+}

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Passkey } from "@rewardo/contract/second-factors";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { passkeysQuery, securityQuery } from "./api.ts";
+import c from "./passkeys.module.css";
+import s from "./settings.module.css";
+
+const Add = lazy(async () => ({ default: (await import("./passkey-add.tsx")).PasskeyAdd }));
+const Remove = lazy(async () => ({ default: (await import("./passkey-remove.tsx")).PasskeyRemove }));
+
+/** The passkeys: adding one, when each was used, and taking one away. */
+export function PasskeysSection() {
+  const { t } = useLingui();
+  const query = useQuery(passkeysQuery);
+  const security = useQuery(securityQuery);
+  const titleId = useId();
+  const [open, setOpen] = useState<Passkey | "add" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <section className={s.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t`Passkeys`}</h2>
+      <p className={s.words}>
+        {t`Sign in with the fingerprint, face or PIN of your device, or with a security key. A passkey also replaces the code after the password.`}
+      </p>
+      <div className={s.wide}>
+        <Loaded query={query} skeleton={<Skeleton height="64px" />}>
+          {({ items }) =>
+            items.length === 0 ? null : (
+              <ul className={c.list}>
+                {items.map((passkey) => (
+                  <Row key={passkey._id} passkey={passkey} onRemove={() => setOpen(passkey)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+      {security.data?.has_password === false ? (
+        <p className={s.words}>{t`It goes with a password, and you have none yet.`}</p>
+      ) : (
+        <Button icon="plus" onClick={() => setOpen("add")}>
+          {t`Add a passkey`}
+        </Button>
+      )}
+      {open !== null && (
+        <Suspense fallback={null}>
+          {open === "add" ? <Add onClose={close} /> : <Remove passkey={open} onClose={close} />}
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { name, created_at, last_used_at } = passkey;
+  const added = format.date(created_at, "shortDate");
+  const used = last_used_at === null ? null : format.date(last_used_at, "dateTime");
+  return (
+    <li className={c.row}>
+      <div className={c.words}>
+        <b>{name}</b>
+        <p className={c.when}>
+          {used === null ? t`Added ${added}, not used yet` : t`Added ${added}, last used ${used}`}
+        </p>
+      </div>
+      <Button kind="takes-away" aria-label={t`Remove the passkey ${name}`} onClick={onRemove}>
+        {t`Remove`}
+      </Button>
+    </li>
+  );
+}
