@@ -136,3 +136,12 @@ test("scrolling is smooth even without the browser's support", async ({ visit })
   expect(seen.filter((top) => top > 0 && top < 1000).length).toBeGreaterThan(2);
   expect(seen.at(-1)).toBe(1000);
 });
+
+test("the crash page has its torn card even if the picture's script cannot be fetched", async ({ visit }) => {
+  const page = await visit({ as: "owner", allow: [...broken, /Failed to load resource/] });
+  await answerNonsense(page);
+  await page.route(/\/assets\/pictures[^/]*\.js$/, (route) => route.abort());
+  await page.goto("/transactions");
+  await expect(crash(page).title).toBeVisible();
+  await expect(page.getByTestId("outline")).toBeVisible();
+});

@@ -325,3 +325,15 @@ test("places are in the menu", async ({ visit }) => {
   await expect(listPage(page, "Places").link("Zabłocie")).toBeVisible();
   await expect(page).toHaveTitle(/^Places · /);
 });
+
+test("an empty list of customers or transactions offers cards to hand out beside an import", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  for (const path of ["users", "transactions"]) {
+    await page.route(`**/${path}?*`, (route) => route.fulfill({ json: { items: [], next_cursor: null, count: 0 } }));
+    await page.goto(`/${path}`);
+    await expect(page.getByRole("link", { name: "Print cards and posters" })).toHaveAttribute(
+      "href",
+      /^\/cards\/[0-9a-f-]{36}\/print$/,
+    );
+  }
+});

@@ -109,3 +109,16 @@ test("the bars of phones are opaque: what scrolls under them does not show", asy
     await expect(bar).toHaveCSS("background-color", /^rgb\(/);
   }
 });
+
+test("while the script is on its way the page is not bare", async ({ visit }) => {
+  const page = await visit({ width: 390, allow: [/./] });
+  await page.route(/\/assets\/[^/]+\.js$/, () => {});
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.locator("#root").waitFor({ state: "attached" });
+  const drawn = `getComputedStyle(document.getElementById("root"), "::before").backgroundImage`;
+  await expect.poll(() => page.evaluate<string>(drawn)).toContain("linear-gradient");
+  const complete = await visit({ width: 390 });
+  await complete.goto("/login");
+  await expect(complete.locator("main, h1").first()).toBeVisible();
+  expect(await complete.evaluate<string>(drawn)).toBe("none");
+});

@@ -3,13 +3,13 @@ import c from "./message-page.module.css";
 
 type Pictures = typeof import("./pictures.tsx");
 
-/** A picture that cannot be fetched is left out: the page it stands on is there for when something is wrong. */
+/** Pictures stand on pages that are there for when something is wrong: one that cannot be fetched is drawn without script. */
 const load = (): Promise<Pictures | null> => import("./pictures.tsx").catch(() => null);
-const Nothing = () => null;
+const Outline = () => <div className={c.outline} data-testid="outline" />;
 const lazyPicture = <P extends object>(pick: (pictures: Pictures) => ComponentType<P>) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {
     const pictures = await load();
-    return { default: pictures === null ? Nothing : pick(pictures) };
+    return { default: pictures === null ? Outline : pick(pictures) };
   });
 
 const Offline = lazyPicture((pictures) => pictures.OfflinePicture);

@@ -72,7 +72,7 @@ export function RoleListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "rows" },
+        ghost: { kind: "ring", icon: "shield-check" },
         title: t`No roles here`,
         text: t`A role says what its people may do, and how far.`,
       }}

@@ -89,7 +89,7 @@ export function AccountListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "rows" },
+        ghost: { kind: "ring", icon: "identification-badge" },
         title: t`Nobody here yet`,
         text: t`Whoever works at the till or in the office has an account of their own.`,
       }}

@@ -79,7 +79,7 @@ export function AuditListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "rows" },
+        ghost: { kind: "ring", icon: "clock-counter-clockwise" },
         title: t`Nothing was changed yet`,
         text: t`Every change of settings, rights and balances is kept here, with who made it and when.`,
       }}

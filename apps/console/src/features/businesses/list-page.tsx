@@ -60,7 +60,7 @@ export function BusinessListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "rows" },
+        ghost: { kind: "ring", icon: "buildings" },
         title: t`No businesses yet`,
         text: t`Whoever registers stands here, and you can open a business for somebody yourself.`,
       }}

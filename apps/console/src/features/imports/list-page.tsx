@@ -62,7 +62,7 @@ export function ImportListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "rows" },
+        ghost: { kind: "ring", icon: "upload-simple" },
         title: t`Nothing imported yet`,
         text: t`Bring the list that you have. You see what would happen before it does, and can take it back as a whole.`,
       }}

@@ -72,7 +72,7 @@ export function PlaceListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "rows" },
+        ghost: { kind: "ring", icon: "map-pin" },
         title: t`No places yet`,
         text: t`Guests see where you are and when you are open, and every till stands in a place.`,
       }}

@@ -57,7 +57,7 @@ export function PlanListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "rows" },
+        ghost: { kind: "ring", icon: "stack" },
         title: t`No plans yet`,
         text: t`A business that registers chooses one of them, by its number of places.`,
       }}

@@ -80,7 +80,7 @@ export function ProductListPage() {
         }),
       }}
       empty={{
-        ghost: { kind: "rows" },
+        ghost: { kind: "ring", icon: "tag" },
         title: t`Nothing on offer yet`,
         text: t`With your products here you can see what guests come for, and reward exactly that.`,
       }}

@@ -3,6 +3,7 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 import { lazy, useRef, useState } from "react";
 import { daysOf } from "../../kit/list/bar/period.ts";
 import type { Group } from "../../kit/list/items.ts";
+import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { sentenceCase } from "../../kit/sentence-case.ts";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
@@ -91,6 +92,7 @@ export function TransactionListPage() {
       }}
       empty={{
         ghost: { kind: "rows" },
+        actions: <FirstCardLink cards={cards} />,
         title: t`Here every stamp will be seen`,
         text: t`As soon as a till scans the first card, it appears here by itself, with who, where and why.`,
       }}

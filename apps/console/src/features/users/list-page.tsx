@@ -4,6 +4,8 @@ import { useList } from "../../kit/list/use-list.ts";
 import { Parts } from "../../kit/list/table/parts.tsx";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
+import { FirstCardLink } from "../../kit/first-card-link.tsx";
+import { brand } from "../../platform/page-title.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -21,7 +23,8 @@ export function UserListPage() {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = useUserName();
-  const hasBusiness = useSession().business !== null;
+  const { business } = useSession();
+  const hasBusiness = business !== null;
   const cards = useCards();
   const list = useList({
     entity: "users",
@@ -76,7 +79,8 @@ export function UserListPage() {
         },
       }}
       empty={{
-        ghost: { kind: "rows" },
+        ghost: { kind: "card", business: business?.name ?? brand, programme: t`Customer` },
+        actions: <FirstCardLink cards={cards} />,
         title: t`No customers yet`,
         text: t`Whoever takes one of your cards stands here, with what is on it and the last visit.`,
       }}
