@@ -8,6 +8,7 @@ import type { Deps } from "./platform/http/context.ts";
 import { mountDevOutbox } from "./platform/http/dev-outbox.ts";
 import { mountDocuments } from "./platform/http/documents.ts";
 import { mountHealth } from "./platform/http/health.ts";
+import { homeOf } from "./platform/http/home.ts";
 import { mountLive } from "./platform/http/live-route.ts";
 import { buildServer } from "./platform/http/server.ts";
 import { mountConsole } from "./platform/http/static-files.ts";
@@ -38,6 +39,8 @@ export interface AppOptions {
   readonly uploads: UploadStore;
   readonly trust_proxy: readonly string[];
   readonly public_url: string | null;
+  /** Lets a collector read `/metrics`. */
+  readonly metrics_token?: string | undefined;
   /** The console's build, or `null` for the API alone. */
   readonly console_directory: string | null;
   /** The installation's name on the console's pages. */
@@ -114,7 +117,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     legal_texts,
   };
   const app = await buildServer(deps, routes, options);
-  mountHealth(app, { isReady: database.isReady, areJobsReady, isLeaving, openSockets: sockets.count });
+  mountHealth(app, {
+    isReady: database.isReady,
+    areJobsReady,
+    isLeaving,
+    openSockets: sockets.count,
+    metricsToken: options.metrics_token,
+    isPublic: homeOf(options.public_url) !== null,
+  });
   if (devOutbox !== undefined) mountDevOutbox(app, devOutbox);
   mountDocuments(app);
   await mountLive(app, deps, sockets, options.public_url);

@@ -54,6 +54,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     uploads,
     trust_proxy: config.trustProxy,
     public_url: config.publicUrl,
+    metrics_token: config.metricsToken,
     console_directory: config.consoleDirectory ?? null,
     brand_name: config.brandName,
     secrets,

@@ -14,6 +14,8 @@ const table = {
   /** A signed call whose signature is missing, wrong, or older than five minutes. */
   signature_invalid: { status: 401, message: "Signature is invalid" },
   origin_not_allowed: { status: 403, message: "Forbidden" },
+  /** The request names a host that is not the installation's `PUBLIC_URL`. */
+  host_not_allowed: { status: 421, message: "Misdirected request" },
   not_found: { status: 404, message: "Not found" },
   /** No plan is in force: changes need a payment first, except at the till and for paying itself. */
   read_only: { status: 402, message: "No plan is in force: nothing can be changed" },
@@ -86,6 +88,8 @@ const table = {
   too_many_requests: { status: 429, message: "Too many requests" },
   unknown_error: { status: 500, message: "Unknown error" },
   unavailable: { status: 503, message: "Service unavailable" },
+  /** The disk of the server or of its database is full; nothing was written. */
+  storage_full: { status: 503, message: "Storage is full" },
 } as const;
 
 export type ErrorCode = keyof typeof table;

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isEmail, normalizePhone } from "@rewardo/rules";
 import * as z from "zod/mini";
+import { isLoopbackName } from "./http/home.ts";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
 import { readSender, type Sender } from "./mail/mailer.ts";
 import { readSecretKeys } from "./secrets-file.ts";
@@ -71,6 +72,7 @@ const environment = z.object({
     z.string().check(z.refine(isIssuer, "an OpenID provider's address such as https://accounts.google.com")),
     "https://accounts.google.com",
   ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "at least 16 characters long"))),
   PAYMENTS_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters long"))),
   WHITE_LIST_URL: z.optional(z.string().check(z.refine(isOrigin, "an address such as https://wl-api.mf.gov.pl"))),
   WHITE_LIST_DAILY_QUOTA: z._default(integer(1, 100_000, "a number of requests from 1 to 100000"), 100),
@@ -132,6 +134,8 @@ export interface Config {
   legalTextsDir: string | undefined;
   /** Google, where people may sign in; `null`: no button leads there, and nothing is asked of it. */
   google: OpenIdSettings | null;
+  /** Lets a collector read `/metrics`. */
+  metricsToken: string | undefined;
   /** What signs payment events; undefined: there is no such call. */
   paymentsSecret: string | undefined;
   /** The register of VAT payers; undefined asks it nothing. */
@@ -165,7 +169,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   }
   const values = parsed.data;
   const publicUrl = new URL(values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT)).origin;
-  const isOwn = isLoopback(values.HOST) && isLoopback(new URL(publicUrl).hostname);
+  const isOwn = isLoopbackName(values.HOST) && isLoopbackName(new URL(publicUrl).hostname);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -186,6 +190,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     site: readSite(values),
     legalTextsDir: values.LEGAL_TEXTS_DIR === undefined ? undefined : resolve(values.LEGAL_TEXTS_DIR),
     google: readGoogle(values, publicUrl),
+    metricsToken: values.METRICS_TOKEN,
     paymentsSecret: values.PAYMENTS_SECRET,
     whiteList:
       values.WHITE_LIST_URL === undefined
@@ -205,9 +210,6 @@ export function readConfig(variables: Record<string, string | undefined> = proce
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
-
-/** A host name or address that only this machine reaches. */
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /** The address that reaches this machine, for people sitting at it. */
 export function localUrl(host: string, port: number): string {

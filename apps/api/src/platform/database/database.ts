@@ -7,7 +7,7 @@ import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { AppError } from "../errors.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
-import { isOvertaken, isUnavailable } from "./failures.ts";
+import { isDiskFull, isOvertaken, isUnavailable } from "./failures.ts";
 import { queryScoped, scopeStatement } from "./scoped-query.ts";
 import type { DatabaseRole, DatabaseServer } from "./server.ts";
 import { statementName } from "./statements.ts";
@@ -95,6 +95,9 @@ const inUtc = { text: "set time zone 'UTC'" };
  */
 const plannedOnce = { text: "set plan_cache_mode = force_generic_plan" };
 
+/** How long after a write met a full disk the server says that it is not ready: balancers look every few seconds. */
+const fullForMs = 30_000;
+
 /**
  * Whether a connection is as good as before after this. `pg` has PostgreSQL forget a text whose values it could not send,
  * and goes on taking it for known: whoever sent it next on that connection would be refused.
@@ -157,8 +160,14 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   // A job holds a lock's connection and works on another: three of each queue that takes long, two nights, and a command.
   const workers = openPool("rewardo_jobs", 16, { settings: [inUtc], statement_timeout: backgroundTimeoutMs });
 
+  /** When the disk was full last. Reads still work then, so only a write that failed tells. */
+  let fullAtMs = Number.NEGATIVE_INFINITY;
   /** What callers make of an error of the database. */
   const told = (error: unknown): unknown => {
+    if (isDiskFull(error)) {
+      fullAtMs = performance.now();
+      return new AppError("storage_full", { cause: error });
+    }
     if (isUnavailable(error)) return new AppError("unavailable", { cause: error });
     return isOvertaken(error) ? new AppError("conflict", { cause: error }) : error;
   };
@@ -265,7 +274,8 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       }),
     authenticate: (work, { transaction } = { transaction: false }) =>
       withClient(authentication, transaction ? "begin" : null, work),
-    isReady: () =>
+    isReady: async () =>
+      performance.now() - fullAtMs > fullForMs &&
       withClient(authentication, null, (tx) => tx.row({ text: "select 1", values: [] })).then(
         () => true,
         () => false,

@@ -124,7 +124,7 @@ async function bringUp(cluster: Cluster, engine: Engine, options: EmbeddedOption
       if (child !== undefined) {
         failure = lastLines(cluster.logFile);
         // The killed server's children may hold its memory for a moment longer.
-        if (!/still in use|lock file/.test(failure)) break;
+        if (!/still in use|already exists/.test(failure)) break;
         await delay(50);
       }
       if (seen !== undefined) await clearStale(cluster);
@@ -133,7 +133,12 @@ async function bringUp(cluster: Cluster, engine: Engine, options: EmbeddedOption
     await delay(5);
   }
   if (child !== undefined && !hasEnded(child)) await shutDown(child.pid ?? 0);
-  throw new Error(`PostgreSQL did not start. ${failure || `See ${cluster.logFile}`}`);
+  const isFull = /No space left on device/.test(failure);
+  throw new Error(
+    isFull
+      ? `The disk is full, so PostgreSQL cannot start. Free some space where ${cluster.logFile} is, and start again.`
+      : `PostgreSQL did not start. ${failure || `See ${cluster.logFile}`}`,
+  );
 }
 
 async function launch(cluster: Cluster, engine: Engine, options: EmbeddedOptions): Promise<ChildProcess> {

@@ -29,6 +29,9 @@ export const isUnavailable = (error: unknown): boolean => {
   );
 };
 
+/** disk_full: nothing more can be written, while reading may go on. */
+export const isDiskFull = (error: unknown): boolean => codeOf(error) === "53100" || codeOf(error) === "ENOSPC";
+
 /** Two writes hit the same unique key; `constraint` narrows it to one. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === "23505" &&

@@ -15,30 +15,30 @@ const token = /^[A-Za-z0-9_-]{43}$/;
 
 /** The token that the request carries, or `null`. A token of another shape is none. */
 export const readToken = (
-  request: Pick<FastifyRequest, "headers" | "protocol"> & { cookies: Record<string, string | undefined> },
+  request: Pick<FastifyRequest, "headers" | "isSecure"> & { cookies: Record<string, string | undefined> },
 ): { value: string; is_bearer: boolean } | null => {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const value = /^Bearer ([^ ]+)$/.exec(authorization)?.[1];
     return value !== undefined && token.test(value) ? { value, is_bearer: true } : null;
   }
-  const value = request.cookies[request.protocol === "https" ? hostName : plainName];
+  const value = request.cookies[request.isSecure ? hostName : plainName];
   return value !== undefined && token.test(value) ? { value, is_bearer: false } : null;
 };
 
 /** `null` ends the cookie. */
 export const writeToken = (request: FastifyRequest, reply: FastifyReply, value: string | null): void => {
-  const secure = request.protocol === "https";
+  const secure = request.isSecure;
   const common = { path: "/", sameSite: "lax", secure, maxAge: value === null ? 0 : sessionDays * 86_400 } as const;
   void reply.setCookie(secure ? hostName : plainName, value ?? "", { ...common, httpOnly: true });
   void reply.setCookie(hintName, value === null ? "" : "1", common);
 };
 
-const signInNameOf = ({ protocol }: Pick<FastifyRequest, "protocol">): string =>
-  protocol === "https" ? `__Host-${signInName}` : signInName;
+const signInNameOf = ({ isSecure }: Pick<FastifyRequest, "isSecure">): string =>
+  isSecure ? `__Host-${signInName}` : signInName;
 
 export const readSignIn = (
-  request: Pick<FastifyRequest, "protocol"> & { cookies: Record<string, string | undefined> },
+  request: Pick<FastifyRequest, "isSecure"> & { cookies: Record<string, string | undefined> },
 ): string | null => request.cookies[signInNameOf(request)] ?? null;
 
 /** `null` ends the cookie. */
@@ -46,7 +46,7 @@ export const writeSignIn = (request: FastifyRequest, reply: FastifyReply, value:
   void reply.setCookie(signInNameOf(request), value ?? "", {
     path: "/",
     sameSite: "lax",
-    secure: request.protocol === "https",
+    secure: request.isSecure,
     httpOnly: true,
     maxAge: value === null ? 0 : signInMinutes * 60,
   });

@@ -34,7 +34,7 @@ export const toErrorBody = (error: unknown, request_id: string): { body: ErrorBo
         request_id,
       },
       // A query that takes too long looks like a database that is away: the answer is one, the cause is not.
-      isUnexpected: error.code === "unavailable",
+      isUnexpected: error.code === "unavailable" || error.code === "storage_full",
     };
   }
   // What the web framework refuses by itself: broken JSON, a body too large, an unknown content type.

@@ -1,4 +1,5 @@
 /** `/healthz`, `/readyz`, `/metrics`. */
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { notFound } from "../errors.ts";
@@ -10,11 +11,22 @@ export interface HealthOptions {
   /** The server is about to end: balancers send no more requests, and those that come are still answered. */
   readonly isLeaving?: (() => boolean) | undefined;
   openSockets(): number;
+  /** What a collector sends as its bearer token; without one the figures go to callers on this machine. */
+  readonly metricsToken?: string | undefined;
+  /** Others reach the installation, by a proxy on this machine or not: then only the token proves a collector. */
+  readonly isPublic: boolean;
 }
 
-/** Process up; database and jobs reachable; figures for Prometheus, to callers on this machine only. */
+/** Compared by hash, so that the time tells nothing. */
+const hasToken = (authorization: string | undefined, token: string | undefined): boolean => {
+  if (token === undefined || authorization === undefined) return false;
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
+};
+
+/** Process up; database and jobs reachable; figures for Prometheus. */
 export const mountHealth = (app: FastifyInstance, options: HealthOptions): void => {
-  const { isReady, areJobsReady, isLeaving, openSockets } = options;
+  const { isReady, areJobsReady, isLeaving, openSockets, metricsToken, isPublic } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -43,10 +55,8 @@ export const mountHealth = (app: FastifyInstance, options: HealthOptions): void 
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
   });
   app.get("/metrics", async (request, reply) => {
-    const isLocal =
-      /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "") &&
-      request.headers["x-forwarded-for"] === undefined;
-    if (!isLocal) throw notFound();
+    const isLocal = !isPublic && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "");
+    if (!isLocal && !hasToken(request.headers.authorization, metricsToken)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

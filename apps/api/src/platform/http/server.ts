@@ -19,6 +19,7 @@ import { readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody } from "./failures.ts";
 import { sendFile, type FileAnswer } from "./file-answer.ts";
 import { commonHeaders, dataPolicy } from "./headers.ts";
+import { homeOf, isSecureRequest, requireOwnHost } from "./home.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import type { Redirection, Route } from "./route.ts";
 import { openStreamedFile } from "./streamed-file.ts";
@@ -42,6 +43,8 @@ declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
     isBearer: boolean;
+    /** The browser speaks TLS. */
+    isSecure: boolean;
     /** The body of a signed call, as it came. */
     signedText: string;
   }
@@ -60,10 +63,12 @@ export const readActor = async (
   return { actor: await readSession(deps.database, deps.clock, value, rolled), is_bearer };
 };
 
-export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, public_url: string | null): string[] => [
-  `${request.protocol}://${request.host}`,
-  ...(public_url === null ? [] : [new URL(public_url).origin]),
-];
+/** The origins whose pages may call: the public one alone, where there is one. */
+export const ownOrigins = (request: Pick<FastifyRequest, "protocol" | "host">, public_url: string | null): string[] => {
+  const home = homeOf(public_url);
+  if (home !== null) return [home.origin];
+  return [`${request.protocol}://${request.host}`, ...(public_url === null ? [] : [new URL(public_url).origin])];
+};
 
 /** What the hooks know of a route before its handler. */
 interface RouteFacts {
@@ -134,7 +139,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
           address: request.ip,
           user_agent: request.headers["user-agent"] ?? null,
           accept_language: request.headers["accept-language"] ?? null,
-          is_secure: request.protocol === "https",
+          is_secure: request.isSecure,
         },
       },
       params: params as never,
@@ -172,6 +177,16 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
       } satisfies RouteFacts,
     });
   }
+};
+
+/** Says once that the proxy contradicts PUBLIC_URL, which is what counts. */
+const warnOnce = (log: ServerOptions["log"]) => {
+  let isSaid = false;
+  return (forwarded: unknown): void => {
+    if (isSaid) return;
+    isSaid = true;
+    log.error("the proxy's X-Forwarded-Proto contradicts PUBLIC_URL, which is https", { forwarded: String(forwarded) });
+  };
 };
 
 /** Longest that a request may take to arrive whole: a slow upload, but no client that only holds the connection. */
@@ -215,10 +230,17 @@ export const buildServer = async (
 
   app.decorateRequest("actor", null);
   app.decorateRequest("isBearer", false);
+  app.decorateRequest("isSecure", false);
   app.decorateRequest("signedText", "");
+  const home = homeOf(options.public_url);
+  const proxyWarning = warnOnce(options.log);
   app.addHook("onRequest", async (request, reply) => {
+    request.isSecure = isSecureRequest(request, home);
     reply.headers(commonHeaders);
-    if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
+    requireOwnHost(request, home);
+    const forwarded = request.headers["x-forwarded-proto"];
+    if (home?.isSecure === true && forwarded !== undefined && forwarded !== "https") proxyWarning(forwarded);
+    if (request.isSecure) reply.header("strict-transport-security", "max-age=31536000");
     if (!request.url.startsWith("/api")) return;
     reply.headers({ "cache-control": "no-store", "content-security-policy": dataPolicy, "x-request-id": request.id });
     if (request.routeOptions.url === undefined || request.routeOptions.config.isSharedFile === true) return;

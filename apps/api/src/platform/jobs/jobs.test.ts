@@ -30,7 +30,7 @@ test("jobs are ready while a worker runs, and a server whose worker is not ready
   const server = await openTestDatabase();
   const jobs = await openJobs({ server, log, queues: [{ name: "mail", handle: async () => {} }] });
   const app = Fastify();
-  mountHealth(app, { isReady: async () => true, areJobsReady: jobs.isReady, openSockets: () => 0 });
+  mountHealth(app, { isReady: async () => true, areJobsReady: jobs.isReady, openSockets: () => 0, isPublic: false });
   const ready = async () => (await app.inject("/readyz")).json<{ status: string }>().status;
   expect(await ready()).toBe("ready");
   await jobs.close();

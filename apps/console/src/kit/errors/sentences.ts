@@ -18,6 +18,7 @@ export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   sign_in_failed: msg`Failed to log in`,
   forbidden: msg`Your account may not do this. Ask your administrator.`,
   business_suspended: msg`This business is suspended. Nobody can log in to it until it is opened again.`,
+  host_not_allowed: msg`The server does not know this address of the console. Open it at its usual address.`,
   origin_not_allowed: msg`The server does not know this address of the console. Open it at its usual address.`,
   not_found: msg`This is not here any more, or not yours to see.`,
   read_only: msg`No plan is in force, so nothing can be changed. The settings say how to go on.`,
@@ -68,6 +69,7 @@ export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   refused: msg`The rules of the card do not allow this.`,
   too_many_requests: tooMany,
   unknown_error: msg`Something went wrong on the server. Try again.`,
+  storage_full: msg`The server has no room left and could not save this. Tell those who run it.`,
   unavailable: msg`The server is starting or overloaded. Try again in a moment.`,
 };
 

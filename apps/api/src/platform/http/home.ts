@@ -1,0 +1,38 @@
+/** What the public address says of each request: over which scheme it came, and whether it was meant for this server. */
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+
+/** The installation's own address, where others reach it; `null` on an installation of one machine. */
+export interface Home {
+  readonly origin: string;
+  readonly host: string;
+  readonly isSecure: boolean;
+}
+
+/** A host name or address that only this machine reaches. */
+export const isLoopbackName = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+export const homeOf = (public_url: string | null): Home | null => {
+  if (public_url === null) return null;
+  const { origin, host, hostname, protocol } = new URL(public_url);
+  return isLoopbackName(hostname) ? null : { origin, host, isSecure: protocol === "https:" };
+};
+
+/**
+ * Whether the browser speaks TLS: as the public address says, whatever a proxy forwards or leaves out. A cookie without
+ * Secure would otherwise depend on one header of the proxy.
+ */
+export const isSecureRequest = (request: Pick<FastifyRequest, "protocol">, home: Home | null): boolean =>
+  home?.isSecure ?? request.protocol === "https";
+
+/** Probes of balancers and containers know only the machine's address. */
+const isProbe = (url: string): boolean => /^\/(healthz|readyz|metrics)(\?|$)/.test(url);
+
+/** Throws host_not_allowed for a request that names another host than the installation's, or several. */
+export const requireOwnHost = (request: FastifyRequest, home: Home | null): void => {
+  const names = request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  if (names.length > 1) throw new AppError("host_not_allowed");
+  if (home === null || isProbe(request.url)) return;
+  const withoutPort = home.host.includes(":") ? null : `${home.host}:${home.isSecure ? 443 : 80}`;
+  if (request.host !== home.host && request.host !== withoutPort) throw new AppError("host_not_allowed");
+};
