@@ -153,3 +153,20 @@ test("today's day alone is no day of the future, and comes once however late it 
   const later = await whole("transactions", "Nr klienta;Data;Kwota\n1;2099-01-01;5,00\n1;2099-01-01 10:00;5,00\n");
   expect(later.told).toEqual(["2 in_future", "3 in_future"]);
 });
+
+test("the same purchase with and without its time counts once; a second one of the day counts", async () => {
+  for (const [first, second] of [
+    ["13.02.2026 14:32", "13.02.2026"],
+    ["13.02.2026", "13.02.2026 14:32"],
+  ] as const) {
+    const { whole, visits } = await setUp();
+    await whole("customers", "Nr klienta;Imię\n1;Ala\n");
+    const file = (...days: string[]) => `Nr klienta;Data;Kwota\n${days.map((day) => `1;${day};5,00\n`).join("")}`;
+    expect((await whole("transactions", file(first))).done.result).toMatchObject({ created: 1 });
+    for (const created of [1, 0]) {
+      const again = await whole("transactions", file(second, second));
+      expect(again.done.result).toMatchObject({ created, known: 2 - created });
+    }
+    expect(await visits()).toHaveLength(2);
+  }
+});

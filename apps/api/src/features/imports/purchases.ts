@@ -83,7 +83,7 @@ const keyOf = (first: PurchaseLine, what: { occurred_at: string; amount: number 
   const onDay = localDay(Date.parse(occurred_at), put.zone);
   if (receipt !== null) return `${receipt}${between}${shortHash([place, onDay])}`;
   const equal = shortHash([customer, day ?? occurred_at, amount, place]);
-  return `#${equal}.${put.ordinalOf(equal)}`;
+  return `#${day === null ? "" : "day "}${equal}.${put.ordinalOf(equal)}`;
 };
 
 /** One unit of lines that belong together. What is wrong with one of them sets all of them aside. */

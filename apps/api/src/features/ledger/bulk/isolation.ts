@@ -34,6 +34,17 @@ export const isolation: Isolation = {
     selectOpenings: (tx, scope, of) =>
       members.selectOpenings(tx, scope, { ids: [...cardsOf(of), of.merged_into_id], author: authorOf(of) }),
     selectKeys: (tx, scope, of) => members.selectKeys(tx, scope, { author: authorOf(of), keys: ["import"] }),
+    selectVisitsOfDays: (tx, scope, of) =>
+      members.selectVisitsOfDays(tx, scope, {
+        ...{
+          ids: cardsOf(of),
+          days: { from: "2000-01-01", to: "2099-12-31" },
+          author: authorOf(of),
+          keys: "%",
+          day_keys: "%",
+          except: made(),
+        },
+      }),
     selectPlaceIds: (tx, scope, of) => members.selectPlaceIds(tx, scope, of.places),
     selectToUndo: (tx, scope, of) =>
       members.selectToUndo(tx, scope, { import_id: importOf(of), after: null, limit: 10 }),

@@ -102,6 +102,40 @@ export const selectKeys = (
     values: [scope.business_id, author, keys],
   });
 
+export interface KnownVisit {
+  readonly card_subscription_id: string;
+  readonly local_day: string;
+  readonly amount: number | null;
+  /** The file said no time. */
+  readonly is_day: boolean;
+}
+
+/** Visits that an author, but for one import, has brought to memberships within some days, under keys of this form. */
+export const selectVisitsOfDays = (
+  tx: Transaction,
+  scope: BusinessScope,
+  {
+    ids,
+    days,
+    ...by
+  }: {
+    ids: readonly string[];
+    days: { from: string; to: string };
+    author: string;
+    keys: string;
+    day_keys: string;
+    except: string;
+  },
+): Promise<KnownVisit[]> =>
+  tx.rows({
+    text: `select t.card_subscription_id, t.local_day::text as local_day, t.amount,
+        t.idempotency_key like $6 as is_day from transactions t
+      where t.business_id = $1 and t.card_subscription_id = any($2::uuid[]) and t.local_day between $3 and $7
+        and t.import_id is distinct from $8::uuid
+        and t.kind = 'visit' and t.status <> 'reversed' and t.idempotency_actor = $4 and t.idempotency_key like $5`,
+    values: [scope.business_id, ids, days.from, by.author, by.keys, by.day_keys, days.to, by.except],
+  });
+
 /** Which of these are places of the business. */
 export const selectPlaceIds = (
   tx: Transaction,

@@ -10,6 +10,7 @@ import { holdMembers, selectKeys, selectMembers, selectPlaceIds } from "./member
 import { findBuyer, firstField, readPeople, type People } from "./people.ts";
 import { decide, newSheet, note, toMember, type Member, type Sheet } from "./sheet.ts";
 import { takeBack } from "./take-back.ts";
+import { readTwins } from "./twins.ts";
 import type { PurchaseBatch, PurchaseRow, RowCode, RowResult, SeenLines } from "./types.ts";
 import { readVersions } from "./versions.ts";
 
@@ -114,7 +115,7 @@ export const planPurchases = async (
   const { scope } = ctx;
   const now = nowIso(ctx.clock);
   const versions = await readVersions(tx, scope, card_id);
-  const { currency, unit } = await versions(now);
+  const { currency, unit, time_zone } = await versions(now);
   const places = await readPlaces(tx, scope, rows);
   const people = await readPeople(tx, scope, { import_id, card_id, keys: rows.map((row) => row.customer) });
   const results = new Map<PurchaseRow, RowResult>();
@@ -125,9 +126,15 @@ export const planPurchases = async (
     return wrong === null;
   });
   const unknown = await withoutKnown(tx, scope, sound, results);
-  const bought = unknown.flatMap(({ row, times }): Bought[] => {
+  const named = unknown.flatMap(({ row, times }): Bought[] => {
     const member_id = membershipOf(row, people, card_id, results);
     return member_id === null ? [] : [{ row, times, member_id }];
+  });
+  const isTwin = await readTwins(tx, scope, named, { zone: time_zone, import_id });
+  const bought = named.filter((one) => {
+    const is = isTwin(one);
+    if (is) results.set(one.row, { line: one.row.line, outcome: "known", points: 0, amount: 0 });
+    return !is;
   });
   bought.sort((a, b) => (a.row.occurred_at < b.row.occurred_at ? -1 : a.row.occurred_at > b.row.occurred_at ? 1 : 0));
 
