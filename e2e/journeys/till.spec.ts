@@ -179,6 +179,27 @@ test("a points card asks for the receipt", async ({ visit, as }) => {
   expect(await owner.balance(member)).toBe(before + transaction.delta);
 });
 
+test("a forgotten decimal sign is seen in the field and asked about", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.member("Teodor Malec");
+  const before = await owner.balance(member);
+  const page = await visit({ as: "owner", width: 390 });
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await till.choosePlace(place);
+  await scanByHand(page, member.qr);
+  await expect(till.title).toHaveText("Teodor Malec");
+  for (const key of "5840") await till.pad(key).click();
+  await expect(page.getByText("5,840.00")).toBeVisible();
+  await till.act.click();
+  const question = page.getByRole("dialog", { name: /^Is .*5,840\.00.* right\?$/ });
+  await expect(question).toBeVisible();
+  expect(await findFaults(page, { isPortal: true })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  expect(await owner.balance(member)).toBe(before);
+});
+
 test("a coupon lowers the bill, shows in the transaction, and is restored when the visit is reversed", async ({
   visit,
   as,

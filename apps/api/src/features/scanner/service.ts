@@ -39,6 +39,7 @@ import {
 } from "../ledger/index.ts";
 import { readTransactionRecordIn, toWire, type TransactionRecord } from "../transactions/index.ts";
 import { isBurst } from "./bursts.ts";
+import { readHighAmount } from "./high-amount.ts";
 import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
 
 const lockAttempts = 3;
@@ -198,6 +199,7 @@ const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket):
     balance_after: applied?.balance_after ?? figures.balance,
     discount,
     to_pay: event.amount === null ? null : event.amount - discount,
+    high_amount: await readHighAmount(tx, ctx, card),
     explanation: toCoded(evaluation.explanation),
     rejected: toCoded(evaluation.rejected),
     rewards: toRewardOffers(programme, state, event),

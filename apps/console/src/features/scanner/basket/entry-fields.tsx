@@ -6,7 +6,16 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import { asks, asksReceipt, countingNames, type Entry, longestReason, type Terms } from "./basket.ts";
 import type { ChosenCoupon } from "../promotions/chosen.ts";
 import { FigureField } from "./figure-field.tsx";
-import { amountRules, decimalSign, type FigureRules, type PadKey, typed, typeKey, unitRules } from "./figure-typing.ts";
+import {
+  amountRules,
+  decimalSign,
+  type FigureRules,
+  minorOf,
+  type PadKey,
+  typed,
+  typeKey,
+  unitRules,
+} from "./figure-typing.ts";
 import { Pad } from "./pad.tsx";
 import { Stepper } from "./stepper.tsx";
 import { useTillWords } from "../words.ts";
@@ -33,10 +42,20 @@ export function EntryFields(props: EntryFieldsProps) {
   );
 }
 
+/** What a typed amount is read as. Digits never shift: 2390 is two thousand, and the field says so while it is typed. */
+function useReading({ currency, language }: EntryFieldsProps["terms"]) {
+  const format = useFormat();
+  return (text: string): string | undefined => {
+    const minor = minorOf(text, currency, language);
+    return minor === null ? undefined : format.money(minor, currency);
+  };
+}
+
 /** The bill, where only a coupon asks for it: typed on the machine's own keys. */
 function ReceiptField({ entry, terms: { currency, language }, onEnter }: EntryFieldsProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const readingOf = useReading({ currency, language });
   const figure = useRef<HTMLInputElement>(null);
   useEffect(() => figure.current?.focus(), []);
   return (
@@ -45,7 +64,8 @@ function ReceiptField({ entry, terms: { currency, language }, onEnter }: EntryFi
       label={t`Receipt`}
       value={entry.amount}
       onType={(raw) => onEnter({ amount: typed(raw, amountRules(currency, language)) })}
-      placeholder={format.amount(0, currency)}
+      placeholder="0"
+      reading={readingOf(entry.amount)}
       unit={format.currency(currency)}
       ownKeys
     />
@@ -56,6 +76,7 @@ function CardFields({ card, entry, terms: { currency, language }, isPadAside, on
   const { t } = useLingui();
   const words = useTillWords();
   const format = useFormat();
+  const readingOf = useReading({ currency, language });
   const figure = useRef<HTMLInputElement>(null);
   const asked = asks(card);
   const hasFigure = asked === "amount" || asked === "units";
@@ -85,7 +106,8 @@ function CardFields({ card, entry, terms: { currency, language }, isPadAside, on
         value={entry[field]}
         onType={(raw) => put(typed(raw, rules))}
         onTouch={onFigure}
-        placeholder={asked === "amount" ? format.amount(0, currency) : "0"}
+        placeholder="0"
+        reading={asked === "amount" ? readingOf(entry.amount) : undefined}
         unit={asked === "amount" ? format.currency(currency) : isStamps ? "" : words.unit(card, Number(entry.units))}
       />
       <Pad onKey={press} isAside={isPadAside} sign={rules.decimals === 0 ? null : decimalSign(language)} />

@@ -6,6 +6,8 @@ interface FigureFieldProps {
   label: string;
   /** Under the label: which products count. */
   hint?: string | undefined;
+  /** What the typed figure is read as: "2 390,00 zł". Seen only, since the field itself says its value. */
+  reading?: string | undefined;
   value: string;
   onType: (raw: string) => void;
   placeholder: string;
@@ -21,6 +23,7 @@ interface FigureFieldProps {
 export function FigureField({
   label,
   hint,
+  reading,
   value,
   onType,
   placeholder,
@@ -35,6 +38,11 @@ export function FigureField({
       <label htmlFor={id} className={c.label}>
         {label}
         {hint !== undefined && <span className="t12 dim">{hint}</span>}
+        {reading !== undefined && (
+          <span className="t12 dim" aria-hidden="true">
+            {reading}
+          </span>
+        )}
       </label>
       <span className={c.figure}>
         <input

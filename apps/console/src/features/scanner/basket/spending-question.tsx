@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
 import { useState } from "react";
+import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
@@ -14,13 +15,16 @@ export interface SpendingQuestionProps {
   onNo: () => void;
 }
 
-/** Confirmation dialog for spending an unusually large amount at once. */
+/** Asks to confirm spending a large amount at once, or a bill far above the usual ones. */
 export function SpendingQuestion({ question, label, onYes, onNo }: SpendingQuestionProps) {
   const { t } = useLingui();
   const texts = useSharedTexts();
+  const format = useFormat();
   // Keep the text during the closing animation.
   const [said, setSaid] = useState(question);
   if (question !== null && question !== said) setSaid(question);
+  const isUnusual = said?.code === "unusual_amount";
+  const amount = isUnusual ? format.money(Number(said.params["amount"]), String(said.params["currency"])) : "";
   return (
     <Dialog
       open={question !== null}
@@ -28,8 +32,10 @@ export function SpendingQuestion({ question, label, onYes, onNo }: SpendingQuest
         if (!open) onNo();
       }}
       narrow
-      title={t`Spend that much at once?`}
-      description={said === null ? undefined : texts.rejection(said)}
+      title={isUnusual ? t`Is ${amount} right?` : t`Spend that much at once?`}
+      description={
+        said === null ? undefined : isUnusual ? t`Visits here are usually far below that.` : texts.rejection(said)
+      }
       actions={
         <>
           <Button kind="primary" onClick={onYes}>

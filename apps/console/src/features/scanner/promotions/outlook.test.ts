@@ -37,6 +37,17 @@ test("pieces are counted before the server has answered", () => {
   expect(outlookOf(three, true, terms).delta).toBe(0);
 });
 
+test("a bill far above the card's usual ones is asked about, once it is typed", () => {
+  const card = { type: "points", earning: { mode: "each" } };
+  const typed = (amount: string, high_amount: number | null, changes = {}) =>
+    outlookOf(step({ card, high_amount }, { entry: { ...emptyEntry, amount }, ...changes }), true, terms).question;
+  expect(typed("2390", 12_000)).toEqual({ code: "unusual_amount", params: { amount: 239_000, currency: "PLN" } });
+  expect(typed("120", 12_000)).toBeNull();
+  expect(typed("2390", null)).toBeNull();
+  expect(typed("", 12_000)).toBeNull();
+  expect(typed("2390", 12_000, { reward_id: "r" })).toBeNull();
+});
+
 test("a delay refuses the stamp, but not the reward of a full card", () => {
   const delayed = { rejected: [because("delay_between_stamps")] };
   expect(outlookOf(step(delayed), true, terms)).toMatchObject({ isRefused: true, mayCommit: false });

@@ -2,6 +2,7 @@
 import type { Card } from "@rewardo/contract/cards";
 import type { Coded } from "@rewardo/contract/fields";
 import { asks, type Entry, isComplete, type Terms } from "../basket/basket.ts";
+import { minorOf } from "../basket/figure-typing.ts";
 import { isAboutPromotion } from "./promotions.ts";
 import { type CardStep, needsYes } from "../till.ts";
 
@@ -54,11 +55,19 @@ export function outlookOf(step: CardStep, isCurrent: boolean, terms: Pick<Terms,
   return {
     delta: isCurrent ? preview.delta : expected(card, entry),
     rejected,
-    question: known.find(needsYes) ?? null,
+    question: known.find(needsYes) ?? (earns ? unusualAmount(step, terms) : null),
     isRefused,
     notes: earns && isCurrent && complete ? preview.explanation.filter(worthSaying(promotions)) : [],
     mayCommit: complete && rejected.length === 0,
   };
+}
+
+/** The question about a bill far above the usual ones: a forgotten decimal sign is a hundred times too much. */
+function unusualAmount({ preview, entry }: CardStep, { currency, language }: Pick<Terms, "currency" | "language">) {
+  const { card, high_amount: high } = preview;
+  const amount = asks(card) === "amount" ? minorOf(entry.amount, currency, language) : null;
+  if (amount === null || (high ?? null) === null || amount <= Number(high)) return null;
+  return { code: "unusual_amount", params: { amount, currency } };
 }
 
 const isOfCard = (reason: Coded): boolean => whatever.has(reason.code) && !isAboutPromotion(reason);
