@@ -6,6 +6,7 @@ export const isolation: Isolation = {
     beginSecondFactor: { refused: 422, body: () => ({ current_password: "wrong" }) },
     confirmSecondFactor: { refused: 409, body: () => ({ code: "123456" }) },
     turnOffSecondFactor: { refused: 422, body: () => ({ current_password: "wrong", code: "123456" }) },
+    listPasskeys: { isUnmarked: true },
     beginPasskey: { refused: 422, body: () => ({ current_password: "wrong" }) },
     addPasskey: {
       refused: 422,

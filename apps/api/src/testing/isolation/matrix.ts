@@ -163,6 +163,8 @@ const send = async ({ cell, caller, url, query, headers: own, payload }: Prepare
 const mayChange = (cell: Cell, probe: Probe, status: number): ((entry: string) => boolean) => {
   if (status >= 400) return (entry) => (probe.refusalWrites ?? []).some((table) => entry.startsWith(`${table} `));
   if (cell.endpoint.name.startsWith("preview")) return () => false;
+  // A challenge is nobody's until it is answered.
+  if (cell.endpoint.name === "beginPasskeySignIn") return (entry) => entry === "passkey_challenges -";
   if (probe.hasOwnBusiness === true) return (entry) => ![home.id, away.id].some((id) => entry.endsWith(id));
   // The platform writes in the business that the path names, and nowhere else.
   const isPublic = cell.endpoint.definition.access === "public";
