@@ -10,6 +10,7 @@ import { mountDocuments } from "./platform/http/documents.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { homeOf } from "./platform/http/home.ts";
 import { mountLive } from "./platform/http/live-route.ts";
+import { mountSecurityText } from "./platform/http/security-text.ts";
 import { buildServer } from "./platform/http/server.ts";
 import { mountConsole } from "./platform/http/static-files.ts";
 import { type LegalTexts, noLegalTexts } from "./platform/legal/texts.ts";
@@ -127,6 +128,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   if (devOutbox !== undefined) mountDevOutbox(app, devOutbox);
   mountDocuments(app);
+  mountSecurityText(app, {
+    contact_email: options.contact_email ?? null,
+    public_url: options.public_url,
+    clock: deps.clock,
+  });
   await mountLive(app, deps, sockets, options.public_url);
   await mountConsole(app, {
     directory: options.console_directory,

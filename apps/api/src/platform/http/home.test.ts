@@ -20,15 +20,16 @@ afterAll(async () => {
 });
 
 const metrics_token = "figures-for-the-collector";
-const open = async (public_url: string | null, trust_proxy: string[] = []): Promise<number> => {
+const open = async (public_url: string | null, contact_email: string | null = null): Promise<number> => {
   const server = await buildApp({
     server: app.server,
     database: app.database,
     clock: app.clock,
     log: { info: () => undefined, error: () => undefined },
     uploads: app.uploads,
-    trust_proxy,
+    trust_proxy: [],
     public_url,
+    contact_email,
     metrics_token,
     console_directory: null,
     brand_name: "Rewardo",
@@ -124,6 +125,16 @@ test("figures need the token where others reach the installation, and none on a 
   const answer = await figures(port, { authorization: `Bearer ${metrics_token}` });
   expect([answer.status, answer.text.includes("http_request_duration_seconds")]).toEqual([200, true]);
   expect((await figures(await open(null))).status).toBe(200);
+});
+
+test("security.txt names whom to tell of a weakness, where there is an address", async () => {
+  const headers = { host: "shop.example" };
+  expect((await ask(await open("https://shop.example"), "/.well-known/security.txt", { headers })).status).toBe(404);
+  const port = await open("https://shop.example", "security@shop.example");
+  const answer = await ask(port, "/.well-known/security.txt", { headers });
+  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(answer.text).toMatch(/^Contact: mailto:security@shop\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00\.000Z\n/);
+  expect(answer.text).toContain("Canonical: https://shop.example/.well-known/security.txt\n");
 });
 
 test("a full disk is 503 with its code, and the server is not ready", async () => {

@@ -53,7 +53,7 @@ export function StaffStep({ onDone, onSkip }: { onDone: () => Promise<void>; onS
         column
         defaultValue="EMPLOYEE"
         options={[
-          { value: "EMPLOYEE", label: t`Employee`, hint: t`Scans cards and sees the customers of the day.` },
+          { value: "EMPLOYEE", label: t`Employee`, hint: t`Scans cards and sees customers, their contacts masked.` },
           { value: "ADMIN", label: t`Administrator`, hint: t`Runs the business with you, but for what it pays.` },
         ]}
       />
