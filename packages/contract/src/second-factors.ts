@@ -1,7 +1,7 @@
 /** The second factor: authenticator codes (RFC 6238) or passkeys (WebAuthn), and recovery codes. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, text } from "./fields.ts";
+import { Id, Instant, nameText, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -111,7 +111,7 @@ const Bytes = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]*$/));
 
 /** The authenticator's answer to a creation; base64url. */
 export const PasskeyAddition = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: nameText(60).check(z.trim(), z.minLength(1)),
   credential_id: Bytes,
   client_data: Bytes,
   attestation: Bytes,

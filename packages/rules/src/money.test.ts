@@ -38,7 +38,11 @@ test("typed amounts are parsed, and ambiguous ones are not guessed", () => {
   ]).toEqual([2740, 2740, 2700, 123_450, 123_450]);
   expect([pln("1.234", "de"), pln("27.40", "de"), pln("1.234.567,8", "de")]).toEqual([123_400, 2740, 123_456_780]);
   expect([pln("1,234", "en"), pln("27,40", "en"), pln("£5", "en"), pln("PLN 5", "en")]).toEqual([
-    123_400, 2740, 500, 500,
+    // Pounds are no złoty: an amount of another currency is never read as ours.
+    123_400,
+    2740,
+    null,
+    500,
   ]);
   expect([pln("1.234", "pl"), pln("1,234", "uk"), pln("1.2.3", "en"), pln("12,34,56", "en"), pln("-5", "pl")]).toEqual([
     null,
