@@ -72,9 +72,9 @@ test("the list of stamps is the sprite's and the map's", () => {
   const inSprite = [...read(join(source, "assets/icons/stamps.svg")).matchAll(/<symbol id="stamp-([^"]+)"/g)].map(
     (match) => match[1],
   );
-  const inList = [...read(join(source, "ui/icons/stamp-names.ts")).matchAll(/^ {2}"(\w+)",$/gm)].map(
-    (match) => match[1],
-  );
+  const inList = [
+    ...read(join(source, "../../../packages/rules/src/data/stamp-names.ts")).matchAll(/^ {2}"(\w+)",$/gm),
+  ].map((match) => match[1]);
   const inMap = Object.keys(JSON.parse(read(join(source, "assets/icons/stamp-map.json"))) as object);
   expect(new Set(inList)).toEqual(new Set(inSprite));
   expect(new Set(inList)).toEqual(new Set(inMap));

@@ -43,7 +43,7 @@ export function StampRow({ card, language, fallback, width }: StampRowProps) {
         if (position < stamped) {
           const { turn } = handOf(position);
           return (
-            <span key={position} className={c.stamped}>
+            <span key={position}>
               <span className={stamps.ink} style={{ "--turn": turn }}>
                 <StampIcon name={card.design.stamp_icon} />
               </span>
