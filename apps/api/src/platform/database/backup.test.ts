@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backUp, backUpInto, restore } from "./backup.ts";
@@ -116,4 +116,17 @@ test("the program's own tables come back as they were", async () => {
   await backUp(owner(), join(dataDir, "own"));
   await restore(server, join(dataDir, "own"));
   expect(await rows()).toEqual(before);
+});
+
+test("no session comes back with a backup", async () => {
+  await migrate(owner(), () => undefined);
+  await query(`
+    set session_replication_role = replica;
+    insert into sessions (token_hash, business_id, account_id, expires_at)
+    values ('\\x01', gen_random_uuid(), gen_random_uuid(), '2099-01-01')`);
+  const backup = join(dataDir, "sessions");
+  await backUp(owner(), backup);
+  expect(gunzipSync(readFileSync(join(backup, "public.sessions.copy.gz"))).length).toBe(0);
+  await restore(server, backup);
+  expect(await query("select token_hash from sessions")).toEqual([]);
 });

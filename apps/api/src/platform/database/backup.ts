@@ -16,6 +16,9 @@ interface Manifest {
   sequences: { name: string; last_value: string }[];
 }
 
+/** Restored without a row: a restore must not revive sessions that have ended since, and a copy opens none. */
+const leftEmpty: ReadonlySet<string> = new Set(["public.sessions"]);
+
 /** Backups kept by `backUpInto`; the oldest beyond them are deleted. */
 const kept = 5;
 
@@ -34,8 +37,8 @@ export async function backUpInto(backups: string, label: string, owner: ClientCo
 }
 
 /**
- * Writes every table of the database into `folder`, as of one moment, while others work
- * on. The folder appears under its name when it is complete.
+ * Writes every table of the database except sessions into `folder`, as of one moment, while
+ * others work on. The folder appears under its name when it is complete.
  * @param owner a superuser's connection: row-level security hides rows from everybody else
  */
 export async function backUp(owner: ClientConfig, folder: string): Promise<void> {
@@ -55,7 +58,9 @@ export async function backUp(owner: ClientConfig, folder: string): Promise<void>
     };
     for (const { name, columns } of (await client.query<{ name: string; columns: string[] }>(tablesOf)).rows) {
       const file = `${name.replaceAll(/[^a-z0-9_.]/gi, "_")}.copy.gz`;
-      const rows = client.query(copyTo(`copy ${name} (${columns.join(", ")}) to stdout`));
+      const list = columns.join(", ");
+      const source = leftEmpty.has(name) ? `(select ${list} from ${name} where false)` : `${name} (${list})`;
+      const rows = client.query(copyTo(`copy ${source} to stdout`));
       await pipeline(rows, createGzip({ level: 1 }), createWriteStream(join(unfinished, file), { mode: 0o600 }));
       manifest.tables.push({ name, columns, rows: rows.rowCount, file });
     }
