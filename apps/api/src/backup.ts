@@ -24,13 +24,17 @@ if (command === "restore" && named === undefined) {
   const beside = besideIn(config.dataDir);
   try {
     if (command === "restore") {
-      await restoreWhole(server, beside, resolve(named ?? ""));
+      await restoreWhole(server, beside, resolve(named ?? ""), config.backupKey);
       say(`Restored from ${resolve(named ?? "")}. What was there before is kept as the database rewardo_replaced.`);
     } else {
       const label = nowIso(systemClock).slice(0, 19).replaceAll(":", "-");
       const folder = resolve(named ?? join(config.dataDir, "whole-backups", `${label}Z`));
-      await backUpWhole(server, beside, folder);
-      say(`Backed up into ${folder}. It holds the key of secrets: keep it where nobody else reads.`);
+      await backUpWhole(server, beside, folder, config.backupKey);
+      say(
+        config.backupKey === undefined
+          ? `Backed up into ${folder}. It holds the key of secrets: keep it where nobody else reads.`
+          : `Backed up into ${folder}, encrypted. It opens with this BACKUP_KEY alone: keep the key elsewhere.`,
+      );
     }
   } catch (error) {
     say((error as Error).message);

@@ -91,6 +91,9 @@ const environment = z.object({
         ),
       ),
   ),
+  BACKUP_KEY: z.optional(
+    z.string().check(z.refine((text) => readSecretKeys(text)?.length === 1, "one key of 32 bytes in base64")),
+  ),
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -144,6 +147,8 @@ export interface Config {
   ceidg: { url: string; token: string } | undefined;
   /** What seals secrets in the database, as it was written; undefined keeps a key below `dataDir`. */
   secretKeys: string | undefined;
+  /** Encrypts backups; undefined leaves them readable. */
+  backupKey: Buffer | undefined;
   /** The console's build, undefined where there is none and the API stands alone. */
   consoleDirectory: string | undefined;
   /** Checks every answer against its schema and explains errors; for work on the program. */
@@ -161,7 +166,10 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
       const isSecret =
-        /_(SECRET|TOKEN)$/.test(name) || name === "SECRET_KEYS" || (name.endsWith("_URL") && name !== "PUBLIC_URL");
+        /_(SECRET|TOKEN)$/.test(name) ||
+        name === "SECRET_KEYS" ||
+        name === "BACKUP_KEY" ||
+        (name.endsWith("_URL") && name !== "PUBLIC_URL");
       const shown = isSecret ? "" : `, not "${given[name] ?? ""}"`; // it holds a password
       return `${name} must be ${message}${shown}.`;
     });
@@ -201,6 +209,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         ? undefined
         : { url: new URL(values.CEIDG_URL).origin, token: values.CEIDG_TOKEN },
     secretKeys: values.SECRET_KEYS,
+    backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
     consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
     development: values.NODE_ENV === "development",
   };

@@ -1,7 +1,16 @@
 /** The two commands, as an operator runs them: what was there at the backup is there after the restore. */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -12,8 +21,12 @@ import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 
 const program = fileURLToPath(new URL("../../backup.ts", import.meta.url));
-const run = async (...args: string[]): Promise<{ said: string; code: number }> => {
-  const env = { ...bareEnvironment(), DATA_DIR: dataDir, NODE_ENV: "test" };
+const run = (...args: string[]) => runWith({}, ...args);
+const runWith = async (
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ said: string; code: number }> => {
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir, NODE_ENV: "test", ...settings };
   try {
     return { said: (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout, code: 0 };
   } catch (error) {
@@ -83,4 +96,36 @@ test("rows, pictures and the key come back; what came after the backup does not"
   expect((await run("backup", backup)).said).toContain("is there already");
   expect((await run("restore")).said).toContain("Name the backup's folder");
   expect(await fact()).toEqual([{ name: "test: before" }]);
+});
+
+test("an encrypted backup shows nothing, and opens with its key alone and undamaged", async () => {
+  const settings = { BACKUP_KEY: randomBytes(32).toString("base64") };
+  writeFileSync(join(dataDir, "secrets.key"), "the key to hide");
+  await noteFact("test: sealed");
+  const before = await fact();
+  const backup = join(dataDir, "sealed-backup");
+  expect(await runWith(settings, "backup", backup)).toMatchObject({ code: 0 });
+  const files = readdirSync(backup, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(10);
+  for (const { parentPath, name } of files) {
+    const bytes = readFileSync(join(parentPath, name));
+    expect(bytes.subarray(0, 6).toString()).toBe("RWBK1\n");
+    expect(bytes.includes("the key to hide")).toBe(false);
+  }
+
+  await noteFact("test: sealed, after");
+  expect((await run("restore", backup)).said).toContain("is encrypted: set BACKUP_KEY");
+  const otherKey = { BACKUP_KEY: randomBytes(32).toString("base64") };
+  expect((await runWith(otherKey, "restore", backup)).said).toContain("BACKUP_KEY is another one");
+  const sealedKey = join(backup, "sealed", "secrets.key.sealed");
+  const whole = readFileSync(sealedKey);
+  writeFileSync(sealedKey, Buffer.from(whole.map((byte, at) => (at === 20 ? byte ^ 1 : byte))));
+  expect((await runWith(settings, "restore", backup)).said).toContain("the backup is damaged");
+  expect(await fact()).toHaveLength(before.length + 1);
+
+  writeFileSync(sealedKey, whole);
+  expect(await runWith(settings, "restore", backup)).toMatchObject({ code: 0 });
+  expect(await fact()).toEqual(before);
+  expect(readFileSync(join(dataDir, "secrets.key"), "utf8")).toBe("the key to hide");
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("restoring-"))).toEqual([]);
 });

@@ -1,8 +1,9 @@
 /** A backup of all that an installation needs to begin again: the database, its pictures, and the key of its secrets. */
 import { existsSync } from "node:fs";
-import { copyFile, cp, mkdir, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { copyFile, cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { backUp, restore } from "./backup.ts";
+import { openFolder, sealFolder } from "./sealed-folder.ts";
 import type { DatabaseServer } from "./server.ts";
 
 /** What lies beside the database below the data folder. */
@@ -21,6 +22,7 @@ export const besideIn = (dataDir: string): Beside => ({
 const objectInUse = "55006";
 const pictures = "uploads";
 const key = "secrets.key";
+const sealedFolder = "sealed";
 
 /** Smaller widths of a picture are made again when they are asked for; what is half written is nobody's. */
 const isOriginal = (path: string): boolean => !path.endsWith(".webp") || basename(path) === "original.webp";
@@ -28,9 +30,15 @@ const isOriginal = (path: string): boolean => !path.endsWith(".webp") || basenam
 /**
  * Writes a whole backup into `folder`, which appears under its name when it is complete. The rows come first: every
  * picture that they name is there afterwards.
+ * @param sealWith 32 bytes that encrypt every file; undefined leaves them readable
  * @throws a sentence when the folder is there already
  */
-export const backUpWhole = async (server: DatabaseServer, beside: Beside, folder: string): Promise<void> => {
+export const backUpWhole = async (
+  server: DatabaseServer,
+  beside: Beside,
+  folder: string,
+  sealWith?: Buffer,
+): Promise<void> => {
   if (existsSync(folder)) throw new Error(`${folder} is there already; name another folder.`);
   const incomplete = `${folder}.incomplete`;
   await rm(incomplete, { recursive: true, force: true });
@@ -40,7 +48,18 @@ export const backUpWhole = async (server: DatabaseServer, beside: Beside, folder
     await cp(beside.uploads, join(incomplete, pictures), { recursive: true, filter: isOriginal });
   }
   if (existsSync(beside.secretKey)) await copyFile(beside.secretKey, join(incomplete, key));
-  await rename(incomplete, folder);
+  if (sealWith === undefined) {
+    await rename(incomplete, folder);
+    return;
+  }
+  const sealed = `${folder}.sealing`;
+  await rm(sealed, { recursive: true, force: true });
+  try {
+    await sealFolder(incomplete, join(sealed, sealedFolder), sealWith);
+  } finally {
+    await rm(incomplete, { recursive: true });
+  }
+  await rename(sealed, folder);
 };
 
 /**
@@ -49,7 +68,24 @@ export const backUpWhole = async (server: DatabaseServer, beside: Beside, folder
  * pictures come first: a restore that is broken off leaves a database whose pictures are all there.
  * @throws a sentence when it is no backup, or damaged, or of a newer version; the database stays as it was then
  */
-export const restoreWhole = async (server: DatabaseServer, beside: Beside, folder: string): Promise<void> => {
+export const restoreWhole = async (
+  server: DatabaseServer,
+  beside: Beside,
+  folder: string,
+  sealedWith?: Buffer,
+): Promise<void> => {
+  if (!existsSync(join(folder, sealedFolder))) return restoreOpen(server, beside, folder);
+  if (sealedWith === undefined) throw new Error(`${folder} is encrypted: set BACKUP_KEY to the key it was made with.`);
+  const opened = await mkdtemp(join(dirname(beside.uploads), "restoring-"));
+  try {
+    await openFolder(join(folder, sealedFolder), opened, sealedWith);
+    await restoreOpen(server, beside, opened);
+  } finally {
+    await rm(opened, { recursive: true, force: true });
+  }
+};
+
+const restoreOpen = async (server: DatabaseServer, beside: Beside, folder: string): Promise<void> => {
   const database = join(folder, "database");
   if (!existsSync(join(database, "manifest.json"))) throw new Error(`${folder} holds no backup.`);
   if (existsSync(join(folder, pictures))) await cp(join(folder, pictures), beside.uploads, { recursive: true });
