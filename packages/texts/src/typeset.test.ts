@@ -10,7 +10,7 @@ test.each([
     "{n, plural, one {w # miejscu} other {w # miejscach}}",
     "{n, plural, one {w\u00a0# miejscu} other {w\u00a0# miejscach}}",
   ],
-  ["uk", "Ім’я і прізвище в картці", "Ім’я і\u00a0прізвище в\u00a0картці"],
+  ["uk", "Ім’я і прізвище в картці", "Ім’я і прізвище в картці"],
   ["de", "E-Mail bestätigen", "E-\u2060Mail bestätigen"],
   ["en", "a card by e-mail", "a card by e-mail"],
 ] as const)("%s: %s", (language, text, set) => {

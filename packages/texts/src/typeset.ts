@@ -4,10 +4,9 @@ const noBreakSpace = "\u00a0";
 /** Takes no room and holds both sides together; unlike the no-break hyphen, every font has it. */
 const wordJoiner = "\u2060";
 
-/** Words of one letter, which Polish and Ukrainian typography never leaves at the end of a line. */
+/** Words of one letter, which Polish typography never leaves at the end of a line. */
 const shortWords: Readonly<Partial<Record<Language, RegExp>>> = {
   pl: /(?<=^|[\s\u00a0(„{>])([aiouwzAIOUWZ]) (?=\S)/g,
-  uk: /(?<=^|[\s\u00a0(«{>])([аійоувєзАІЙОУВЄЗ]) (?=\S)/g,
 };
 
 /**
