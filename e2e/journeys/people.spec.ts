@@ -4,7 +4,7 @@ import { mailedLink } from "../harness/mailbox.ts";
 import { expect, test } from "../harness/test.ts";
 import { loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
-import { newEmail, noticeToast, registerAnew, strongPassword } from "../pages/visitor.ts";
+import { newEmail, noticeToast, registerAnew, registerConfirmed, strongPassword } from "../pages/visitor.ts";
 
 const drawerOf = (page: Page) => page.getByRole("dialog");
 
@@ -96,7 +96,7 @@ test("a custom role: each permission in words, with the permissions it requires"
 
 test("an invitation by mail and its page", async ({ visit }) => {
   const owner = await visit();
-  await registerAnew(owner);
+  await registerConfirmed(owner);
   await addRole(owner, "Barista", ["scanner_view"]);
   const email = newEmail();
   await invite(owner, email, "Barista");
@@ -129,7 +129,7 @@ test("an invitation by mail and its page", async ({ visit }) => {
 
 test("an open console notices a changed role and a disabled account", async ({ visit }) => {
   const owner = await visit();
-  await registerAnew(owner);
+  await registerConfirmed(owner);
   await addRole(owner, "Barista", ["scanner_view"]);
   const email = newEmail();
   await invite(owner, email, "Barista");
@@ -163,7 +163,7 @@ test("an open console notices a changed role and a disabled account", async ({ v
 
 test("one person in two businesses accepts signed in, and switches", async ({ visit }) => {
   const owner = await visit();
-  await registerAnew(owner);
+  await registerConfirmed(owner);
   const person = await visit({ allow: [/status of 401/] });
   const email = await registerAnew(person);
   await invite(owner, email, "Administrator");
@@ -193,7 +193,7 @@ test("one person in two businesses accepts signed in, and switches", async ({ vi
 
 test("one person in two businesses chooses after logging in", async ({ visit }) => {
   const owner = await visit();
-  await registerAnew(owner);
+  await registerConfirmed(owner);
   const before = await visit();
   const email = await registerAnew(before);
   await invite(owner, email, "Administrator");

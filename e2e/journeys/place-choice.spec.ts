@@ -3,7 +3,7 @@ import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import { mailedLink } from "../harness/mailbox.ts";
-import { newEmail, noticeToast, registerAnew, strongPassword } from "../pages/visitor.ts";
+import { newEmail, noticeToast, registerAnew, registerConfirmed, strongPassword } from "../pages/visitor.ts";
 
 const nameOf = (number: number) => `Lokal ${String(number).padStart(3, "0")}`;
 
@@ -123,7 +123,7 @@ test("an account with many places lists them by name, the first ones at once", a
 
 test("an account limited to some places can grant only those", async ({ visit }) => {
   const owner = await visit();
-  await registerAnew(owner);
+  await registerConfirmed(owner);
   const ids = await openPlaces(owner, 230);
   const email = newEmail();
   await owner.evaluate(

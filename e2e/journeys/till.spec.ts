@@ -182,7 +182,6 @@ test("a points card asks for the receipt", async ({ visit, as }) => {
 test("a forgotten decimal sign is seen in the field and asked about", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.member("Teodor Malec");
-  const before = await owner.balance(member);
   const page = await visit({ as: "owner", width: 390 });
   const till = tillPage(page);
   await page.goto("/scanner");
@@ -197,7 +196,9 @@ test("a forgotten decimal sign is seen in the field and asked about", async ({ v
   expect(await findFaults(page, { isPortal: true })).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
-  expect(await owner.balance(member)).toBe(before);
+  // Another journey buys with this card, too: only this bill was not written.
+  const amounts = (await owner.transactions(member)).map(({ amount }) => amount);
+  expect(amounts).not.toContain(584_000);
 });
 
 test("a coupon lowers the bill, shows in the transaction, and is restored when the visit is reversed", async ({

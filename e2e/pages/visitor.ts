@@ -1,3 +1,4 @@
+import { mailedLink } from "../harness/mailbox.ts";
 import type { Page } from "@playwright/test";
 import { expect } from "../harness/test.ts";
 import { shell } from "./shell.ts";
@@ -95,6 +96,15 @@ export async function registerAnew(page: Page): Promise<string> {
   const plan_id = plans.items.find(({ max_places }) => max_places === null)?._id;
   await post("businesses/current/plan_subscriptions", { plan_id });
   await page.goto("/");
+  await expect(shell(page).menu).toBeVisible();
+  return email;
+}
+
+/** The same with the address confirmed, as inviting and importing need it. */
+export async function registerConfirmed(page: Page): Promise<string> {
+  const email = await registerAnew(page);
+  await page.goto(await mailedLink(email, "verify"));
+  await expect(page).toHaveURL("/");
   await expect(shell(page).menu).toBeVisible();
   return email;
 }
