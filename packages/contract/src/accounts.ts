@@ -40,6 +40,7 @@ export const auditActions = {
     "unlocked",
     "email_verified",
     "email_proven",
+    "session_closed",
     "sessions_closed",
     ...factorActions,
     "exported",

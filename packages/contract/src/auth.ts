@@ -30,7 +30,7 @@ export const privacy = {
     personal: ["user_agent"],
     secret: ["token_hash"],
     technical: [
-      ...["business_id", "account_id", "device_id", "created_at", "last_used_at", "expires_at"],
+      ...["_id", "business_id", "account_id", "device_id", "created_at", "last_used_at", "expires_at"],
       ...["acting_as", "acting_since", "acting_used_at"],
     ],
   },

@@ -23,6 +23,7 @@ export const OwnSecurity = z.object({
 export type OwnSecurity = z.infer<typeof OwnSecurity>;
 
 export const OwnSession = z.object({
+  _id: Id,
   /** The session of this request. */
   is_current: z.boolean(),
   /** Names of browser and system; `null` if unknown. */
@@ -81,6 +82,18 @@ export const closeOtherSessions = endpoint({
   response: null,
   errors: [],
   summary: "Sign out everywhere else",
+});
+
+/** One's present session is ended by logging out. */
+export const closeOwnSession = endpoint({
+  method: "POST",
+  path: "/accounts/current/sessions/:id/close",
+  access: "signed_in",
+  scope: "own",
+  lapsed: "always",
+  response: null,
+  errors: ["not_found"],
+  summary: "Sign out one of one's other sessions",
 });
 
 export const readMailChoices = endpoint({

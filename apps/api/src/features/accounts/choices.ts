@@ -47,8 +47,8 @@ export const switchAccount = async (
   const { user_agent } = ctx.request;
   const token = await ctx.database.authenticate(
     async (tx) => {
-      await deleteSession(tx, Buffer.from(actor.session_hash, "hex"));
-      return openSessionIn(tx, ctx.clock, { business_id, account_id: id, user_agent });
+      const signed_in_at = await deleteSession(tx, Buffer.from(actor.session_hash, "hex"));
+      return openSessionIn(tx, ctx.clock, { business_id, account_id: id, user_agent, signed_in_at });
     },
     { transaction: true },
   );

@@ -1,4 +1,5 @@
 /** Who may call, and how, for the tests of the walls between tenants. */
+import { made } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 
 export const isolation: Isolation = {
@@ -8,6 +9,8 @@ export const isolation: Isolation = {
     changePassword: { refused: 422, body: () => ({ current_password: "wrong", new_password: "Battery-Staple-8" }) },
     listOwnSessions: { isUnmarked: true },
     closeOtherSessions: { endsOthers: true },
+    // One of their own is ended in the feature's tests.
+    closeOwnSession: { refused: 404, item: () => made() },
     readMailChoices: {},
     chooseMails: { body: () => ({ subscription: false }) },
   },

@@ -84,8 +84,15 @@ test("sessions are told in words, and signing out elsewhere leaves this one", as
     (await here.call<{ items: OwnSession[] }>("GET", "/api/accounts/current/sessions")).body.items;
   const at = "2026-06-12T08:00:00.000Z";
   expect(await list()).toEqual([
-    { is_current: true, browser: null, system: null, opened_at: at, last_used_at: at },
-    { is_current: false, browser: "Firefox", system: "Windows", opened_at: at, last_used_at: at },
+    { _id: expect.any(String), is_current: true, browser: null, system: null, opened_at: at, last_used_at: at },
+    {
+      _id: expect.any(String),
+      is_current: false,
+      browser: "Firefox",
+      system: "Windows",
+      opened_at: at,
+      last_used_at: at,
+    },
   ]);
   const stranger = await setUp();
   expect((await here.call("POST", "/api/accounts/current/sessions/close_others")).status).toBe(204);
@@ -93,6 +100,20 @@ test("sessions are told in words, and signing out elsewhere leaves this one", as
   expect(await list()).toHaveLength(1);
   expect((await here.call("POST", "/api/accounts/current/sessions/close_others")).status).toBe(204);
   expect(await notesOf(account_id)).toEqual(["sessions_closed"]);
+});
+
+test("one session is ended by itself, never a stranger's, and not the one that asks", async () => {
+  const { here, there, account_id } = await setUp();
+  const stranger = await setUp();
+  const list = async (browser: TestBrowser) =>
+    (await browser.call<{ items: OwnSession[] }>("GET", "/api/accounts/current/sessions")).body.items;
+  const end = async (session: OwnSession | undefined) =>
+    (await here.call("POST", `/api/accounts/current/sessions/${session!._id}/close`)).status;
+  const [mine, other] = await list(here);
+  const [theirs] = await list(stranger.here);
+  expect([await end(mine), await end(theirs), await end(other), await end(other)]).toEqual([404, 404, 204, 404]);
+  expect([await isIn(here), await isIn(there), await isIn(stranger.here)]).toEqual([true, false, true]);
+  expect(await notesOf(account_id)).toEqual(["session_closed"]);
 });
 
 test("mails about the subscription are a choice, kept for each account; what protects it is told", async () => {

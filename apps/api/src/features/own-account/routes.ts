@@ -4,6 +4,7 @@ import {
   changePassword,
   chooseMails,
   closeOtherSessions,
+  closeOwnSession,
   listOwnSessions,
   readMailChoices,
   readOwnSecurity,
@@ -18,6 +19,10 @@ export const routes = [
   route(contract.listOwnSessions, ({ ctx }) => listOwnSessions(ctx)),
   route(contract.closeOtherSessions, async ({ ctx }) => {
     await closeOtherSessions(ctx);
+    return undefined;
+  }),
+  route(contract.closeOwnSession, async ({ ctx, params }) => {
+    await closeOwnSession(ctx, params.id);
     return undefined;
   }),
   route(contract.readMailChoices, ({ ctx }) => readMailChoices(ctx)),

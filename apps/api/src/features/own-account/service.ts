@@ -9,7 +9,7 @@ import type {
 import { describeUserAgent } from "@rewardo/rules";
 import type * as z from "zod/mini";
 import { nowIso } from "../../platform/clock.ts";
-import { AppError, found } from "../../platform/errors.ts";
+import { AppError, found, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import { requirePasswordChoice } from "../../platform/password-choice.ts";
 import { hashPassword } from "../../platform/passwords.ts";
@@ -17,6 +17,7 @@ import { homeOf } from "../../platform/session/actor.ts";
 import { noteForIdentity, proveOwnPassword, readOwnIdentity, renewOwnSession, tellOwnConsoles } from "./proof.ts";
 import { insertSecurityMail } from "./security-mails.ts";
 import {
+  deleteOwnSession,
   deleteOwnSessions,
   selectMailChoices,
   selectOwnSecurity,
@@ -79,6 +80,21 @@ export const closeOtherSessions = async (ctx: BusinessContext): Promise<void> =>
     },
     { transaction: true },
   );
+  await tellOwnConsoles(ctx, identity_id);
+};
+
+/** Ends one other session. Throws not_found for one that is not the caller's, or is the one that asks. */
+export const closeOwnSession = async (ctx: BusinessContext, id: string): Promise<void> => {
+  const { identity_id } = await readOwnIdentity(ctx);
+  const isClosed = await ctx.database.authenticate(
+    async (tx) => {
+      if (!(await deleteOwnSession(tx, identity_id, { _id: id, kept: currentSession(ctx) }))) return false;
+      await noteForIdentity(tx, ctx, identity_id, { action: "session_closed" });
+      return true;
+    },
+    { transaction: true },
+  );
+  if (!isClosed) throw notFound();
   await tellOwnConsoles(ctx, identity_id);
 };
 

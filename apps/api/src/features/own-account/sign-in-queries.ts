@@ -69,6 +69,7 @@ export const updateResetLinksReplaced = async (tx: Transaction, identity_id: str
 };
 
 export interface SessionRecord {
+  _id: string;
   is_current: boolean;
   user_agent: string | null;
   opened_at: string;
@@ -83,9 +84,9 @@ export const selectOwnSessions = (
   now: string,
 ): Promise<SessionRecord[]> =>
   tx.rows({
-    text: `select s.token_hash = $2 as is_current, s.user_agent, s.created_at as opened_at, s.last_used_at
+    text: `select s._id, s.token_hash = $2 as is_current, s.user_agent, s.created_at as opened_at, s.last_used_at
       from sessions s join accounts a on a.business_id = s.business_id and a._id = s.account_id
-      where a.identity_id = $1 and s.expires_at > $3 order by 1 desc, s.last_used_at desc limit 100`,
+      where a.identity_id = $1 and s.expires_at > $3 order by 2 desc, s.last_used_at desc limit 100`,
     values: [identity_id, current, now],
   });
 
@@ -99,6 +100,19 @@ export const deleteOwnSessions = async (tx: Transaction, identity_id: string, ke
   });
   return gone.length;
 };
+
+/** Ends one session of the identity but the one that is kept; answers whether there was one. */
+export const deleteOwnSession = async (
+  tx: Transaction,
+  identity_id: string,
+  { _id, kept }: { readonly _id: string; readonly kept: Buffer },
+): Promise<boolean> =>
+  (await tx.row({
+    text: `delete from sessions s using accounts a
+      where a.identity_id = $1 and s.business_id = a.business_id and s.account_id = a._id
+        and s._id = $2 and s.token_hash <> $3 returning 1`,
+    values: [identity_id, _id, kept],
+  })) !== undefined;
 
 /** Every account of the identity, whatever its status. */
 export const selectOwnAccounts = (

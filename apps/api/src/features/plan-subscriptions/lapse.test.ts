@@ -140,6 +140,7 @@ const open: Readonly<Record<string, "till" | "always">> = {
   changePassword: "always",
   chooseMails: "always",
   closeOtherSessions: "always",
+  closeOwnSession: "always",
   stopActing: "always",
   beginSecondFactor: "always",
   confirmSecondFactor: "always",

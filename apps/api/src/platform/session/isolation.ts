@@ -21,6 +21,7 @@ export const isolation: Isolation = {
         user_agent: null,
         now,
         expires_at: now,
+        signed_in_at: null,
       }),
     updateSessionUse: (tx, _scope, of) => sessions.updateSessionUse(tx, of.token_hash, now, now),
     updateLastSeen: (tx, _scope, of) =>

@@ -71,11 +71,13 @@ export const insertSession = async (
     user_agent: string | null;
     now: string;
     expires_at: string;
+    /** When its person signed in; `null`: now. */
+    signed_in_at: string | null;
   },
 ): Promise<void> => {
   await tx.rows({
     text: `insert into sessions (token_hash, business_id, account_id, device_id, user_agent, created_at, last_used_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      values ($1, $2, $3, $4, $5, coalesce($8::timestamptz, $6), $6, $7)`,
     values: [
       session.token_hash,
       session.business_id,
@@ -84,10 +86,12 @@ export const insertSession = async (
       session.user_agent,
       session.now,
       session.expires_at,
+      session.signed_in_at,
     ],
   });
 };
 
+/** Notes that the session is used. A device's goes on by it; an account's ends when it ends. */
 export const updateSessionUse = async (
   tx: Transaction,
   tokenHash: Buffer,
@@ -95,7 +99,8 @@ export const updateSessionUse = async (
   expiresAt: string,
 ): Promise<void> => {
   await tx.rows({
-    text: `update sessions set last_used_at = $2, expires_at = $3 where token_hash = $1`,
+    text: `update sessions set last_used_at = $2, expires_at = case when device_id is null then expires_at else $3 end
+      where token_hash = $1`,
     values: [tokenHash, now, expiresAt],
   });
 };
@@ -119,9 +124,14 @@ export const updateLastSeen = async (
   await tx.rows(statement);
 };
 
-export const deleteSession = async (tx: Transaction, tokenHash: Buffer): Promise<void> => {
-  await tx.rows({ text: `delete from sessions where token_hash = $1`, values: [tokenHash] });
-};
+/** Ends a session; answers when its person signed in. */
+export const deleteSession = async (tx: Transaction, tokenHash: Buffer): Promise<string | undefined> =>
+  (
+    await tx.row<{ created_at: string }>({
+      text: `delete from sessions where token_hash = $1 returning created_at`,
+      values: [tokenHash],
+    })
+  )?.created_at;
 
 /** Makes the session act as a business from now on, or with `null` as itself again; false when nothing changes. */
 export const updateSessionActing = async (

@@ -1,4 +1,7 @@
-/** Sessions: an opaque random token for the caller, its SHA-256 in the database; they roll for 30 days. */
+/**
+ * Sessions: an opaque random token for the caller, its SHA-256 in the database. An account's ends 30 days after the
+ * sign-in, used or not; a device's 30 days after its last use.
+ */
 import { createHash, randomBytes } from "node:crypto";
 import type { Permission } from "@rewardo/contract/permissions";
 import { builtInRole, builtInRoles, deviceRole, type RoleLimits } from "@rewardo/contract/roles";
@@ -143,6 +146,8 @@ interface SessionOwner {
   account_id?: string;
   device_id?: string;
   user_agent: string | null;
+  /** When its person signed in, if that was before: a session in the place of another lives no longer than that one. */
+  signed_in_at?: string | undefined;
 }
 
 /** Opens a session and returns its token, 32 random bytes; the token is nowhere stored. */
@@ -153,7 +158,7 @@ export const openSession = (database: Database, clock: Clock, owner: SessionOwne
 export const openSessionIn = async (tx: Transaction, clock: Clock, owner: SessionOwner): Promise<string> => {
   const token = randomBytes(32).toString("base64url");
   const now = nowIso(clock);
-  const { business_id, account_id = null, device_id = null } = owner;
+  const { business_id, account_id = null, device_id = null, signed_in_at = null } = owner;
   await insertSession(tx, {
     token_hash: hashToken(token),
     business_id,
@@ -161,12 +166,16 @@ export const openSessionIn = async (tx: Transaction, clock: Clock, owner: Sessio
     device_id,
     user_agent: owner.user_agent?.slice(0, 300) ?? null,
     now,
-    expires_at: expiry(clock),
+    expires_at: new Date(
+      (signed_in_at === null ? clock.nowMs() : Date.parse(signed_in_at)) + sessionDays * dayMs,
+    ).toISOString(),
+    signed_in_at,
   });
   // Of several accounts of one person this is the last used from now on.
   await updateLastSeen(tx, { business_id, account_id, device_id }, now);
   return token;
 };
 
-export const closeSession = (database: Database, tokenHash: string): Promise<void> =>
-  database.authenticate((tx) => deleteSession(tx, Buffer.from(tokenHash, "hex")));
+export const closeSession = async (database: Database, tokenHash: string): Promise<void> => {
+  await database.authenticate((tx) => deleteSession(tx, Buffer.from(tokenHash, "hex")));
+};

@@ -51,6 +51,7 @@ const explained: Readonly<Record<string, string>> = {
   restoreProduct: idle,
   updatePublicInfo: idle,
   switchAccount: session,
+  closeOwnSession: "its probe ends none; noted, see own-account.test.ts",
   chooseMails: ownTaste,
   previewUserMerge: asked,
   previewInvitation: asked,

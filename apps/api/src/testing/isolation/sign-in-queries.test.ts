@@ -72,6 +72,7 @@ const writes: Readonly<Record<string, Ask>> = {
     own.updateOwnPassword(tx, { identity_id: of.identity_id, password_hash: "x" }, "y", now),
   upsertTry: (tx) => tries.upsertTry(tx, { key: hash(), now, ends_at: now }),
   updateResetLinksReplaced: (tx, of) => own.updateResetLinksReplaced(tx, of.identity_id, now),
+  deleteOwnSession: (tx, of) => own.deleteOwnSession(tx, of.identity_id, { _id: of.id, kept: hash() }),
   deleteOwnSessions: (tx, of) => own.deleteOwnSessions(tx, of.identity_id, null),
   updateMailChoices: (tx, of) =>
     own.updateMailChoices(tx, of.id, of.accounts.owner.account_id, { subscription: false, now }),

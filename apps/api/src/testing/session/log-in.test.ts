@@ -191,27 +191,14 @@ test("logging out ends that session alone, and clears the cookie", async () => {
   ).toBe(204);
 });
 
-test("a session rolls while it is used and ends after thirty idle days", async () => {
+test("a session ends thirty days after the sign-in, however much it is used", async () => {
   const { email } = await openAccount();
   const token = tokenOf(await logIn({ email, password }));
-  let now = Date.parse(start);
-  for (const days of [29, 29, 29]) {
-    now += days * dayMs;
-    clock.set(new Date(now).toISOString());
-    const answer = await whoAmI(token);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.cookies.find(({ name }) => name === "rewardo_session")).toMatchObject({
-      value: token,
-      maxAge: 30 * 86_400,
-    });
+  for (const days of [10, 20, 29.99]) {
+    clock.set(new Date(Date.parse(start) + days * dayMs).toISOString());
+    expect((await whoAmI(token)).statusCode).toBe(200);
   }
-  clock.set(new Date(now + 30 * dayMs - 1).toISOString());
-  const [row] = await witness.rows<{ days: number }>(
-    "select extract(epoch from max(expires_at) - $1::timestamptz) / 86400 as days from sessions where account_id = (select _id from accounts where identity_id = (select _id from identities where email = $2))",
-    [new Date(now).toISOString(), email],
-  );
-  expect(Number(row?.days)).toBe(30);
-  clock.set(new Date(now + 30 * dayMs).toISOString());
+  clock.set(new Date(Date.parse(start) + 30 * dayMs).toISOString());
   expect((await whoAmI(token)).statusCode).toBe(401);
   clock.set(start);
 });

@@ -16,6 +16,7 @@ export const auditSentences: AuditSentences<"accounts"> = {
   "accounts unlocked": ({ who }) => msg`${who} unlocked the own account by mail`,
   "accounts email_verified": ({ who }) => msg`${who} confirmed the e-mail address`,
   "accounts email_proven": ({ who }) => msg`${who} confirmed the e-mail address through Google`,
+  "accounts session_closed": ({ who }) => msg`${who} signed out another browser`,
   "accounts sessions_closed": ({ who }) => msg`${who} signed out everywhere else`,
   "accounts second_factor_on": ({ who }) => msg`${who} turned two-step log-in on`,
   "accounts second_factor_off": ({ who }) => msg`${who} turned two-step log-in off`,

@@ -6,6 +6,7 @@ import type {
   changePassword,
   chooseMails,
   closeOtherSessions,
+  closeOwnSession,
   listOwnSessions,
   readMailChoices,
   readOwnSecurity,
@@ -36,6 +37,11 @@ export const settingsCalls = {
   closeOthers: route<typeof closeOtherSessions>({
     method: "POST",
     path: `${own}/sessions/close_others`,
+    scope: "own",
+  }),
+  closeSession: route<typeof closeOwnSession>({
+    method: "POST",
+    path: `${own}/sessions/:id/close`,
     scope: "own",
   }),
   mailChoices: route<typeof readMailChoices>({ method: "GET", path: `${own}/mail_choices`, scope: "own" }),

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
+import { isApiError } from "../../platform/api-error.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -27,6 +28,16 @@ export function SessionsSection() {
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     toast("success", t`Everywhere else you are signed out.`);
   };
+  const end = async ({ _id }: OwnSession) => {
+    try {
+      await call(settingsCalls.closeSession, { params: { id: _id } });
+    } catch (error) {
+      // It ended meanwhile.
+      if (!isApiError(error, "not_found")) throw error;
+    }
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    toast("success", t`That browser is signed out.`);
+  };
   return (
     <section className={s.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{t`Where you are signed in`}</h2>
@@ -34,8 +45,8 @@ export function SessionsSection() {
         <Loaded query={query} skeleton={<Skeleton height="112px" />}>
           {({ items }) => (
             <ul className={c.list}>
-              {items.map((session, index) => (
-                <SessionRow key={`${session.opened_at} ${index}`} session={session} />
+              {items.map((session) => (
+                <SessionRow key={session._id} session={session} onEnd={end} />
               ))}
             </ul>
           )}
@@ -57,7 +68,7 @@ export function SessionsSection() {
   );
 }
 
-function SessionRow({ session }: { session: OwnSession }) {
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (session: OwnSession) => Promise<void> }) {
   const { t } = useLingui();
   const format = useFormat();
   const { browser, system, is_current, last_used_at, opened_at } = session;
@@ -77,6 +88,19 @@ function SessionRow({ session }: { session: OwnSession }) {
         </div>
         <p className={c.when}>{t`Last seen ${used}, signed in since ${opened}`}</p>
       </div>
+      {!is_current && (
+        <AsyncButton
+          kind="quiet"
+          className={c.end}
+          aria-label={t`Sign out ${name}`}
+          action={() => onEnd(session)}
+          pending={t`Signing out`}
+          done={t`Signed out`}
+          failed={t`Not signed out`}
+        >
+          {t`Sign out`}
+        </AsyncButton>
+      )}
     </li>
   );
 }
