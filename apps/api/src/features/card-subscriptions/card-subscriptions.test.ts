@@ -24,8 +24,11 @@ test("a list and a single membership show what counts now, whether or not anythi
     pending_hours: 24,
   });
   const [member] = await joinCard(ctx, card_id, [{}]);
-  const owner = await app.as("OWNER", scope);
-  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  const signIn = async () => ({
+    owner: await app.as("OWNER", scope),
+    platform: await app.as("REWARDO_ADMIN", businessScope(platformBusinessId)),
+  });
+  let { owner, platform } = await signIn();
   const basket = { number: member!.number, place_id, amount: 5000 };
   expect((await owner.call("POST", "/api/scanner/commit", basket, { "idempotency-key": "a" })).status).toBe(201);
 
@@ -45,6 +48,7 @@ test("a list and a single membership show what counts now, whether or not anythi
   clock.set("2026-06-13T08:00:00.000Z");
   expect(await figures()).toEqual({ balance: 5, pending: 0, debt: 0 });
   clock.set("2026-07-12T21:59:59.999Z");
+  ({ owner, platform } = await signIn()); // a session ends thirty days after it began
   expect(await figures()).toEqual({ balance: 5, pending: 0, debt: 0 });
   clock.set("2026-07-12T22:00:00.000Z");
   expect(await figures()).toEqual({ balance: 0, pending: 0, debt: 0 });
