@@ -2,25 +2,10 @@ import type { Page } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
+import { addAuthenticator } from "../pages/authenticator.ts";
 import { settingsPage } from "../pages/settings.ts";
 import { shell } from "../pages/shell.ts";
 import { noticeToast, registerAnew, strongPassword } from "../pages/visitor.ts";
-
-/** An authenticator of the device that verifies its user, as a phone's fingerprint does. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function expectSound(page: Page): Promise<void> {
   expect(await findFaults(page)).toEqual([]);

@@ -28,6 +28,7 @@ import { businessScope } from "./platform/scope.ts";
 import { passingSecretBox, type SecretBox } from "./platform/secrets.ts";
 import type { Site } from "./platform/site.ts";
 import { visiblePlaces } from "./platform/session/actor.ts";
+import { isSecondFactorDue } from "./platform/session/second-factor.ts";
 import { readSessionByHash } from "./platform/session/sessions.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
 
@@ -70,6 +71,8 @@ export interface AppOptions {
   readonly devOutbox?: Outbox;
   /** How much a signed-in caller may read; without end when left out. */
   readonly reads?: ReadLimit;
+  /** A demonstration on this machine alone: the platform's people need no second factor. */
+  readonly is_local_demo?: boolean;
   /** Every answer is checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
 }
@@ -88,6 +91,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       },
     },
     clock,
+    isBarred: (actor) => isSecondFactorDue(actor, options),
     recheck: (actor) => readSessionByHash(database, clock, Buffer.from(actor.session_hash, "hex")),
   });
   const live = await openLiveBus({
@@ -116,6 +120,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     payments,
     registries,
     legal_texts,
+    is_local_demo: options.is_local_demo ?? false,
   };
   const app = await buildServer(deps, routes, options);
   mountHealth(app, {

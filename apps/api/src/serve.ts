@@ -69,6 +69,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     isLeaving: () => drain.isBegun,
     ...(config.development && outbox !== null ? { devOutbox: outbox } : {}),
     reads: createReadLimit(systemClock, usualReads),
+    is_local_demo: config.isLoopback && config.demo,
     checkAnswers: config.development,
   });
   life.atEnd(() => {

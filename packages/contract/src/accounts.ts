@@ -65,6 +65,7 @@ export const Account = z.object({
   is_acting: z.optional(z.boolean()),
   /** When acting ends at the latest; earlier without use. */
   acting_ends_at: z.optional(Instant),
+  second_factor_due: z.optional(z.boolean()), // Until one is set up, only one's own account is open.
   status: z.enum(accountStatuses),
   /** `null` until the account chose one: then the browser's locale decides. */
   language: z.nullable(Locale),

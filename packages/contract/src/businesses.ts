@@ -36,6 +36,7 @@ export const privacy = {
       "tiktok",
       "closing_at",
       "closing_reminded_for",
+      "requires_second_factor",
     ],
     technical: ["_id", "name_key", "status_before_suspension", "qr_key", "version", "created_at", "updated_at"],
   },
@@ -54,6 +55,8 @@ export const auditActions = {
     "closure_withdrawn",
     "exported",
     "archive_taken",
+    "second_factor_required",
+    "second_factor_not_required",
   ],
 } as const;
 

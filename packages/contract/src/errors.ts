@@ -72,6 +72,10 @@ const table = {
   second_factor_on: { status: 409, message: "Second factor is already on" },
   /** Unknown, of another origin, or an answer to a challenge that was used, has expired or was put to another browser. */
   passkey_refused: { status: 422, message: "Passkey was not accepted" },
+  /** A second factor is required of the account, and it has none yet: only its own account is open to it. */
+  second_factor_due: { status: 403, message: "A second factor has to be set up first" },
+  /** Removing one's last second factor while one is required. */
+  last_second_factor: { status: 409, message: "The last second factor stays while one is required" },
   second_factor_not_begun: { status: 409, message: "Second factor is not being set up" },
   /** Registration, reset: at least 8 characters with an upper- and a lower-case letter, a digit and a special character. */
   password_too_simple: { status: 422, message: "Password does not meet complexity requirements" },

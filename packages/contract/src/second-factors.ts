@@ -47,6 +47,42 @@ export type PendingSecondFactor = z.infer<typeof PendingSecondFactor>;
 export const RecoveryCodes = z.object({ recovery_codes: z.array(text(60)) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
+/** How the people of a business have to sign in. */
+export const SignInRules = z.object({
+  /** The business's. */
+  _id: Id,
+  /** An account without codes of an app or a passkey sets one up before it does anything else. Tills do not. */
+  requires_second_factor: z.boolean(),
+  /** The active accounts, and how many of them have no second factor. */
+  accounts_count: z.int(),
+  accounts_without_factor: z.int(),
+});
+export type SignInRules = z.infer<typeof SignInRules>;
+export const SignInRuleChanges = z.strictObject({ requires_second_factor: z.boolean() });
+
+export const readSignInRules = endpoint({
+  method: "GET",
+  path: "/sign_in_rules",
+  access: "accounts_modify",
+  scope: "acting",
+  response: SignInRules,
+  errors: [],
+  summary: "How the business's people have to sign in",
+});
+
+/** Whoever requires a second factor has one: the field's error is `own_second_factor_missing` otherwise. */
+export const changeSignInRules = endpoint({
+  method: "POST",
+  path: "/sign_in_rules",
+  access: "accounts_modify",
+  scope: "acting",
+  lapsed: "always",
+  body: SignInRuleChanges,
+  response: SignInRules,
+  errors: ["validation_failed"],
+  summary: "Require a second factor of the business's people, or no longer",
+});
+
 /** Creates a secret; log-in requires no code until one was confirmed. */
 export const beginSecondFactor = endpoint({
   method: "POST",
@@ -81,7 +117,13 @@ export const turnOffSecondFactor = endpoint({
   lapsed: "always",
   body: SecondFactorEnd,
   response: null,
-  errors: ["current_password_wrong", "code_wrong", "second_factor_not_begun", "too_many_requests"],
+  errors: [
+    "current_password_wrong",
+    "code_wrong",
+    "second_factor_not_begun",
+    "last_second_factor",
+    "too_many_requests",
+  ],
   summary: "Turn off the second factor",
 });
 
@@ -176,6 +218,6 @@ export const removePasskey = endpoint({
   lapsed: "always",
   body: PasskeyRemoval,
   response: null,
-  errors: ["current_password_wrong", "not_found", "too_many_requests"],
+  errors: ["current_password_wrong", "not_found", "last_second_factor", "too_many_requests"],
   summary: "Remove a passkey",
 });

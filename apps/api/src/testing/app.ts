@@ -54,7 +54,7 @@ export interface TestApp {
 export const openTestApp = async (
   options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings } & Pick<
     AppOptions,
-    "payments" | "reads" | "registries"
+    "payments" | "reads" | "registries" | "is_local_demo"
   > = {},
 ): Promise<TestApp> => {
   const server = await openTestDatabase();
@@ -77,6 +77,8 @@ export const openTestApp = async (
     brand_name: "Rewardo",
     google: options.google ?? null,
     checkAnswers: true,
+    // Most tests are about what the platform's people may, and not about how they sign in.
+    is_local_demo: options.is_local_demo ?? true,
     ...(options.reads === undefined ? {} : { reads: options.reads }),
     payments: options.payments ?? null,
     registries: options.registries ?? [],

@@ -10,6 +10,7 @@ import { verifyPassword } from "../../platform/passwords.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { homeOf, isActing, type Actor } from "../../platform/session/actor.ts";
 import { endActing } from "../../platform/session/acting.ts";
+import { isSecondFactorDue } from "../../platform/session/second-factor.ts";
 import { closeSession, openSessionIn, readSession } from "../../platform/session/sessions.ts";
 import { checkLoginCode } from "../second-factors/index.ts";
 import { nameKeyOf } from "./name-key.ts";
@@ -34,8 +35,13 @@ const actingEnd = (actor: Actor): Pick<Account, "acting_ends_at"> => {
   return { acting_ends_at: new Date(Date.parse(since) + actingMostHours * 3_600_000).toISOString() };
 };
 
-const toWire = (actor: Actor, record: NonNullable<Awaited<ReturnType<typeof selectAccount>>>): Account => ({
+const toWire = (
+  deps: Pick<PublicContext, "is_local_demo">,
+  actor: Actor,
+  record: NonNullable<Awaited<ReturnType<typeof selectAccount>>>,
+): Account => ({
   ...record,
+  ...(isSecondFactorDue(actor, deps) ? { second_factor_due: true } : {}),
   business_id: actor.business_id === platformBusinessId ? null : actor.business_id,
   is_acting: isActing(actor),
   ...actingEnd(actor),
@@ -43,10 +49,13 @@ const toWire = (actor: Actor, record: NonNullable<Awaited<ReturnType<typeof sele
 });
 
 /** The account behind a session, as its holder sees it. */
-export const readAccount = async (ctx: Pick<PublicContext, "database">, actor: Actor): Promise<Account> => {
+export const readAccount = async (
+  ctx: Pick<PublicContext, "database" | "is_local_demo">,
+  actor: Actor,
+): Promise<Account> => {
   const record = await ctx.database.authenticate((tx) => selectAccount(tx, businessScope(homeOf(actor)), actor._id));
   if (record === undefined) throw new AppError("account_not_found");
-  return toWire(actor, record);
+  return toWire(ctx, actor, record);
 };
 
 /**

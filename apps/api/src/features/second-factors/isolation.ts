@@ -1,11 +1,16 @@
 /** Who may call, and how, for the tests of the walls between tenants. */
+import { now } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
+import * as rules from "./rule-queries.ts";
 
 export const isolation: Isolation = {
   probes: {
     beginSecondFactor: { refused: 422, body: () => ({ current_password: "wrong" }) },
     confirmSecondFactor: { refused: 409, body: () => ({ code: "123456" }) },
     turnOffSecondFactor: { refused: 422, body: () => ({ current_password: "wrong", code: "123456" }) },
+    readSignInRules: {},
+    // The caller's own business as it is; the owners of the tests have no second factor of their own.
+    changeSignInRules: { body: () => ({ requires_second_factor: false }) },
     listPasskeys: { isUnmarked: true },
     beginPasskey: { refused: 422, body: () => ({ current_password: "wrong" }) },
     addPasskey: {
@@ -16,5 +21,12 @@ export const isolation: Isolation = {
       refused: 422,
       body: () => ({ passkey_id: "01890000-0000-7000-8000-000000000000", current_password: "wrong" }),
     },
+  },
+  reads: {
+    selectRequiresFactor: async (tx, scope) =>
+      (await rules.selectRequiresFactor(tx, scope)) === undefined ? undefined : "is there",
+  },
+  writes: {
+    updateRequiresFactor: (tx, scope) => rules.updateRequiresFactor(tx, scope, true, now),
   },
 };

@@ -21,6 +21,7 @@ import {
 } from "../own-account/index.ts";
 import { checkCreation, putChallenge, relyingPartyOf, sha256 } from "./passkey-check.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
+import { requireFactorLeft } from "./rules.ts";
 import {
   deleteIdleRecoveryCodes,
   deletePasskey,
@@ -99,7 +100,7 @@ export const addPasskey = async (
   return { passkey: { ...passkey, last_used_at: null }, ...added };
 };
 
-/** @throws current_password_wrong, not_found, too_many_requests */
+/** @throws current_password_wrong, not_found, last_second_factor, too_many_requests */
 export const removePasskey = async (
   ctx: BusinessContext,
   { passkey_id, current_password }: z.infer<typeof PasskeyRemoval>,
@@ -108,6 +109,7 @@ export const removePasskey = async (
   await ctx.database.authenticate(
     async (tx) => {
       if (!(await deletePasskey(tx, identity_id, passkey_id))) throw notFound();
+      await requireFactorLeft(tx, ctx, identity_id);
       await deleteIdleRecoveryCodes(tx, identity_id);
       await noteForIdentity(tx, ctx, identity_id, { action: "passkey_removed" });
       await insertSecurityMail(tx, "passkey_removed", identity_id);

@@ -1,6 +1,7 @@
 import * as contract from "@rewardo/contract/second-factors";
 import { route } from "../../platform/http/route.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "./passkeys.ts";
+import { changeSignInRules, readSignInRules } from "./rules.ts";
 import { beginSecondFactor, confirmSecondFactor, turnOffSecondFactor } from "./service.ts";
 
 export const routes = [
@@ -25,4 +26,6 @@ export const routes = [
     await removePasskey(ctx, body);
     return undefined;
   }),
+  route(contract.readSignInRules, ({ ctx }) => readSignInRules(ctx)),
+  route(contract.changeSignInRules, ({ ctx, body }) => changeSignInRules(ctx, body)),
 ];

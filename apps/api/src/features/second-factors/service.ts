@@ -22,6 +22,7 @@ import {
 } from "../own-account/index.ts";
 import { belongsTo, takeAppCode, takeCode } from "./check.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
+import { requireFactorLeft } from "./rules.ts";
 import {
   deleteAppCodes,
   deleteSecondFactor,
@@ -88,7 +89,7 @@ export const forgetSecondFactor = (tx: Transaction, identity_id: string): Promis
 
 /**
  * Turns it off, with the password and a code. One that was begun and never confirmed is not on.
- * @throws current_password_wrong, code_wrong, second_factor_not_begun, too_many_requests
+ * @throws current_password_wrong, code_wrong, second_factor_not_begun, last_second_factor, too_many_requests
  */
 export const turnOffSecondFactor = async (
   ctx: BusinessContext,
@@ -101,6 +102,7 @@ export const turnOffSecondFactor = async (
       if (factor === undefined || factor.confirmed_at === null) throw new AppError("second_factor_not_begun");
       if (!(await takeCode(tx, ctx, identity_id, factor, code))) throw new AppError("code_wrong");
       await deleteAppCodes(tx, identity_id);
+      await requireFactorLeft(tx, ctx, identity_id);
       await noteForIdentity(tx, ctx, identity_id, { action: "second_factor_off" });
       await insertSecurityMail(tx, "second_factor_off", identity_id);
     },

@@ -1,4 +1,5 @@
 /** Secrets of apps, passkeys and recovery codes, as the sign-in role. */
+import { platformBusinessId } from "@rewardo/contract/roles";
 import type { Transaction } from "../../platform/database/database.ts";
 
 export interface SecondFactorRow {
@@ -112,6 +113,35 @@ export const selectHasRecoveryCodes = async (tx: Transaction, identity_id: strin
 export const selectHasPasskey = async (tx: Transaction, identity_id: string): Promise<boolean> =>
   (await tx.row({ text: `select 1 from passkeys where identity_id = $1 limit 1`, values: [identity_id] })) !==
   undefined;
+
+/** Whether the identity has codes of an app or a passkey. */
+export const selectHasFactor = async (tx: Transaction, identity_id: string): Promise<boolean> =>
+  (await tx.row({
+    text: `select 1 where exists (select from second_factors f where f.identity_id = $1 and f.confirmed_at is not null)
+      or exists (select from passkeys p where p.identity_id = $1)`,
+    values: [identity_id],
+  })) !== undefined;
+
+/** The businesses of the identity's active accounts that require a second factor; the platform always does. */
+export const selectRequiringBusinesses = (tx: Transaction, identity_id: string): Promise<{ _id: string }[]> =>
+  tx.rows({
+    text: `select b._id from accounts a join businesses b on b._id = a.business_id
+      where a.identity_id = $1 and a.status = 'active' and (b.requires_second_factor or b._id = $2)`,
+    values: [identity_id, platformBusinessId],
+  });
+
+/** The active accounts of a business, and how many have neither codes of an app nor a passkey. */
+export const countFactors = async (
+  tx: Transaction,
+  business_id: string,
+): Promise<{ accounts_count: number; accounts_without_factor: number }> =>
+  (await tx.row<{ accounts_count: number; accounts_without_factor: number }>({
+    text: `select count(*)::integer as accounts_count, count(*) filter (
+        where not exists (select from second_factors f where f.identity_id = a.identity_id and f.confirmed_at is not null)
+          and not exists (select from passkeys p where p.identity_id = a.identity_id))::integer as accounts_without_factor
+      from accounts a where a.business_id = $1 and a.status = 'active'`,
+    values: [business_id],
+  }))!;
 
 export interface PasskeyRow {
   _id: string;

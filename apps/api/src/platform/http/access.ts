@@ -5,6 +5,8 @@ import type { Database } from "../database/database.ts";
 import { AppError, notFound } from "../errors.ts";
 import { businessScope, platformScope, type Scope } from "../scope.ts";
 import { holds, homeOf, isPlatform, type Actor } from "../session/actor.ts";
+import { isSecondFactorDue } from "../session/second-factor.ts";
+import type { Deps } from "./context.ts";
 import { selectBusinessExists } from "../session/queries.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -27,6 +29,16 @@ export const requireAccess = (actor: Actor | null, access: Access): void => {
   }
   const allowed = typeof access === "string" ? [access] : access;
   if (!allowed.some((permission) => holds(actor, permission))) throw new AppError("forbidden");
+};
+
+/** Throws second_factor_due when the call is for more than the actor's own account, and a second factor is due. */
+export const requireSecondFactor = (
+  actor: Actor | null,
+  { access, scope }: EndpointDefinition,
+  deps: Pick<Deps, "is_local_demo">,
+): void => {
+  if (actor === null || access === "public" || scope === "own") return;
+  if (isSecondFactorDue(actor, deps)) throw new AppError("second_factor_due");
 };
 
 /**

@@ -25,6 +25,8 @@ export interface Deps {
   readonly brand_name: string;
   /** Where browsers reach the program; passkeys belong to its domain. */
   readonly site_origin: string;
+  /** A demonstration on this machine alone, whose published sign-ins have no second factor. */
+  readonly is_local_demo?: boolean;
   /** Google, where the installation has a client there. */
   readonly google?: OpenIdProvider | null;
   /** Key that signs payment events, where they are accepted. */

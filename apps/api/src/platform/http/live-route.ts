@@ -3,6 +3,7 @@ import fastifyWebsocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { LiveSockets } from "../live/sockets.ts";
+import { isSecondFactorDue } from "../session/second-factor.ts";
 import type { Deps } from "./context.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import { ownOrigins, readActor } from "./server.ts";
@@ -35,6 +36,7 @@ export const mountLive = async (
           moments.set(request, sockets.moment());
           request.actor = (await readActor(deps, request)).actor;
           if (request.actor === null) throw new AppError("not_signed_in");
+          if (isSecondFactorDue(request.actor, deps)) throw new AppError("second_factor_due");
         },
       },
       (socket, request) => {

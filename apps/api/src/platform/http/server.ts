@@ -13,7 +13,7 @@ import type { ReadLimit } from "../rate-limits/reads.ts";
 import { platformScope } from "../scope.ts";
 import type { Actor } from "../session/actor.ts";
 import { readSession } from "../session/sessions.ts";
-import { requireAccess, requireIds, requirePlanInForce, resolveScope } from "./access.ts";
+import { requireAccess, requireIds, requirePlanInForce, requireSecondFactor, resolveScope } from "./access.ts";
 import type { Deps } from "./context.ts";
 import { readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody } from "./failures.ts";
@@ -108,6 +108,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
     if (definition.method !== "GET" && !request.isBearer)
       requireOwnOrigin(request.headers, ownOrigins(request, options.public_url));
     requireAccess(request.actor, definition.access);
+    requireSecondFactor(request.actor, definition, deps);
     if (definition.method === "GET" && request.actor !== null) countRead(request.actor, reply, options.reads);
     const { business_id = null, ...params } = request.params as Record<string, string>;
     const prefix = request.routeOptions.url?.startsWith("/api/businesses/current/") ? "current" : business_id;

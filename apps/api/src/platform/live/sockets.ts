@@ -58,6 +58,8 @@ interface SocketsOptions<Row> {
   readonly transactions: LiveSource<Row>;
   /** The actor as their session is now, or `null` when it has ended. */
   recheck(actor: Actor): Promise<Actor | null>;
+  /** Something has to be done first, such as setting up a second factor; no one when left out. */
+  isBarred?(actor: Actor): boolean;
 }
 
 const refresh = textFrame(JSON.stringify({ action: "refresh", type: "transaction", data: null } satisfies LiveMessage));
@@ -96,7 +98,7 @@ const classOf = (actor: Actor): string | null => {
 type Group = Map<Socket, Reader>;
 type Classes = Map<string | null, Group>;
 
-export const liveSockets = <Row>({ log, clock, transactions, recheck }: SocketsOptions<Row>): LiveSockets => {
+export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }: SocketsOptions<Row>): LiveSockets => {
   /** By business and class, so that a message to thousands looks nothing up for each of them. */
   const businesses = new Map<string, Classes>();
   /** How many each session has open. */
@@ -201,6 +203,11 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck }: SocketsO
         const actor = await recheck(reader.actor);
         if (check !== reader.checks) continue;
         if (actor === null) hangUp(reader, 4401, "Signed out");
+        else if (isBarred?.(actor) === true) {
+          // Its console asks for the session, and shows what is to be done.
+          send([reader], sessionChanged);
+          hangUp(reader, 4403, "Something is due first");
+        }
         // Acting as a business began or ended: the reader reconnects with the new session.
         else if (actor.business_id !== reader.actor.business_id) hangUp(reader, 1012, "Session changed");
         else {

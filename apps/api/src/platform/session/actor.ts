@@ -29,6 +29,8 @@ export interface AccountActor extends ActorBase {
   readonly home_business_id?: string;
   /** Since when it does. */
   readonly acting_since?: string;
+  /** The business requires a second factor, as the platform always does, and the account has none. */
+  readonly lacks_factor?: boolean;
 }
 
 export interface DeviceActor extends ActorBase {

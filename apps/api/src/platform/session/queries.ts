@@ -1,4 +1,5 @@
 /** Sign-in data. These run as the sign-in role, before a business is known. */
+import { platformBusinessId } from "@rewardo/contract/roles";
 import { actingIdleMinutes, actingMostHours, type PlanStatus } from "@rewardo/rules";
 import type { Statement, Transaction } from "../database/database.ts";
 
@@ -25,6 +26,8 @@ export interface SessionRow {
   role_permissions: string[] | null;
   role_limits: unknown;
   business_status: string;
+  /** A second factor is required of the account, which has none. */
+  lacks_factor: boolean;
   /** Of the business's plan; all four are `null` while none is chosen. */
   plan_status: PlanStatus | null;
   trial_ends_at: string | null;
@@ -44,6 +47,9 @@ const selectSessionText = `
       then array(select p.place_id from device_places p where p.business_id = s.business_id and p.device_id = d._id)
     end as place_ids,
     r.permissions as role_permissions, r.limits as role_limits, coalesce(acted.status, b.status) as business_status,
+    coalesce((b.requires_second_factor or b._id = '${platformBusinessId}')
+      and not exists (select from second_factors f where f.identity_id = a.identity_id and f.confirmed_at is not null)
+      and not exists (select from passkeys p where p.identity_id = a.identity_id), false) and a._id is not null as lacks_factor,
     plan.status as plan_status, plan.trial_ends_at, plan.paid_until, plan.past_due_at
   from sessions s
   join businesses b on b._id = s.business_id and b.status <> 'suspended'

@@ -64,6 +64,7 @@ const toActor = (row: SessionRow, tokenHash: Buffer): Actor => {
     _id: row.account_id ?? "",
     role_id,
     limits: role?.limits ?? (row.role_limits as RoleLimits),
+    ...(row.lacks_factor ? { lacks_factor: true } : {}),
     ...base,
   } as const;
   if (row.acting_as === null) return { ...account, permissions: new Set(permissions) };

@@ -47,6 +47,7 @@ const explained: Readonly<Record<string, string>> = {
   restoreAccountRole: idle,
   enableAccount: idle,
   withdrawClosure: idle,
+  changeSignInRules: idle,
   restorePlan: idle,
   restoreProduct: idle,
   updatePublicInfo: idle,

@@ -60,6 +60,13 @@ export const settingsPages: readonly SettingsPage[] = [
     Page: page(async () => (await import("../../features/settings/notifications-page.tsx")).NotificationsPage),
   },
   {
+    path: "security",
+    icon: "shield-check",
+    label: msg`Security`,
+    isFor: (session) => inBusiness(session) && isAllowed(session, "accounts_modify"),
+    Page: page(async () => (await import("../../features/settings/security-page.tsx")).SecurityPage),
+  },
+  {
     path: "integration",
     icon: "plugs-connected",
     label: msg`Integration`,

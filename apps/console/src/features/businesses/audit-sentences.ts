@@ -13,6 +13,8 @@ export const auditSentences: AuditSentences<"businesses"> = {
   "businesses resumed": ({ who, name }) => msg`${who} opened ${name} again`,
   "businesses closure_requested": ({ who }) => msg`${who} asked to close the business`,
   "businesses closure_withdrawn": ({ who }) => msg`${who} keeps the business open after all`,
+  "businesses second_factor_required": ({ who }) => msg`${who} required a second factor of everyone`,
+  "businesses second_factor_not_required": ({ who }) => msg`${who} no longer requires a second factor`,
   "businesses act_as_begun": ({ who, name }) => msg`${who} began to act as ${name}`,
   "businesses act_as_ended": ({ who, name }) => msg`${who} stopped acting as ${name}`,
 };

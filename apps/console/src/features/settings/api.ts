@@ -17,7 +17,9 @@ import type {
   beginPasskey,
   beginSecondFactor,
   confirmSecondFactor,
+  changeSignInRules,
   listPasskeys,
+  readSignInRules,
   removePasskey,
   turnOffSecondFactor,
 } from "@rewardo/contract/second-factors";
@@ -61,6 +63,8 @@ export const settingsCalls = {
   beginPasskey: route<typeof beginPasskey>({ method: "POST", path: `${own}/passkeys/begin`, scope: "own" }),
   addPasskey: route<typeof addPasskey>({ method: "POST", path: `${own}/passkeys`, scope: "own" }),
   removePasskey: route<typeof removePasskey>({ method: "POST", path: `${own}/passkeys/remove`, scope: "own" }),
+  signInRules: route<typeof readSignInRules>({ method: "GET", path: "/sign_in_rules", scope: "acting" }),
+  changeSignInRules: route<typeof changeSignInRules>({ method: "POST", path: "/sign_in_rules", scope: "acting" }),
   archive: route<typeof exportBusiness>({ method: "GET", path: "/archive", scope: "acting" }),
   closure: route<typeof readBusinessClosure>({ method: "GET", path: "/closure", scope: "acting" }),
   requestClosure: route<typeof requestClosure>({ method: "POST", path: "/closure", scope: "acting" }),
@@ -94,4 +98,10 @@ export const mailChoicesQuery = queryOptions({
 export const closureQuery = queryOptions({
   queryKey: ["business_closures"],
   queryFn: ({ signal }) => call(settingsCalls.closure, { signal }),
+});
+export const signInRulesQuery = queryOptions({
+  queryKey: ["sign_in_rules"],
+  queryFn: ({ signal }) => call(settingsCalls.signInRules, { signal }),
+  // People set up their second factors meanwhile, and nothing tells of it.
+  staleTime: 0,
 });

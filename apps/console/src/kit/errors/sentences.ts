@@ -60,6 +60,8 @@ export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   code_wrong: msg`This code is wrong, or was used before. Wait for the next one.`,
   second_factor_on: msg`Codes of an app are already asked for. Load the page again.`,
   passkey_refused: msg`This passkey was not accepted. Try again, or sign in another way.`,
+  second_factor_due: msg`A second factor is required here. Set yours up first.`,
+  last_second_factor: msg`A second factor is required of you, and this is your last one. Add another before you remove it.`,
   second_factor_not_begun: msg`Setting up the codes is over. Begin again.`,
   password_too_simple: msg`Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character.`,
   password_too_common: msg`This password is easy to guess. Choose one that others do not use.`,

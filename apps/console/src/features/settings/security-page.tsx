@@ -1,0 +1,131 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { SignInRules } from "@rewardo/contract/second-factors";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/fields/switch.tsx";
+import { signInRulesQuery, settingsCalls } from "./api.ts";
+import c from "./settings.module.css";
+
+/** How the business's people have to sign in. */
+export function SecurityPage() {
+  const { t } = useLingui();
+  const query = useQuery(signInRulesQuery);
+  const titleId = useId();
+  usePageTitle(t`Security`);
+  return (
+    <div className={c.page}>
+      <section className={c.section} aria-labelledby={titleId}>
+        <h2 id={titleId}>{t`Signing in`}</h2>
+        <div className={c.wide}>
+          <Loaded query={query} skeleton={<Skeleton height="96px" />}>
+            {(rules) => <Rules rules={rules} />}
+          </Loaded>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Rules({ rules }: { rules: SignInRules }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { requires_second_factor, accounts_count, accounts_without_factor: without } = rules;
+  const choose = async (next: boolean) => {
+    setFailure(null);
+    try {
+      const saved = await call(settingsCalls.changeSignInRules, { body: { requires_second_factor: next } });
+      client.setQueryData(signInRulesQuery.queryKey, saved);
+    } catch (error) {
+      setFailure(error);
+      throw error;
+    } finally {
+      setAsked(false);
+    }
+  };
+  const change = (next: boolean) => {
+    setFailure(null);
+    if (next && without > 0) setAsked(true);
+    else choose(next).catch(() => undefined);
+  };
+  return (
+    <div className="stack g16">
+      <Switch
+        checked={requires_second_factor}
+        onChange={change}
+        hint={t`Everyone signs in with a passkey, or with a code of an app after the password. Those who have neither set one up before they go on. Paired tills are not asked.`}
+      >
+        {t`Require a second factor`}
+      </Switch>
+      <p>
+        {without === 0 ? (
+          <Plural
+            value={accounts_count}
+            one="The only account has a second factor."
+            other="All # accounts have a second factor."
+          />
+        ) : (
+          <Plural
+            value={without}
+            one={`# account of ${accounts_count} has no second factor yet.`}
+            other={`# accounts of ${accounts_count} have no second factor yet.`}
+          />
+        )}
+      </p>
+      {failure !== null && (
+        <Note tone="bad" announce>
+          {isOwnMissing(failure) ? (
+            <Trans>
+              Set up your own second factor first, under{" "}
+              <Link to="/settings/$page" params={{ page: "account" }}>
+                My account
+              </Link>
+              .
+            </Trans>
+          ) : (
+            words(failure)
+          )}
+        </Note>
+      )}
+      {isAsked && (
+        <Dialog
+          open
+          onOpenChange={setAsked}
+          narrow
+          title={t`Require a second factor?`}
+          description={t`People who have none yet can do nothing but set one up, also those who are signed in now. Paired tills go on.`}
+          actions={
+            <>
+              <AsyncButton
+                kind="primary"
+                action={() => choose(true)}
+                pending={t`Turning on`}
+                done={t`Done`}
+                failed={t`Not done`}
+              >
+                {t`Require it`}
+              </AsyncButton>
+              <Button onClick={() => setAsked(false)}>{t`Cancel`}</Button>
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const isOwnMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors.some(({ code }) => code === "own_second_factor_missing");
