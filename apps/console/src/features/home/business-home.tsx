@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -26,6 +28,7 @@ export function BusinessHome() {
   const now = useMinute();
   const today = format.day(now);
   const [isPaused, setPaused] = useState(false);
+  const words = useErrorWords();
   const cards = useCards();
   const summary = useSummary(today, isPaused);
   const recent = useRecent(isPaused, (rows) => {
@@ -36,13 +39,15 @@ export function BusinessHome() {
   const isActing = useSession().account?.is_acting === true;
   const active = [...cards.byId.values()].filter(({ status }) => status === "active");
   const card = active.find(({ stamps_required }) => stamps_required !== null) ?? active[0];
+  const areCardsKnown = !cards.isPending && cards.error === null;
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
       <HomeHead now={now} isNew={isNew} />
       <LedgerFault />
       <ConfirmEmail />
-      {!cards.isPending && showsSetup({ isActing, hasCard: card !== undefined }) && <SetupBanner />}
+      {cards.error !== null && <ErrorPanel message={words(cards.error)} onRetry={cards.retry} />}
+      {areCardsKnown && showsSetup({ isActing, hasCard: card !== undefined }) && <SetupBanner />}
       {isNew && card !== undefined && <FirstStamp card={card} />}
       <TrialLine />
       {summary.isShown && <Figures summary={summary} today={today} isNew={isNew} />}

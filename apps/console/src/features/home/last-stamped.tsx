@@ -5,13 +5,13 @@ import { pickText } from "@rewardo/rules";
 import { useEffect, useState } from "react";
 import { LoyaltyCard, LoyaltyCardSkeleton } from "../../kit/loyalty-card/loyalty-card.tsx";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
-import { happenedOf } from "../../kit/transactions/happened.ts";
-import { TransactionCard } from "../../kit/transactions/transaction-card.tsx";
+import { CustomerCard } from "../../kit/transactions/customer-card.tsx";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
 import { useSkeleton } from "../../kit/use-skeleton.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import c from "./home.module.css";
+import { type LastStamp, lastStampOf } from "./last-stamp.ts";
 import type { useRecent } from "./use-recent.ts";
 
 interface LastStampedProps {
@@ -26,27 +26,26 @@ const justNowMs = 10 * 60_000;
 /** A stamp is given the time to land before the next card comes. */
 const landMs = 1200;
 
-/** The card that was stamped last; the next stamp lands on it, or on the card that takes its place. */
+/** The card that was stamped last, or whose reward was handed over, as it stands now; the next stamp lands on it. */
 export function LastStamped({ recent, cards, now }: LastStampedProps) {
   const { t } = useLingui();
-  const latest = recent.rows.find(
-    (row) => row.status !== "reversed" && happenedOf(row, cards.byId.get(row.card_id)).what === "earned",
-  );
-  const shown = useCalm(latest, landMs);
-  const card = shown && cards.byId.get(shown.card_id);
+  const shown = useCalm(lastStampOf(recent.rows, cards.byId), landMs);
+  const card = shown && cards.byId.get(shown.transaction.card_id);
   const isPending = recent.query.isPending || cards.isPending;
   const phase = useSkeleton(isPending);
-  if (!isPending && shown !== undefined && card === undefined) return null;
+  const heading = useHeading();
+  const isFailed = recent.query.data === undefined || cards.error !== null;
+  if (!isPending && (isFailed || (shown !== undefined && card === undefined))) return null;
 
-  const isNow = shown !== undefined && now - Date.parse(shown.occurred_at) < justNowMs;
+  const isNow = shown !== undefined && now - Date.parse(shown.transaction.occurred_at) < justNowMs;
   return (
     <section className={c.card} aria-label={t`The card stamped last`}>
       <div className={c.cap}>
-        <h2>{isNow || shown === undefined ? t`Stamped just now` : t`Stamped last`}</h2>
-        {shown !== undefined && <Whose transaction={shown} isNow={isNow} now={now} />}
+        <h2>{heading(shown, isNow)}</h2>
+        {shown !== undefined && <Whose transaction={shown.transaction} isNow={isNow} now={now} />}
       </div>
       {shown !== undefined && card !== undefined ? (
-        <Landed transaction={shown} card={card} isNews={recent.live.markOf(shown._id) !== undefined} />
+        <Landed last={shown} card={card} isNews={recent.live.markOf(shown.transaction._id) !== undefined} />
       ) : phase === "skeleton" ? (
         <LoyaltyCardSkeleton />
       ) : phase === "nothing" ? (
@@ -56,6 +55,14 @@ export function LastStamped({ recent, cards, now }: LastStampedProps) {
       )}
     </section>
   );
+}
+
+function useHeading(): (last: LastStamp | undefined, isNow: boolean) => string {
+  const { t } = useLingui();
+  return (last, isNow) => {
+    if (last?.isReward === true) return isNow ? t`Reward handed over just now` : t`Reward handed over last`;
+    return isNow || last === undefined ? t`Stamped just now` : t`Stamped last`;
+  };
 }
 
 function Whose({ transaction, isNow, now }: { transaction: TransactionRow; isNow: boolean; now: number }) {
@@ -76,8 +83,18 @@ function Whose({ transaction, isNow, now }: { transaction: TransactionRow; isNow
 }
 
 /** A new key each time, so that the stamp's animation restarts. */
-function Landed({ transaction, card, isNews }: { transaction: TransactionRow; card: Card; isNews: boolean }) {
-  return <TransactionCard key={transaction._id} transaction={transaction} card={card} land={isNews} />;
+function Landed({ last, card, isNews }: { last: LastStamp; card: Card; isNews: boolean }) {
+  const { transaction, balance, earned } = last;
+  return (
+    <CustomerCard
+      key={transaction._id}
+      card={card}
+      balance={balance}
+      number={transaction.card_number ?? undefined}
+      earned={earned}
+      land={isNews}
+    />
+  );
 }
 
 function Ghost({ card }: { card: Card | undefined }) {
@@ -97,9 +114,9 @@ function Ghost({ card }: { card: Card | undefined }) {
 }
 
 /** The value, changing at most once in so many milliseconds; of what comes meanwhile the last is kept. */
-function useCalm<T extends { readonly _id: string } | undefined>(value: T, ms: number): T {
+function useCalm(value: LastStamp | undefined, ms: number): LastStamp | undefined {
   const [shown, setShown] = useState({ value, at: 0 });
-  const isSame = shown.value?._id === value?._id;
+  const isSame = shown.value?.transaction._id === value?.transaction._id;
   useEffect(() => {
     if (isSame) return;
     const wait = Math.max(0, shown.at + ms - performance.now());

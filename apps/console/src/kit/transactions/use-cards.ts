@@ -8,6 +8,9 @@ export interface Cards {
   readonly byId: ReadonlyMap<string, Card>;
   /** Not known yet; rows wait for them, since a stamp without its card has no picture. */
   readonly isPending: boolean;
+  /** Why they are not known, or `null`. */
+  readonly error: Error | null;
+  readonly retry: () => void;
 }
 
 const none: ReadonlyMap<string, Card> = new Map();
@@ -17,12 +20,17 @@ const toMap = ({ items }: { items: readonly Card[] }): ReadonlyMap<string, Card>
 /** The business's cards by id. Empty for an account that may not see them: rows then do without. */
 export function useCards(): Cards {
   const isAllowed = useAllowed("cards_view");
-  const { data, isPending } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: ["cards"],
     queryFn: ({ signal }) => call(cardCalls.list, { query: { limit: 200 }, signal }),
     enabled: isAllowed,
     select: toMap,
     staleTime: 5 * 60_000,
   });
-  return { byId: data ?? none, isPending: isAllowed && isPending };
+  return {
+    byId: data ?? none,
+    isPending: isAllowed && isPending,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+  };
 }

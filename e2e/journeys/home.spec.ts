@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../harness/test.ts";
+import { shell } from "../pages/shell.ts";
+import { registerAnew } from "../pages/visitor.ts";
+
+const internal = { status: 500, json: { status: 500, code: "internal_error", message: "Internal error" } };
+const lastCard = (page: Page) => page.getByRole("region", { name: "The card stamped last" });
+
+for (const failing of ["transactions", "cards"]) {
+  test(`home without ${failing} says so, and draws neither an empty card nor the set-up`, async ({ visit }) => {
+    const page = await visit({ as: "owner", allow: [/status of 500/] });
+    const calls = new RegExp(`/api/businesses/current/${failing}\\?`);
+    await page.route(calls, (route) => route.fulfill(internal));
+    await page.goto("/");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(lastCard(page)).toHaveCount(0);
+    await expect(page.getByText("The next stamp shows here")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Finish configuration" })).toHaveCount(0);
+
+    await page.unroute(calls);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(lastCard(page).getByRole("img")).toBeVisible();
+  });
+}
+
+test("home's card follows what happens to it: full, handed over, taken back", async ({ visit }) => {
+  const page = await visit();
+  await registerAnew(page);
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const answer = await page.request.post(`/api/businesses/current/${path}`, { data, headers });
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  interface Visit {
+    transaction: { _id: string };
+  }
+  const place = await post<{ _id: string }>("places", { name: "Kiosk", country: "PL" });
+  const look = { template: "coffee_stamps", stock: "forest", stamp_icon: "mug", stamps_required: 5 };
+  const card = await post<{ _id: string }>("cards", { ...look, name: "Coffee card", reward_name: "A free coffee" });
+  const { items } = await post<{ items: { number: string }[] }>(`cards/${card._id}/paper_cards`, { count: 1 });
+  const at = { number: items[0]?.number ?? "", place_id: place._id };
+  const stamp = () => post<Visit>("scanner/commit", { ...at, amount: 1700 });
+  for (let stamps = 0; stamps < 5; stamps += 1) await stamp();
+
+  await page.goto("/");
+  await expect(shell(page).live).toBeVisible();
+  await expect(lastCard(page).getByRole("heading")).toHaveText("Stamped just now");
+  await expect(lastCard(page).getByRole("img", { name: "5 of 5 stamps, Ready: A free coffee" })).toBeVisible();
+
+  const { rewards } = await post<{ rewards: { _id: string }[] }>("scanner/preview", at);
+  await post("scanner/commit", { ...at, earns: false, reward_ids: rewards.map(({ _id }) => _id) });
+  await expect(lastCard(page).getByRole("heading")).toHaveText("Reward handed over just now");
+  await expect(lastCard(page).getByRole("img", { name: "0 of 5 stamps, Next: A free coffee" })).toBeVisible();
+
+  const { transaction } = await stamp();
+  await expect(lastCard(page).getByRole("heading")).toHaveText("Stamped just now");
+  await expect(lastCard(page).getByRole("img", { name: "1 of 5 stamps" })).toBeVisible();
+  await post(`transactions/${transaction._id}/reverse`, {});
+  await expect(lastCard(page).getByRole("heading")).toHaveText("Reward handed over just now");
+  await expect(lastCard(page).getByRole("img", { name: "0 of 5 stamps" })).toBeVisible();
+});
