@@ -73,6 +73,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await page.goto("/");
   await page.getByRole("link", { name: "Zacznij" }).tap();
   await expect(heading(2, "Twoja pierwsza karta")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /1 punkt za każde wydane 10,00.zł/ })).toBeVisible();
   await page.getByRole("radio", { name: /Dziesięć pieczątek/ }).check();
   await page.getByRole("radio", { name: "Masło" }).check();
   await expect(page.getByRole("img", { name: /Kawiarnia Kalosz/ })).toBeVisible();

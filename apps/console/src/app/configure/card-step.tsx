@@ -6,6 +6,7 @@ import { useState } from "react";
 import { LoyaltyCard } from "../../kit/loyalty-card/loyalty-card.tsx";
 import { cardStocks, stockClass } from "../../kit/loyalty-card/stock.ts";
 import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { Select } from "../../ui/fields/select.tsx";
@@ -28,6 +29,7 @@ const wholeOf = (typed: string): number => Math.max(1, Number(typed.replaceAll(/
 export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useLingui();
   const { business } = useSession();
+  const format = useFormat();
   const names = usePickNames();
   const words: Readonly<Record<CardTemplate, { label: string; hint: string; name: string; reward: string }>> = {
     coffee_stamps: {
@@ -44,7 +46,7 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
     },
     points: {
       label: t({ message: "Points", context: "kind of card" }),
-      hint: t`One for every 10.00 spent.`,
+      hint: t`One for every ${format.money(1000, business?.currency ?? "PLN")} spent.`,
       name: t`Points card`,
       reward: t`A treat of your choice`,
     },
