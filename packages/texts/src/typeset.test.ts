@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typeset } from "./typeset.ts";
+import { typeset, typesetAll } from "./typeset.ts";
 
 test.each([
   ["pl", "Bez opłat z góry i w ratach", "Bez opłat z\u00a0góry i\u00a0w\u00a0ratach"],
@@ -16,4 +16,12 @@ test.each([
 ] as const)("%s: %s", (language, text, set) => {
   expect(typeset(text, language)).toBe(set);
   expect(typeset(set, language), "set twice is set once").toBe(set);
+});
+
+test("mails hold short words, but subjects stay plain and nothing joins e-mail", () => {
+  const mail = { "verify.subject": "Adres w Rewardo", "verify.body": "Adres e-mail i konto w {brand}." };
+  expect(typesetAll(mail, "mails-pl")).toEqual([
+    ["verify.subject", "Adres w Rewardo"],
+    ["verify.body", "Adres e-mail i\u00a0konto w\u00a0{brand}."],
+  ]);
 });

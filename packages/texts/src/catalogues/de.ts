@@ -42,7 +42,7 @@ export const de: Catalogue = {
   "explanation.waits": `${count("amount")} ab {until_text}.`,
   "explanation.debt_repaid": `${were("amount")} mit dem Rückstand verrechnet.`,
   "explanation.visit_counted": "Als Besuch am {local_day_text} gezählt.",
-  "explanation.guards_waived": "Importiert, daher ohne Obergrenzen und Wartezeiten.",
+  "explanation.guards_waived": "Importiert, daher ohne Limits und Wartezeiten.",
   "explanation.reward_redeemed": `{name} für ${units("cost")}.`,
   "explanation.reward_unlocked": plural("count", {
     one: "Eine Prämie liegt bereit.",
@@ -50,18 +50,18 @@ export const de: Catalogue = {
   }),
   "explanation.adjusted": `{direction, select, up {Von Hand gutgeschrieben: ${units("delta_abs")}.} other {Von Hand abgezogen: ${units("delta_abs")}.}}`,
   "explanation.bonus": `Bonus: ${units("delta")}.`,
-  "explanation.imported": `Anfangsbestand: ${units("delta")}.`,
+  "explanation.imported": `Anfangsguthaben: ${units("delta")}.`,
   "explanation.activated": `${count("amount")} ab jetzt.`,
   "explanation.expired": `Verfallen: ${units("amount")}.`,
-  "explanation.held": `${were("amount")} für „{name}“ zurückgelegt.`,
-  "explanation.released": `Zurückgelegt und wieder freigegeben: ${units("amount")}.`,
-  "explanation.held_redeemed": `Die Prämie wurde ausgegeben. Dafür zurückgelegt: ${units("amount")}.`,
+  "explanation.held": `${were("amount")} für „{name}“ reserviert.`,
+  "explanation.released": `Reserviert und wieder freigegeben: ${units("amount")}.`,
+  "explanation.held_redeemed": `Die Prämie wurde ausgegeben. Dafür reserviert: ${units("amount")}.`,
   "explanation.reversal":
     "{by, select, lines {{lines_count, plural, one {Position {lines_list} wurde erstattet.} other {Die Positionen {lines_list} wurden erstattet.}}} " +
-    "amount {Erstattet: {amount_text}.} other {Die ganze Transaktion wurde storniert.}}",
+    "amount {Erstattet: {amount_text}.} other {Die ganze Transaktion wurde zurückgenommen.}}",
   "explanation.rule_reversed":
     `{mode, select, each {{eligible_text} zählen nicht mehr: aus ${dative("due_before")} werden ${units("due_after")}.} other {Der Rest ergibt ${units("due_after")} statt ${dative("due_before")}.}}` +
-    `{withheld, plural, =0 {} other { Wegen der Obergrenze nie vergeben: ${units("withheld")}.}}`,
+    `{withheld, plural, =0 {} other { Wegen des Limits nie vergeben: ${units("withheld")}.}}`,
   "explanation.taken_back":
     `Zurückgenommen: ${units("wanted")}.{debt, plural, =0 {} other { Davon als Rückstand: ${units("debt")}.}}` +
     `{forgiven, plural, =0 {} other { Nicht gedeckt und erlassen: ${units("forgiven")}.}}`,
@@ -102,7 +102,7 @@ export const de: Catalogue = {
   "rejection.already_redeemed": "Das wurde bereits ausgegeben oder zurückgegeben.",
   "rejection.locked": "Eine andere Kasse verwendet das gerade.",
   "rejection.frequency": "Wieder einlösbar ab {next_at_text}.",
-  "rejection.out_of_stock": "Davon ist nichts mehr da.",
+  "rejection.out_of_stock": "Davon ist nichts mehr übrig.",
   "rejection.insufficient_balance": missing("missing"),
   "rejection.delay_between_stamps": "Der nächste Besuch zählt ab {next_at_text}.",
   "rejection.cap_per_day": `Am Tag ${plural("limit", { one: "zählt # Besuch", other: "zählen # Besuche" })}. Der nächste zählt ab {next_at_text}.`,
@@ -117,8 +117,8 @@ export const de: Catalogue = {
   "rejection.occurred_out_of_range": "Der Zeitpunkt muss zwischen dem {earliest_text} und dem {latest_text} liegen.",
   "rejection.nothing_to_do": "Es gibt nichts zu tun.",
   "rejection.already_reversed":
-    "{line_no, select, none {Das wurde bereits storniert.} other {Position {line_no} wurde bereits storniert.}}",
-  "rejection.not_reversible": "Das lässt sich nicht stornieren.",
+    "{line_no, select, none {Das wurde bereits zurückgenommen.} other {Position {line_no} wurde bereits zurückgenommen.}}",
+  "rejection.not_reversible": "Das lässt sich nicht zurücknehmen.",
   "rejection.unknown_line": "Die Transaktion hat keine Position {line_no}.",
   "rejection.reversal_mixed":
     "Ein Teil wurde bereits auf andere Weise erstattet. Erstatten Sie nur Positionen, nur Beträge oder den ganzen Rest.",
@@ -126,16 +126,16 @@ export const de: Catalogue = {
   "rejection.balance_limit": `Diese Karte fasst höchstens ${units("limit")}.`,
   "rejection.does_not_combine": "Es lässt sich nur ein Rabatt auf einmal verwenden.",
   "rejection.visit_limit":
-    "{measure, select, amount {Ihre Grenze für einen Besuch ist {amount_text}.} other {Ein Besuch darf höchstens " +
+    "{measure, select, amount {Ihr Limit für einen Besuch ist {amount_text}.} other {Ein Besuch darf höchstens " +
     units("limit") +
-    " bringen.}} Jemand mit einer höheren Grenze kann ihn zählen.",
-  "rejection.adjust_day_limit": `Ihre Grenze für heute ist ${units("limit")}. Jemand mit einer höheren Grenze kann das übernehmen.`,
+    " bringen.}} Jemand mit einem höheren Limit kann ihn zählen.",
+  "rejection.adjust_day_limit": `Ihr Limit für heute ist ${units("limit")}. Jemand mit einem höheren Limit kann das übernehmen.`,
   "rejection.own_card": "Das ist Ihre eigene Karte. Das muss jemand anderes aus dem Team übernehmen.",
   "rejection.confirmation_required": `Mehr als ${units("limit")} auf einmal einzulösen, muss bestätigt werden. Hier sind es ${units("amount")}.`,
 
   "entry.earned": "Gesammelt",
   "entry.bonus": "Bonus",
-  "entry.held": "Zurückgelegt",
+  "entry.held": "Reserviert",
   "entry.released": "Freigegeben",
   "entry.spent": "Eingelöst",
   "entry.adjusted": "Korrigiert",
@@ -147,14 +147,14 @@ export const de: Catalogue = {
   "entry.transferred_in": "Übernommen",
   "entry.transferred_out": "Übertragen",
   "entry.pending_activated": "Zählt jetzt",
-  "entry.pending_cancelled": "Vor dem Zählen storniert",
+  "entry.pending_cancelled": "Vor dem Zählen zurückgenommen",
   "entry.imported": "Importiert",
 
   "kind.visit": "Besuch",
   "kind.redeem": "Prämie",
   "kind.adjust": "Korrektur",
   "kind.expire": "Verfall",
-  "kind.reverse": "Storno",
+  "kind.reverse": "Rücknahme",
   "kind.transfer": "Übertrag",
   "kind.game": "Spiel",
 

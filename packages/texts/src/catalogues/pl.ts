@@ -36,7 +36,7 @@ export const pl: Catalogue = {
     `other {Wizyta daje ${accusative("earned")}.}}{multiplier, plural, =1 {} other { Pomnożono przez {multiplier, number}.}}`,
   "explanation.rule_not_matched":
     "{reason, select, no_amount {Nie podano kwoty, więc niczego nie naliczono.} " +
-    "no_eligible_lines {Nic z tego zakupu nie liczy się na tę kartę.} " +
+    "no_eligible_lines {Nic z tego zakupu nie liczy się do tej karty.} " +
     "below_amount {{eligible_text} to mniej niż {amount_text}, więc niczego nie naliczono.} " +
     "nothing_entered {Obsługa niczego nie wpisała.} other {Na karcie nie ustalono jeszcze, za co się zbiera.}}",
   "explanation.cap_hit": `Najwięcej na dzień: ${units("limit")}. Naliczono ${accusative("given")} zamiast ${genitive("wanted")}.`,
@@ -54,7 +54,7 @@ export const pl: Catalogue = {
   }),
   "explanation.adjusted": `{direction, select, up {Dodano ręcznie ${accusative("delta_abs")}.} other {Odjęto ręcznie ${accusative("delta_abs")}.}}`,
   "explanation.bonus": `Bonus: ${units("delta")}.`,
-  "explanation.imported": `Stan początkowy: ${units("delta")}.`,
+  "explanation.imported": `Saldo początkowe: ${units("delta")}.`,
   "explanation.activated": `${count("amount")} od teraz.`,
   "explanation.expired": `Wygasło: ${units("amount")}.`,
   "explanation.held": `Odłożono ${accusative("amount")} na: {name}.`,

@@ -44,7 +44,7 @@ export const uk: Catalogue = {
   "explanation.waits": `${count("amount")} з {until_text}.`,
   "explanation.debt_repaid": `На погашення боргу: ${units("amount")}.`,
   "explanation.visit_counted": "{local_day_text} враховано як візит.",
-  "explanation.guards_waived": "Імпортовано, тому обмеження й паузи не діяли.",
+  "explanation.guards_waived": "Імпортовано, тому ліміти й паузи не діяли.",
   "explanation.reward_redeemed": `{name} за ${units("cost")}.`,
   "explanation.reward_unlocked": plural("count", {
     one: "Готова # винагорода.",
@@ -65,7 +65,7 @@ export const uk: Catalogue = {
     "amount {Повернуто {amount_text}.} other {Скасовано всю транзакцію.}}",
   "explanation.rule_reversed":
     `{mode, select, each {Більше не враховується {eligible_text}: раніше ${units("due_before")}, тепер ${units("due_after")}.} other {За решту належить ${units("due_after")} замість ${genitive("due_before")}.}}` +
-    `{withheld, plural, =0 {} other { Через обмеження ніколи не нараховувалося: ${units("withheld")}.}}`,
+    `{withheld, plural, =0 {} other { Через ліміт ніколи не нараховувалося: ${units("withheld")}.}}`,
   "explanation.taken_back":
     `Скасовано ${units("wanted")}.{debt, plural, =0 {} other { Із цього в борг: ${units("debt")}.}}` +
     `{forgiven, plural, =0 {} other { Не вистачило на балансі, прощено: ${units("forgiven")}.}}`,
@@ -109,7 +109,7 @@ export const uk: Catalogue = {
   "rejection.out_of_stock": "Нічого не залишилося.",
   "rejection.insufficient_balance": `Бракує ще ${genitive("missing")}.`,
   "rejection.delay_between_stamps": "Наступний візит враховується з {next_at_text}.",
-  "rejection.cap_per_day": `Денне обмеження: ${plural("limit", { one: "# візит", few: "# візити", many: "# візитів", other: "# візиту" })}. Наступний враховується з {next_at_text}.`,
+  "rejection.cap_per_day": `Денний ліміт: ${plural("limit", { one: "# візит", few: "# візити", many: "# візитів", other: "# візиту" })}. Наступний враховується з {next_at_text}.`,
   "rejection.staff_limit": `Ви можете ввести за раз не більше ніж ${units("limit")}.`,
   "rejection.reason_required": "Вкажіть причину.",
   "rejection.custom_amount_required": "Введіть, скільки нарахувати.",
@@ -119,7 +119,7 @@ export const uk: Catalogue = {
   "rejection.membership_frozen": "Картку клієнта заблоковано.",
   "rejection.membership_closed": "Картку клієнта закрито.",
   "rejection.occurred_out_of_range": "Час має бути між {earliest_text} і {latest_text}.",
-  "rejection.nothing_to_do": "Немає що робити.",
+  "rejection.nothing_to_do": "Робити нічого не треба.",
   "rejection.already_reversed": "{line_no, select, none {Це вже скасовано.} other {Позицію {line_no} вже скасовано.}}",
   "rejection.not_reversible": "Це неможливо скасувати.",
   "rejection.unknown_line": "У транзакції немає позиції {line_no}.",
@@ -128,10 +128,10 @@ export const uk: Catalogue = {
   "rejection.balance_limit": `На цій картці може бути не більше ніж ${units("limit")}.`,
   "rejection.does_not_combine": "За раз можна використати лише одну знижку.",
   "rejection.visit_limit":
-    "{measure, select, amount {Ваш ліміт на один візит – {amount_text}.} other {Один візит може дати щонайбільше " +
+    "{measure, select, amount {Ваш ліміт на один візит — {amount_text}.} other {Один візит може дати щонайбільше " +
     units("limit") +
     ".}} Це може зарахувати колега з вищим лімітом.",
-  "rejection.adjust_day_limit": `Ваш ліміт на сьогодні – ${units("limit")}. Це може зробити колега з вищим лімітом.`,
+  "rejection.adjust_day_limit": `Ваш ліміт на сьогодні — ${units("limit")}. Це може зробити колега з вищим лімітом.`,
   "rejection.own_card": "Це ваша власна картка. Це має зробити хтось інший із команди.",
   "rejection.confirmation_required": `Якщо за раз списується більше ніж ${units("limit")}, це треба підтвердити. Зараз це ${units("amount")}.`,
 

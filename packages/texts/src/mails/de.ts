@@ -4,7 +4,7 @@ export const de: MailTexts = {
   "verify.subject": "Bestätigen Sie Ihre E-Mail-Adresse",
   "verify.title": "Bestätigen Sie Ihre E-Mail-Adresse",
   "verify.body":
-    "Jemand hat sich bei {brand} registriert und diese Adresse angegeben. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.",
+    "Jemand hat sich mit dieser Adresse bei {brand} registriert. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.",
   "verify.button": "Adresse bestätigen",
   "verify.note": "Der Link gilt 7 Tage. Waren Sie es nicht, müssen Sie nichts tun.",
   "reset.subject": "Neues Passwort festlegen",
@@ -32,21 +32,21 @@ export const de: MailTexts = {
     "Die Testphase von {business} bei {brand} endet in den nächsten 3 Tagen. Ist bis dahin ein Tarif bezahlt, bleibt alles, wie es ist.",
   "trial_ending.button": "Tarif ansehen",
   "trial_ending.note":
-    "Ohne Tarif zeigt die Konsole alles und ändert nichts. Ihre Kundschaft sammelt und löst noch 14 Tage ein, und kein Guthaben wird je gelöscht.",
+    "Ohne Tarif können Sie alles ansehen, aber nichts ändern. Ihre Kunden können noch 14 Tage sammeln und einlösen, und kein Guthaben wird je gelöscht.",
   "trial_over.subject": "Die Testphase von {business} ist vorbei",
   "trial_over.title": "Ihre Testphase ist vorbei",
   "trial_over.body":
-    "Die Testphase von {business} bei {brand} ist vorbei, und es gilt kein Tarif. Bis ein Tarif bezahlt ist, zeigt die Konsole alles und ändert nichts.",
+    "Die Testphase von {business} bei {brand} ist vorbei, und es gilt kein Tarif. Bis ein Tarif bezahlt ist, können Sie alles ansehen, aber nichts ändern.",
   "trial_over.button": "Tarif ansehen",
   "trial_over.note":
-    "Ihre Kundschaft sammelt und löst noch 14 Tage ein, danach ist auch die Kasse geschlossen. Kein Guthaben wird je gelöscht.",
+    "Ihre Kunden können noch 14 Tage sammeln und einlösen, danach ist auch die Kasse geschlossen. Kein Guthaben wird je gelöscht.",
   "past_due.subject": "Eine Zahlung für {business} fehlt",
   "past_due.title": "Eine Zahlung fehlt",
   "past_due.body":
-    "Eine Zahlung für den {brand}-Tarif von {business} ist nicht eingegangen. Bis sie da ist, zeigt die Konsole alles und ändert nichts.",
+    "Eine Zahlung für den {brand}-Tarif von {business} ist nicht eingegangen. Bis sie da ist, können Sie alles ansehen, aber nichts ändern.",
   "past_due.button": "Tarif ansehen",
   "past_due.note":
-    "Ihre Kundschaft sammelt und löst noch 14 Tage ein, danach ist auch die Kasse geschlossen. Haben Sie in den letzten Tagen gezahlt, ist nichts zu tun.",
+    "Ihre Kunden können noch 14 Tage sammeln und einlösen, danach ist auch die Kasse geschlossen. Haben Sie in den letzten Tagen gezahlt, ist nichts zu tun.",
   "account_exists.subject": "Sie haben schon ein Konto",
   "account_exists.title": "Sie haben schon ein Konto",
   "account_exists.body":
@@ -54,13 +54,13 @@ export const de: MailTexts = {
   "account_exists.button": "Anmelden",
   "account_exists.note":
     "Haben Sie Ihr Passwort vergessen, können Sie auf der Anmeldeseite ein neues anfordern. Waren Sie es nicht, müssen Sie nichts tun.",
-  "new_owner.subject": "{business} hat eine neue Person in der Inhaberschaft",
-  "new_owner.title": "{business} hat eine neue Person in der Inhaberschaft",
+  "new_owner.subject": "Neue Person mit Inhaberrolle bei {business}",
+  "new_owner.title": "Neue Person mit Inhaberrolle bei {business}",
   "new_owner.body":
     "{person} hat bei {brand} die Inhaberrolle für {business} bekommen. Damit lässt sich alles einsehen und ändern und das Unternehmen schließen.",
   "new_owner.button": "Konten ansehen",
   "new_owner.note":
-    "Hat das niemand von Ihnen gewollt, sperren Sie dieses Konto und legen Sie sofort ein neues Passwort fest.",
+    "Hat das niemand von Ihnen gewollt, deaktivieren Sie dieses Konto und legen Sie sofort ein neues Passwort fest.",
   "password_changed.subject": "Ihr Passwort wurde geändert",
   "password_changed.title": "Ihr Passwort wurde geändert",
   "password_changed.body":
@@ -68,62 +68,62 @@ export const de: MailTexts = {
   "password_changed.button": "Anderes Passwort festlegen",
   "password_changed.note":
     "Waren Sie es, müssen Sie nichts tun. Waren Sie es nicht, legen Sie sofort ein anderes Passwort fest: Damit werden alle abgemeldet.",
-  "second_factor_on.subject": "Ihr zweiter Faktor ist eingeschaltet",
-  "second_factor_on.title": "Ihr zweiter Faktor ist eingeschaltet",
+  "second_factor_on.subject": "Die Zwei-Faktor-Anmeldung ist eingeschaltet",
+  "second_factor_on.title": "Die Zwei-Faktor-Anmeldung ist eingeschaltet",
   "second_factor_on.body":
-    "Ab jetzt fragt {brand} nach dem Passwort einen Code Ihrer App ab. Sitzungen, die das Passwort allein geöffnet hatte, sind beendet.",
+    "Ab jetzt fragt {brand} nach dem Passwort einen Code aus Ihrer App ab. Sitzungen, die nur mit dem Passwort geöffnet wurden, sind beendet.",
   "second_factor_on.button": "Anmeldung ansehen",
   "second_factor_on.note":
-    "Bewahren Sie die Wiederherstellungscodes so auf, dass Sie sie ohne Ihr Telefon finden. Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und wenden Sie sich an den Betreiber von {host}.",
-  "second_factor_off.subject": "Ihr zweiter Faktor ist ausgeschaltet",
-  "second_factor_off.title": "Ihr zweiter Faktor ist ausgeschaltet",
+    "Bewahren Sie die Ersatzcodes so auf, dass Sie sie ohne Ihr Telefon finden. Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und wenden Sie sich an den Betreiber von {host}.",
+  "second_factor_off.subject": "Die Zwei-Faktor-Anmeldung ist ausgeschaltet",
+  "second_factor_off.title": "Die Zwei-Faktor-Anmeldung ist ausgeschaltet",
   "second_factor_off.body":
-    "{brand} fragt nach dem Passwort keinen Code Ihrer App mehr ab. Ohne Passkey gelten auch die Wiederherstellungscodes nicht mehr.",
+    "{brand} fragt nach dem Passwort keinen Code aus Ihrer App mehr ab. Ohne Passkey gelten auch die Ersatzcodes nicht mehr.",
   "second_factor_off.button": "Anmeldung ansehen",
   "second_factor_off.note":
-    "Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und schalten Sie den zweiten Faktor dann wieder ein.",
-  "second_factor_reset.subject": "Ihr zweiter Faktor wurde entfernt",
-  "second_factor_reset.title": "Ihr zweiter Faktor wurde entfernt",
+    "Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und schalten Sie die Zwei-Faktor-Anmeldung dann wieder ein.",
+  "second_factor_reset.subject": "Die Zwei-Faktor-Anmeldung wurde entfernt",
+  "second_factor_reset.title": "Die Zwei-Faktor-Anmeldung wurde entfernt",
   "second_factor_reset.body":
-    "Der Betreiber von {host} hat den zweiten Faktor Ihres Kontos bei {brand} entfernt, weil er als verloren gemeldet war. Sie sind überall abgemeldet.",
+    "Der Betreiber von {host} hat die Zwei-Faktor-Anmeldung Ihres Kontos bei {brand} entfernt, weil App oder Passkey als verloren gemeldet wurden. Sie sind überall abgemeldet.",
   "second_factor_reset.button": "Anmelden",
   "second_factor_reset.note":
-    "Jetzt öffnet das Passwort allein Ihr Konto: Richten Sie wieder einen zweiten Faktor ein. Haben Sie nicht darum gebeten, legen Sie sofort ein neues Passwort fest.",
+    "Jetzt genügt für Ihr Konto das Passwort allein: Richten Sie die Zwei-Faktor-Anmeldung wieder ein. Haben Sie nicht darum gebeten, legen Sie sofort ein neues Passwort fest.",
   "passkey_added.subject": "Ein Passkey wurde hinzugefügt",
   "passkey_added.title": "Ein Passkey wurde hinzugefügt",
   "passkey_added.body":
-    "Ab jetzt fragt {brand} nach dem Passwort einen Passkey, einen Code oder einen Wiederherstellungscode ab, und ein Passkey meldet Sie auch ohne Passwort an. Frühere Sitzungen sind beendet.",
+    "Ab jetzt fragt {brand} nach dem Passwort einen Passkey, einen Code oder einen Ersatzcode ab; mit einem Passkey melden Sie sich auch ohne Passwort an. Frühere Sitzungen sind beendet.",
   "passkey_added.button": "Anmeldung ansehen",
   "passkey_added.note":
     "Waren Sie es nicht, kennt jemand Ihr Passwort: Entfernen Sie den Passkey, legen Sie sofort ein neues Passwort fest und wenden Sie sich an den Betreiber von {host}.",
   "passkey_removed.subject": "Ein Passkey wurde entfernt",
   "passkey_removed.title": "Ein Passkey wurde entfernt",
-  "passkey_removed.body": "Ein Passkey öffnet Ihr Konto bei {brand} nicht mehr.",
+  "passkey_removed.body": "Mit einem Passkey können Sie sich nicht mehr bei {brand} anmelden.",
   "passkey_removed.button": "Anmeldung ansehen",
   "passkey_removed.note":
     "Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und sehen Sie Ihre Passkeys durch.",
   "closure_requested.subject": "{business} schließt am {day}",
   "closure_requested.title": "{business} schließt am {day}",
   "closure_requested.body":
-    "Jemand aus der Inhaberschaft lässt {business} bei {brand} schließen. Ab dem {day} meldet sich niemand mehr an, und die Kundenkarten gelten nicht mehr. Bis dahin geht alles weiter.",
+    "{business} soll bei {brand} geschlossen werden, auf Wunsch aus dem Kreis der Inhaber. Ab dem {day} kann sich niemand mehr anmelden, und die Kundenkarten gelten nicht mehr. Bis dahin läuft alles weiter wie gewohnt.",
   "closure_requested.button": "Unternehmen behalten",
   "closure_requested.note":
-    "Bis zu diesem Tag kann jede Inhaberin und jeder Inhaber es zurücknehmen. Hat niemand von Ihnen darum gebeten, kennt jemand anderes ein Passwort: Behalten Sie das Unternehmen und legen Sie ein neues fest.",
+    "Bis zu diesem Tag kann jeder Inhaber das zurücknehmen. Hat niemand von Ihnen darum gebeten, kennt jemand anderes ein Inhaberpasswort: Behalten Sie das Unternehmen und legen Sie ein neues Passwort fest.",
   "closure_ending.subject": "Zur Erinnerung: {business} schließt am {day}",
   "closure_ending.title": "{business} schließt innerhalb einer Woche",
   "closure_ending.body":
-    "Am {day} schließt {business} bei {brand}, wie aus der Inhaberschaft gewünscht. Dann meldet sich niemand mehr an, und die Kundenkarten gelten nicht mehr.",
+    "Am {day} schließt {business} bei {brand}, auf Wunsch aus dem Kreis der Inhaber. Dann kann sich niemand mehr anmelden, und die Kundenkarten gelten nicht mehr.",
   "closure_ending.button": "Unternehmen behalten",
   "closure_ending.note":
-    "Bis zu diesem Tag kann jede Inhaberin und jeder Inhaber es zurücknehmen. Soll das Unternehmen schließen, ist nichts zu tun.",
+    "Bis zu diesem Tag kann jeder Inhaber das zurücknehmen. Soll das Unternehmen schließen, ist nichts zu tun.",
   "closed.subject": "{business} ist geschlossen",
   "closed.title": "{business} ist geschlossen",
   "closed.body":
-    "Wie aus der Inhaberschaft gewünscht, ist {business} bei {brand} geschlossen. Niemand meldet sich mehr an, und die Kundenkarten gelten nicht mehr. Gelöscht wurde nichts.",
+    "Auf Wunsch aus dem Kreis der Inhaber ist {business} bei {brand} geschlossen. Niemand kann sich mehr anmelden, und die Kundenkarten gelten nicht mehr. Gelöscht wurde nichts.",
   "closed.button": "Kontakt aufnehmen",
   "closed.note":
     "War es ein Versehen, wenden Sie sich an den Betreiber von {host}: Er kann das Unternehmen wieder öffnen, wie es war.",
-  hint: "Falls die Schaltfläche nichts bewirkt, öffnen Sie diese Adresse im Browser:",
+  hint: "Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse im Browser:",
   footer:
     "{brand} hat diese E-Mail wegen eines Vorgangs auf {host} gesendet. Sie enthält weder Neuigkeiten noch Werbung.",
   new_business: "Mein Unternehmen",

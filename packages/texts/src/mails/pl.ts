@@ -31,18 +31,18 @@ export const pl: MailTexts = {
     "Okres próbny firmy {business} w {brand} kończy się w ciągu najbliższych 3 dni. Jeśli do tego czasu plan będzie opłacony, nic się nie zmieni.",
   "trial_ending.button": "Zobacz plan",
   "trial_ending.note":
-    "Bez planu konsola wszystko pokazuje, ale niczego nie zmienia. Klienci zbierają i odbierają nagrody jeszcze przez 14 dni, a żadne saldo nigdy nie zostanie usunięte.",
+    "Bez planu możesz wszystko przeglądać, ale niczego nie zmienisz. Klienci zbierają i odbierają nagrody jeszcze przez 14 dni, a żadne saldo nigdy nie zostanie usunięte.",
   "trial_over.subject": "Okres próbny firmy {business} się skończył",
   "trial_over.title": "Twój okres próbny się skończył",
   "trial_over.body":
-    "Okres próbny firmy {business} w {brand} się skończył i żaden plan nie obowiązuje. Dopóki plan nie zostanie opłacony, konsola wszystko pokazuje, ale niczego nie zmienia.",
+    "Okres próbny firmy {business} w {brand} się skończył i żaden plan nie obowiązuje. Dopóki plan nie zostanie opłacony, możesz wszystko przeglądać, ale niczego nie zmienisz.",
   "trial_over.button": "Zobacz plan",
   "trial_over.note":
     "Klienci zbierają i odbierają nagrody jeszcze przez 14 dni, potem zamknięta będzie też kasa. Żadne saldo nigdy nie zostanie usunięte.",
-  "past_due.subject": "Brakuje płatności za {business}",
+  "past_due.subject": "Brakuje płatności za plan firmy {business}",
   "past_due.title": "Brakuje płatności",
   "past_due.body":
-    "Nie dotarła do nas płatność za plan firmy {business} w {brand}. Dopóki nie dotrze, konsola wszystko pokazuje, ale niczego nie zmienia.",
+    "Nie dotarła do nas płatność za plan firmy {business} w {brand}. Dopóki nie dotrze, możesz wszystko przeglądać, ale niczego nie zmienisz.",
   "past_due.button": "Zobacz plan",
   "past_due.note":
     "Klienci zbierają i odbierają nagrody jeszcze przez 14 dni, potem zamknięta będzie też kasa. Jeśli płatność wyszła w ostatnich dniach, nie musisz nic robić.",
@@ -53,8 +53,8 @@ export const pl: MailTexts = {
   "account_exists.button": "Zaloguj się",
   "account_exists.note":
     "Jeśli nie pamiętasz hasła, nowe ustawisz ze strony logowania. Jeśli to nie ty, nie musisz nic robić.",
-  "new_owner.subject": "{business} ma nową osobę z rolą właściciela",
-  "new_owner.title": "{business} ma nową osobę z rolą właściciela",
+  "new_owner.subject": "Nowa osoba z rolą właściciela w firmie {business}",
+  "new_owner.title": "Nowa osoba z rolą właściciela w firmie {business}",
   "new_owner.body":
     "{person} ma teraz w {brand} rolę właściciela firmy {business}. Ta rola pozwala zobaczyć i zmienić wszystko oraz zamknąć firmę.",
   "new_owner.button": "Zobacz konta",
@@ -66,57 +66,57 @@ export const pl: MailTexts = {
   "password_changed.button": "Ustaw inne hasło",
   "password_changed.note":
     "Jeśli to ty, nie musisz nic robić. Jeśli nie, od razu ustaw inne hasło: to wyloguje wszystkich.",
-  "second_factor_on.subject": "Drugi składnik logowania jest włączony",
-  "second_factor_on.title": "Drugi składnik logowania jest włączony",
+  "second_factor_on.subject": "Weryfikacja dwuetapowa jest włączona",
+  "second_factor_on.title": "Weryfikacja dwuetapowa jest włączona",
   "second_factor_on.body":
     "Od teraz {brand} po haśle prosi o kod z twojej aplikacji. Sesje otwarte samym hasłem są zakończone.",
   "second_factor_on.button": "Zobacz sposób logowania",
   "second_factor_on.note":
-    "Kody odzyskiwania trzymaj tam, gdzie znajdziesz je bez telefonu. Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe i napisz do operatora strony {host}.",
-  "second_factor_off.subject": "Drugi składnik logowania jest wyłączony",
-  "second_factor_off.title": "Drugi składnik logowania jest wyłączony",
+    "Kody zapasowe trzymaj tam, gdzie znajdziesz je bez telefonu. Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe i skontaktuj się z operatorem strony {host}.",
+  "second_factor_off.subject": "Weryfikacja dwuetapowa jest wyłączona",
+  "second_factor_off.title": "Weryfikacja dwuetapowa jest wyłączona",
   "second_factor_off.body":
-    "{brand} nie prosi już po haśle o kod z aplikacji. Bez klucza dostępu kody odzyskiwania też niczego już nie otwierają.",
+    "{brand} nie prosi już po haśle o kod z aplikacji. Bez klucza dostępu kody zapasowe też już nie działają.",
   "second_factor_off.button": "Zobacz sposób logowania",
   "second_factor_off.note":
-    "Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe, a potem znów włącz drugi składnik.",
-  "second_factor_reset.subject": "Drugi składnik logowania został usunięty",
-  "second_factor_reset.title": "Drugi składnik logowania został usunięty",
+    "Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe, a potem znów włącz weryfikację dwuetapową.",
+  "second_factor_reset.subject": "Weryfikacja dwuetapowa została usunięta",
+  "second_factor_reset.title": "Weryfikacja dwuetapowa została usunięta",
   "second_factor_reset.body":
-    "Operator strony {host} usunął drugi składnik logowania z twojego konta w {brand}, bo zgłoszono jego utratę. Wszystkie twoje sesje są zakończone.",
+    "Operator strony {host} usunął weryfikację dwuetapową z twojego konta w {brand}, bo zgłoszono utratę aplikacji lub klucza dostępu. Wszystkie twoje sesje są zakończone.",
   "second_factor_reset.button": "Zaloguj się",
   "second_factor_reset.note":
-    "Teraz konto otwiera samo hasło: skonfiguruj drugi składnik na nowo. Jeśli to nie była twoja prośba, od razu ustaw nowe hasło.",
+    "Teraz do zalogowania wystarcza samo hasło: włącz weryfikację dwuetapową na nowo. Jeśli to nie była twoja prośba, od razu ustaw nowe hasło.",
   "passkey_added.subject": "Dodano klucz dostępu",
   "passkey_added.title": "Dodano klucz dostępu",
   "passkey_added.body":
-    "Od teraz {brand} po haśle prosi o klucz dostępu, kod lub kod odzyskiwania, a kluczem dostępu zalogujesz się też bez hasła. Wcześniejsze sesje są zakończone.",
+    "Od teraz {brand} po haśle prosi o klucz dostępu, kod lub kod zapasowy, a kluczem dostępu zalogujesz się też bez hasła. Wcześniejsze sesje są zakończone.",
   "passkey_added.button": "Zobacz sposób logowania",
   "passkey_added.note":
-    "Jeśli to nie ty, ktoś zna twoje hasło: usuń klucz dostępu, od razu ustaw nowe hasło i skontaktuj się z operatorem strony {host}.",
+    "Jeśli to nie ty, ktoś zna twoje hasło: usuń klucz dostępu, od razu ustaw nowe hasło i skontaktuj się z operatorem strony {host}.",
   "passkey_removed.subject": "Usunięto klucz dostępu",
   "passkey_removed.title": "Usunięto klucz dostępu",
-  "passkey_removed.body": "Ten klucz dostępu nie otwiera już twojego konta w {brand}.",
+  "passkey_removed.body": "Tym kluczem dostępu nie zalogujesz się już w {brand}.",
   "passkey_removed.button": "Zobacz sposób logowania",
-  "passkey_removed.note": "Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe i przejrzyj swoje klucze dostępu.",
-  "closure_requested.subject": "{business}: zamknięcie {day}",
-  "closure_requested.title": "{business}: zamknięcie {day}",
+  "passkey_removed.note": "Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe i przejrzyj swoje klucze dostępu.",
+  "closure_requested.subject": "{business} zamyka się {day}",
+  "closure_requested.title": "{business} zamyka się {day}",
   "closure_requested.body":
-    "Ktoś z właścicieli firmy {business} poprosił o jej zamknięcie w {brand}. Dnia {day} nikt już się nie zaloguje, a karty klientów przestaną działać. Do tego czasu wszystko działa jak dotąd.",
-  "closure_requested.button": "Zostaw firmę",
+    "Ktoś z właścicieli firmy {business} poprosił o jej zamknięcie w {brand}. Od {day} nikt się już nie zaloguje, a karty klientów przestaną działać. Do tego czasu wszystko działa jak dotąd.",
+  "closure_requested.button": "Nie zamykaj firmy",
   "closure_requested.note":
-    "Do tego dnia każdy z właścicieli może to cofnąć. Jeśli nikt z was o to nie prosił, ktoś obcy zna hasło: zostaw firmę i ustaw nowe.",
-  "closure_ending.subject": "Przypomnienie: {business}, zamknięcie {day}",
+    "Do tego dnia każdy z właścicieli może to cofnąć. Jeśli nikt z was o to nie prosił, ktoś obcy zna hasło właściciela: nie zamykaj firmy i ustaw nowe hasło.",
+  "closure_ending.subject": "Przypomnienie: {business} zamyka się {day}",
   "closure_ending.title": "Firma {business} zamyka się w ciągu tygodnia",
   "closure_ending.body":
-    "Dnia {day} firma {business} zamyka się w {brand}, tak jak prosił ktoś z właścicieli. Od tego czasu nikt się nie zaloguje, a karty klientów przestaną działać.",
-  "closure_ending.button": "Zostaw firmę",
+    "Na prośbę kogoś z właścicieli firma {business} zamyka się w {brand} {day}. Od tego dnia nikt się nie zaloguje, a karty klientów przestaną działać.",
+  "closure_ending.button": "Nie zamykaj firmy",
   "closure_ending.note":
     "Do tego dnia każdy z właścicieli może to cofnąć. Jeśli firma ma się zamknąć, nie trzeba nic robić.",
   "closed.subject": "Firma {business} jest zamknięta",
   "closed.title": "Firma {business} jest zamknięta",
   "closed.body":
-    "Tak jak prosił ktoś z właścicieli, firma {business} jest zamknięta w {brand}. Nikt już się nie loguje, a karty klientów nie działają. Niczego nie usunięto.",
+    "Na prośbę kogoś z właścicieli firma {business} jest zamknięta w {brand}. Nikt nie może się już zalogować, a karty klientów nie działają. Niczego nie usunięto.",
   "closed.button": "Napisz do nas",
   "closed.note": "Jeśli to pomyłka, napisz do operatora strony {host}: może otworzyć firmę na nowo taką, jaka była.",
   hint: "Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:",

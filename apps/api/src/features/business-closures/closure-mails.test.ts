@@ -66,7 +66,7 @@ test("requested, soon, done: mails to every owner and no one else, in their lang
   // Half past twelve at night in Warsaw: the day there is the next one.
   const asked = await work();
   expect(subjects(asked)).toEqual(
-    both("Kawiarnia Ziarno: zamknięcie 13 lipca 2026", "Kawiarnia Ziarno schließt am 13. Juli 2026"),
+    both("Kawiarnia Ziarno zamyka się 13 lipca 2026", "Kawiarnia Ziarno schließt am 13. Juli 2026"),
   );
   expect(asked.get(german)!.text).toContain("https://rewards.example.com/settings/closure\n");
 

@@ -243,7 +243,7 @@ test("a bookkeeper's figures: local time, kind, people, money with its decimals,
     Rabatt: "0,00",
     Währung: "PLN",
     "Punkte oder Stempel": "1234",
-    "Stand danach": "1234",
+    "Guthaben danach": "1234",
   });
   expect(first!["Personal"]).toMatch(/^Marta/);
   const narrowed = `/api/transactions/export?locale=de&place_id=${home.places[1]}&from=2026-06-13&to=2026-06-13`;

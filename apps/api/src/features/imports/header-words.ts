@@ -109,7 +109,7 @@ const words: Readonly<Record<ImportField, readonly string[]>> = {
       "created",
       "signup date",
     ],
-    ...["mitglied seit", "registriert am", "beitritt", "angelegt", "erstellt am"],
+    ...["mitglied seit", "registriert am", "beitritt", "angelegt", "erstellt am", "beigetreten", "dolaczono"],
     ...[
       "data rejestracji",
       "data dolaczenia",
@@ -259,7 +259,7 @@ const words: Readonly<Record<ImportField, readonly string[]>> = {
   discount: ["discount", "rabatt", "rabat", "znizka", "знижка"],
   reason: ["reason", "grund", "powod", "причина"],
   transaction_id: [],
-  takes_back: [],
+  takes_back: ["storniert id"],
   currency: ["currency", "wahrung", "waluta", "валюта"],
   name: [
     ...[

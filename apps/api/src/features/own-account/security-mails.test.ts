@@ -62,7 +62,10 @@ test("a second factor is told when it is turned on and when it is turned off, an
   expect((await here.call("POST", `${factor}/turn_off`, { current_password: password, code: code() })).status).toBe(
     204,
   );
-  expect((await mails(2)).map(({ subject }) => subject)).toEqual(["Другий фактор увімкнено", "Другий фактор вимкнено"]);
+  expect((await mails(2)).map(({ subject }) => subject)).toEqual([
+    "Двоетапний вхід увімкнено",
+    "Двоетапний вхід вимкнено",
+  ]);
 });
 
 test("a lost second factor goes by the operator's word: signed out everywhere, noted, told, and the password opens", async () => {
@@ -75,7 +78,7 @@ test("a lost second factor goes by the operator's word: signed out everywhere, n
   expect((await here.call("GET", "/api/accounts/current")).status).toBe(401);
   expect(await here.logIn({ email, password })).toBe("200");
   const [, told] = await mails(2);
-  expect(told!.subject).toBe("Drugi składnik logowania został usunięty");
+  expect(told!.subject).toBe("Weryfikacja dwuetapowa została usunięta");
   expect(told!.text).toContain("rewards.example.com");
   const notes = await app.witness.rows<{ account_id: string | null; after: object }>(
     "select account_id, after from audit_entries where entity_id = $1 and action = 'second_factor_reset'",

@@ -101,7 +101,7 @@ test("three days before the end, at the end, and when a payment is missing: each
   passTo(20);
   expect(await work()).toEqual(new Map());
   passTo(30);
-  const missing = both("Eine Zahlung für Kawiarnia Ziarno fehlt", "Brakuje płatności za Kawiarnia Ziarno");
+  const missing = both("Eine Zahlung für Kawiarnia Ziarno fehlt", "Brakuje płatności za plan firmy Kawiarnia Ziarno");
   expect(await work()).toEqual(missing);
   expect(await work()).toEqual(new Map());
   // Paid, and missing once more: another mail.

@@ -14,7 +14,7 @@ import { localeOf, readPreloads } from "./preloads.ts";
 const descriptions: Readonly<Record<Locale, string>> = {
   en: "Loyalty cards, rewards and visits of your business in one place.",
   de: "Treuekarten, Prämien und Besuche Ihres Unternehmens an einem Ort.",
-  pl: "Karty lojalnościowe, nagrody i wizyty Twojej firmy w jednym miejscu.",
+  pl: "Karty lojalnościowe, nagrody i wizyty twojej firmy w jednym miejscu.",
   uk: "Картки лояльності, винагороди та візити вашого бізнесу в одному місці.",
 };
 
