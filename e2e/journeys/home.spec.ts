@@ -60,3 +60,18 @@ test("home's card follows what happens to it: full, handed over, taken back", as
   await expect(lastCard(page).getByRole("heading")).toHaveText("Reward handed over just now");
   await expect(lastCard(page).getByRole("img", { name: "0 of 5 stamps" })).toBeVisible();
 });
+
+test("the heading of home's card stays on one line beside a long name", async ({ visit }) => {
+  const page = await visit({ as: "owner", width: 390, locale: "pl-PL" });
+  await page.route(/\/api\/businesses\/current\/transactions\?/, async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { items: object[] };
+    const items = list.items.map((row) => ({ ...row, user_name: "Maria Magdalena Skłodowska-Piotrowska-Wielogórska" }));
+    await route.fulfill({ response: answer, json: { ...list, items } });
+  });
+  await page.goto("/");
+  const heading = page.getByRole("region", { name: /pieczątk/ }).getByRole("heading");
+  await expect(heading).toBeVisible();
+  const box = await heading.boundingBox();
+  expect(box?.height, "one line of 16 px").toBeLessThan(30);
+});
