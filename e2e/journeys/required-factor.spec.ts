@@ -68,9 +68,9 @@ test("an owner requires a second factor: the others set one up before they go on
   await expect(guest.getByRole("heading", { level: 1, name: "Set up a second factor" })).toBeVisible();
   await expectSound(guest);
   for (const [language, title] of [
-    ["Deutsch", "Zweiten Faktor einrichten"],
+    ["Deutsch", "Zwei-Faktor-Anmeldung einrichten"],
     ["Polski", "Włącz weryfikację dwuetapową"],
-    ["Українська", "Налаштуйте другий фактор"],
+    ["Українська", "Налаштуйте двоетапний вхід"],
     ["English", "Set up a second factor"],
   ] as const) {
     await guest.getByRole("combobox").selectOption({ label: language });

@@ -9,6 +9,7 @@ import { checkFileLength } from "./checks/file-length.ts";
 import { checkFinishedWork } from "./checks/finished-work.ts";
 import { checkFolderNames } from "./checks/folder-names.ts";
 import { checkTestHabits } from "./checks/test-habits.ts";
+import { checkTextTerms } from "./checks/text-terms.ts";
 import { type Problem, readTree, type Tree } from "./tree.ts";
 
 const roots: string[] = [];
@@ -48,6 +49,7 @@ test("a correct tree passes every check", () => {
     checkFinishedWork,
     checkFolderNames,
     checkTestHabits,
+    checkTextTerms,
   ];
   expect(checks.flatMap((check) => check(tree))).toEqual([]);
 });
@@ -62,6 +64,21 @@ test("one English text has one translation per language, unless contexts differ"
     "apps/console/src/locales/places/de.po": po('#: a.tsx\nmsgid ""\n"Clo"\n"sed"\nmsgstr "Zu"'),
   });
   expect(places(checkAgreeingTexts(tree))).toEqual(["apps/console/src/locales/places/de.po:2"]);
+});
+
+test("a translation with a word or a quote that its language avoids is reported, English is not", () => {
+  const tree = lay({
+    "apps/console/src/locales/console/de.po":
+      'msgid "Coupon"\nmsgstr "Gutschein"\n\nmsgid "Receipt"\nmsgstr "Bon"\n\nmsgid "By mail"\nmsgstr "Per E-Mail"',
+    "apps/console/src/locales/visitor/uk.po": 'msgid "Frozen"\nmsgstr "Заморожено"',
+    "packages/texts/src/mails/pl.ts": 'const a = "Kliknij «tutaj»";\nconst b = "Kod zapasowy";\n',
+    "packages/texts/src/mails/en.ts": 'const a = "A recovery code...";\n',
+  });
+  expect(places(checkTextTerms(tree)).toSorted()).toEqual([
+    "apps/console/src/locales/console/de.po:5",
+    "apps/console/src/locales/visitor/uk.po:2",
+    "packages/texts/src/mails/pl.ts:1",
+  ]);
 });
 
 test("a file of 401 lines is too long, one of 400 is not", () => {

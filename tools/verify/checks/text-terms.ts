@@ -1,0 +1,75 @@
+import { linesOf, type Problem, type Tree } from "../tree.ts";
+
+/** A word or sign that a language does not use here, and what it uses in its place. */
+type Rule = readonly [avoided: RegExp, instead: string];
+
+const texts =
+  /^(?:apps\/console\/src\/locales\/(?:[^/]+\/)*(de|pl|uk)\.po|packages\/texts\/src\/(?:mails|catalogues|imports|exports|archives)\/(?:hours\/)?(de|pl|uk)\.ts)$/;
+
+const everywhere: readonly Rule[] = [
+  [/\.\.\.(?!\w)/u, "…"],
+  [/\p{L}'\p{L}/u, "’"],
+];
+
+/** One word for one thing, as GLOSSARY.md has it; and the language's own quotes and dashes. */
+const rules: Readonly<Record<string, readonly Rule[]>> = {
+  de: [
+    [/[”«»]/u, "„…“"],
+    [/ — /u, "–"],
+    [/Coupon/u, "Gutschein"],
+    [/(?<!\p{L})Bon(?:s|nummer)?(?!\p{L})/u, "Beleg"],
+    [/Kundschaft/u, "Kunden"],
+    [/Sald[eo]/u, "Guthaben"],
+    [/Inhaberschaft/u, "Inhaber"],
+    [/Probezeit|Testzeit/u, "Testphase"],
+    [/eing?e?fr(?:o|ie)ren/iu, "sperren"],
+    [/storn/iu, "zurücknehmen"],
+    [/zweite[nrs]? Faktor/iu, "Zwei-Faktor-Anmeldung"],
+    [/Wiederherstellungscode/u, "Ersatzcode"],
+    [/(?<!E-)(?<!\p{L})Mails?(?!\p{L})/u, "E-Mail"],
+  ],
+  pl: [
+    [/[“«»]/u, "„…”"],
+    [/ — /u, "–"],
+    [/konsol/iu, "panel"],
+    [/członk/iu, "uczestnik"],
+    [/zamr[ao]ż/iu, "zablokować"],
+    [/storn/iu, "cofnięcie"],
+    [/kart\p{L}+ kredytow/iu, "karta płatnicza"],
+    [/drugi\p{L}* składnik/iu, "weryfikacja dwuetapowa"],
+    [/(?<!\p{L})kod\p{L}* odzyskiwania/iu, "kod zapasowy"],
+    [/(?<!e-)(?<!\p{L})(?:mail|maile|mailu|mailem|maili)(?!\p{L})/iu, "e-mail"],
+    [/(?<=[\p{Ll},] )(?:Tw[oó]j|Ciebie|Tobie|Tobą)/u, "a small letter"],
+  ],
+  uk: [
+    [/[„“”]/u, "«…»"],
+    [/ – /u, "—"],
+    [/(?:за|роз)мор[оі]/iu, "заблокувати"],
+    [/сторно/iu, "скасування"],
+    [/сполучен|прив’язан/iu, "під’єднання"],
+    [/заархів/iu, "архівувати"],
+    [/кредитн\p{L}+ карт/iu, "платіжна картка"],
+    [/друг\p{L}+ фактор/iu, "двоетапний вхід"],
+    [/(?<!\p{L})код\p{L}* відновлення/iu, "резервний код"],
+    [/(?<!\p{L})об(?:еріть|ере|рати|рано|раний|ирає|ирати)(?!\p{L})/iu, "вибрати"],
+    [/e-mail/iu, "пошта"],
+    [/файла(?!\p{L})/iu, "файлу"],
+  ],
+};
+
+/** Translations use the terms of GLOSSARY.md and the quotes and dashes of their language. */
+export function checkTextTerms(tree: Tree): Problem[] {
+  return tree.files.flatMap((path) => {
+    const [, ofConsole, ofTexts] = texts.exec(path) ?? [];
+    const language = ofConsole ?? ofTexts;
+    if (language === undefined) return [];
+    return linesOf(tree, path).flatMap((text, index) => {
+      if (ofConsole !== undefined && !text.startsWith("msgstr")) return [];
+      return [...everywhere, ...(rules[language] ?? [])].flatMap(([avoided, instead]) => {
+        const found = avoided.exec(text)?.[0];
+        if (found === undefined) return [];
+        return [{ path, line: index + 1, sentence: `says "${found}": here it is "${instead}", see GLOSSARY.md.` }];
+      });
+    });
+  });
+}
