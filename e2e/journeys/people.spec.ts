@@ -53,7 +53,7 @@ const changeRole = (page: Page, email: string, role: string) =>
 /** Invites an address with a role; the new account is then open in the drawer. */
 async function invite(page: Page, email: string, role: string): Promise<void> {
   await page.goto("/accounts");
-  await page.getByRole("link", { name: "Invite somebody" }).click();
+  await page.getByRole("link", { name: "Invite someone" }).click();
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByRole("combobox", { name: "Role" }).selectOption(role);
   await page.getByRole("button", { name: "Send invitation" }).click();

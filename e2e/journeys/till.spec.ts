@@ -284,7 +284,7 @@ test("the till says clearly which codes are not our cards", async ({ visit, as, 
   await expect(till.title).toHaveText("This code is not ours");
 
   await scanByHand(page, stranger.number);
-  await expect(till.title).toHaveText("Nobody has this number");
+  await expect(till.title).toHaveText("No card has this number");
   await till.typeNumber.click();
   await till.enterNumber("1234 5678 9012");
   await expect(till.number).toHaveAccessibleDescription(/A digit seems wrong/);

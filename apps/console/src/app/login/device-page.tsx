@@ -39,7 +39,7 @@ export function PairTillPage() {
     <form className={c.form} onSubmit={submit}>
       <div>
         <h1 className="t34">{t`Pair this till`}</h1>
-        <p className={c.lead}>{t`This device then scans cards on its own, without anybody’s account.`}</p>
+        <p className={c.lead}>{t`This device then scans cards on its own, without a personal account.`}</p>
       </div>
       <TextField
         label={t`Pairing code`}
@@ -49,7 +49,7 @@ export function PairTillPage() {
         autoCapitalize="characters"
         spellCheck={false}
         figures
-        hint={t`Whoever manages your devices gives it to you.`}
+        hint={t`You get it from the person who manages your devices.`}
         error={error}
         onInput={() => setError(undefined)}
         ref={field}

@@ -36,7 +36,7 @@ export function InEveryPlan({ largest }: { largest: Plan | undefined }) {
           {most === null ? t`An app of your own?` : t`More than ${most} places, or an app of your own?`}
         </h2>
         <p className={c.words}>
-          {t`Chains get their own terms, their own app under their own name, and somebody to call.`}
+          {t`Chains get their own terms, their own app under their own name, and someone to call.`}
         </p>
         {contactEmail !== null && (
           <a className={buttonClass({ size: "compact" })} href={`mailto:${contactEmail}`}>

@@ -26,7 +26,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
             <span className="num">{formatPhone(company.phone)}</span>
           </a>
         )}
-        {!isReached && company === undefined && <p>{t`Ask whoever set up ${brand} for you.`}</p>}
+        {!isReached && company === undefined && <p>{t`Ask the person who set up ${brand} for you.`}</p>}
         {company !== undefined && (
           <>
             <address className={c.address}>

@@ -77,11 +77,14 @@ function useRefusal(): (error: unknown) => { words: string; mayTryAgain: boolean
       case "token_invalid":
       case "not_found":
         return {
-          words: t`This invitation is not valid any more. Ask whoever invited you for a new one.`,
+          words: t`This invitation is no longer valid. Ask the person who invited you for a new one.`,
           mayTryAgain: false,
         };
       case "token_expired":
-        return { words: t`This invitation has expired. Ask whoever invited you for a new one.`, mayTryAgain: false };
+        return {
+          words: t`This invitation has expired. Ask the person who invited you for a new one.`,
+          mayTryAgain: false,
+        };
       default:
         return { words: t`The invitation could not be opened. Try again in a moment.`, mayTryAgain: true };
     }

@@ -21,7 +21,7 @@ export function useLimitWords(): (limits: RoleLimits) => string[] {
       ? t`Entries at the till without limit`
       : plural(custom_max, { one: "Entries at the till up to # unit", other: "Entries at the till up to # units" }),
     reverse_own_minutes === null
-      ? t`Takes back anybody’s transactions`
+      ? t`Takes back anyone’s transactions`
       : plural(reverse_own_minutes, {
           one: "Takes back own transactions for # minute",
           other: "Takes back own transactions for # minutes",

@@ -46,7 +46,7 @@ export function AccountEditPage() {
           ) : (
             <Note>
               {account._id === own
-                ? t`Your own role and places are changed by somebody else.`
+                ? t`Your own role and places are changed by someone else.`
                 : t`This account reaches further than yours, so you cannot change it.`}
             </Note>
           )

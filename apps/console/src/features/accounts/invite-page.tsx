@@ -24,7 +24,7 @@ const fieldHeights = [44, 44, 44, 96, 44];
 export function AccountInvitePage() {
   const { t } = useLingui();
   const query = useQuery(rolesQuery);
-  const title = t`Invite somebody`;
+  const title = t`Invite someone`;
   usePageTitle(title);
   return (
     <DetailPage

@@ -42,7 +42,7 @@ export function AccountListPage() {
       title={t`Accounts`}
       searchLabel={t`Name or e-mail`}
       create={
-        hasBusiness ? { to: "/accounts/new", label: t`Invite somebody`, permission: "accounts_modify" } : undefined
+        hasBusiness ? { to: "/accounts/new", label: t`Invite someone`, permission: "accounts_modify" } : undefined
       }
       filters={
         hasBusiness
@@ -90,8 +90,8 @@ export function AccountListPage() {
       }}
       empty={{
         ghost: { kind: "ring", icon: "identification-badge" },
-        title: t`Nobody here yet`,
-        text: t`Whoever works at the till or in the office has an account of their own.`,
+        title: t`No one here yet`,
+        text: t`Everyone who works at the till or in the office has an account of their own.`,
       }}
       drawer={{ load: loadDrawer, render: (openId) => <AccountDrawer openId={openId} list={list} /> }}
     />

@@ -25,7 +25,7 @@ export function useAuthorFilter(isListReady: boolean): readonly ChoiceFilter<"ac
       kind: "choice",
       name: "account_id",
       label: t({ message: "Who", context: "field" }),
-      any: t`Everybody`,
+      any: t`Everyone`,
       icon: "user",
       options: (data?.items ?? []).map((account) => ({
         value: account._id,

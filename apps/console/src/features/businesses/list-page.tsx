@@ -62,7 +62,7 @@ export function BusinessListPage() {
       empty={{
         ghost: { kind: "ring", icon: "buildings" },
         title: t`No businesses yet`,
-        text: t`Whoever registers stands here, and you can open a business for somebody yourself.`,
+        text: t`Businesses that register appear here, and you can open one yourself.`,
       }}
     />
   );

@@ -62,7 +62,7 @@ function Standing({ subscription: { status, has_issues, ends_at } }: { subscript
   return (
     <p className="row g8 wrap">
       <Tag tone={tone}>{word}</Tag>
-      {end === null ? t`Nobody was asked to pay.` : has_issues ? t`since ${since}` : t`until ${last}`}
+      {end === null ? t`No payment was requested.` : has_issues ? t`since ${since}` : t`until ${last}`}
     </p>
   );
 }

@@ -73,7 +73,7 @@ export function SuspensionButton({ business }: { business: Business }) {
         description={
           isResuming
             ? t`Its people can sign in again, and its tills work at once.`
-            : t`Everybody of the business is signed out, and its tills are refused. What is on its customers’ cards stays as it is.`
+            : t`Everyone in the business is signed out, and its tills are refused. What is on its customers’ cards stays as it is.`
         }
       >
         <form className={c.form} onSubmit={submit}>

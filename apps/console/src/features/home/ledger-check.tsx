@@ -36,7 +36,7 @@ export function LedgerFault() {
   return (
     <div className={c.fault}>
       <Note tone="bad" announce>
-        <p>{t`The nightly check for ${day} found books that do not add up: ${wrong}. Pass this on to whoever runs the program.`}</p>
+        <p>{t`The nightly check for ${day} found entries that do not add up: ${wrong}. Tell the operator of the system.`}</p>
         <ul className={c.faults}>
           {proof.first_faults.slice(0, namedFaults).map(({ card_subscription_id, code }) => (
             <li key={card_subscription_id}>

@@ -96,7 +96,7 @@ function Undone({ of: { undo, kind } }: { of: Import }) {
       )}
       {kept > 0 && kind === "products" && (
         <p>
-          {t`${plural(kept, { one: "# product was kept: somebody has changed it since, or a coupon, an offer or a receipt names it.", other: "# products were kept: somebody has changed them since, or a coupon, an offer or a receipt names them." })}`}
+          {t`${plural(kept, { one: "# product was kept: it was changed since, or a coupon, an offer or a receipt names it.", other: "# products were kept: they were changed since, or a coupon, an offer or a receipt names them." })}`}
         </p>
       )}
     </Note>

@@ -14,9 +14,9 @@ export function UndoButton({ of }: { of: Import }) {
   const [isAsked, setAsked] = useState(false);
   const { problem, act } = useStepAction(of);
   const does: Readonly<Record<ImportKind, string>> = {
-    customers: t`Balances that it brought are taken off again, cards that it gave are closed, and customers who came with it alone are removed. Whoever has used the card since stays, with what they did.`,
+    customers: t`Balances that it brought are taken off again, cards that it gave are closed, and customers who came with it alone are removed. Customers who have used their card since stay, with what they did.`,
     transactions: t`Its purchases no longer count, and what they earned is taken off again. They stay visible as taken back.`,
-    products: t`Products that it brought are removed, and what it filled in on others is empty again. Whatever somebody has changed since stays, and so do products that a coupon, an offer or a receipt names.`,
+    products: t`Products that it brought are removed, and what it filled in on others is empty again. What was changed since stays, and so do products that a coupon, an offer or a receipt names.`,
   };
   return (
     <>

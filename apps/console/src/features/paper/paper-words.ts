@@ -3,8 +3,8 @@ import type { Locale } from "@rewardo/contract/fields";
 /** What customers read on paper besides the business's own texts. */
 export interface PaperWords {
   readonly cardNumber: string;
-  /** After a number, shortened. */
-  readonly points: string;
+  /** After a number, shortened, or else in its forms. */
+  readonly points: { readonly other: string } & { readonly [form in Intl.LDMLPluralRule]?: string };
   /** The poster's call, in one or two lines. */
   readonly takeCard: string;
   /** How it works, in the order in which it happens. */
@@ -18,7 +18,7 @@ export interface PaperWords {
 export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   en: {
     cardNumber: "card number",
-    points: "pts",
+    points: { other: "pts" },
     takeCard: "Get your card at the till",
     steps: ["Ask for a card", "Show it at every visit", "Enjoy your reward"],
     nothingNeeded: "No app, no sign-up.",
@@ -26,15 +26,15 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   },
   de: {
     cardNumber: "Kartennummer",
-    points: "Pkt.",
+    points: { other: "Pkt." },
     takeCard: "Ihre Karte gibt es an der Kasse",
-    steps: ["Nach einer Karte fragen", "Bei jedem Besuch vorzeigen", "Belohnung genießen"],
+    steps: ["Nach einer Karte fragen", "Bei jedem Besuch vorzeigen", "Prämie genießen"],
     nothingNeeded: "Ohne App, ohne Anmeldung.",
     ask: "Fragen Sie an der Kasse nach Ihrer Karte.",
   },
   pl: {
     cardNumber: "numer karty",
-    points: "pkt",
+    points: { other: "pkt" },
     takeCard: "Weź kartę przy kasie",
     steps: ["Poproś o\u00a0kartę", "Pokaż ją przy każdej wizycie", "Odbierz nagrodę"],
     nothingNeeded: "Bez aplikacji i\u00a0bez rejestracji.",
@@ -42,7 +42,7 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
   },
   uk: {
     cardNumber: "номер картки",
-    points: "балів",
+    points: { one: "бал", few: "бали", many: "балів", other: "бала" },
     takeCard: "Візьміть картку на\u00a0касі",
     steps: ["Попросіть картку", "Показуйте її під\u00a0час кожного візиту", "Отримайте винагороду"],
     nothingNeeded: "Без застосунку й\u00a0без реєстрації.",
@@ -51,5 +51,8 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
 };
 
 /** "250 pkt", in the language of the paper. */
-export const pointsOf = (cost: number, language: Locale): string =>
-  `${new Intl.NumberFormat(language).format(cost)}\u00a0${paperWords[language].points}`;
+export function pointsOf(cost: number, language: Locale): string {
+  const { points } = paperWords[language];
+  const form = points[new Intl.PluralRules(language).select(cost)] ?? points.other;
+  return `${new Intl.NumberFormat(language).format(cost)}\u00a0${form}`;
+}

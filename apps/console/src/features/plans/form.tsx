@@ -48,7 +48,7 @@ export function PlanForm(props: PlanFormProps) {
         },
         {
           title: t`Price`,
-          text: t`A price holds for whoever chooses the plan from now on. Whoever has it pays what was agreed then.`,
+          text: t`A price applies to businesses that choose the plan from now on. Those that have it pay what was agreed then.`,
           fields: [
             figure({ name: "price", label: t`Price of a month`, after: currency, decimals: 2 }),
             figure({

@@ -61,7 +61,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
         <dd className="num">{plan.position}</dd>
       </dl>
       <p className="mut t13">
-        {t`A price holds for whoever chooses the plan from now on. Whoever has it pays what was agreed then.`}
+        {t`A price applies to businesses that choose the plan from now on. Those that have it pay what was agreed then.`}
       </p>
     </div>
   );

@@ -67,7 +67,7 @@ export function PlanStatusButton({ plan }: { plan: Plan }) {
         onOpenChange={(next) => !next && setAsked(false)}
         narrow
         title={t`Archive ${name}?`}
-        description={t`Nobody can choose it any more. Businesses that have it keep it, at the price that was agreed.`}
+        description={t`It can no longer be chosen. Businesses that have it keep it, at the price that was agreed.`}
         actions={
           <>
             <AsyncButton

@@ -45,7 +45,7 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       narrow
       title={t`Close ${name}?`}
-      description={t`In thirty days nobody signs in any more and customers’ cards stop. Until then you can take it back.`}
+      description={t`In thirty days no one can sign in any more and customers’ cards stop working. Until then you can take it back.`}
       actions={
         <>
           <AsyncButton

@@ -31,9 +31,7 @@ export function SecondFactorSection() {
             <Tag tone="ok">{t({ message: "On", context: "codes" })}</Tag>
           ))}
       </div>
-      <p className={c.words}>
-        {t`With a code of an app on your phone, your password alone opens nothing to whoever has got hold of it.`}
-      </p>
+      <p className={c.words}>{t`With a code from an app on your phone, a stolen password alone opens nothing.`}</p>
       <Loaded query={query} skeleton={<Skeleton width="200px" height="44px" />}>
         {(security) => <State security={security} />}
       </Loaded>

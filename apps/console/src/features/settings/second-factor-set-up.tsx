@@ -80,7 +80,7 @@ export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
       title={pending === null ? t`Set up codes of an app` : t`Scan this with your app`}
       description={
         pending === null
-          ? t`First your password, so that nobody does this at your open console.`
+          ? t`Enter your password first, so that no one else can do this in your open console.`
           : t`Any authenticator app will do. Then type the code that it shows.`
       }
       actions={

@@ -30,7 +30,7 @@ export function FlagNotes({ flags }: Flagged) {
   const words = useFlagWords();
   if (flags.length === 0) return null;
   const meanings: Record<Flag, string> = {
-    own_card: t`The card belongs to whoever was working at the till.`,
+    own_card: t`The card belongs to the person who was working at the till.`,
     burst: t`This till counted very many visits within a minute.`,
   };
   return (

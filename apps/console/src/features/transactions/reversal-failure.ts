@@ -22,10 +22,10 @@ export function useReversalFailure(): (error: unknown) => string {
         const minutes = Number(error.params["minutes"]);
         return Number.isFinite(minutes) && minutes > 0
           ? plural(minutes, {
-              one: "You can take back what you did yourself in the last minute. Ask somebody with more rights.",
-              other: "You can take back what you did yourself in the last # minutes. Ask somebody with more rights.",
+              one: "You can take back what you did yourself in the last minute. Ask someone with more rights.",
+              other: "You can take back what you did yourself in the last # minutes. Ask someone with more rights.",
             })
-          : t`The time to take this back is over. Ask somebody with more rights.`;
+          : t`The time to take this back is over. Ask someone with more rights.`;
       }
       case "conflict":
         return t`The card changed at the same moment. Try again.`;

@@ -82,7 +82,7 @@ export function UserListPage() {
         ghost: { kind: "card", business: business?.name ?? brand, programme: t`Customer` },
         actions: <FirstCardLink cards={cards} />,
         title: t`No customers yet`,
-        text: t`Whoever takes one of your cards stands here, with what is on it and the last visit.`,
+        text: t`Customers who take one of your cards appear here, with their balance and last visit.`,
       }}
     />
   );

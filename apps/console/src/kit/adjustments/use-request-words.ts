@@ -24,7 +24,7 @@ export function useRequestWords(): (request: AdjustmentRequest) => string {
       case "withdrawn":
         return t`You have withdrawn it`;
       case "lapsed":
-        return t`Nobody has decided within 30 days`;
+        return t`No decision within 30 days`;
     }
   };
 }

@@ -17,7 +17,7 @@ export function usePrivacyPolicy(): LegalText {
       },
       {
         heading: t`Who sees it`,
-        words: t`Your business and the operator of this installation. There is no advertising and no tracking. Nothing goes to anybody else, except to services that the operator or your business connected, such as mail delivery or a point of sale.`,
+        words: t`Your business and the operator of this installation. There is no advertising and no tracking. Nothing is passed on, except to services that the operator or your business connected, such as mail delivery or a point of sale.`,
       },
       {
         heading: t`In this browser`,

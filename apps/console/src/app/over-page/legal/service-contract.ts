@@ -10,7 +10,7 @@ export function useServiceContract(): LegalText {
     sections: [
       {
         heading: t`Between whom`,
-        words: t`Between the operator of this installation of ${brand} and the business that registers here. Whoever registers may act for that business.`,
+        words: t`Between the operator of this installation of ${brand} and the business that registers here. The person who registers may act for that business.`,
       },
       {
         heading: t`Trial and price`,

@@ -19,7 +19,7 @@ export function useProblemTexts(): (problem: Problem) => ProblemText {
       text: t`It belongs to another shop’s card. Ask for the code of ${name}, or type the number.`,
     }),
     unknown: () => ({
-      title: t`Nobody has this number`,
+      title: t`No card has this number`,
       text: t`The card may have been replaced. Ask for the customer’s newest card.`,
     }),
     mistyped: () => ({

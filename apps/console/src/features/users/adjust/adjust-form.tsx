@@ -125,7 +125,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
       )}
       <TextField
         label={t({ message: "Reason", comment: "Why a balance is corrected" })}
-        hint={t`It stays with the entry, for everybody who looks at the card.`}
+        hint={t`It stays with the entry, for everyone who looks at the card.`}
         name="reason"
         maxLength={500}
         autoComplete="off"
