@@ -2,6 +2,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, text } from "./fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  known_browsers: {
+    personal: ["first_used_at", "last_used_at"],
+    secret: ["browser_hash"],
+    technical: ["identity_id", "failed_logins"],
+  },
+} satisfies PrivacyClasses;
 
 const Password = z.string().check(z.maxLength(1000), z.minLength(1));
 

@@ -28,6 +28,7 @@ test("what proves who calls is secret, and in no answer of the contract", () => 
   const secrets = new Set(columnsOf("secret"));
   expect([...secrets].toSorted()).toEqual([
     "binding",
+    "browser_hash",
     "challenge_hash",
     "code_hash",
     "pairing_code_hash",

@@ -12,7 +12,7 @@ export interface BrowserAnswer<T> {
   readonly body: T;
 }
 
-/** A browser: it keeps the session's cookie, and comes from an address of its own. */
+/** A browser: it keeps the cookies of the session and of itself, and comes from an address of its own. */
 export interface TestBrowser {
   token: string;
   call<T = { code?: string }>(method: "GET" | "POST" | "PATCH", url: string, body?: object): Promise<BrowserAnswer<T>>;
@@ -25,6 +25,7 @@ let browsers = 0;
 export const openBrowser = ({ app }: Pick<TestApp, "app">, userAgent = "test"): TestBrowser => {
   browsers += 1;
   const remoteAddress = `10.9.${browsers >> 8}.${browsers & 255}`;
+  let mark = "";
   const browser: TestBrowser = {
     token: "",
     call: async (method, url, body) => {
@@ -32,11 +33,12 @@ export const openBrowser = ({ app }: Pick<TestApp, "app">, userAgent = "test"): 
         method,
         url,
         remoteAddress,
-        headers: { cookie: `rewardo_session=${browser.token}`, "user-agent": userAgent },
+        headers: { cookie: `rewardo_session=${browser.token}; rewardo_browser=${mark}`, "user-agent": userAgent },
         ...(body === undefined ? {} : { payload: body }),
       });
       const given = response.cookies.find(({ name }) => name === "rewardo_session");
       if (given !== undefined) browser.token = given.value;
+      mark = response.cookies.find(({ name }) => name === "rewardo_browser")?.value ?? mark;
       return { status: response.statusCode, body: response.body === "" ? ({} as never) : response.json() };
     },
     logIn: async (body) => {

@@ -69,6 +69,7 @@ export const en = {
   "column.instagram": "Instagram",
   "column.tiktok": "TikTok",
   "column.closing_at": "When the business closes",
+  "column.requires_second_factor": "Whether the people of the business need a second factor to sign in",
   "column.qr_key": "Key in customers’ QR codes",
   "column.created_at": "When it was stored",
   "column.updated_at": "When it last changed",

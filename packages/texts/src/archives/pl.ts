@@ -69,6 +69,7 @@ export const pl: ArchiveWords = {
   "column.instagram": "Instagram",
   "column.tiktok": "TikTok",
   "column.closing_at": "Kiedy firma się zamyka",
+  "column.requires_second_factor": "Czy konta firmy wymagają weryfikacji dwuetapowej",
   "column.qr_key": "Klucz w kodach QR klientów",
   "column.created_at": "Kiedy zapisano",
   "column.updated_at": "Kiedy ostatnio zmieniono",

@@ -78,6 +78,11 @@ export const messages: Messages = {
   "passkey_removed.body": ["Mit einem Passkey können Sie sich nicht mehr bei ",["brand"]," anmelden."],
   "passkey_removed.button": ["Anmeldung ansehen"],
   "passkey_removed.note": ["Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und sehen Sie Ihre Passkeys durch."],
+  "new_browser.subject": ["Neue Anmeldung bei Ihrem Konto"],
+  "new_browser.title": ["Neue Anmeldung bei Ihrem Konto"],
+  "new_browser.body": ["Jemand hat sich bei Ihrem Konto von ",["brand"]," mit einem Browser angemeldet, der dafür bisher nicht verwendet wurde. Browser: ",["browser"],". Zeitpunkt: ",["moment"],"."],
+  "new_browser.button": ["Sitzungen ansehen"],
+  "new_browser.note": ["Waren Sie es, müssen Sie nichts tun. Waren Sie es nicht, beenden Sie die Sitzung und legen Sie sofort ein neues Passwort fest: Damit werden alle anderen abgemeldet."],
   "closure_requested.subject": [["business"]," schließt am ",["day"]],
   "closure_requested.title": [["business"]," schließt am ",["day"]],
   "closure_requested.body": [["business"]," soll bei ",["brand"]," geschlossen werden, auf Wunsch aus dem Kreis der Inhaber. Ab dem ",["day"]," kann sich niemand mehr anmelden, und die Kundenkarten gelten nicht mehr. Bis dahin läuft alles weiter wie gewohnt."],
@@ -96,4 +101,5 @@ export const messages: Messages = {
   "hint": ["Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse im Browser:"],
   "footer": [["brand"]," hat diese E-Mail wegen eines Vorgangs auf ",["host"]," gesendet. Sie enthält weder Neuigkeiten noch Werbung."],
   "new_business": ["Mein Unternehmen"],
+  "unknown_browser": ["unbekannt"],
 };

@@ -78,6 +78,11 @@ export const messages: Messages = {
   "passkey_removed.body": ["A passkey no longer signs in to your ",["brand"]," account."],
   "passkey_removed.button": ["See how you sign in"],
   "passkey_removed.note": ["If it was not you, someone knows your password: set a new one at once and look at your passkeys."],
+  "new_browser.subject": ["New sign-in to your account"],
+  "new_browser.title": ["New sign-in to your account"],
+  "new_browser.body": ["Someone signed in to your ",["brand"]," account with a browser that had not been used for it before. Browser: ",["browser"],". Time: ",["moment"],"."],
+  "new_browser.button": ["See your sessions"],
+  "new_browser.note": ["If it was you, there is nothing to do. If it was not, end that session and set a new password at once: that signs out every other session."],
   "closure_requested.subject": [["business"]," closes on ",["day"]],
   "closure_requested.title": [["business"]," closes on ",["day"]],
   "closure_requested.body": ["An owner asked to close ",["business"]," at ",["brand"],". From ",["day"]," no one can sign in and customers’ cards stop working. Until then everything continues as usual."],
@@ -96,4 +101,5 @@ export const messages: Messages = {
   "hint": ["If the button does nothing, open this address in your browser:"],
   "footer": [["brand"]," sent this e-mail because of something done at ",["host"],". It contains neither news nor advertising."],
   "new_business": ["My business"],
+  "unknown_browser": ["unknown"],
 };

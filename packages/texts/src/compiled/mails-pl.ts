@@ -78,6 +78,11 @@ export const messages: Messages = {
   "passkey_removed.body": ["Tym kluczem dostępu nie zalogujesz się już w ",["brand"],"."],
   "passkey_removed.button": ["Zobacz sposób logowania"],
   "passkey_removed.note": ["Jeśli to nie ty, ktoś zna twoje hasło: od razu ustaw nowe i przejrzyj swoje klucze dostępu."],
+  "new_browser.subject": ["Nowe logowanie na twoje konto"],
+  "new_browser.title": ["Nowe logowanie na twoje konto"],
+  "new_browser.body": ["Na twoje konto w ",["brand"]," zalogowano się z przeglądarki, której wcześniej do tego nie używano. Przeglądarka: ",["browser"],". Czas: ",["moment"],"."],
+  "new_browser.button": ["Zobacz sesje"],
+  "new_browser.note": ["Jeśli to ty, nie musisz nic robić. Jeśli to nie ty, zakończ tę sesję i od razu ustaw nowe hasło: wszystkie inne sesje zostaną wylogowane."],
   "closure_requested.subject": [["business"]," zamyka się ",["day"]],
   "closure_requested.title": [["business"]," zamyka się ",["day"]],
   "closure_requested.body": ["Ktoś z właścicieli firmy ",["business"]," poprosił o jej zamknięcie w ",["brand"],". Od ",["day"]," nikt się już nie zaloguje, a karty klientów przestaną działać. Do tego czasu wszystko działa jak dotąd."],
@@ -96,4 +101,5 @@ export const messages: Messages = {
   "hint": ["Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:"],
   "footer": ["Wiadomość wysłał program ",["brand"]," w związku z czynnością na stronie ",["host"],". Nie zawiera ani nowości, ani reklam."],
   "new_business": ["Moja firma"],
+  "unknown_browser": ["nieznana"],
 };

@@ -100,6 +100,13 @@ export const en: MailTexts = {
   "passkey_removed.button": "See how you sign in",
   "passkey_removed.note":
     "If it was not you, someone knows your password: set a new one at once and look at your passkeys.",
+  "new_browser.subject": "New sign-in to your account",
+  "new_browser.title": "New sign-in to your account",
+  "new_browser.body":
+    "Someone signed in to your {brand} account with a browser that had not been used for it before. Browser: {browser}. Time: {moment}.",
+  "new_browser.button": "See your sessions",
+  "new_browser.note":
+    "If it was you, there is nothing to do. If it was not, end that session and set a new password at once: that signs out every other session.",
   "closure_requested.subject": "{business} closes on {day}",
   "closure_requested.title": "{business} closes on {day}",
   "closure_requested.body":
@@ -122,4 +129,5 @@ export const en: MailTexts = {
   hint: "If the button does nothing, open this address in your browser:",
   footer: "{brand} sent this e-mail because of something done at {host}. It contains neither news nor advertising.",
   new_business: "My business",
+  unknown_browser: "unknown",
 };

@@ -14,6 +14,7 @@ export const mailKinds = [
   "second_factor_reset",
   "passkey_added",
   "passkey_removed",
+  "new_browser",
   "closure_requested",
   "closure_ending",
   "closed",
@@ -25,7 +26,8 @@ export type MailTextId =
   | `${MailKind}.${"subject" | "title" | "body" | "button" | "note"}`
   | "hint"
   | "footer"
-  | "new_business";
+  | "new_business"
+  | "unknown_browser";
 
-/** ICU messages of one language, by id. They may use `brand`, `host`; where a business is meant, `business`; of one that closes, `day`; of a new owner, `person`. */
+/** ICU messages of one language, by id. They may use `brand`, `host`; where a business is meant, `business`; of one that closes, `day`; of a new owner, `person`; of a sign-in, `browser` and `moment`. */
 export type MailTexts = { readonly [id in MailTextId]: string };

@@ -13,6 +13,8 @@ const parameters = {
   host: "rewards.example.com",
   business: "Kawiarnia <Ziarno>",
   day: "12.07.2026",
+  browser: "Firefox, Windows",
+  moment: "12.07.2026, 10:00",
 };
 const ids = Object.keys(en) as MailTextId[];
 

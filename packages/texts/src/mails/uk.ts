@@ -100,6 +100,13 @@ export const uk: MailTexts = {
   "passkey_removed.button": "Переглянути спосіб входу",
   "passkey_removed.note":
     "Якщо це були не ви, хтось знає ваш пароль: одразу задайте новий і перегляньте свої ключі доступу.",
+  "new_browser.subject": "Новий вхід до вашого облікового запису",
+  "new_browser.title": "Новий вхід до вашого облікового запису",
+  "new_browser.body":
+    "До вашого облікового запису в {brand} увійшли з браузера, яким раніше для цього не користувалися. Браузер: {browser}. Час: {moment}.",
+  "new_browser.button": "Переглянути сеанси",
+  "new_browser.note":
+    "Якщо це були ви, нічого робити не треба. Якщо ні, завершіть цей сеанс і одразу задайте новий пароль: усі інші сеанси буде завершено.",
   "closure_requested.subject": "«{business}» закривається {day}",
   "closure_requested.title": "«{business}» закривається {day}",
   "closure_requested.body":
@@ -123,4 +130,5 @@ export const uk: MailTexts = {
   hint: "Якщо кнопка не працює, відкрийте цю адресу в браузері:",
   footer: "Цей лист сервіс {brand} надіслав через дію на {host}. У ньому немає ні новин, ні реклами.",
   new_business: "Мій бізнес",
+  unknown_browser: "невідомий",
 };

@@ -19,6 +19,7 @@ import { homeOf } from "../../platform/session/actor.ts";
 import { endActing } from "../../platform/session/acting.ts";
 import { deleteSession } from "../../platform/session/queries.ts";
 import { hashToken, openSessionIn, readSession } from "../../platform/session/sessions.ts";
+import { forgetOtherBrowsers } from "../own-account/index.ts";
 import { holdPeople } from "../account-roles/index.ts";
 import { requireVerifiedAddress } from "./addresses.ts";
 import { selectInvitationState, updateInvitationAccepted, type InvitationState } from "./invitation-queries.ts";
@@ -214,6 +215,7 @@ export const acceptInvitation = async (
         await updatePassword(tx, identity_id, password_hash, now);
         await updateTokensReplaced(tx, identity_id, ["reset", "unlock", "verify"], now);
         await deleteIdentitySessions(tx, identity_id);
+        await forgetOtherBrowsers(tx, ctx, identity_id);
       }
       const accepted = { first_name, last_name, name_key: nameKeyOf({ first_name, last_name, email }), now };
       if (!(await updateInvitationAccepted(tx, account_id, accepted))) throw new AppError("token_invalid");

@@ -15,7 +15,7 @@ import { requirePasswordChoice } from "../../platform/password-choice.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { hashToken } from "../../platform/session/sessions.ts";
-import { insertSecurityMail } from "../own-account/index.ts";
+import { forgetOtherBrowsers, insertSecurityMail } from "../own-account/index.ts";
 import { forgetSecondFactor } from "../second-factors/index.ts";
 import {
   deleteIdentitySessions,
@@ -143,6 +143,7 @@ export const resetPassword = async (
     await updateTokensReplaced(tx, identity_id, ["reset", "unlock", "verify"], now);
     await deleteIdentitySessions(tx, identity_id);
     await insertSecurityMail(tx, "password_changed", identity_id);
+    await forgetOtherBrowsers(tx, ctx, identity_id);
     if (!state.is_verified) await forgetSecondFactor(tx, identity_id);
   });
   for (const { business_id, _id } of accounts) ctx.live.publish({ kind: "actor", business_id, actor_id: _id });

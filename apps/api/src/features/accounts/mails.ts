@@ -7,7 +7,7 @@ import type { Log } from "../../platform/log.ts";
 import { composeMail } from "../../platform/mail/compose.ts";
 import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
 import { hashToken } from "../../platform/session/sessions.ts";
-import { isSecurityMail, sendSecurityMail } from "../own-account/index.ts";
+import { isSecurityMail, readSignIn, sendSecurityMail } from "../own-account/index.ts";
 import {
   insertToken,
   selectInvited,
@@ -101,7 +101,7 @@ export const mailQueue = (deps: MailDeps): JobQueue => ({
       return sendNewOwnerMail(deps, job, { identity_id, account_id });
     }
     return isSecurityMail(kind) && typeof identity_id === "string"
-      ? sendSecurityMail(deps, job, { kind, identity_id })
+      ? sendSecurityMail(deps, job, { kind, identity_id, sign_in: readSignIn(job.payload as object) })
       : sendLink(deps, job);
   },
 });

@@ -4,6 +4,7 @@ import type { PasskeyAssertion } from "@rewardo/contract/second-factors";
 import { AppError, found } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
 import { openSessionIn, readSession } from "../../platform/session/sessions.ts";
+import { noteSignIn } from "../own-account/index.ts";
 import { takePasskey } from "../second-factors/index.ts";
 import { selectAccountsOfIdentity, selectIsSuspended } from "./queries.ts";
 import { readAccount } from "./service.ts";
@@ -26,6 +27,7 @@ export const signInByPasskey = async (
       const [chosen] = await selectAccountsOfIdentity(tx, taken.identity_id);
       if (chosen === undefined)
         return (await selectIsSuspended(tx, taken.identity_id)) ? "business_suspended" : "sign_in_failed";
+      await noteSignIn(tx, ctx, taken.identity_id);
       const { business_id, _id } = chosen;
       const { user_agent } = ctx.request;
       return { token: await openSessionIn(tx, ctx.clock, { business_id, account_id: _id, user_agent }) };

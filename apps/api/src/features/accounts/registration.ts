@@ -12,6 +12,7 @@ import { insertJob } from "../../platform/jobs/queries.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
 import { type BusinessScope, businessScope } from "../../platform/scope.ts";
 import { openSessionIn } from "../../platform/session/sessions.ts";
+import { noteSignIn } from "../own-account/index.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { insertAccount, updateFailedLogin } from "./queries.ts";
 import { insertAccountExistsJob, insertRegisteredIdentity, selectRegistered } from "./registration-queries.ts";
@@ -60,6 +61,7 @@ export const openOwner = async (
     { action: "registered", entity: "businesses", entity_id: scope.business_id, after: { terms_accepted: true } },
   );
   await insertJob(tx, "mail", { kind: "verify", identity_id });
+  await noteSignIn(tx, ctx, identity_id);
   const { user_agent } = ctx.request;
   return openSessionIn(tx, ctx.clock, { business_id: scope.business_id, account_id, user_agent });
 };
@@ -83,9 +85,13 @@ export const reopenOwner = async (
   }
   const { business_id, account_id } = known;
   const { user_agent } = request;
-  const token = await database.authenticate((tx) => openSessionIn(tx, clock, { business_id, account_id, user_agent }), {
-    transaction: true,
-  });
+  const token = await database.authenticate(
+    async (tx) => {
+      await noteSignIn(tx, ctx, known.identity_id);
+      return openSessionIn(tx, clock, { business_id, account_id, user_agent });
+    },
+    { transaction: true },
+  );
   return { scope: businessScope(business_id), token };
 };
 

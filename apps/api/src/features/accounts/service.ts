@@ -12,6 +12,7 @@ import { homeOf, isActing, type Actor } from "../../platform/session/actor.ts";
 import { endActing } from "../../platform/session/acting.ts";
 import { isSecondFactorDue } from "../../platform/session/second-factor.ts";
 import { closeSession, openSessionIn, readSession } from "../../platform/session/sessions.ts";
+import { noteSignIn } from "../own-account/index.ts";
 import { checkLoginCode } from "../second-factors/index.ts";
 import { nameKeyOf } from "./name-key.ts";
 import {
@@ -87,6 +88,7 @@ export const login = async (
       if (!(await updateSuccessfulLogin(tx, identity, now))) return null;
       const [chosen] = await selectAccountsOfIdentity(tx, identity._id);
       if (chosen === undefined) return (await selectIsSuspended(tx, identity._id)) ? "suspended" : null;
+      await noteSignIn(tx, ctx, identity._id);
       const { business_id, _id } = chosen;
       const { user_agent } = ctx.request;
       return openSessionIn(tx, ctx.clock, { business_id, account_id: _id, user_agent });

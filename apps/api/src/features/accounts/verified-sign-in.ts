@@ -8,6 +8,7 @@ import { AppError, found } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/http/context.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openSessionIn, readSession } from "../../platform/session/sessions.ts";
+import { forgetOtherBrowsers, noteSignIn } from "../own-account/index.ts";
 import { forgetSecondFactor } from "../second-factors/index.ts";
 import {
   deleteIdentitySessions,
@@ -39,6 +40,7 @@ export const signInVerified = async (
       if (identity.is_verified && (await checkLoginCode(tx, ctx, identity._id, undefined)) !== "passed")
         throw new AppError("second_factor_required");
       const ended = identity.is_verified ? [] : await markVerified(tx, ctx, identity._id);
+      await noteSignIn(tx, ctx, identity._id);
       const { business_id, _id } = chosen;
       const { user_agent } = ctx.request;
       const opened = await openSessionIn(tx, ctx.clock, { business_id, account_id: _id, user_agent });
@@ -60,6 +62,7 @@ const markVerified = async (tx: Transaction, ctx: PublicContext, identity_id: st
   await dropSecondFactor(tx, identity_id);
   await deleteIdentitySessions(tx, identity_id);
   await forgetSecondFactor(tx, identity_id);
+  await forgetOtherBrowsers(tx, ctx, identity_id);
   const accounts = await selectIdentityAccounts(tx, identity_id);
   for (const { business_id, _id } of accounts) {
     const by = { ...ctx, scope: businessScope(business_id), actor: { kind: "account" as const, _id } };

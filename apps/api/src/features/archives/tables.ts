@@ -94,6 +94,7 @@ export const notOfThePerson: Readonly<Record<string, string>> = {
   sessions: "sign-ins of people who work for the business",
   identities: "sign-ins of people who work for the business",
   passkeys: "sign-ins of people who work for the business",
+  known_browsers: "sign-ins of people who work for the business",
   registry_answers: "what public registers say of businesses",
   import_chunks: "files that the business has itself; the nights take them away when their import is over",
   import_problems: "lines of such a file that were not taken; they go with it",

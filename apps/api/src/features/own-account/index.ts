@@ -1,4 +1,5 @@
+export { forgetOtherBrowsers, noteSignIn } from "./known-browsers.ts";
 export { noteForIdentity, proveOwnPassword, readOwnIdentity, renewOwnSession, tellOwnConsoles } from "./proof.ts";
 export { routes } from "./routes.ts";
-export { insertSecurityMail, isSecurityMail, sendSecurityMail } from "./security-mails.ts";
+export { insertSecurityMail, isSecurityMail, readSignIn, sendSecurityMail } from "./security-mails.ts";
 export { deleteOwnSessions, selectMailReader, selectOwnAccounts } from "./sign-in-queries.ts";

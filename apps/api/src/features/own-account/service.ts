@@ -14,6 +14,7 @@ import type { BusinessContext } from "../../platform/http/context.ts";
 import { requirePasswordChoice } from "../../platform/password-choice.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { homeOf } from "../../platform/session/actor.ts";
+import { forgetOtherBrowsers } from "./known-browsers.ts";
 import { noteForIdentity, proveOwnPassword, readOwnIdentity, renewOwnSession, tellOwnConsoles } from "./proof.ts";
 import { insertSecurityMail } from "./security-mails.ts";
 import {
@@ -52,6 +53,7 @@ export const changePassword = async (
       await updateResetLinksReplaced(tx, identity_id, now);
       await noteForIdentity(tx, ctx, identity_id, { action: "password_changed" });
       await insertSecurityMail(tx, "password_changed", identity_id);
+      await forgetOtherBrowsers(tx, ctx, identity_id);
       return renewOwnSession(tx, ctx, identity_id);
     },
     { transaction: true },

@@ -1,4 +1,4 @@
-/** One's own identity: password, sessions, mails. All as the sign-in role, which alone reads them. */
+/** One's own identity: password, sessions, mails, browsers. All as the sign-in role, which alone reads them. */
 import type { Locale } from "@rewardo/contract/fields";
 import type { Transaction } from "../../platform/database/database.ts";
 
@@ -21,13 +21,17 @@ export const selectOwnIdentity = (
     values: [business_id, account_id],
   });
 
+export interface MailReader {
+  email: string;
+  language: Locale;
+  /** Of the business whose account it is. */
+  time_zone: string;
+}
+
 /** Whom a mail about the identity is for, in the language of the account used last; nobody without one to sign in with. */
-export const selectMailReader = (
-  tx: Transaction,
-  identity_id: string,
-): Promise<{ email: string; language: Locale } | undefined> =>
+export const selectMailReader = (tx: Transaction, identity_id: string): Promise<MailReader | undefined> =>
   tx.row({
-    text: `select i.email, coalesce(a.language, b.language) as language
+    text: `select i.email, coalesce(a.language, b.language) as language, b.time_zone
       from identities i join accounts a on a.identity_id = i._id and a.status = 'active'
       join businesses b on b._id = a.business_id
       where i._id = $1 order by a.last_seen_at desc nulls last, a._id limit 1`,
@@ -144,4 +148,55 @@ export const updateMailChoices = async (
     text: `update accounts set wants_subscription_mails = $3, updated_at = $4 where business_id = $1 and _id = $2`,
     values: [business_id, account_id, subscription, now],
   });
+};
+
+/** How many are remembered of an identity: browsers that forget their cookies each time would fill the table. */
+const mostKnown = 50;
+/** Mails in a day: whoever signs in without cookies, such as a script, is not told of it each time. */
+const mostMailsADay = 5;
+
+export interface BrowserUse {
+  readonly identity_id: string;
+  /** SHA-256 of the browser's token. */
+  readonly browser: Buffer;
+  readonly user_agent: string | null;
+  readonly now: string;
+  /** What was not used since is forgotten. */
+  readonly since: string;
+  /** A sign-in that the person is told of when the browser is new. */
+  readonly is_told: boolean;
+}
+
+/**
+ * Remembers the browser, forgets the wrong passwords from it, and puts in the mail about a new one. An identity's first
+ * browser is no news.
+ */
+export const upsertKnownBrowser = async (tx: Transaction, use: BrowserUse): Promise<void> => {
+  await tx.rows({
+    text: `with this as (select sha256($2::bytea || uuid_send($1::uuid)) as hash),
+      gone as (
+        delete from known_browsers k using this where k.identity_id = $1 and k.browser_hash <> this.hash
+          and (k.last_used_at < $5::timestamptz or k.browser_hash in (
+            select o.browser_hash from known_browsers o where o.identity_id = $1
+            order by o.last_used_at desc, o.browser_hash offset ${mostKnown - 1}))
+      ),
+      kept as (
+        insert into known_browsers (identity_id, browser_hash, first_used_at, last_used_at)
+        select $1::uuid, this.hash, $4::timestamptz, $4::timestamptz from this
+        on conflict (identity_id, browser_hash) do update set last_used_at = excluded.last_used_at, failed_logins = 0
+        returning xmax = 0 as is_new
+      ),
+      others as (
+        select count(*) as known, count(*) filter (where first_used_at > $4::timestamptz - interval '1 day') as of_today
+        from known_browsers where identity_id = $1
+      )
+      select jobs.enqueue('mail', jsonb_build_object('kind', 'new_browser', 'identity_id', $1::uuid, 'at', $4::timestamptz, 'user_agent', $3::text))
+      from kept, others where $6::boolean and kept.is_new and others.known > 0 and others.of_today < ${mostMailsADay}`,
+    values: [use.identity_id, use.browser, use.user_agent, use.now, use.since, use.is_told],
+  });
+};
+
+/** From now on every browser is new to the identity. */
+export const deleteKnownBrowsers = async (tx: Transaction, identity_id: string): Promise<void> => {
+  await tx.rows({ text: `delete from known_browsers where identity_id = $1`, values: [identity_id] });
 };

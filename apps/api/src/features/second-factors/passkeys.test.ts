@@ -197,7 +197,7 @@ test("removing takes the password; with the last one the recovery codes end; a p
       (select identity_id::text from accounts where _id = $1) order by created_on`,
     [account_id],
   );
-  expect(mails.map(({ kind }) => kind)).toEqual(["passkey_added", "passkey_removed"]);
+  expect(mails.map(({ kind }) => kind)).toEqual(["passkey_added", "passkey_removed", "new_browser"]);
 
   const { key: second } = await add(person);
   expect(await resetSecondFactor(app, email)).toBe(true);

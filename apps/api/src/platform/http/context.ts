@@ -7,6 +7,7 @@ import type { OpenIdProvider } from "../open-id.ts";
 import type { PaymentProvider } from "../payments.ts";
 import type { RateLimits } from "../rate-limits/limits.ts";
 import type { BusinessRegistry } from "../registries/registry.ts";
+import type { BrowserMark } from "./cookies.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
 import type { SecretBox } from "../secrets.ts";
 import type { Actor } from "../session/actor.ts";
@@ -46,6 +47,8 @@ export interface RequestInfo {
   readonly accept_language: string | null;
   /** The call came over https. */
   readonly is_secure: boolean;
+  /** The browser that called; left out where none can be told from others. */
+  readonly browser?: BrowserMark;
 }
 
 /** No actor. */

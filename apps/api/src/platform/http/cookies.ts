@@ -1,4 +1,5 @@
 /** The session's cookie, and the bearer key that machines without cookies send. */
+import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionDays } from "../session/sessions.ts";
 
@@ -11,6 +12,10 @@ const hintName = "rewardo_session_open";
 const signInName = "rewardo_sign_in";
 /** Longest time a person may take on the provider's pages. */
 export const signInMinutes = 10;
+/** Tells a browser that has signed in from others; prefixed as the session's is. */
+const browserName = "rewardo_browser";
+/** As long as browsers keep a cookie. */
+export const browserDays = 400;
 const token = /^[A-Za-z0-9_-]{43}$/;
 
 /** The token that the request carries, or `null`. A token of another shape is none. */
@@ -50,4 +55,30 @@ export const writeSignIn = (request: FastifyRequest, reply: FastifyReply, value:
     httpOnly: true,
     maxAge: value === null ? 0 : signInMinutes * 60,
   });
+};
+
+/** The caller's browser, as far as it lets itself be known. */
+export interface BrowserMark {
+  /** `null` in a browser that has not signed in, or keeps no cookies. */
+  readonly token: string | null;
+  /** Makes the browser known from now on; answers its token, a new one where it has none. */
+  keep(): string;
+}
+
+export const browserMark = (
+  request: Pick<FastifyRequest, "isSecure"> & { cookies: Record<string, string | undefined> },
+  reply: FastifyReply,
+): BrowserMark => {
+  const name = request.isSecure ? `__Host-${browserName}` : browserName;
+  const value = request.cookies[name];
+  const known = value !== undefined && token.test(value) ? value : null;
+  return {
+    token: known,
+    keep: () => {
+      const kept = known ?? randomBytes(32).toString("base64url");
+      const common = { path: "/", sameSite: "lax", secure: request.isSecure, httpOnly: true } as const;
+      void reply.setCookie(name, kept, { ...common, maxAge: browserDays * 86_400 });
+      return kept;
+    },
+  };
 };

@@ -83,7 +83,8 @@ test("cookies and HSTS follow PUBLIC_URL, with and without a proxy's header", as
   for (const forwarded of [{}, { "x-forwarded-proto": "http" }] as const) {
     const answer = await register(port, { host: "shop.example", ...forwarded });
     expect(answer.status).toBe(201);
-    const [cookie] = answer.headers["set-cookie"] as string[];
+    const [browser, cookie] = answer.headers["set-cookie"] as string[];
+    expect(browser).toMatch(/^__Host-rewardo_browser=.*; HttpOnly; Secure/);
     expect(cookie).toMatch(/^__Host-rewardo_session=.*; Secure/);
     expect(answer.headers["strict-transport-security"]).toBeDefined();
     const [pair = ""] = cookie!.split(";");
@@ -91,7 +92,7 @@ test("cookies and HSTS follow PUBLIC_URL, with and without a proxy's header", as
     expect(own.status).toBe(200);
   }
   const plain = await register(await open(null), { host: "127.0.0.1" });
-  expect((plain.headers["set-cookie"] as string[])[0]).toMatch(/^rewardo_session=(?!.*Secure)/);
+  expect((plain.headers["set-cookie"] as string[])[1]).toMatch(/^rewardo_session=(?!.*Secure)/);
 });
 
 test("another host, two hosts and another origin are refused; probes of the machine are answered", async () => {

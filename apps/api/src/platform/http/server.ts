@@ -15,7 +15,7 @@ import type { Actor } from "../session/actor.ts";
 import { readSession } from "../session/sessions.ts";
 import { requireAccess, requireIds, requirePlanInForce, requireSecondFactor, resolveScope } from "./access.ts";
 import type { Deps } from "./context.ts";
-import { readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
+import { browserMark, readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody } from "./failures.ts";
 import { sendFile, type FileAnswer } from "./file-answer.ts";
 import { commonHeaders, dataPolicy } from "./headers.ts";
@@ -141,6 +141,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
           user_agent: request.headers["user-agent"] ?? null,
           accept_language: request.headers["accept-language"] ?? null,
           is_secure: request.isSecure,
+          browser: browserMark(request, reply),
         },
       },
       params: params as never,

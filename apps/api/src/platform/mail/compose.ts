@@ -15,12 +15,15 @@ export interface MailContent {
   readonly day?: string;
   /** The address of the person that it is about. */
   readonly person?: string;
+  /** The browser of a sign-in, and when it was, in the reader's language. */
+  readonly browser?: string;
+  readonly moment?: string;
 }
 
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
-  const { kind, language, link, brand, business = "", day = "", person = "" } = content;
-  const parameters = { brand, business, day, person, host: new URL(link).host };
+  const { kind, language, link, brand, business = "", day = "", person = "", browser = "", moment = "" } = content;
+  const parameters = { brand, business, day, person, browser, moment, host: new URL(link).host };
   const say = (id: Parameters<typeof mailText>[1]): string => mailText(language, id, parameters);
   const texts = {
     title: say(`${kind}.title`),

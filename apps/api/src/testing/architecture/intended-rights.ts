@@ -79,6 +79,7 @@ const rewardo_auth: Rights = {
   second_factors: ["select", "insert", "update", "delete"],
   recovery_codes: ["select", "insert", "update", "delete"],
   passkeys: ["select", "insert", "update", "delete"],
+  known_browsers: ["select", "insert", "update", "delete"],
   passkey_challenges: ["select", "insert", "delete"],
   account_roles: ["select"],
   accounts: ["select", "insert", "update"],

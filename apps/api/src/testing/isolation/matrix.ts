@@ -166,6 +166,8 @@ const mayChange = (cell: Cell, probe: Probe, status: number): ((entry: string) =
   // A challenge is nobody's until it is answered.
   if (cell.endpoint.name === "beginPasskeySignIn") return (entry) => entry === "passkey_challenges -";
   if (probe.hasOwnBusiness === true) return (entry) => ![home.id, away.id].some((id) => entry.endsWith(id));
+  // Of people and not of businesses; whose they are is looked at in the features' own tests.
+  const signInTables = ["identities -", "known_browsers -"];
   // The platform writes in the business that the path names, and nowhere else.
   const isPublic = cell.endpoint.definition.access === "public";
   const named = ["updateBusiness", "actAsBusiness"].includes(cell.endpoint.name)
@@ -177,12 +179,12 @@ const mayChange = (cell: Cell, probe: Probe, status: number): ((entry: string) =
     cell.caller === "platform"
       ? [
           platformBusinessId,
-          "identities -",
+          ...signInTables,
           // Plans are the platform's to change.
           ...(cell.endpoint.entity === "plans" ? ["plans -"] : []),
           ...(named !== undefined ? [named] : isPublic ? [home.id] : []),
         ]
-      : [home.id, "identities -"];
+      : [home.id, ...signInTables];
   return (entry) => own.some((end) => entry.endsWith(end));
 };
 

@@ -74,6 +74,16 @@ const writes: Readonly<Record<string, Ask>> = {
   updateOwnPassword: (tx, of) =>
     own.updateOwnPassword(tx, { identity_id: of.identity_id, password_hash: "x" }, "y", now),
   upsertTry: (tx) => tries.upsertTry(tx, { key: hash(), now, ends_at: now }),
+  upsertKnownBrowser: (tx, of) =>
+    own.upsertKnownBrowser(tx, {
+      identity_id: of.identity_id,
+      browser: hash(),
+      user_agent: null,
+      now,
+      since: now,
+      is_told: true,
+    }),
+  deleteKnownBrowsers: (tx, of) => own.deleteKnownBrowsers(tx, of.identity_id),
   updateResetLinksReplaced: (tx, of) => own.updateResetLinksReplaced(tx, of.identity_id, now),
   deleteOwnSession: (tx, of) => own.deleteOwnSession(tx, of.identity_id, { _id: of.id, kept: hash() }),
   deleteOwnSessions: (tx, of) => own.deleteOwnSessions(tx, of.identity_id, null),

@@ -89,8 +89,10 @@ test("the cookie is for our server alone", async () => {
     sameSite: "Lax",
     maxAge: 30 * 86_400,
   });
-  // The other one says only that there is a session.
+  // Of the others one says only that there is a session, and one tells this browser from others.
+  const mark = expect.stringMatching(/^[A-Za-z0-9_-]{43}$/);
   expect(cookies.filter(({ name }) => name !== "rewardo_session")).toEqual([
+    { name: "rewardo_browser", value: mark, path: "/", httpOnly: true, sameSite: "Lax", maxAge: 400 * 86_400 },
     { name: "rewardo_session_open", value: "1", path: "/", sameSite: "Lax", maxAge: 30 * 86_400 },
   ]);
 });

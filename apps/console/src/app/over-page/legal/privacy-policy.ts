@@ -21,7 +21,7 @@ export function usePrivacyPolicy(): LegalText {
       },
       {
         heading: t`In this browser`,
-        words: t`Cookies keep you signed in, for up to 30 days after your last visit. Your language and colours are remembered on this device.`,
+        words: t`Cookies keep you signed in, for up to 30 days, and recognise this browser for up to 400, so that we can tell you of a sign-in with another. Your language and colours are remembered on this device.`,
       },
       {
         heading: t`Your rights`,
