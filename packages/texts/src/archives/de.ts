@@ -69,7 +69,7 @@ export const de: ArchiveWords = {
   "column.instagram": "Instagram",
   "column.tiktok": "TikTok",
   "column.closing_at": "Wann das Unternehmen schließt",
-  "column.requires_second_factor": "Ob die Konten des Unternehmens einen zweiten Faktor brauchen",
+  "column.requires_second_factor": "Ob die Konten des Unternehmens die Zwei-Faktor-Anmeldung brauchen",
   "column.qr_key": "Schlüssel in den QR-Codes der Kunden",
   "column.created_at": "Wann es gespeichert wurde",
   "column.updated_at": "Wann es zuletzt geändert wurde",

@@ -69,7 +69,7 @@ export const uk: ArchiveWords = {
   "column.instagram": "Instagram",
   "column.tiktok": "TikTok",
   "column.closing_at": "Коли бізнес закривається",
-  "column.requires_second_factor": "Чи потрібен обліковим записам бізнесу другий фактор",
+  "column.requires_second_factor": "Чи обов’язковий для облікових записів бізнесу двоетапний вхід",
   "column.qr_key": "Ключ у QR-кодах клієнтів",
   "column.created_at": "Коли збережено",
   "column.updated_at": "Коли востаннє змінено",
