@@ -24,6 +24,7 @@ export const privacy = {
       "level_id",
       "level_since",
       "level_below_since",
+      "filled_at",
     ],
     technical: [
       "business_id",

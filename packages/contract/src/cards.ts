@@ -15,6 +15,7 @@ export const privacy = {
       "stamp_icon",
       "image",
       "unit_name",
+      "terms",
       "stamps_required",
       "all_places",
       "members_count",
@@ -22,14 +23,10 @@ export const privacy = {
     technical: ["business_id", "_id", "version", "created_at", "updated_at"],
   },
   card_places: { technical: ["business_id", "card_id", "place_id"] },
-  programme_versions: {
-    business: ["programme", "valid_from"],
-    technical: ["business_id", "_id", "card_id", "created_at"],
-  },
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  cards: ["created", "paper_cards_made"],
+  cards: ["created", "paper_cards_made", "draft_changed", "draft_discarded", "drafted_again", "published"],
 } as const;
 
 export const cardTypes = ["points", "stamps_stacked"] as const;

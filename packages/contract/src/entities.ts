@@ -22,6 +22,8 @@ export * as places from "./places.ts";
 export * as plan_subscriptions from "./plan-subscriptions.ts";
 export * as plans from "./plans.ts";
 export * as products from "./products.ts";
+export * as programme_parts from "./programme-parts.ts";
+export * as programmes from "./programmes.ts";
 export * as promotions from "./promotions.ts";
 export * as public_info from "./public-info.ts";
 export * as rfm from "./rfm.ts";

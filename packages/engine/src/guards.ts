@@ -1,6 +1,7 @@
 import { endOfLocalDay } from "@rewardo/rules";
 import type { VisitEvent } from "./types/index.ts";
 import { checkOpen, reject } from "./ledger/index.ts";
+import { offeredRewards } from "./promotions/index.ts";
 import type { Work } from "./ledger/index.ts";
 
 const MINUTE_MS = 60_000;
@@ -39,7 +40,7 @@ function checkBill(current: Work, { amount, visit_limit, waive_guards }: VisitEv
 export function checkEarned(current: Work, event: VisitEvent, earned: number): void {
   const cards = event.visit_limit?.cards ?? null;
   const { programme, state } = current;
-  const full = programme.stamps_required ?? Math.max(0, ...programme.rewards.map(({ cost }) => cost));
+  const full = programme.stamps_required ?? Math.max(0, ...offeredRewards(programme).map(({ cost }) => cost));
   if (cards === null || full === 0 || event.waive_guards || earned <= cards * full) return;
   reject(current, "visit_limit", { measure: "units", limit: cards * full, unit: state.unit });
 }

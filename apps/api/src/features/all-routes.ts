@@ -10,6 +10,7 @@ export { routes as businessRegistries } from "./business-registries/index.ts";
 export { routes as businesses } from "./businesses/index.ts";
 export { routes as cardSubscriptions } from "./card-subscriptions/index.ts";
 export { routes as cards } from "./cards/index.ts";
+export { routes as programmes } from "./programmes/index.ts";
 export { routes as devices } from "./devices/index.ts";
 export { routes as feedback } from "./feedback/index.ts";
 export { routes as imports } from "./imports/index.ts";

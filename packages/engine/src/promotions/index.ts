@@ -12,4 +12,4 @@ export { momentOf, validityEnd } from "./moment.ts";
 export type { Moment } from "./moment.ts";
 export { offerChoices } from "./offer-choices.ts";
 export { spendOffers } from "./offers.ts";
-export { rewardChoices, spendRewards, unlocked } from "./rewards.ts";
+export { offeredRewards, rewardChoices, spendRewards, unlocked } from "./rewards.ts";

@@ -100,13 +100,17 @@ export function rewardChoices(
   settle(draft, at, programme.time_zone, true);
   const balance = Math.max(0, draft.balance);
   const moment = momentOf(at, programme.time_zone);
-  return programme.rewards.map((reward) => ({
+  return offeredRewards(programme).map((reward) => ({
     reward_id: reward._id,
     cost: reward.cost,
     times: reward.cost > 0 ? Math.floor(balance / reward.cost) : 1,
     rejection: refusalOf(reward, reward._id, draft.balance, state.unit, till, moment, 0),
   }));
 }
+
+/** The rewards that are neither drafts nor archived. */
+export const offeredRewards = ({ rewards }: Pick<Programme, "rewards">): readonly ProgrammeReward[] =>
+  rewards.filter(({ status = "active" }) => status === "active");
 
 /** Announces the rewards that came within reach: full cards on a stamps card, else each reward whose cost was reached. */
 export function unlocked(current: Work, balanceBefore: number): void {
@@ -117,7 +121,7 @@ export function unlocked(current: Work, balanceBefore: number): void {
     announce(current, null, Math.floor(after / required) - Math.floor(before / required));
     return;
   }
-  for (const reward of programme.rewards) {
+  for (const reward of offeredRewards(programme)) {
     announce(current, reward._id, reward.cost > before && reward.cost <= after ? 1 : 0);
   }
 }

@@ -18,6 +18,7 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   cards: ["_id"],
   card_places: ["card_id", "place_id"],
   programme_versions: ["_id"],
+  programme_drafts: ["card_id"],
   promotion_counters: ["promotion_id"],
   users: ["_id"],
   rfm_changes: ["user_id", "valid_from"],

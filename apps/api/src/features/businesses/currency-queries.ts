@@ -33,23 +33,29 @@ export const touchMemberships = async (tx: Transaction, scope: BusinessScope): P
 export const selectProgrammeVersions = (
   tx: Transaction,
   scope: Scope,
-): Promise<{ programme: Programme; valid_from: string }[]> =>
+): Promise<{ programme: Programme; card: object | null; valid_from: string }[]> =>
   tx.rows(
-    statement<{ programme: Programme; valid_from: string }>(sql`select distinct on (pv.card_id, pv.valid_from)
-        pv.programme, pv.valid_from
+    statement<{
+      programme: Programme;
+      card: object | null;
+      valid_from: string;
+    }>(sql`select distinct on (pv.card_id, pv.valid_from)
+        pv.programme, pv.card, pv.valid_from
       from programme_versions pv where ${inScope(scope, "pv.business_id")}
-      order by pv.card_id, pv.valid_from, pv._id desc`),
+      order by pv.card_id, pv.valid_from, pv.number desc`),
   );
 
-/** In force instead of the version of the same moment: of two, the later id counts. */
+/** In force instead of the version of the same moment: of two, the later number counts. */
 export const insertProgrammeCopy = async (
   tx: Transaction,
   scope: BusinessScope,
-  { programme, valid_from, now }: { programme: Programme; valid_from: string; now: string },
+  { programme, card, valid_from, now }: { programme: Programme; card: object | null; valid_from: string; now: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into programme_versions (business_id, _id, card_id, programme, valid_from, created_at)
-      values (${scope.business_id}, ${programme.version_id}, ${programme.card_id}, ${JSON.stringify(programme)},
-        ${valid_from}::timestamptz, ${now}::timestamptz)`),
+    statement(sql`insert into programme_versions (business_id, _id, card_id, programme, card, valid_from, created_at, number)
+      select ${scope.business_id}::uuid, ${programme.version_id}::uuid, ${programme.card_id}::uuid, ${JSON.stringify(programme)}::jsonb,
+        ${card === null ? null : JSON.stringify(card)}::jsonb,
+        ${valid_from}::timestamptz, ${now}::timestamptz, max(pv.number) + 1
+      from programme_versions pv where pv.business_id = ${scope.business_id}::uuid and pv.card_id = ${programme.card_id}::uuid`),
   );
 };

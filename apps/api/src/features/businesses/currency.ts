@@ -30,9 +30,10 @@ export const changeCurrency = async (
   if ((await selectAnyTransaction(tx, scope)) !== undefined) throw inUse();
   const now = nowIso(clock);
   await updateCurrency(tx, scope, currency, now);
-  for (const { programme, valid_from } of await selectProgrammeVersions(tx, scope)) {
+  for (const { programme, card, valid_from } of await selectProgrammeVersions(tx, scope)) {
     await insertProgrammeCopy(tx, scope, {
       programme: { ...programme, version_id: newId(), currency },
+      card,
       valid_from,
       now,
     });

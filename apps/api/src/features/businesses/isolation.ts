@@ -75,6 +75,7 @@ export const isolation: Isolation = {
     insertProgrammeCopy: (tx, scope, of) =>
       currencies.insertProgrammeCopy(tx, scope, {
         programme: { version_id: made(), card_id: of.points_card_id } as never,
+        card: null,
         valid_from: now,
         now,
       }),

@@ -4,6 +4,7 @@ import type { createPaperCards as endpoint } from "@rewardo/contract/card-subscr
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { cardNumberFrom, formatCardCode } from "@rewardo/rules";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { nowIso } from "../../platform/clock.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
@@ -26,7 +27,7 @@ export const createPaperCards = (
   idempotency: Idempotency | undefined,
 ): Promise<ResponseOf<typeof endpoint>> =>
   ctx.database.write(ctx.scope, async (tx) => {
-    await readCardIn(tx, ctx.scope, card_id);
+    await readCardIn(tx, ctx.scope, card_id, nowIso(ctx.clock));
     const numbersOf = (sheet_id: string) => Array.from({ length: count }, (_, place) => numberOf(sheet_id, place));
     const sheet_id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       const inputs = numbersOf(entity_id).map((number) => ({ number }));

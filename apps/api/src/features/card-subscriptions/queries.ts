@@ -20,7 +20,7 @@ const own = (at: string) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id,
   case when cs.level_id is not null then (select jsonb_build_object('_id', cs.level_id, 'name', l.level -> 'name', 'multiplier', l.level -> 'multiplier',
       'since', ${sql.raw(instantJson("cs.level_since"))})
     from (select pv.programme from programme_versions pv where pv.business_id = cs.business_id and pv.card_id = cs.card_id
-        and pv.valid_from <= ${at}::timestamptz order by pv.valid_from desc, pv._id desc limit 1) p,
+        and pv.valid_from <= ${at}::timestamptz order by pv.number desc limit 1) p,
       jsonb_array_elements(p.programme -> 'levels') as l (level) where l.level ->> '_id' = cs.level_id::text limit 1) end as level,
   exists (select from lots l where l.business_id = cs.business_id and l.card_subscription_id = cs._id and l.is_open
     and (l.pending_until <= ${at}::timestamptz or l.expires_at <= ${at}::timestamptz or l.inactivity_months is not null)) as is_due`;

@@ -83,7 +83,8 @@ export const openCard = async (
     stamps_required,
     now,
   });
-  await insertProgrammeVersion(tx, scope, { programme, valid_from: sinceEver, now });
+  const card = { name, unit_name, terms: null, stock, stamp_icon, image: null, place_ids: null };
+  await insertProgrammeVersion(tx, scope, { programme, card, valid_from: sinceEver, now });
 };
 
 /** Opens a card and answers its id. */

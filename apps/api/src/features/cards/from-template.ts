@@ -1,6 +1,7 @@
 /** A business's first card, from one of a few templates. */
 import type { Card, CardInput as CardBody, CardTemplate } from "@rewardo/contract/cards";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { nowIso } from "../../platform/clock.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
@@ -55,6 +56,6 @@ export const createCardFromTemplate = (
       const after = { template, type: input.type, stock, stamp_icon, stamps_required: input.stamps_required ?? null };
       await insertAuditEntry(tx, ctx, { action: "created", entity: "cards", entity_id, after });
     });
-    return readCardIn(tx, ctx.scope, card_id);
+    return readCardIn(tx, ctx.scope, card_id, nowIso(ctx.clock));
   });
 };

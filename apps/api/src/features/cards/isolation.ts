@@ -11,7 +11,6 @@ export const isolation: Isolation = {
   rights: {
     cards: ["select", "insert", "update"],
     card_places: ["select", "insert", "delete"],
-    programme_versions: ["select", "insert"],
   },
   probes: {
     listCards: {},
@@ -27,8 +26,8 @@ export const isolation: Isolation = {
     },
   },
   reads: {
-    selectCards: (tx, scope) => cards.selectCards(tx, scope, page),
-    selectCard: (tx, scope, of) => cards.selectCard(tx, scope, of.points_card_id),
+    selectCards: (tx, scope) => cards.selectCards(tx, scope, { ...page, at: now }),
+    selectCard: (tx, scope, of) => cards.selectCard(tx, scope, of.points_card_id, now),
   },
   writes: {
     insertCard: (tx, scope) =>
@@ -46,6 +45,7 @@ export const isolation: Isolation = {
     insertProgrammeVersion: (tx, scope, of) =>
       cards.insertProgrammeVersion(tx, scope, {
         programme: { version_id: made(), card_id: of.points_card_id } as never,
+        card: {},
         valid_from: now,
         now,
       }),

@@ -8,18 +8,24 @@ import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 export type CardRecord = Omit<Card, "earning" | "rewards"> & { programme: Programme | null };
 
-const columns = sql`c._id, c.business_id, c.name, c.type, c.status,
-  jsonb_build_object('stock', c.stock, 'stamp_icon', c.stamp_icon, 'image', c.image) as design, c.unit_name, c.stamps_required,
+/** What was published from a day on shows from that day on, whatever the card's own row says. */
+const columns = sql`c._id, c.business_id, coalesce(v.card -> 'name', c.name) as name, c.type, c.status,
+  jsonb_build_object('stock', coalesce(v.card ->> 'stock', c.stock), 'stamp_icon', coalesce(v.card ->> 'stamp_icon', c.stamp_icon),
+    'image', case when v.card is null then c.image else v.card ->> 'image' end) as design,
+  nullif(case when v.card is null then c.unit_name else v.card -> 'unit_name' end, 'null') as unit_name,
+  coalesce((v.programme ->> 'stamps_required')::integer, c.stamps_required) as stamps_required,
   case when c.all_places then null else array(select cp.place_id from card_places cp where cp.business_id = c.business_id and cp.card_id = c._id) end
     as place_ids,
-  c.members_count, c.version, c.created_at,
-  (select pv.programme from programme_versions pv where pv.business_id = c.business_id and pv.card_id = c._id
-    order by pv.valid_from desc, pv._id desc limit 1) as programme`;
+  c.members_count, c.version, c.created_at, v.programme`;
+
+/** The version in force at an instant, as \`v\`. */
+const inForce = (at: string) => sql`left join lateral (select pv.programme, pv.card from programme_versions pv
+    where pv.business_id = c.business_id and pv.card_id = c._id and pv.valid_from <= ${at}::timestamptz order by pv.number desc limit 1) v on true`;
 
 export const selectCards = (
   tx: Transaction,
   scope: Scope,
-  page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
+  { at, ...page }: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null; at: string },
 ): Promise<CardRecord[]> => {
   const { after, order } = keysetPage({
     column: "c.created_at",
@@ -30,15 +36,15 @@ export const selectCards = (
   });
   return tx.rows(
     statement<CardRecord>(
-      sql`select ${columns} from cards c where ${inScope(scope, "c.business_id")} ${after} ${order}`,
+      sql`select ${columns} from cards c ${inForce(at)} where ${inScope(scope, "c.business_id")} ${after} ${order}`,
     ),
   );
 };
 
-export const selectCard = (tx: Transaction, scope: Scope, _id: string): Promise<CardRecord | undefined> =>
+export const selectCard = (tx: Transaction, scope: Scope, _id: string, at: string): Promise<CardRecord | undefined> =>
   tx.row(
     statement<CardRecord>(
-      sql`select ${columns} from cards c where ${inScope(scope, "c.business_id")} and c._id = ${_id}::uuid`,
+      sql`select ${columns} from cards c ${inForce(at)} where ${inScope(scope, "c.business_id")} and c._id = ${_id}::uuid`,
     ),
   );
 
@@ -65,12 +71,12 @@ export const insertCard = async (tx: Transaction, scope: BusinessScope, card: Ne
 export const insertProgrammeVersion = async (
   tx: Transaction,
   scope: BusinessScope,
-  version: { programme: Programme; valid_from: string; now: string },
+  version: { programme: Programme; card: object; valid_from: string; now: string },
 ): Promise<void> => {
   const { version_id, card_id } = version.programme;
   await tx.rows(
-    statement(sql`insert into programme_versions (business_id, _id, card_id, programme, valid_from, created_at)
-      values (${scope.business_id}, ${version_id}, ${card_id}, ${JSON.stringify(version.programme)}, ${version.valid_from}, ${version.now})`),
+    statement(sql`insert into programme_versions (business_id, _id, card_id, programme, card, valid_from, created_at)
+      values (${scope.business_id}, ${version_id}, ${card_id}, ${JSON.stringify(version.programme)}, ${JSON.stringify(version.card)}, ${version.valid_from}, ${version.now})`),
   );
 };
 

@@ -60,7 +60,8 @@ export interface Outcome {
   readonly due: TransactionRow | null;
   readonly applied: Applied;
   /** What the membership becomes, beside its lots. */
-  readonly figures: Omit<MembershipState, "lots" | "status" | "unit" | "version"> & ReturnType<typeof levelAfter>;
+  readonly figures: Omit<MembershipState, "lots" | "status" | "unit" | "version"> &
+    ReturnType<typeof levelAfter> & { readonly filled_at: string | null };
 }
 
 const pendingOf = (applied: Applied, cause_id: string): number =>
@@ -168,8 +169,23 @@ export const toOutcome = (
         };
 
   const { lots: _lots, status: _status, unit: _unit, version: _version, ...figures } = applied.state;
-  return { transaction, due, applied, figures: { ...figures, ...levelAfter(row, effects, facts.recorded_at) } };
+  const filled_at = filledAt(programme, state.balance, applied.balance_after, facts.occurred_at);
+  return {
+    transaction,
+    due,
+    applied,
+    figures: { ...figures, ...levelAfter(row, effects, facts.recorded_at), filled_at },
+  };
 };
+
+/** The instant, when this balance fills a card that the one before it did not; else `null`. */
+export const filledAt = (
+  { stamps_required }: Pick<Programme, "stamps_required">,
+  before: number,
+  after: number,
+  at: string,
+): string | null =>
+  stamps_required !== null && Math.floor(after / stamps_required) > Math.floor(before / stamps_required) ? at : null;
 
 /** Lots as they are stored. */
 export const toLotRows = (applied: Applied) =>

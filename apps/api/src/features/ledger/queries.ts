@@ -3,6 +3,7 @@ import type { DayCount, Gathered, LedgerEntry, Lot, MembershipStatus, StoredProg
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { instantJson } from "../../platform/database/instant-json.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { versionInForce } from "./in-force.ts";
 import { entryColumns, lotColumns, names, transactionColumns } from "./outcome-columns.ts";
 
 export interface MembershipRow {
@@ -27,6 +28,8 @@ export interface MembershipRow {
   level_id: string | null;
   level_since: string | null;
   level_below_since: string | null;
+  /** When the member last filled a card, as far as versions have to know. */
+  filled_at: string | null;
   user_name: string | null;
   /** The customer can be told by an address for mails. */
   user_has_email: boolean;
@@ -62,6 +65,8 @@ export type MemberRow = Pick<
   | "level_id"
   | "level_since"
   | "level_below_since"
+  | "joined_at"
+  | "filled_at"
   | "lots"
 >;
 
@@ -73,14 +78,13 @@ export const lotJson = `jsonb_build_object('_id', l._id, 'amount', l.amount, 're
 
 const membershipColumns = `cs._id, cs.business_id, cs.card_id, cs.user_id, cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned,
   cs.visits, cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.joined_at,
-  cs.level_id, cs.level_since, cs.level_below_since, u.email is not null as user_has_email,
+  cs.level_id, cs.level_since, cs.level_below_since, cs.filled_at, u.email is not null as user_has_email,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
   array(select n2.number from card_numbers n2 where n2.business_id = $1 and n2.card_subscription_id = cs._id and n2.status = 'active'
     order by n2.created_at desc, n2.number) as numbers,
   coalesce((select jsonb_agg(${lotJson} order by l._id) from lots l
     where l.business_id = $1 and l.card_subscription_id = cs._id and l.is_open), '[]') as lots,
-  (select pv._id from programme_versions pv where pv.business_id = $1 and pv.card_id = cs.card_id and pv.valid_from <= $3::timestamptz
-    order by pv.valid_from desc, pv._id desc limit 1) as programme_version_id,
+  ${versionInForce("$3::timestamptz")} as programme_version_id,
   p.name as place_name, p.status as place_status,
   (c.all_places or exists (select from card_places cp where cp.business_id = $1 and cp.card_id = c._id and cp.place_id = $4)) as place_allowed`;
 
@@ -227,10 +231,10 @@ const writeText = `
     update card_subscriptions set balance = s.balance, pending = s.pending, debt = s.debt, lifetime_earned = s.lifetime_earned,
       visits = s.visits, gathered = s.gathered, days = s.days, last_visit_at = s.last_visit_at, last_activity_at = s.last_activity_at,
       ledger_seq = s.seq, ledger_hash = s.hash, level_id = s.level_id, level_since = s.level_since, level_below_since = s.level_below_since,
-      version = version + 1, updated_at = s.recorded_at
+      filled_at = coalesce(s.filled_at, card_subscriptions.filled_at), version = version + 1, updated_at = s.recorded_at
     from jsonb_to_record($4) as s (balance integer, pending integer, debt integer, lifetime_earned integer, visits integer, gathered jsonb,
       days jsonb, last_visit_at timestamptz, last_activity_at timestamptz, seq integer, hash text, level_id uuid, level_since timestamptz,
-      level_below_since timestamptz, recorded_at timestamptz)
+      level_below_since timestamptz, filled_at timestamptz, recorded_at timestamptz)
     where business_id = $1 and _id = $2 and version = $3
     returning 1
   ), written_transactions as (

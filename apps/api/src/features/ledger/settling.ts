@@ -5,6 +5,7 @@ import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { filledAt } from "./outcome.ts";
 import { readProgramme } from "./programmes.ts";
 import { writeOutcomeRows, type TransactionRow } from "./queries.ts";
 import {
@@ -78,6 +79,8 @@ const settle = async (
     level_id,
     level_since,
     level_below_since,
+    joined_at: _joined,
+    filled_at: _filled,
     ...figures
   } = row;
   const state = { ...figures, unit: programme.unit, seq: ledger_seq, hash: ledger_hash };
@@ -92,7 +95,14 @@ const settle = async (
   const isWritten = await writeOutcomeRows(tx, scope, {
     card_subscription_id: _id,
     expected_version: row.version,
-    state: { ...written, level_id, level_since, level_below_since, recorded_at: now },
+    state: {
+      ...written,
+      level_id,
+      level_since,
+      level_below_since,
+      filled_at: filledAt(programme, row.balance, written.balance, until),
+      recorded_at: now,
+    },
     transactions: isCause ? [toExpiry(row, programme, evaluation, applied, { transaction_id, until, now })] : [],
     entries: applied.entries,
     lots: applied.lots.map((lot) => ({ ...lot, is_open: lot.remaining + lot.held > 0 })),

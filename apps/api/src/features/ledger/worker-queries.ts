@@ -1,6 +1,7 @@
 /** What the workers' role asks to write the activations and expiries that are due. */
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { versionInForce } from "./in-force.ts";
 import { lotJson, type MemberRow, type MembershipRow } from "./queries.ts";
 
 /** Where a sweep goes on: lots are taken in the order of an instant, then of their membership. */
@@ -62,11 +63,10 @@ export const selectMembershipsToSettle = (
 ): Promise<SettlingRow[]> =>
   tx.rows({
     text: `select cs._id, cs.card_id, cs.user_id, cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits,
-        cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.level_id, cs.level_since, cs.level_below_since,
+        cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.level_id, cs.level_since, cs.level_below_since, cs.joined_at, cs.filled_at,
         coalesce((select jsonb_agg(${lotJson} order by l._id) from lots l
           where l.business_id = $1 and l.card_subscription_id = cs._id and l.is_open), '[]') as lots,
-        (select pv._id from programme_versions pv where pv.business_id = $1 and pv.card_id = cs.card_id
-          and pv.valid_from <= $3::timestamptz order by pv.valid_from desc, pv._id desc limit 1) as programme_version_id
+        ${versionInForce("$3::timestamptz")} as programme_version_id
       from card_subscriptions cs where cs.business_id = $1 and cs._id in (select unnest($2::uuid[])) order by cs._id`,
     values: [scope.business_id, [...by.ids], by.at],
   });

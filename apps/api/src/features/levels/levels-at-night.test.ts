@@ -313,8 +313,8 @@ test("members who reached a level before there was one are lifted by the first n
     business.scope.business_id,
   ]);
   await witness.rows(
-    `insert into programme_versions (business_id, _id, card_id, programme, valid_from)
-    select business_id, gen_random_uuid(), card_id, jsonb_set(programme, '{levels,1,threshold}', '55'), '2026-02-02T10:00:00Z'
+    `insert into programme_versions (business_id, _id, card_id, programme, valid_from, number)
+    select business_id, gen_random_uuid(), card_id, jsonb_set(programme, '{levels,1,threshold}', '55'), '2026-02-02T10:00:00Z', 2
     from programme_versions where business_id = $1 and card_id = $2`,
     [business.scope.business_id, card],
   );

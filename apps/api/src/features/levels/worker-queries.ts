@@ -23,7 +23,7 @@ export const selectLevelCards = (
       from (
         select distinct on (pv.card_id) pv.card_id, pv.programme -> 'levels' as levels, pv.valid_from >= $3::timestamptz as is_new
         from programme_versions pv where pv.business_id = $1 and pv.valid_from <= $4::timestamptz
-        order by pv.card_id, pv.valid_from desc, pv._id desc
+        order by pv.card_id, pv.number desc
       ) c where jsonb_array_length(coalesce(c.levels, '[]')) > 0 order by c.card_id`,
     values: [scope.business_id, day, since, until],
   });

@@ -48,7 +48,7 @@ export const selectProductsOfProgrammes = (
       where ${inScope(scope, "pv.business_id")} and named.id #>> '{}' = any(${[...ids]}::text[])
         and not exists (select from programme_versions later where ${inScope(scope, "later.business_id")}
           and later.card_id = pv.card_id and later.valid_from <= ${now}::timestamptz
-          and (later.valid_from, later._id) > (pv.valid_from, pv._id))`),
+          and later.number > pv.number)`),
   );
 
 /** Which of the products the newest `most` receipts since then name. */

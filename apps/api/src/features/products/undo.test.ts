@@ -68,8 +68,8 @@ test("what a coupon in force or a receipt names stays, and is counted", async ()
   await createCard(ctx, { ...pointsCard, coupons: [couponFor(mocha._id)] });
   const former = await createCard(ctx, { ...pointsCard, coupons: [couponFor(cake._id)] });
   await witness.rows(
-    `insert into programme_versions (business_id, _id, card_id, programme, valid_from)
-      select business_id, $2, card_id, jsonb_set(programme, '{coupons}', '[]'), valid_from + interval '1 millisecond'
+    `insert into programme_versions (business_id, _id, card_id, programme, valid_from, number)
+      select business_id, $2, card_id, jsonb_set(programme, '{coupons}', '[]'), valid_from + interval '1 millisecond', 2
       from programme_versions where card_id = $1`,
     [former, newId()],
   );

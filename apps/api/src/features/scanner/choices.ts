@@ -15,9 +15,11 @@ const coded = (rejection: Rejection | null) => (rejection === null ? null : (toC
 
 export const toRewardOffers = (programme: Programme, state: MembershipState, event: VisitEvent): RewardOffer[] => {
   const choices = rewardChoices(programme, state, event.recorded_at, event.till);
-  return programme.rewards.map(({ _id, name, cost }) => {
-    const rejection = choices.find((choice) => choice.reward_id === _id)?.rejection ?? null;
-    return { _id, name, cost, usable: rejection === null, rejected: coded(rejection) };
+  return choices.flatMap(({ reward_id, rejection }) => {
+    const reward = programme.rewards.find(({ _id }) => _id === reward_id);
+    if (reward === undefined) return [];
+    const { _id, name, cost } = reward;
+    return [{ _id, name, cost, usable: rejection === null, rejected: coded(rejection) }];
   });
 };
 

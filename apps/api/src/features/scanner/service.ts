@@ -177,7 +177,7 @@ export const previewVisit = async (ctx: BusinessContext, basket: Basket): Promis
 const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket): Promise<Preview> => {
   const now = nowIso(ctx.clock);
   const membership = await findMembership(tx, ctx, basket, basket.occurred_at ?? now);
-  const card = await readCardIn(tx, ctx.scope, membership.row.card_id);
+  const card = await readCardIn(tx, ctx.scope, membership.row.card_id, now);
   const { event, around, lockKey, evaluation } = await decide(tx, ctx, membership, basket, now);
   const { programme, state } = membership;
   const isRefused = evaluation.rejected.length > 0;

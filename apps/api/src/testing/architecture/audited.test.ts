@@ -41,6 +41,8 @@ const explained: Readonly<Record<string, string>> = {
   registerBusiness: "its probe is refused; noted, see registration.test.ts",
   unfreezeCardSubscription: idle,
   reopenPlace: idle,
+  discardDraft: idle,
+  draftVersionAgain: idle,
   createPlanSubscription: idle,
   resumeBusiness: idle,
   stopActing: idle,
@@ -135,7 +137,7 @@ test.each(modifying.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`, en
     const before = await countEntries();
     const { statusCode } = await app.app.inject({
       method: definition.method,
-      url: `${prefix}${definition.path.replace(/:(id|name)\b/, item)}`,
+      url: `${prefix}${definition.path.replace(/:(id|name)\b/, item).replace(":part_id", probe.below?.(ids) ?? "")}`,
       query: probe.query?.(ids) ?? {},
       headers: { ...freshKey(), ...firstVersion, ...form?.headers, authorization: `Bearer ${caller.token}` },
       ...(payload === undefined ? {} : { payload: payload as object }),

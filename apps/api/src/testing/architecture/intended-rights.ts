@@ -29,6 +29,7 @@ const rewardo_jobs: Rights = {
       "level_id",
       "level_since",
       "level_below_since",
+      "filled_at",
     ].map((column) => `update ${column}`),
     ...["ledger_seq", "ledger_hash", "version", "updated_at"].map((column) => `update ${column}`),
   ],

@@ -219,8 +219,8 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
   "a customer to change": ["users_pkey", (tx) => users.selectUserForChange(tx, sample.scope, sample.user_id)],
   "devices, newest first": ["devices_list", (tx) => devices.selectDevices(tx, sample.scope, first)],
   "a device": ["devices_pkey", (tx) => devices.selectDevice(tx, sample.scope, sample.place_id)],
-  "cards, newest first": ["cards_list", (tx) => cards.selectCards(tx, sample.scope, first)],
-  "a card": ["cards_pkey", (tx) => cards.selectCard(tx, sample.scope, sample.card_id)],
+  "cards, newest first": ["cards_list", (tx) => cards.selectCards(tx, sample.scope, { ...first, at: day.from })],
+  "a card": ["cards_pkey", (tx) => cards.selectCard(tx, sample.scope, sample.card_id, day.from)],
 };
 
 /** Sums and counts, and the index that must find their rows. */
@@ -375,7 +375,7 @@ const acrossBusinesses: Readonly<Record<string, [index: string, Ask]>> = {
   users: ["users_newest", (tx) => users.selectUsers(tx, platformScope, { ...first, sort_by: "created_at" })],
   places: ["places_newest", (tx) => places.selectPlaces(tx, platformScope, { ...first, sort_by: "created_at" })],
   devices: ["devices_newest", (tx) => devices.selectDevices(tx, platformScope, first)],
-  cards: ["cards_newest", (tx) => cards.selectCards(tx, platformScope, first)],
+  cards: ["cards_newest", (tx) => cards.selectCards(tx, platformScope, { ...first, at: day.from })],
 };
 
 test.each(Object.entries(acrossBusinesses))("the platform's %s, newest first", async (_name, [index, ask]) => {

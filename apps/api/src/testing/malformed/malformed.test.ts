@@ -87,7 +87,7 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`,
         path: path
           .replace(":business_id", tenant.id)
           .replace(":name", ":id")
-          .replace(":feedback_id", probe.below?.(ids) ?? ""),
+          .replace(/:feedback_id|:part_id/, probe.below?.(ids) ?? ""),
       }),
     );
     for (const token of [tenant.accounts.owner.caller.token, null]) {

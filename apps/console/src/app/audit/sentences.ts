@@ -3,6 +3,7 @@ export { auditSentences as accountRoles } from "../../features/account-roles/aud
 export { auditSentences as accounts } from "../../features/accounts/audit-sentences.ts";
 export { auditSentences as audit } from "../../features/audit/audit-sentences.ts";
 export { auditSentences as businesses } from "../../features/businesses/audit-sentences.ts";
+export { auditSentences as cards } from "../../features/cards/audit-sentences.ts";
 export { auditSentences as imports } from "../../features/imports/audit-sentences.ts";
 export { auditSentences as places } from "../../features/places/audit-sentences.ts";
 export { auditSentences as planSubscription } from "../../features/plan-subscription/audit-sentences.ts";

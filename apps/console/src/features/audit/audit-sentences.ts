@@ -2,10 +2,8 @@
 import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/audit-sentences.ts";
 
-export const auditSentences: AuditSentences<"audit" | "cards" | "devices"> = {
+export const auditSentences: AuditSentences<"audit" | "devices"> = {
   "audit exported": ({ who }) => msg`${who} exported the audit log`,
-  "cards created": ({ who, name }) => msg`${who} added the loyalty program ${name}`,
-  "cards paper_cards_made": ({ who, name }) => msg`${who} made paper cards of ${name}`,
   "devices created": ({ who, name }) => msg`${who} added the device ${name}`,
   "devices pairing_code_created": ({ who, name }) => msg`${who} made a pairing code for ${name}`,
   "devices revoked": ({ who, name }) => msg`${who} revoked the device ${name}`,

@@ -122,8 +122,8 @@ export const planCustomers = async (
     const user_id = person?._id ?? newId();
     const isNewMembership = membership_id === null;
     const member = isNewMembership
-      ? openMember({ card_id, user_id }, programme)
-      : (members.get(membership_id) ?? openMember({ card_id, user_id, _id: membership_id }, programme));
+      ? openMember({ card_id, user_id, joined_at: now }, programme)
+      : (members.get(membership_id) ?? openMember({ card_id, user_id, joined_at: now, _id: membership_id }, programme));
     const known = openings.get(member.row._id) ?? [];
     const opening = openingOf(row, known);
     if (opening === "differs") {
@@ -266,10 +266,19 @@ const numberFor = (row: CustomerRow, known: KnownNumber | null, isNewMembership:
 };
 
 const openMember = (
-  { card_id, user_id, _id = newId() }: { card_id: string; user_id: string; _id?: string },
+  { card_id, user_id, joined_at, _id = newId() }: { card_id: string; user_id: string; joined_at: string; _id?: string },
   { unit }: Programme,
 ): Member => ({
-  row: { _id, card_id, user_id, level_id: null, level_since: null, level_below_since: null },
+  row: {
+    _id,
+    card_id,
+    user_id,
+    joined_at,
+    level_id: null,
+    level_since: null,
+    level_below_since: null,
+    filled_at: null,
+  },
   state: emptyState(unit),
   figures: null,
 });

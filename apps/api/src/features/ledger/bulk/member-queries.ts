@@ -21,22 +21,27 @@ export const selectMembers = (tx: Transaction, scope: BusinessScope, ids: readon
   tx.rows({
     text: `select cs._id, cs.card_id, cs.user_id, cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits,
         cs.gathered, cs.days, cs.last_visit_at, cs.last_activity_at, cs.ledger_seq, cs.ledger_hash, cs.version, cs.level_id,
-        cs.level_since, cs.level_below_since,
+        cs.level_since, cs.level_below_since, cs.joined_at, cs.filled_at,
         coalesce((select jsonb_agg(${lotJson} order by l._id) from lots l
           where l.business_id = $1 and l.card_subscription_id = cs._id and l.is_open), '[]') as lots
       from card_subscriptions cs where cs.business_id = $1 and cs._id = any($2::uuid[])`,
     values: [scope.business_id, ids],
   });
 
-/** A card's programme versions, the oldest first. */
-export const selectVersions = (
-  tx: Transaction,
-  scope: BusinessScope,
-  card_id: string,
-): Promise<{ _id: string; valid_from: string }[]> =>
+/** When a version holds, and for whom. */
+export interface VersionRow {
+  readonly _id: string;
+  readonly valid_from: string;
+  readonly audience: "everyone" | "joiners";
+  readonly others_from: string | null;
+  readonly others_after: "full_card" | "level_period" | null;
+}
+
+/** A card's programme versions in the order in which they were published. */
+export const selectVersions = (tx: Transaction, scope: BusinessScope, card_id: string): Promise<VersionRow[]> =>
   tx.rows({
-    text: `select pv._id, pv.valid_from from programme_versions pv where pv.business_id = $1 and pv.card_id = $2
-      order by pv.valid_from, pv._id`,
+    text: `select pv._id, pv.valid_from, pv.audience, pv.others_from, pv.others_after from programme_versions pv where pv.business_id = $1 and pv.card_id = $2
+      order by pv.number`,
     values: [scope.business_id, card_id],
   });
 

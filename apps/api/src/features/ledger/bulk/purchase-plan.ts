@@ -157,7 +157,7 @@ export const planPurchases = async (
       results.set(row, setAside(row.line, "not_a_member"));
       continue;
     }
-    const version = await versions(row.occurred_at);
+    const version = await versions(row.occurred_at, member.row);
     const programme = earn === "none" ? withoutEarning(version) : version;
     const standing = standingAt(member, programme, earned, row.occurred_at);
     const event = toEvent(row, member_id, now);

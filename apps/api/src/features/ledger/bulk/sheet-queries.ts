@@ -7,7 +7,7 @@ import type { TransactionRow } from "../queries.ts";
 
 const figureColumns = `balance integer, pending integer, debt integer, lifetime_earned integer, visits integer, gathered jsonb, days jsonb,
   last_visit_at timestamptz, last_activity_at timestamptz, seq integer, hash text, level_id uuid, level_since timestamptz,
-  level_below_since timestamptz`;
+  level_below_since timestamptz, filled_at timestamptz`;
 
 /** A membership's figures under its id, as `toOutcome` makes them. */
 export type FiguresRow = { readonly _id: string } & Record<string, unknown>;
@@ -23,7 +23,7 @@ export const updateFigures = async (
     text: `update card_subscriptions cs set balance = s.balance, pending = s.pending, debt = s.debt, lifetime_earned = s.lifetime_earned,
         visits = s.visits, gathered = s.gathered, days = s.days, last_visit_at = s.last_visit_at, last_activity_at = s.last_activity_at,
         ledger_seq = s.seq, ledger_hash = s.hash, level_id = s.level_id, level_since = s.level_since,
-        level_below_since = s.level_below_since, version = cs.version + 1, updated_at = $3::timestamptz
+        level_below_since = s.level_below_since, filled_at = coalesce(s.filled_at, cs.filled_at), version = cs.version + 1, updated_at = $3::timestamptz
       from jsonb_to_recordset($2) as s (_id uuid, ${figureColumns})
       where cs.business_id = $1 and cs._id = s._id returning 1`,
     values: [scope.business_id, JSON.stringify(rows), now],
@@ -45,7 +45,7 @@ export const insertMemberships = async (
 ): Promise<void> => {
   await tx.rows({
     text: `insert into card_subscriptions (business_id, _id, card_id, user_id, joined_at, balance, pending, debt, lifetime_earned, visits,
-        gathered, days, last_visit_at, last_activity_at, ledger_seq, ledger_hash, level_id, level_since, level_below_since, created_at, updated_at)
+        gathered, days, last_visit_at, last_activity_at, ledger_seq, ledger_hash, level_id, level_since, level_below_since, filled_at, created_at, updated_at)
       select $1, s.*, $3, $3 from jsonb_to_recordset($2) as s (_id uuid, card_id uuid, user_id uuid, joined_at timestamptz, ${figureColumns})`,
     values: [scope.business_id, JSON.stringify(rows), now],
   });

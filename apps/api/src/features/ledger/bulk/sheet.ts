@@ -30,7 +30,7 @@ import {
 
 export type MemberFacts = Pick<
   MemberRow,
-  "_id" | "card_id" | "user_id" | "level_id" | "level_since" | "level_below_since"
+  "_id" | "card_id" | "user_id" | "level_id" | "level_since" | "level_below_since" | "joined_at" | "filled_at"
 >;
 
 /** A membership that changes from decision to decision. */
@@ -103,9 +103,10 @@ export const note = (
     }),
   );
   const { level_id, level_since, level_below_since } = figures;
-  member.row = { ...member.row, level_id, level_since, level_below_since };
+  const filled_at = figures.filled_at ?? member.row.filled_at;
+  member.row = { ...member.row, level_id, level_since, level_below_since, filled_at };
   member.state = applied.state;
-  member.figures = figures;
+  member.figures = { ...figures, filled_at };
   return outcome;
 };
 

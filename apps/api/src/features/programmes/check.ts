@@ -1,0 +1,137 @@
+/** What a programme must hold besides the shape of its fields. */
+import type { Card } from "@rewardo/contract/cards";
+import type { FieldError } from "@rewardo/contract/errors";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type { ProgrammeContent } from "@rewardo/contract/programmes";
+
+/** What is known of the business that the content belongs to. */
+export interface Surroundings {
+  readonly type: Card["type"];
+  /** The business's language, in which every text for customers must be. */
+  readonly language: string;
+}
+
+type Report = (path: string, code: string, message: string) => void;
+type Coupon = ProgrammeContent["coupons"][number];
+type Offer = ProgrammeContent["offers"][number];
+type Reward = ProgrammeContent["rewards"][number];
+type Level = ProgrammeContent["levels"][number];
+
+const byName = new Set([
+  "exclude_item_group_names",
+  "exclude_item_names",
+  "include_item_group_names",
+  "include_item_names",
+]);
+
+const checkWords = (words: LocalizedText | null, path: string, { language }: Surroundings, report: Report): void => {
+  if (words === null) return;
+  if ((words as Record<string, string | undefined>)[language] === undefined)
+    report(`${path}.${language}`, "required", "The business's own language is needed");
+};
+
+const checkFilter = ({ mode, names }: Coupon["items"]["filter"], path: string, report: Report): void => {
+  if (byName.has(mode) && names.length === 0) report(`${path}.names`, "required", "Names at least one");
+};
+
+const checkValidity = (validity: Reward["validity"], path: string, report: Report): void => {
+  if (validity.kind !== "datetime_range" || validity.from === null || validity.to === null) return;
+  if (validity.from >= validity.to) report(`${path}.to`, "ends_before_start", "Must be later than the start");
+};
+
+const checkItems = ({ product_ids, filter }: Coupon["items"], path: string, report: Report): void => {
+  if (product_ids.length === 0) checkFilter(filter, `${path}.filter`, report);
+};
+
+const selectsAnything = ({ product_ids, filter }: Coupon["items"]): boolean =>
+  product_ids.length > 0 || (filter.mode !== "all" && filter.mode !== "points");
+
+const checkReward = (reward: Reward, of: Surroundings, report: Report): void => {
+  checkWords(reward.name, "name", of, report);
+  checkWords(reward.description, "description", of, report);
+  checkValidity(reward.validity, "validity", report);
+};
+
+const checkCoupon = (coupon: Coupon, of: Surroundings, report: Report): void => {
+  checkWords(coupon.name, "name", of, report);
+  checkWords(coupon.description, "description", of, report);
+  checkValidity(coupon.validity, "validity", report);
+  checkItems(coupon.items, "items", report);
+  if (coupon.effect.kind === "custom") checkWords(coupon.effect.text, "effect.text", of, report);
+  const needsItems = coupon.discount_scope === "specific_items" || coupon.effect.kind === "freebie";
+  if (needsItems && !selectsAnything(coupon.items)) report("items", "required", "Says which items it is for");
+};
+
+const checkOffer = (offer: Offer, of: Surroundings & { readonly rewards: readonly Reward[] }, report: Report): void => {
+  checkWords(offer.name, "name", of, report);
+  checkWords(offer.description, "description", of, report);
+  checkValidity(offer.validity, "validity", report);
+  checkItems(offer.items, "items", report);
+  if (offer.kind === "points" && offer.cost === null && offer.multiplier === null)
+    report("cost", "required", "Either multiplies or has a cost");
+  if (offer.kind === "reward" && !of.rewards.some(({ _id, status }) => _id === offer.reward_id && status === "active"))
+    report("reward_id", "unknown_reward", "Names a reward of this card");
+};
+
+const checkLevel = (level: Level, of: Surroundings & { readonly levels: readonly Level[] }, report: Report): void => {
+  checkWords(level.name, "name", of, report);
+  checkWords(level.description, "description", of, report);
+  const others = of.levels.filter(({ _id, status }) => _id !== level._id && status === "active");
+  if (level.status === "active" && others.some(({ threshold }) => threshold === level.threshold))
+    report("threshold", "taken", "Another level begins there");
+};
+
+const checkCard = (content: ProgrammeContent, of: Surroundings, report: Report): void => {
+  checkWords(content.name, "name", of, report);
+  checkWords(content.unit_name, "unit_name", of, report);
+  checkWords(content.terms, "terms", of, report);
+  if (of.type === "points" && content.stamps_required !== null)
+    report("stamps_required", "not_allowed", "Points have no stamps");
+  if (of.type === "stamps_stacked" && content.stamps_required === null)
+    report("stamps_required", "required", "A stamp card is full at some time");
+  const { mode, amount, filter } = content.earning;
+  const needsAmount = mode === "each" || mode === "above";
+  if (needsAmount && amount === null) report("earning.amount", "required", "Needs an amount");
+  if (!needsAmount && amount !== null) report("earning.amount", "not_allowed", "Has no amount");
+  checkFilter(filter, "earning.filter", report);
+};
+
+/** Everything wrong with the card itself or one part of it, by its own fields. */
+export const faultsOf = (
+  what: "card" | { readonly part: "rewards" | "coupons" | "offers" | "levels"; readonly _id: string },
+  content: ProgrammeContent,
+  of: Surroundings,
+): FieldError[] => {
+  const faults: FieldError[] = [];
+  const report: Report = (path, code, message) => faults.push({ path, code, message });
+  if (what === "card") checkCard(content, of, report);
+  else if (what.part === "rewards") checkFound(content.rewards, what._id, (one) => checkReward(one, of, report));
+  else if (what.part === "coupons") checkFound(content.coupons, what._id, (one) => checkCoupon(one, of, report));
+  else if (what.part === "offers")
+    checkFound(content.offers, what._id, (one) => checkOffer(one, { ...of, rewards: content.rewards }, report));
+  else checkFound(content.levels, what._id, (one) => checkLevel(one, { ...of, levels: content.levels }, report));
+  return faults;
+};
+
+const checkFound = <T extends { _id: string; status: string }>(
+  parts: readonly T[],
+  _id: string,
+  check: (part: T) => void,
+): void => {
+  const part = parts.find((one) => one._id === _id && one.status !== "archived");
+  if (part !== undefined) check(part);
+};
+
+/** Everything that keeps a content from being published, by its path in the whole. */
+export const faultsOfAll = (content: ProgrammeContent, of: Surroundings): FieldError[] => {
+  const parts = (["rewards", "coupons", "offers", "levels"] as const).flatMap((part) =>
+    content[part].flatMap(({ _id }, index) =>
+      faultsOf({ part, _id }, content, of).map((fault) => ({ ...fault, path: `${part}.${index}.${fault.path}` })),
+    ),
+  );
+  const undecided: FieldError[] =
+    content.earning.mode === "undefined"
+      ? [{ path: "earning.mode", code: "required", message: "Says how customers earn" }]
+      : [];
+  return [...faultsOf("card", content, of), ...undecided, ...parts];
+};

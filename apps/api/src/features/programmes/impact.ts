@@ -1,0 +1,102 @@
+/** Whom a change touches: members by what they have, and whether it gives them more or less than is within reach now. */
+import type { ProgrammeChange, ProgrammeContent } from "@rewardo/contract/programmes";
+import type { BalanceRange } from "./queries.ts";
+
+export interface Impact {
+  /** `null`: neither, or it depends on what members will buy. */
+  readonly direction: "more" | "less" | null;
+  /** Members with these balances are touched. */
+  readonly ranges: readonly BalanceRange[];
+}
+
+const top = 2_147_483_647;
+const bottom = -2_147_483_648;
+const everyone: readonly BalanceRange[] = [{ from: bottom, to: top }];
+const none: Impact = { direction: null, ranges: [] };
+const all = (direction: Impact["direction"]): Impact => ({ direction, ranges: everyone });
+
+const from = (cost: number): readonly BalanceRange[] => [{ from: cost, to: top }];
+
+const compared = (before: number, after: number): Impact["direction"] =>
+  after === before ? null : after > before ? "more" : "less";
+
+type Earning = ProgrammeContent["earning"];
+
+/** What a visit of the same kind earns, where that can be said. */
+const earningDirection = (before: Earning, after: Earning): Impact["direction"] => {
+  if (before.mode !== after.mode || JSON.stringify(before.filter) !== JSON.stringify(after.filter)) return null;
+  if (after.mode === "above") {
+    if (before.earns === after.earns) return compared(-(before.amount ?? 0), -(after.amount ?? 0));
+    return before.amount === after.amount ? compared(before.earns, after.earns) : null;
+  }
+  // n / X and m / Y compared as whole numbers: n · Y and m · X.
+  return compared(before.earns * (after.amount ?? 1), after.earns * (before.amount ?? 1));
+};
+
+const placesDirection = (before: readonly string[] | null, after: readonly string[] | null): Impact["direction"] => {
+  const isWithin = (inner: readonly string[] | null, outer: readonly string[] | null) =>
+    outer === null || (inner !== null && inner.every((id) => outer.includes(id)));
+  if (isWithin(before, after)) return "more";
+  return isWithin(after, before) ? "less" : null;
+};
+
+const ofCard = (field: string, before: ProgrammeContent, after: ProgrammeContent): Impact => {
+  switch (field) {
+    case "earning":
+      return all(earningDirection(before.earning, after.earning));
+    case "place_ids":
+      return all(placesDirection(before.place_ids, after.place_ids));
+    case "pending_hours":
+      return all(compared(-before.pending_hours, -after.pending_hours));
+    case "stamps_required":
+    case "expiry":
+    case "reversal_policy":
+    case "caps":
+      return all(null);
+    default:
+      return none;
+  }
+};
+
+const isOffered = (part: { readonly status: string } | undefined): boolean => part?.status === "active";
+
+/** A reward is within reach of those who have its cost. */
+const ofReward = (_id: string | null, before: ProgrammeContent, after: ProgrammeContent): Impact => {
+  const [was, is] = [before, after].map(({ rewards }) => rewards.find((reward) => reward._id === _id));
+  if (!isOffered(was)) return is !== undefined && isOffered(is) ? { direction: "more", ranges: from(is.cost) } : none;
+  if (was === undefined) return none;
+  if (is === undefined || !isOffered(is)) return { direction: "less", ranges: from(was.cost) };
+  if (is.cost > was.cost) return { direction: "less", ranges: [{ from: was.cost, to: is.cost }] };
+  if (is.cost < was.cost) return { direction: "more", ranges: [{ from: is.cost, to: was.cost }] };
+  const places = placesDirection(was.place_ids, is.place_ids);
+  const isElsewhere = JSON.stringify(was.place_ids) !== JSON.stringify(is.place_ids);
+  const isOtherwise = JSON.stringify([was.validity, was.stock]) !== JSON.stringify([is.validity, is.stock]);
+  return isElsewhere || isOtherwise ? { direction: isOtherwise ? null : places, ranges: from(is.cost) } : none;
+};
+
+const ofPart = (change: ProgrammeChange, before: ProgrammeContent, after: ProgrammeContent): Impact => {
+  if (change.part === "rewards") return ofReward(change._id, before, after);
+  if (change.part === "card") return ofCard(change.fields[0]?.field ?? "", before, after);
+  const part = change.part;
+  const [was, is] = [before, after].map((content) =>
+    isOffered((content[part] as { _id: string; status: string }[]).find(({ _id }) => _id === change._id)),
+  );
+  if (was === is)
+    return was === true && change.fields.some(({ field }) => field !== "name" && field !== "description")
+      ? all(null)
+      : none;
+  return all(is === true ? "more" : "less");
+};
+
+/** The impact of each change, in their order. */
+export const impactOf = (
+  changes: readonly ProgrammeChange[],
+  before: ProgrammeContent,
+  after: ProgrammeContent,
+): Impact[] => changes.map((change) => ofPart(change, before, after));
+
+/** Ranges of members who are touched at all, and of those who would have less. */
+export const totalImpact = (impacts: readonly Impact[]): { touched: BalanceRange[]; worse: BalanceRange[] } => ({
+  touched: impacts.flatMap(({ ranges }) => ranges),
+  worse: impacts.flatMap(({ direction, ranges }) => (direction === "less" ? ranges : [])),
+});

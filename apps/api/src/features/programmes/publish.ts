@@ -1,0 +1,144 @@
+/** Publishing: the draft becomes one new version, as a whole. */
+import type { Programme, ProgrammeChange, PublishInput, PublishPreview } from "@rewardo/contract/programmes";
+import { completeProgramme } from "@rewardo/engine";
+import { localDay, startOfLocalDay } from "@rewardo/rules";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { newId, nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, invalidField } from "../../platform/errors.ts";
+import type { BusinessContext } from "../../platform/http/context.ts";
+import { changesBetween } from "./changes.ts";
+import { faultsOfAll } from "./check.ts";
+import { faceOf, toProgramme } from "./content.ts";
+import { impactOf, totalImpact } from "./impact.ts";
+import {
+  countTouchedMembers,
+  deleteCardPlaces,
+  insertCardPlaces,
+  insertVersion,
+  updateCardFace,
+  upsertDraft,
+  type NewVersion,
+} from "./queries.ts";
+import {
+  holdEdited,
+  readEdited,
+  requireKnown,
+  requireVersion,
+  surroundingsOf,
+  toWire,
+  versionOf,
+  type Edited,
+} from "./service.ts";
+
+/** What publishing would change for members of now: against what is in force, not against what is to come. */
+const weigh = async (tx: Transaction, { scope }: BusinessContext, { card, inForce, content }: Edited) => {
+  const changes = changesBetween(inForce, content);
+  const impacts = impactOf(changes, inForce, content);
+  const { touched, worse } = totalImpact(impacts);
+  const lists = [touched, worse, ...impacts.map(({ ranges }) => ranges)];
+  const { members, within } = await countTouchedMembers(tx, scope, card._id, lists);
+  const [touchedCount = 0, worseCount = 0, ...counts] = within;
+  const weighed = changes.map((change, index) => ({
+    ...change,
+    direction: impacts[index]?.direction ?? null,
+    members: counts[index] ?? 0,
+  }));
+  return { members, touched: touchedCount, worse: worseCount, changes: weighed };
+};
+
+/** Counts whom publishing the draft would touch. */
+export const readPublishPreview = (ctx: BusinessContext, card_id: string): Promise<PublishPreview> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const edited = await readEdited(tx, ctx.scope, card_id, nowIso(ctx.clock));
+    return { version: versionOf(edited), ...(await weigh(tx, ctx, edited)) };
+  });
+
+type Start = Pick<NewVersion, "valid_from" | "audience" | "others_from" | "others_after">;
+
+/** A local day that has not begun yet, as an instant. */
+const comingDay = (day: string | undefined, path: string, { now, zone }: { now: string; zone: string }): string => {
+  if (day === undefined) throw invalidField(path, "required", "Says from which day on");
+  if (day <= localDay(now, zone)) throw invalidField(path, "day_not_ahead", "Must be a day that has not begun");
+  return new Date(startOfLocalDay(day, zone)).toISOString();
+};
+
+const startOf = (input: PublishInput, at: { now: string; zone: string }): Start => {
+  const everyone = { audience: "everyone", others_from: null, others_after: null } as const;
+  if (input.mode === "now") return { ...everyone, valid_from: at.now };
+  if (input.mode === "from_day") return { ...everyone, valid_from: comingDay(input.day, "day", at) };
+  const { others_until: until } = input;
+  if (until === undefined) throw invalidField("others_until", "required", "Says what members of now wait for");
+  return until.kind === "day"
+    ? {
+        audience: "joiners",
+        valid_from: at.now,
+        others_from: comingDay(until.day, "others_until.day", at),
+        others_after: null,
+      }
+    : { audience: "joiners", valid_from: at.now, others_from: null, others_after: until.kind };
+};
+
+/**
+ * Publishes the card's draft as a new version; a card that was a draft itself is active from then on.
+ * @throws version_conflict when the draft has changed since, or was published; validation_failed when it is not
+ * complete, when nothing differs, or when members would have less and no reason is given
+ */
+export const publishCard = (
+  ctx: BusinessContext,
+  card_id: string,
+  input: PublishInput,
+  version: number,
+): Promise<Programme> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const edited = await holdEdited(tx, ctx, card_id);
+    requireVersion(edited, version);
+    const { card, row, last, base, content } = edited;
+    const changes: ProgrammeChange[] = row?.draft == null ? [] : changesBetween(base, content);
+    if (changes.length === 0 && card.status !== "draft")
+      throw invalidField("draft", "nothing_to_publish", "Nothing differs from what is published");
+    const errors = faultsOfAll(content, await surroundingsOf(tx, ctx, edited));
+    if (errors.length > 0) throw new AppError("validation_failed", { errors });
+    await requireKnown(tx, ctx, content);
+
+    const before = completeProgramme(last.programme);
+    const now = nowIso(ctx.clock);
+    const start = startOf(input, { now, zone: before.time_zone });
+    const { touched, worse } = await weigh(tx, ctx, edited);
+    if (worse > 0 && start.audience === "everyone" && input.reason === undefined)
+      throw invalidField("reason", "required", "Members who get less read why");
+
+    const programme = toProgramme(content, before, { version_id: newId(), status: "active" });
+    const published_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
+    await insertVersion(tx, ctx.scope, {
+      ...start,
+      programme,
+      card: faceOf(content),
+      reason: input.reason ?? null,
+      changes,
+      members_touched: touched,
+      members_worse: worse,
+      published_by,
+      now,
+    });
+    if (start.valid_from <= now) {
+      const { stamps_required } = content;
+      await updateCardFace(tx, ctx.scope, card_id, { ...faceOf(content), status: "active", stamps_required, now });
+      await deleteCardPlaces(tx, ctx.scope, card_id);
+      if (content.place_ids !== null && content.place_ids.length > 0)
+        await insertCardPlaces(tx, ctx.scope, card_id, content.place_ids);
+    }
+    await upsertDraft(tx, ctx.scope, { card_id, draft: null, edited_by: published_by, now });
+    await insertAuditEntry(tx, ctx, {
+      action: "published",
+      entity: "cards",
+      entity_id: card_id,
+      after: {
+        version_id: programme.version_id,
+        mode: input.mode,
+        valid_from: start.valid_from,
+        changes: changes.length,
+      },
+    });
+    return toWire(await readEdited(tx, ctx.scope, card_id, now));
+  });

@@ -1,0 +1,12 @@
+/** What the audit log says of loyalty programs. */
+import { msg } from "@lingui/core/macro";
+import type { AuditSentences } from "../../kit/audit-sentences.ts";
+
+export const auditSentences: AuditSentences<"cards"> = {
+  "cards created": ({ who, name }) => msg`${who} added the loyalty program ${name}`,
+  "cards paper_cards_made": ({ who, name }) => msg`${who} made paper cards of ${name}`,
+  "cards draft_changed": ({ who, name }) => msg`${who} changed the draft of ${name}`,
+  "cards draft_discarded": ({ who, name }) => msg`${who} discarded the draft of ${name}`,
+  "cards drafted_again": ({ who, name }) => msg`${who} drafted an earlier version of ${name} again`,
+  "cards published": ({ who, name }) => msg`${who} published changes to ${name}`,
+};
