@@ -87,7 +87,7 @@ export const Preview = z.object({
   /** The discount of the coupons, and what is left to pay; `null` if the till knows no amount. */
   discount: z.int(),
   to_pay: z.nullable(z.int()),
-  /** A bill above this is unusual for this card, by its own recent visits; `null` while there are too few, or no bills. */
+  /** A bill above this is unusual, by the card's recent visits or else the business's; `null` while there are too few. */
   high_amount: z.nullable(z.int()),
   explanation: z.array(Coded),
   /** If not empty, committing would be rejected. `confirmed` resolves `confirmation_required`. */

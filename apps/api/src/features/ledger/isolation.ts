@@ -31,8 +31,8 @@ export const isolation: Isolation = {
     holdAdjustments: (tx, scope, of) => promotions.holdAdjustments(tx, scope, of.accounts.owner.account_id),
     selectAdjustedSince: (tx, scope, of) =>
       promotions.selectAdjustedSince(tx, scope, { account_id: of.accounts.owner.account_id, since: now }),
-    selectUsualAmount: (tx, scope, of) =>
-      promotions.selectUsualAmount(tx, scope, { card_id: of.points_card_id, among: 10 }),
+    selectUsualAmounts: (tx, scope, of) =>
+      promotions.selectUsualAmounts(tx, scope, { card_id: of.points_card_id, among: 10 }),
     selectOwnCard: (tx, scope, of) =>
       promotions.selectOwnCard(tx, scope, { account_id: of.accounts.owner.account_id, user_id: of.points.user_id }),
     selectMembershipByNumber: (tx, scope, of) =>

@@ -231,19 +231,33 @@ export const selectAdjustedSince = async (
     values: [scope.business_id, account_id, since],
   }))!.moved;
 
-/** Of the business's latest visits, as many with a bill on this card, and the bill that 95 % of those stay within. */
-export const selectUsualAmount = async (
+export interface UsualAmount {
+  /** Visits with a bill. */
+  visits: number;
+  /** The bill, in minor units, that 95 % of them stay within; `null` without visits. */
+  usual: number | null;
+}
+
+/** The bills of the business's latest transactions: those on this card, and those on all its cards. */
+export const selectUsualAmounts = async (
   tx: Transaction,
   scope: BusinessScope,
   { card_id, among }: { card_id: string; among: number },
-): Promise<{ visits: number; usual: number | null }> =>
-  (await tx.row<{ visits: number; usual: number | null }>({
-    text: `select count(*)::int as visits, percentile_disc(0.95) within group (order by v.amount)::float8 as usual
+): Promise<{ card: UsualAmount; business: UsualAmount }> => {
+  const row = (await tx.row<UsualAmount & { card_visits: number; card_usual: number | null }>({
+    text: `select count(*)::int as visits, percentile_disc(0.95) within group (order by v.amount)::float8 as usual,
+        count(*) filter (where v.card_id = $2)::int as card_visits,
+        (percentile_disc(0.95) within group (order by v.amount) filter (where v.card_id = $2))::float8 as card_usual
       from (select t.card_id, t.kind, t.status, t.amount from transactions t where t.business_id = $1
         order by t.occurred_at desc, t._id desc limit $3) v
-      where v.card_id = $2 and v.kind = 'visit' and v.status = 'completed' and v.amount > 0`,
+      where v.kind = 'visit' and v.status = 'completed' and v.amount > 0`,
     values: [scope.business_id, card_id, among],
   }))!;
+  return {
+    card: { visits: row.card_visits, usual: row.card_usual },
+    business: { visits: row.visits, usual: row.usual },
+  };
+};
 
 /** A row where the customer is the person behind the account, by their address for mails; else `undefined`. */
 export const selectOwnCard = (

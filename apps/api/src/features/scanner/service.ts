@@ -191,6 +191,7 @@ const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket):
     ? null
     : apply(state, evaluation.effects, { recorded_at: now, transaction_id: newId(), newId: () => newId() });
   const discount = discountOf(evaluation.explanation);
+  const coupons = toCouponOffers(programme, state, event, around.grants);
   return {
     card_subscription: toCardSubscription(membership, figures),
     card,
@@ -199,11 +200,11 @@ const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket):
     balance_after: applied?.balance_after ?? figures.balance,
     discount,
     to_pay: event.amount === null ? null : event.amount - discount,
-    high_amount: await readHighAmount(tx, ctx, card),
+    high_amount: await readHighAmount(tx, ctx, { card, hasCoupons: coupons.length > 0 }),
     explanation: toCoded(evaluation.explanation),
     rejected: toCoded(evaluation.rejected),
     rewards: toRewardOffers(programme, state, event),
-    coupons: toCouponOffers(programme, state, event, around.grants),
+    coupons,
     offers: toLineOffers(programme, state, event),
   };
 };

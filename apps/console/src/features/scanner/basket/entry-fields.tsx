@@ -12,6 +12,8 @@ import {
   type FigureRules,
   minorOf,
   type PadKey,
+  pastedAmount,
+  pastedUnits,
   typed,
   typeKey,
   unitRules,
@@ -64,6 +66,7 @@ function ReceiptField({ entry, terms: { currency, language }, onEnter }: EntryFi
       label={t`Receipt`}
       value={entry.amount}
       onType={(raw) => onEnter({ amount: typed(raw, amountRules(currency, language)) })}
+      onPaste={(raw) => onEnter({ amount: pastedAmount(raw, entry.amount, currency, language) })}
       placeholder="0"
       reading={readingOf(entry.amount)}
       unit={format.currency(currency)}
@@ -105,6 +108,9 @@ function CardFields({ card, entry, terms: { currency, language }, isPadAside, on
         hint={hint}
         value={entry[field]}
         onType={(raw) => put(typed(raw, rules))}
+        onPaste={(raw) =>
+          put(asked === "amount" ? pastedAmount(raw, entry.amount, currency, language) : pastedUnits(raw, entry.units))
+        }
         onTouch={onFigure}
         placeholder="0"
         reading={asked === "amount" ? readingOf(entry.amount) : undefined}

@@ -10,6 +10,8 @@ interface FigureFieldProps {
   reading?: string | undefined;
   value: string;
   onType: (raw: string) => void;
+  /** The text of the clipboard, which takes the place of the whole figure. */
+  onPaste: (raw: string) => void;
   placeholder: string;
   /** "PLN", "points". */
   unit: string;
@@ -26,6 +28,7 @@ export function FigureField({
   reading,
   value,
   onType,
+  onPaste,
   placeholder,
   unit,
   ownKeys = false,
@@ -56,6 +59,10 @@ export function FigureField({
           placeholder={placeholder}
           onClick={onTouch}
           onChange={(event) => onType(event.target.value)}
+          onPaste={(event) => {
+            event.preventDefault();
+            onPaste(event.clipboardData.getData("text"));
+          }}
           {...takesScans}
         />
         <span className={c.unit}>{unit}</span>

@@ -4,6 +4,8 @@ import {
   type FigureRules,
   minorOf,
   type PadKey,
+  pastedAmount,
+  pastedUnits,
   typed,
   typeKey,
   unitRules,
@@ -48,11 +50,43 @@ test("no amount is longer than the pad allows", () => {
   ).toBe("999999");
 });
 
-test("typing and pasting follow the same rules, whatever sign is used", () => {
+test("typing follows the same rules, whatever sign is used", () => {
   expect(typed("58,5", en)).toBe("58.5");
   expect(typed("58.5", pl)).toBe("58,5");
   expect(typed("PLN 58.567", en)).toBe("58.56");
   expect(typed("abc", en)).toBe("");
+});
+
+test("a pasted amount is read whole, and one that can be read in two ways changes nothing", () => {
+  const paste = (raw: string, language: "en" | "de" | "pl" | "uk", currency = "PLN") =>
+    pastedAmount(raw, "7", currency, language);
+  expect([paste("2,390.00", "en"), paste("2,390", "en"), paste("PLN 58.4", "en")]).toEqual([
+    "2390.00",
+    "2390.00",
+    "58.40",
+  ]);
+  expect([paste("2.390,00", "de"), paste("2.390", "de"), paste("23.90", "de")]).toEqual([
+    "2390,00",
+    "2390,00",
+    "23,90",
+  ]);
+  expect([paste("1 234,50 zł", "pl"), paste("1.234,50", "pl"), paste("23,90", "pl")]).toEqual([
+    "1234,50",
+    "1234,50",
+    "23,90",
+  ]);
+  expect([paste("2.390", "pl"), paste("2,390", "uk"), paste("5 €", "pl"), paste("-5", "pl")]).toEqual(
+    Array<string>(4).fill("7"),
+  );
+  expect([paste("abc", "en"), paste("99999999", "en"), paste("2390,00", "pl", "JPY")]).toEqual(
+    Array<string>(3).fill("7"),
+  );
+  expect([paste("2390", "pl", "JPY"), paste("¥500", "en", "JPY"), paste("0,5", "pl")]).toEqual(["2390", "500", "0,50"]);
+});
+
+test("pasted units are whole", () => {
+  expect([pastedUnits("1 234", ""), pastedUnits("012", "")]).toEqual(["1234", "12"]);
+  expect([pastedUnits("12,50", "7"), pastedUnits("-3", "7"), pastedUnits("1234567", "7")]).toEqual(["7", "7", "7"]);
 });
 
 test("an unfinished amount is read as far as it goes, none is null", () => {

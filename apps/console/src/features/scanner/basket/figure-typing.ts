@@ -47,7 +47,7 @@ export function typeKey(text: string, key: PadKey, { sign, decimals, most }: Fig
   return whole.length < most ? text + key : text;
 }
 
-/** What a field holds after free typing or pasting, sign by sign under the same rules; both decimal signs are taken. */
+/** What a field holds after free typing, sign by sign under the same rules; both decimal signs are taken. */
 export function typed(raw: string, rules: FigureRules): string {
   let text = "";
   for (const one of raw) {
@@ -55,6 +55,26 @@ export function typed(raw: string, rules: FigureRules): string {
     else if (one === "." || one === ",") text = typeKey(text, "sign", rules);
   }
   return text;
+}
+
+/**
+ * What a field holds after an amount was pasted: the whole amount in the language's way, whatever groups its digits. An
+ * amount that can be read in two ways, or is of another currency, changes nothing.
+ */
+export function pastedAmount(raw: string, before: string, currency: string, language: Language): string {
+  const minor = parseMoney(raw, currency, language);
+  const rules = amountRules(currency, language);
+  if (minor === null) return before;
+  const digits = String(minor).padStart(rules.decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - rules.decimals);
+  if (whole.length > rules.most) return before;
+  return rules.decimals === 0 ? whole : `${whole}${rules.sign}${digits.slice(-rules.decimals)}`;
+}
+
+/** What a field holds after a whole number was pasted; anything else changes nothing. */
+export function pastedUnits(raw: string, before: string): string {
+  const digits = raw.replaceAll(/\s/g, "");
+  return /^\d+$/.test(digits) && digits.length <= unitRules.most ? typed(digits, unitRules) : before;
 }
 
 /** Minor units of a typed amount, `null` while there is none. */

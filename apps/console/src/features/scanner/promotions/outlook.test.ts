@@ -48,6 +48,17 @@ test("a bill far above the card's usual ones is asked about, once it is typed", 
   expect(typed("2390", 12_000, { reward_id: "r" })).toBeNull();
 });
 
+test("a bill that a coupon alone asks for is asked about, too", () => {
+  const entry = { ...emptyEntry, amount: "2390" };
+  const chosen = (effect: string) => {
+    const coupon = { coupon_id: "c", grant_id: "g", effect };
+    const promotions = { ...noPromotions, coupons: [coupon] } as unknown as CardStep["promotions"];
+    return outlookOf(step({ high_amount: 12_000 }, { entry, promotions }), true, terms).question;
+  };
+  expect(chosen("discount_percentage")).toMatchObject({ code: "unusual_amount", params: { amount: 239_000 } });
+  expect(chosen("freebie")).toBeNull();
+});
+
 test("a delay refuses the stamp, but not the reward of a full card", () => {
   const delayed = { rejected: [because("delay_between_stamps")] };
   expect(outlookOf(step(delayed), true, terms)).toMatchObject({ isRefused: true, mayCommit: false });

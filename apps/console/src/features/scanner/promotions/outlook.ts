@@ -1,7 +1,7 @@
 /** What pressing the main button now would do, as far as is known. */
 import type { Card } from "@rewardo/contract/cards";
 import type { Coded } from "@rewardo/contract/fields";
-import { asks, type Entry, isComplete, type Terms } from "../basket/basket.ts";
+import { asks, asksReceipt, type Entry, isComplete, type Terms } from "../basket/basket.ts";
 import { minorOf } from "../basket/figure-typing.ts";
 import { isAboutPromotion } from "./promotions.ts";
 import { type CardStep, needsYes } from "../till.ts";
@@ -63,9 +63,13 @@ export function outlookOf(step: CardStep, isCurrent: boolean, terms: Pick<Terms,
 }
 
 /** The question about a bill far above the usual ones: a forgotten decimal sign is a hundred times too much. */
-function unusualAmount({ preview, entry }: CardStep, { currency, language }: Pick<Terms, "currency" | "language">) {
+function unusualAmount(
+  { preview, entry, promotions }: CardStep,
+  { currency, language }: Pick<Terms, "currency" | "language">,
+) {
   const { card, high_amount: high } = preview;
-  const amount = asks(card) === "amount" ? minorOf(entry.amount, currency, language) : null;
+  const isAsked = asks(card) === "amount" || asksReceipt(card, promotions.coupons);
+  const amount = isAsked ? minorOf(entry.amount, currency, language) : null;
   if (amount === null || (high ?? null) === null || amount <= Number(high)) return null;
   return { code: "unusual_amount", params: { amount, currency } };
 }
