@@ -13,7 +13,9 @@ export interface Camera {
   readonly file: string;
   /** Shows a QR code with this text, slightly rotated. */
   showQr(text: string): void;
-  /** The same with a thumb on a corner of the code, so that it cannot be read. */
+  /** Shows two customers' codes one after the other, a second and a half each, again and again. */
+  showInTurn(first: string, second: string): void;
+  /** A code with a thumb on a corner, so that it cannot be read. */
   showCoveredQr(text: string): void;
   /** Shows only the counter. */
   showNothing(): void;
@@ -28,6 +30,7 @@ export function openCamera(file: string): Camera {
   const camera: Camera = {
     file,
     showQr: (text) => write([6, 7, 8, 7].map((degrees) => drawQr(text, degrees))),
+    showInTurn: (...texts) => write(texts.flatMap((text) => Array<Buffer>(15).fill(drawQr(text, 7)))),
     showCoveredQr: (text) => write([coverCorner(drawQr(text, 6))]),
     showNothing: () => write([emptyFrame()]),
   };

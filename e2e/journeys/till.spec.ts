@@ -13,23 +13,52 @@ const place = "Kazimierz";
 const isAbout5840 = (answer: Response, what: "preview" | "commit"): boolean =>
   answer.url().endsWith(`/scanner/${what}`) && (answer.request().postDataJSON() as { amount?: number }).amount === 5840;
 
-test("two taps from home stamp a card held to the camera", async ({ visit, as, camera }) => {
-  const member = await (await as("owner")).memberHolding("Antoni Kamiński", 3);
+/** A paste into the field that has the focus, as the browser tells it. */
+const pasting = (text: string): string => `(() => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", ${JSON.stringify(text)});
+  const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  document.activeElement.dispatchEvent(paste);
+})()`;
+
+test("two taps from home stamp a card held to the camera, and two more the next customer's", async ({
+  visit,
+  as,
+  camera,
+}) => {
+  const owner = await as("owner");
+  const members = {
+    "Antoni Kamiński": await owner.memberHolding("Antoni Kamiński", 3),
+    "Надія Бондар": await owner.memberHolding("Надія Бондар", 5),
+  };
   const page = await visit({ as: "employee", width: 390, moving: true });
+  await page.addInitScript(`addEventListener("click", () => (window.taps = (window.taps ?? 0) + 1), true)`);
+  const taps = () => page.evaluate<number>("window.taps");
   const till = tillPage(page);
   await page.goto("/scanner");
   await till.choosePlace(place); // asked once per till
   await till.close.click();
   await expect(shell(page).tabs).toBeVisible();
 
-  camera.showQr(member.qr);
+  camera.showInTurn(...(Object.values(members).map(({ qr }) => qr) as [string, string]));
+  const before = await taps();
   await shell(page).scan.tap();
-  await expect(till.title).toHaveText("Antoni Kamiński");
-  await expect(till.card(3)).toBeVisible();
+  const names = page.getByRole("heading", { level: 1, name: /Kamiński|Бондар/ });
+  await expect(names).toBeVisible();
+  const first = await names.innerText();
+  const [second] = Object.keys(members).filter((name) => name !== first);
   await expect(till.act).toHaveText("Add 1 stamp");
   await till.act.tap();
   await expect(till.done).toHaveText("Stamp added");
-  await expect(till.card(4)).toBeVisible();
+  await expect(till.card(first === "Antoni Kamiński" ? 4 : 6)).toBeVisible();
+  expect(await taps()).toBe(before + 2);
+
+  await till.next.tap();
+  await expect(till.title).toHaveText(second!);
+  await till.act.tap();
+  await expect(till.done).toHaveText("Stamp added");
+  expect(await taps(), "two taps a customer").toBe(before + 4);
+  expect(await Promise.all(Object.values(members).map(owner.balance))).toEqual([4, 6]);
 });
 
 test("a typed number, several items, and the next customer", async ({ visit, as }) => {
@@ -190,6 +219,11 @@ test("a forgotten decimal sign is seen in the field and asked about", async ({ v
   await expect(till.title).toHaveText("Teodor Malec");
   for (const key of "5840") await till.pad(key).click();
   await expect(page.getByText("5,840.00")).toBeVisible();
+  // A pasted amount is read whole, with its groups.
+  await till.receipt.fill("");
+  await expect(till.receipt).toBeFocused();
+  await page.evaluate(pasting("PLN 5,840.00"));
+  await expect(till.receipt).toHaveValue("5840.00");
   await till.act.click();
   const question = page.getByRole("dialog", { name: /^Is .*5,840\.00.* right\?$/ });
   await expect(question).toBeVisible();

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useMatchRoute, useRouter } from "@tanstack/react-router";
 import { queryClient } from "../../platform/query.ts";
 import { Button } from "../../ui/button.tsx";
+import { useSecondTapGuard } from "../../ui/second-tap/use-second-tap-guard.ts";
 import { LanguageChoice } from "../login/language-choice.tsx";
 import { logOutToLogin } from "../log-out.ts";
 import { ProductBrand } from "../product-brand.tsx";
@@ -13,6 +14,7 @@ import c from "./layout.module.css";
 export function OnboardingLayout() {
   const { t } = useLingui();
   const router = useRouter();
+  useSecondTapGuard();
   const step = useMatchRoute()({ to: "/onboarding/details" }) === false ? 1 : 2;
   return (
     <QueryClientProvider client={queryClient}>

@@ -9,6 +9,7 @@ import { queryClient } from "../../platform/query.ts";
 import { type Session, useCompleteSession } from "../../platform/session/index.ts";
 import { site } from "../../platform/site.ts";
 import { cx } from "../../ui/cx.ts";
+import { useSecondTapGuard } from "../../ui/second-tap/use-second-tap-guard.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { preparePictures } from "../lazy-pictures.tsx";
 import { menuOf, scannerOf } from "../navigation/navigation.ts";
@@ -37,6 +38,7 @@ export function Shell() {
   // Starting or stopping to act as a business needs a new connection and new answers.
   const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
   useLiveConnection(who);
+  useSecondTapGuard();
 
   useEffect(() => {
     const idle = setTimeout(preparePictures, picturesAfterMs);

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Dispatch, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type Dispatch, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -22,11 +22,6 @@ interface DonePanelProps {
   tell: Dispatch<TillEvent>;
   onHandOver: (reward_id: string) => void;
 }
-
-/** A held key presses a button again and again: only the first counts. */
-const withoutRepeat = (event: KeyboardEvent): void => {
-  if (event.repeat) event.preventDefault();
-};
 
 /** Written: what it brought, the way back for ten seconds, and the next customer. */
 export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
@@ -61,18 +56,9 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
         {undo.is !== "done" && <CouponTasks explanation={result.transaction.explanation} />}
         <UndoStrip undo={undo} tell={tell} />
       </div>
-      {/* A second tap of the finger that wrote the visit falls on nothing: see the style. */}
-      <div className={cx(p.foot, c.guarded)}>
+      <div className={cx(p.foot, c.ways)}>
         {reward !== null && (
-          <Button
-            ref={button}
-            kind="primary"
-            size="till"
-            full
-            icon="gift"
-            onKeyDown={withoutRepeat}
-            onClick={() => onHandOver(reward._id)}
-          >
+          <Button ref={button} kind="primary" size="till" full icon="gift" onClick={() => onHandOver(reward._id)}>
             {t`Hand over ${name}`}
           </Button>
         )}
@@ -81,7 +67,6 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
           size="till"
           full
           icon="scan-bold"
-          onKeyDown={withoutRepeat}
           onClick={() => tell({ is: "next" })}
         >
           {t`Scan next`}
