@@ -96,11 +96,11 @@ test("a German price list is read, mapped, checked, imported, corrected, importe
   expect(await findFaults(page)).toEqual([]);
 
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "As a file to mend" }).click();
+  await page.getByRole("link", { name: "As a file to correct" }).click();
   const mended = (await readFile(await (await download).path())).toString("latin1");
   expect(mended).toContain("Mohnschnecke;zwei Euro");
   expect(mended).not.toContain("Käsestange");
-  await page.getByRole("link", { name: "Send the mended file" }).click();
+  await page.getByRole("link", { name: "Send the corrected file" }).click();
   await expect(page.getByRole("radio", { name: "Products" })).toBeChecked();
   await send(page, "ausgebessert.csv", Buffer.from(mended.replace("zwei Euro", "2,20"), "latin1"));
   await field(page, "Warengruppe").selectOption("category");

@@ -48,6 +48,19 @@ for (const [who, options, path] of [
   });
 }
 
+test("an operator without an address or a company has no contact in the footer", async ({ visit }) => {
+  const page = await visit({ width: 390 });
+  await page.route("/register", async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/<meta name="rewardo:(?:contact|site)"[^>]*>/g, "");
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.goto("/register");
+  const foot = page.getByRole("contentinfo");
+  await expect(foot.getByRole("link", { name: "Privacy policy" })).toBeVisible();
+  await expect(foot.getByRole("link", { name: "Contact" })).toHaveCount(0);
+});
+
 test("help is a link in the footer, but not at the till", async ({ visit }) => {
   const owner = await visit({ as: "owner" });
   await owner.goto("/places");

@@ -114,7 +114,7 @@ test("a field is validated on blur, and the first invalid one gets the focus", a
   await expect(form.name).toBeFocused();
   await expect(form.name).toHaveAttribute("aria-invalid", "true");
   await expect(form.fault("Fill this in")).toBeVisible();
-  await expect(form.said("3 fields to put right")).toBeVisible();
+  await expect(form.said("3 fields to correct")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 
   // The postcode's format depends on the country.

@@ -29,6 +29,15 @@ test("a visitor can choose the language, and it is remembered", async ({ visit }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dobrze cię widzieć");
 });
 
+test("Polish writes its currency as zł, beside fields and in heads of columns", async ({ visit }) => {
+  const owner = await visit({ as: "owner", locale: "pl-PL" });
+  await owner.goto("/transactions");
+  await expect(owner.getByRole("columnheader", { name: "Kwota, zł" })).toBeVisible();
+  await owner.goto("/products/new");
+  await expect(owner.getByText("zł", { exact: true })).toBeVisible();
+  await expect(owner.getByText("PLN")).toHaveCount(0);
+});
+
 test("an account's language takes precedence over the browser's", async ({ visit }) => {
   // A new account: changing a demo account would switch other journeys to Ukrainian.
   const registered = await visit();

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { brand } from "../platform/page-title.ts";
+import { brand, contactEmail } from "../platform/page-title.ts";
 import { site } from "../platform/site.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { overPage } from "./over-page/hashes.ts";
@@ -13,12 +13,13 @@ const names = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok" }
 /** Who runs this: what opens over the page, the networks it is at, and since when. `children` stand at the end. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
-  const { since = year, social = {} } = site;
+  const { since = year, social = {}, company } = site;
+  const hasContact = contactEmail !== null || company !== undefined;
   return (
     <footer className={c.foot}>
       <div className={c.links}>
         {[
-          ["contact-us", t`Contact`],
+          ...(hasContact ? [["contact-us", t`Contact`]] : []),
           ["privacy-policy", t`Privacy policy`],
           ["service-contract", t`Terms`],
         ].map(([hash, label]) => (

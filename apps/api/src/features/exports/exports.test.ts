@@ -265,7 +265,7 @@ test("a bookkeeper's figures: local time, kind, people, money with its decimals,
 test("the platform exports its plans and every business's rows, noted in its own name", async () => {
   const plans = await platform.call<string>("GET", "/api/plans/export?locale=uk&status=active");
   expect(readTable(plans.body, ";").length).toBeGreaterThan(0);
-  expect(Object.keys(readTable(plans.body, ";")[0]!)).toContain("Найбільше закладів");
+  expect(Object.keys(readTable(plans.body, ";")[0]!)).toContain("Ліміт закладів");
   for (const path of ["plans", "businesses"])
     expect((await home.accounts.owner.caller.call("GET", `/api/${path}/export`)).status).toBe(403);
   const across = await platform.call<string>("GET", "/api/transactions/export?locale=en");

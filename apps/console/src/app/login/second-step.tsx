@@ -31,7 +31,7 @@ export function SecondStep({ email, password, onBack }: SecondStepProps) {
       if (said === "code_wrong") setWrong(true);
       else if (said === "too_many_requests") toast("error", t`Too many codes. Wait a few minutes and try again.`);
       else if (said === "invalid_credentials")
-        toast("error", t`Too many wrong codes: the account is locked. A mail has the way out.`);
+        toast("error", t`Too many wrong codes: the account is locked. We have sent you an e-mail to unlock it.`);
       else toast("error", t`Failed to log in`);
       first.current?.select();
       throw error;

@@ -45,7 +45,7 @@ export function Problems({ of }: { of: Import }) {
         {!of.file_removed && (
           <a href={address} download="" className={buttonClass({ size: "compact" })}>
             <Icon name="download-simple" />
-            {t`As a file to mend`}
+            {t`As a file to correct`}
           </a>
         )}
       </div>

@@ -55,7 +55,7 @@ export function ResultStep({ of }: { of: Import }) {
             className={buttonClass()}
           >
             <Icon name="upload-simple" />
-            {t`Send the mended file`}
+            {t`Send the corrected file`}
           </Link>
         )}
         {of.can.undo && <UndoButton of={of} />}

@@ -45,7 +45,7 @@ export function useHappens(): (of: Import, counts: ImportCounts) => { does: stri
       leaves:
         set_aside === 0
           ? null
-          : t`${plural(set_aside, { one: "# line is set aside. You get it as a file, to mend and send again.", other: "# lines are set aside. You get them as a file, to mend and send again." })}`,
+          : t`${plural(set_aside, { one: "# line is set aside. You get it as a file, to correct and send again.", other: "# lines are set aside. You get them as a file, to correct and send again." })}`,
     };
   };
 }

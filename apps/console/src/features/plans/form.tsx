@@ -3,6 +3,7 @@ import { type Plan, PlanInput } from "@rewardo/contract/plans";
 import { custom } from "../../kit/form/kinds/custom.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
+import { useFormat } from "../../platform/i18n/index.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { checkPlan } from "./check-plan.ts";
 import { figure } from "../../kit/form/kinds/figure.tsx";
@@ -17,7 +18,7 @@ export interface PlanFormProps extends Pick<
 /** Everything about a plan that people write; the same for a new one and one that is changed. */
 export function PlanForm(props: PlanFormProps) {
   const { t } = useLingui();
-  const currency = props.record?.currency ?? "PLN";
+  const currency = useFormat().currency(props.record?.currency ?? "PLN");
   return (
     <RecordForm
       {...props}

@@ -6,7 +6,7 @@ import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
-import { minorDigits } from "../../platform/i18n/index.ts";
+import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 
 export interface ProductFormProps extends Pick<
@@ -19,6 +19,7 @@ export interface ProductFormProps extends Pick<
 /** Everything about a product that people write; the same for a new one and one that is changed. */
 export function ProductForm(props: ProductFormProps) {
   const { t } = useLingui();
+  const format = useFormat();
   const placeWords = usePlaceWords();
   const currency = useSession().business?.currency ?? "PLN";
   return (
@@ -44,7 +45,7 @@ export function ProductForm(props: ProductFormProps) {
             figure({
               name: "price",
               label: t`Price`,
-              after: currency,
+              after: format.currency(currency),
               decimals: minorDigits(currency) === 0 ? 0 : 2,
               half: true,
             }),

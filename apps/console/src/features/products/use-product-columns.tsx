@@ -14,13 +14,13 @@ export function useProductColumns(): readonly Column<Product, ProductSort>[] {
   const { t } = useLingui();
   const format = useFormat();
   const { business } = useSession();
-  const currency = business?.currency;
+  const code = business?.currency;
   return useMemo(() => {
     const columns: Column<Product, ProductSort>[] = [
       {
         id: "name",
         label: t({ message: "Product", comment: "Head of a column" }),
-        sort: currency === undefined ? undefined : "name",
+        sort: code === undefined ? undefined : "name",
         leads: true,
         before: (product) => <PictureTile image={null} icon={iconOf(product)} />,
         render: ({ name }) => name,
@@ -53,8 +53,8 @@ export function useProductColumns(): readonly Column<Product, ProductSort>[] {
         width: "130px",
         align: "end",
         folds: true,
-        sort: currency === undefined ? undefined : "created_at",
-        sorted: currency === undefined ? "desc" : undefined,
+        sort: code === undefined ? undefined : "created_at",
+        sorted: code === undefined ? "desc" : undefined,
         render: ({ created_at }) => (
           <time dateTime={created_at} className="num nw">
             {format.date(created_at, "shortDate")}
@@ -63,16 +63,17 @@ export function useProductColumns(): readonly Column<Product, ProductSort>[] {
         skeleton: "84px",
       },
     ];
-    if (currency !== undefined) {
+    if (code !== undefined) {
+      const currency = format.currency(code);
       columns.push({
         id: "price",
         label: t`Price, ${currency}`,
         width: "130px",
         align: "end",
-        render: ({ price }) => price !== null && <span className="num nw">{format.amount(price, currency)}</span>,
+        render: ({ price }) => price !== null && <span className="num nw">{format.amount(price, code)}</span>,
         skeleton: "56px",
       });
     }
     return columns;
-  }, [t, format, currency]);
+  }, [t, format, code]);
 }

@@ -5,13 +5,18 @@ import { useSession } from "../../platform/session/index.ts";
 import c from "./receipt.module.css";
 
 /** What was bought, line by line, and what was paid. */
-export function Receipt({ transaction: { items, amount, discount, currency, kind } }: { transaction: Transaction }) {
+export function Receipt({
+  transaction: { items, amount, discount, currency: code, kind },
+}: {
+  transaction: Transaction;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const { business } = useSession();
+  const currency = format.currency(code);
   if (amount === null && items.length === 0) return null;
-  const money = (minor: number) => format.amount(minor, currency);
-  const isOwn = business?.currency === currency;
+  const money = (minor: number) => format.amount(minor, code);
+  const isOwn = business?.currency === code;
   return (
     <table className={c.receipt}>
       <caption className="sr">{t`Receipt`}</caption>
@@ -49,7 +54,7 @@ export function Receipt({ transaction: { items, amount, discount, currency, kind
             <th scope="row" colSpan={2}>
               {kind === "reverse" ? t`Given back` : t`Paid`}
             </th>
-            <td className={c.amount}>{isOwn ? money(amount) : format.money(amount, currency)}</td>
+            <td className={c.amount}>{isOwn ? money(amount) : format.money(amount, code)}</td>
           </tr>
         </tfoot>
       )}

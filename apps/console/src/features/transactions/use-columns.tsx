@@ -23,7 +23,8 @@ export function useColumns({ byId }: Cards): readonly Column<TransactionRow, "oc
   const { t } = useLingui();
   const format = useFormat();
   const stampedBy = useStampedBy();
-  const currency = useSession().business?.currency;
+  const code = useSession().business?.currency;
+  const currency = code === undefined ? undefined : format.currency(code);
   return useMemo(
     () => [
       {

@@ -55,7 +55,7 @@ export function useFaultWords(): (fault: Fault) => string {
         return t`This contains characters that cannot be saved. Type it again.`;
       case "unknown_field":
       case "differs_from_path":
-        return t`The server does not take this any more. Load the page again.`;
+        return t`The server no longer accepts this. Load the page again.`;
       case "invalid_postcode":
         return example === undefined ? t`Check the postcode` : t`Write the postcode like ${example}`;
       case "invalid_phone":

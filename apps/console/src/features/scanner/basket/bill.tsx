@@ -25,7 +25,8 @@ export function Bill({ bill, currency }: BillProps) {
       <div className={c.pay}>
         <dt>{t`To pay`}</dt>
         <dd>
-          <span className={c.figure}>{figure(bill?.to_pay)}</span> <span className={c.unit}>{currency}</span>
+          <span className={c.figure}>{figure(bill?.to_pay)}</span>{" "}
+          <span className={c.unit}>{format.currency(currency)}</span>
         </dd>
       </div>
     </dl>

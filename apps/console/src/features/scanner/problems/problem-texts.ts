@@ -48,7 +48,7 @@ export function useProblemTexts(): (problem: Problem) => ProblemText {
     }),
     broken: () => ({
       title: t`Something went wrong`,
-      text: t`Nothing was written. Try once more; if it stays, tell support the reference.`,
+      text: t`Nothing was written. Try once more; if it happens again, tell support the reference.`,
     }),
   };
   return (problem) => texts[problem]();

@@ -51,7 +51,7 @@ export function SaveBar({
     : plural(changes, { one: "# change not saved", other: "# changes not saved" });
   const kept = isNew ? "" : t`Everything is saved`;
   const said = () => {
-    if (faults > 0) return plural(faults, { one: "# field to put right", other: "# fields to put right" });
+    if (faults > 0) return plural(faults, { one: "# field to correct", other: "# fields to correct" });
     if (isWaiting) return t`A picture is on its way`;
     return changes > 0 ? unsaved : kept;
   };
