@@ -10,7 +10,16 @@ export const privacy = {
   identities: {
     personal: ["email", "email_key"],
     secret: ["password_hash"],
-    technical: ["_id", "email_verified_at", "failed_logins", "locked_at", "created_at", "updated_at"],
+    technical: [
+      "_id",
+      "email_verified_at",
+      "failed_logins",
+      "locked_at",
+      "locked_until",
+      "locks",
+      "created_at",
+      "updated_at",
+    ],
   },
   mail_tokens: {
     secret: ["token_hash"],

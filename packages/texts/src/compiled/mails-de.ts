@@ -15,7 +15,7 @@ export const messages: Messages = {
   "reset.note": ["Der Link gilt eine Stunde und lässt sich einmal verwenden. Mit dem neuen Passwort werden Sie überall abgemeldet. Waren Sie es nicht, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist."],
   "unlock.subject": ["Ihr Konto ist gesperrt"],
   "unlock.title": ["Ihr Konto ist gesperrt"],
-  "unlock.body": ["Nach zehn Fehlversuchen kann sich niemand mehr mit einem Passwort an Ihrem ",["brand"],"-Konto anmelden. Wer angemeldet ist, bleibt es, und gekoppelte Kassen arbeiten weiter."],
+  "unlock.body": ["Nach zehn Fehlversuchen kann sich vorerst niemand mehr mit einem Passwort an Ihrem ",["brand"],"-Konto anmelden, außer mit Browsern, die Sie dafür schon verwendet haben. Wer angemeldet ist, bleibt es, und gekoppelte Kassen arbeiten weiter."],
   "unlock.button": ["Konto entsperren"],
   "unlock.note": ["Der Link gilt 24 Stunden und lässt sich einmal verwenden. Stammen die Versuche nicht von Ihnen, probiert jemand Passwörter aus: Wählen Sie ein langes, das Sie nirgends sonst verwenden."],
   "invitation.subject": [["business"]," lädt Sie ein"],

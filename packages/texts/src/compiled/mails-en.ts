@@ -15,7 +15,7 @@ export const messages: Messages = {
   "reset.note": ["The link works once, for one hour. Setting a password signs you out everywhere. If it was not you, there is nothing to do: your password stays as it is."],
   "unlock.subject": ["Your account is locked"],
   "unlock.title": ["Your account is locked"],
-  "unlock.body": ["After ten failed attempts, your ",["brand"]," account can no longer be opened with a password. Existing sessions stay signed in, and paired tills keep working."],
+  "unlock.body": ["After ten failed attempts, your ",["brand"]," account cannot be opened with a password for now, except with browsers that you have used for it before. Existing sessions stay signed in, and paired tills keep working."],
   "unlock.button": ["Unlock account"],
   "unlock.note": ["The link works once, for 24 hours. If the attempts were not yours, someone is guessing: choose a long password that you use nowhere else."],
   "invitation.subject": [["business"]," invites you"],

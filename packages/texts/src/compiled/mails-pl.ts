@@ -15,7 +15,7 @@ export const messages: Messages = {
   "reset.note": ["Link jest jednorazowy i działa przez godzinę. Ustawienie hasła wylogowuje cię wszędzie. Jeśli to nie ty, nie musisz nic robić: hasło pozostaje bez zmian."],
   "unlock.subject": ["Twoje konto jest zablokowane"],
   "unlock.title": ["Twoje konto jest zablokowane"],
-  "unlock.body": ["Po dziesięciu nieudanych próbach nikt nie może zalogować się hasłem na twoje konto w ",["brand"],". Kto jest już zalogowany, może pracować dalej, a sparowane kasy działają jak dotąd."],
+  "unlock.body": ["Po dziesięciu nieudanych próbach na razie nie można zalogować się hasłem na twoje konto w ",["brand"],", chyba że z przeglądarki, której już do tego używasz. Kto jest już zalogowany, może pracować dalej, a sparowane kasy działają jak dotąd."],
   "unlock.button": ["Odblokuj konto"],
   "unlock.note": ["Link jest jednorazowy i działa przez 24 godziny. Jeśli to nie twoje próby, ktoś zgaduje hasło: wybierz długie, którego nie używasz nigdzie indziej."],
   "invitation.subject": [["business"]," zaprasza cię"],

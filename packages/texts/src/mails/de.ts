@@ -16,7 +16,7 @@ export const de: MailTexts = {
   "unlock.subject": "Ihr Konto ist gesperrt",
   "unlock.title": "Ihr Konto ist gesperrt",
   "unlock.body":
-    "Nach zehn Fehlversuchen kann sich niemand mehr mit einem Passwort an Ihrem {brand}-Konto anmelden. Wer angemeldet ist, bleibt es, und gekoppelte Kassen arbeiten weiter.",
+    "Nach zehn Fehlversuchen kann sich vorerst niemand mehr mit einem Passwort an Ihrem {brand}-Konto anmelden, außer mit Browsern, die Sie dafür schon verwendet haben. Wer angemeldet ist, bleibt es, und gekoppelte Kassen arbeiten weiter.",
   "unlock.button": "Konto entsperren",
   "unlock.note":
     "Der Link gilt 24 Stunden und lässt sich einmal verwenden. Stammen die Versuche nicht von Ihnen, probiert jemand Passwörter aus: Wählen Sie ein langes, das Sie nirgends sonst verwenden.",

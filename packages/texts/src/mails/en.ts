@@ -16,7 +16,7 @@ export const en: MailTexts = {
   "unlock.subject": "Your account is locked",
   "unlock.title": "Your account is locked",
   "unlock.body":
-    "After ten failed attempts, your {brand} account can no longer be opened with a password. Existing sessions stay signed in, and paired tills keep working.",
+    "After ten failed attempts, your {brand} account cannot be opened with a password for now, except with browsers that you have used for it before. Existing sessions stay signed in, and paired tills keep working.",
   "unlock.button": "Unlock account",
   "unlock.note":
     "The link works once, for 24 hours. If the attempts were not yours, someone is guessing: choose a long password that you use nowhere else.",

@@ -16,7 +16,7 @@ export const pl: MailTexts = {
   "unlock.subject": "Twoje konto jest zablokowane",
   "unlock.title": "Twoje konto jest zablokowane",
   "unlock.body":
-    "Po dziesięciu nieudanych próbach nikt nie może zalogować się hasłem na twoje konto w {brand}. Kto jest już zalogowany, może pracować dalej, a sparowane kasy działają jak dotąd.",
+    "Po dziesięciu nieudanych próbach na razie nie można zalogować się hasłem na twoje konto w {brand}, chyba że z przeglądarki, której już do tego używasz. Kto jest już zalogowany, może pracować dalej, a sparowane kasy działają jak dotąd.",
   "unlock.button": "Odblokuj konto",
   "unlock.note":
     "Link jest jednorazowy i działa przez 24 godziny. Jeśli to nie twoje próby, ktoś zgaduje hasło: wybierz długie, którego nie używasz nigdzie indziej.",

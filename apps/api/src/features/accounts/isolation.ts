@@ -128,9 +128,9 @@ export const isolation: Isolation = {
     updateAccountStatus: (tx, scope, of) =>
       people.updateAccountStatus(tx, scope, of.accounts.owner.account_id, { status: "disabled", now }),
     deleteSessionsOfAccount: (tx, scope, of) => people.deleteSessionsOfAccount(tx, scope, of.accounts.owner.account_id),
-    updateFailedLogin: (tx, _scope, of) => accounts.updateFailedLogin(tx, of.identity_id, 10, now),
+    updateFailedLogin: (tx, _scope, of) => accounts.updateFailedLogin(tx, { _id: of.identity_id, browser: null }, now),
     updateSuccessfulLogin: (tx, _scope, of) =>
-      accounts.updateSuccessfulLogin(tx, { _id: of.identity_id, password_hash: "x" }, now),
+      accounts.updateSuccessfulLogin(tx, { _id: of.identity_id, password_hash: "x", browser: null }, now),
     updateUnlock: (tx, _scope, of) => accounts.updateUnlock(tx, of.email_key, now),
     updateAccount: (tx, scope, of) =>
       accounts.updateAccount(tx, scope, of.accounts.owner.account_id, { theme: "dark" }, now),
@@ -158,7 +158,7 @@ export const isolation: Isolation = {
   },
   signInReads: {
     selectIsSuspended: async (tx, _scope, of) => ((await selectIsSuspended(tx, of.identity_id)) ? "is" : undefined),
-    selectIdentity: (tx, _scope, of) => accounts.selectIdentity(tx, of.email_key),
+    selectIdentity: (tx, _scope, of) => accounts.selectIdentity(tx, of.email_key, { browser: null, now }),
     selectAccountsOfIdentity: (tx, _scope, of) => accounts.selectAccountsOfIdentity(tx, of.identity_id),
     selectAccount: (tx, scope, of) => accounts.selectAccount(tx, scope, of.accounts.owner.account_id),
   },

@@ -173,7 +173,7 @@ export const updatePassword = async (
   now: string,
 ): Promise<void> => {
   await tx.rows({
-    text: `update identities set password_hash = $2, failed_logins = 0, locked_at = null,
+    text: `update identities set password_hash = $2, failed_logins = 0, locked_at = null, locked_until = null, locks = 0,
       email_verified_at = coalesce(email_verified_at, $3), updated_at = $3 where _id = $1`,
     values: [identity_id, password_hash, now],
   });
@@ -181,7 +181,7 @@ export const updatePassword = async (
 
 export const updateLockLifted = async (tx: Transaction, identity_id: string, now: string): Promise<void> => {
   await tx.rows({
-    text: `update identities set failed_logins = 0, locked_at = null, updated_at = $2 where _id = $1`,
+    text: `update identities set failed_logins = 0, locked_at = null, locked_until = null, updated_at = $2 where _id = $1`,
     values: [identity_id, now],
   });
 };

@@ -15,7 +15,7 @@ import { requirePasswordChoice } from "../../platform/password-choice.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { hashToken } from "../../platform/session/sessions.ts";
-import { forgetOtherBrowsers, insertSecurityMail } from "../own-account/index.ts";
+import { forgetOtherBrowsers, insertSecurityMail, knowBrowser } from "../own-account/index.ts";
 import { forgetSecondFactor } from "../second-factors/index.ts";
 import {
   deleteIdentitySessions,
@@ -158,7 +158,11 @@ export const unlockAccount = async (
   const link: Link = { kind: "unlock", account_id: ownId(account_id, input), token: input.token };
   const state = await readLink(ctx, link);
   const note = { action: "unlocked", after: { locked: false } };
-  await takeLink(ctx, link, state, note, (tx, now) => updateLockLifted(tx, state.identity_id, now));
+  await takeLink(ctx, link, state, note, async (tx, now) => {
+    await updateLockLifted(tx, state.identity_id, now);
+    // Its person is not shut out again by whoever goes on guessing.
+    await knowBrowser(tx, ctx, state.identity_id);
+  });
 };
 
 /** Proves the address and answers the account. Throws email_already_verified, token_invalid, token_expired. */

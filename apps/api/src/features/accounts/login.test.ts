@@ -13,6 +13,7 @@ import { updatePassword } from "./link-queries.ts";
 import { selectIdentity } from "./queries.ts";
 import { login } from "./service.ts";
 
+const now = "2026-06-12T08:00:00.000Z";
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
@@ -73,10 +74,8 @@ test("a log-in that began before a new password does not outlive it", async () =
     authenticate: async (work, options) => {
       // The old password was found to fit; now another one is set.
       if (++statements === 2) {
-        const identity = await app.database.authenticate((tx) => selectIdentity(tx, email));
-        await app.database.authenticate((tx) =>
-          updatePassword(tx, identity!._id, "another", "2026-06-12T08:00:00.000Z"),
-        );
+        const identity = await app.database.authenticate((tx) => selectIdentity(tx, email, { browser: null, now }));
+        await app.database.authenticate((tx) => updatePassword(tx, identity!._id, "another", now));
       }
       return app.database.authenticate(work, options);
     },

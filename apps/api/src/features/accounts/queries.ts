@@ -4,53 +4,97 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 
+/** Failed log-ins after which the password alone no longer opens the account; each known browser has its own count. */
+export const mostFailures = 10;
+
 export interface IdentityRow {
   _id: string;
   password_hash: string | null;
-  failed_logins: number;
-  locked_at: string | null;
+  /** To all browsers but known ones. */
+  is_locked: boolean;
+  /** The browser has signed in before, and not failed too often since. */
+  is_known_browser: boolean;
 }
 
-export const selectIdentity = (tx: Transaction, email_key: string): Promise<IdentityRow | undefined> =>
+/** `browser`: the SHA-256 of its token; `null` for one without. */
+export const selectIdentity = (
+  tx: Transaction,
+  email_key: string,
+  { browser, now }: { readonly browser: Buffer | null; readonly now: string },
+): Promise<IdentityRow | undefined> =>
   tx.row({
-    text: `select _id, password_hash, failed_logins, locked_at from identities where email_key = $1`,
-    values: [email_key],
+    text: `select i._id, i.password_hash, coalesce(i.locked_until > $3, false) as is_locked,
+        exists (select from known_browsers k where k.identity_id = i._id and k.failed_logins < ${mostFailures}
+          and k.browser_hash = sha256($2::bytea || uuid_send(i._id))) as is_known_browser
+      from identities i where i.email_key = $1`,
+    values: [email_key, browser, now],
   });
 
+/** A known browser that failed too often has the identity locked at once. */
+const failuresAfter = `greatest(case when i.locked_until <= $2 then 1 else i.failed_logins + 1 end,
+  (select ${mostFailures} from of_browser))`;
+
 /**
- * Counts a failure and locks at `most`; the row decides, so parallel tries cannot slip past. The one that locks puts in
- * the mail with the way out.
+ * Counts a failure and locks; the rows decide, so parallel tries cannot slip past. Those of a known browser are counted by
+ * themselves, so that strangers neither use them up nor profit from them. A lock lasts an hour, the next ones in a row twice
+ * as long each, thirty days at most. What locks puts in the mail with the way out.
  */
-export const updateFailedLogin = async (tx: Transaction, _id: string, most: number, now: string): Promise<void> => {
+export const updateFailedLogin = async (
+  tx: Transaction,
+  { _id, browser }: { readonly _id: string; readonly browser: Buffer | null },
+  now: string,
+): Promise<void> => {
   await tx.rows({
-    text: `with failed as (
-        update identities set failed_logins = failed_logins + 1, updated_at = $3,
-          locked_at = case when failed_logins + 1 >= $2 then coalesce(locked_at, $3::timestamptz) else locked_at end
-        where _id = $1 returning _id, failed_logins
+    text: `with of_browser as (
+        update known_browsers set failed_logins = failed_logins + 1
+        where identity_id = $1 and browser_hash = sha256($3::bytea || uuid_send($1::uuid)) and failed_logins < ${mostFailures}
+        returning failed_logins
+      ),
+      failed as (
+        update identities i set updated_at = $2, (failed_logins, locked_at, locked_until, locks) = (
+          select n,
+            case when n > ${mostFailures} then i.locked_at when n = ${mostFailures} then $2::timestamptz end,
+            case when n > ${mostFailures} then i.locked_until when n = ${mostFailures}
+              then $2::timestamptz + least(interval '30 days', interval '1 hour' * power(2, least(i.locks, 10))) end,
+            i.locks + (n = ${mostFailures})::integer
+          from (select ${failuresAfter} as n) as counted)
+        where i._id = $1 and not exists (select from of_browser where failed_logins < ${mostFailures})
+        returning i._id, i.failed_logins
       )
-      select jobs.enqueue('mail', jsonb_build_object('kind', 'unlock', 'identity_id', _id)) from failed where failed_logins = $2`,
-    values: [_id, most, now],
+      select jobs.enqueue('mail', jsonb_build_object('kind', 'unlock', 'identity_id', _id)) from failed
+      where failed_logins = ${mostFailures}`,
+    values: [_id, now, browser],
   });
 };
 
 /**
  * Forgets the failures, unless the lock fell or the password changed while it was compared; answers whether the identity
- * is open to it.
+ * is open to it. A known browser passes the lock that strangers caused, and leaves it to them.
  */
 export const updateSuccessfulLogin = async (
   tx: Transaction,
-  { _id, password_hash }: Pick<IdentityRow, "_id" | "password_hash">,
+  { _id, password_hash, browser }: Pick<IdentityRow, "_id" | "password_hash"> & { readonly browser: Buffer | null },
   now: string,
 ): Promise<boolean> =>
-  (await tx.row({
-    text: `update identities set failed_logins = 0, updated_at = $3
-      where _id = $1 and locked_at is null and password_hash = $2 returning 1`,
-    values: [_id, password_hash, now],
-  })) !== undefined;
+  (await tx.row(
+    browser === null
+      ? {
+          text: `update identities set failed_logins = 0, locked_at = null, locked_until = null, locks = 0, updated_at = $3
+            where _id = $1 and password_hash = $2 and (locked_until is null or locked_until <= $3) returning 1`,
+          values: [_id, password_hash, now],
+        }
+      : {
+          text: `update identities i set updated_at = $3 where i._id = $1 and i.password_hash = $2
+            and exists (select from known_browsers k where k.identity_id = i._id and k.failed_logins < ${mostFailures}
+              and k.browser_hash = sha256($4::bytea || uuid_send(i._id))) returning 1`,
+          values: [_id, password_hash, now, browser],
+        },
+  )) !== undefined;
 
 export const updateUnlock = async (tx: Transaction, email_key: string, now: string): Promise<boolean> =>
   (await tx.row({
-    text: `update identities set failed_logins = 0, locked_at = null, updated_at = $2 where email_key = $1 and locked_at is not null returning 1`,
+    text: `update identities set failed_logins = 0, locked_at = null, locked_until = null, updated_at = $2
+      where email_key = $1 and locked_at is not null returning 1`,
     values: [email_key, now],
   })) !== undefined;
 

@@ -16,7 +16,6 @@ import { noteSignIn } from "../own-account/index.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { insertAccount, updateFailedLogin } from "./queries.ts";
 import { insertAccountExistsJob, insertRegisteredIdentity, selectRegistered } from "./registration-queries.ts";
-import { mostFailures } from "./service.ts";
 
 const dayMs = 86_400_000;
 
@@ -80,7 +79,9 @@ export const reopenOwner = async (
   const known = await database.authenticate((tx) => selectRegistered(tx, asked));
   if (known === undefined) return null;
   if (!(await verifyPassword(known.password_hash, password))) {
-    await database.authenticate((tx) => updateFailedLogin(tx, known.identity_id, mostFailures, nowIso(clock)));
+    await database.authenticate((tx) =>
+      updateFailedLogin(tx, { _id: known.identity_id, browser: null }, nowIso(clock)),
+    );
     throw new AppError("idempotency_key_reused");
   }
   const { business_id, account_id } = known;

@@ -17,7 +17,9 @@ export const replacePassword = async (
   { database, clock }: { database: Database; clock: Clock },
   { email, from, to }: Replacement,
 ): Promise<boolean> => {
-  const identity = await database.authenticate((tx) => selectIdentity(tx, emailKey(email)));
+  const identity = await database.authenticate((tx) =>
+    selectIdentity(tx, emailKey(email), { browser: null, now: nowIso(clock) }),
+  );
   if (identity === undefined || !(await verifyPassword(identity.password_hash, from))) return false;
   const password_hash = await hashPassword(to);
   await database.authenticate(

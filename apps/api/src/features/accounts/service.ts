@@ -12,7 +12,7 @@ import { homeOf, isActing, type Actor } from "../../platform/session/actor.ts";
 import { endActing } from "../../platform/session/acting.ts";
 import { isSecondFactorDue } from "../../platform/session/second-factor.ts";
 import { closeSession, openSessionIn, readSession } from "../../platform/session/sessions.ts";
-import { noteSignIn } from "../own-account/index.ts";
+import { browserHash, noteSignIn } from "../own-account/index.ts";
 import { checkLoginCode } from "../second-factors/index.ts";
 import { nameKeyOf } from "./name-key.ts";
 import {
@@ -25,9 +25,6 @@ import {
   updateSuccessfulLogin,
   updateUnlock,
 } from "./queries.ts";
-
-/** Failed log-ins after which the password alone no longer opens the account. */
-export const mostFailures = 10;
 
 /** When acting ends at the latest. */
 const actingEnd = (actor: Actor): Pick<Account, "acting_ends_at"> => {
@@ -60,7 +57,7 @@ export const readAccount = async (
 };
 
 /**
- * Opens a session in the place of the caller's. A wrong password, an unknown address and a locked identity are one answer and take the same work;
+ * Opens a session in the place of the caller's. A wrong password, an unknown address and an identity that is locked to the browser are one answer and take the same work;
  * that a code is missing or wrong, or a business suspended, is told to whoever has the right password alone. A wrong
  * code counts as a wrong password does.
  * @throws invalid_credentials, second_factor_required, code_wrong, business_suspended, too_many_requests
@@ -71,12 +68,16 @@ export const login = async (
 ): Promise<{ account: Account; token: string }> => {
   await ctx.limits.login.spend(ctx.request.address);
   const now = nowIso(ctx.clock);
-  const identity = await ctx.database.authenticate((tx) => selectIdentity(tx, emailKey(input.email)));
+  const asked = browserHash(ctx.request);
+  const identity = await ctx.database.authenticate((tx) =>
+    selectIdentity(tx, emailKey(input.email), { browser: asked, now }),
+  );
   const fits = await verifyPassword(identity?.password_hash, input.password);
-  if (identity === undefined || !fits || identity.locked_at !== null) {
+  const browser = identity?.is_known_browser === true ? asked : null;
+  if (identity === undefined || !fits || (identity.is_locked && browser === null)) {
     // Also for an unknown address and for a locked identity, so that timing reveals nothing.
-    const counted = identity?._id ?? newId();
-    await ctx.database.authenticate((tx) => updateFailedLogin(tx, counted, mostFailures, now));
+    const counted = { _id: identity?._id ?? newId(), browser };
+    await ctx.database.authenticate((tx) => updateFailedLogin(tx, counted, now));
     throw new AppError("invalid_credentials");
   }
   if (input.code !== undefined) await ctx.limits.loginCodes.spend(identity._id);
@@ -85,7 +86,7 @@ export const login = async (
     async (tx) => {
       const verdict = await checkLoginCode(tx, ctx, identity._id, input.code);
       if (verdict !== "passed") return verdict;
-      if (!(await updateSuccessfulLogin(tx, identity, now))) return null;
+      if (!(await updateSuccessfulLogin(tx, { ...identity, browser }, now))) return null;
       const [chosen] = await selectAccountsOfIdentity(tx, identity._id);
       if (chosen === undefined) return (await selectIsSuspended(tx, identity._id)) ? "suspended" : null;
       await noteSignIn(tx, ctx, identity._id);
@@ -97,7 +98,7 @@ export const login = async (
   );
   if (token === "missing") throw new AppError("second_factor_required");
   if (token === "wrong") {
-    await ctx.database.authenticate((tx) => updateFailedLogin(tx, identity._id, mostFailures, now));
+    await ctx.database.authenticate((tx) => updateFailedLogin(tx, { _id: identity._id, browser }, now));
     throw new AppError("code_wrong");
   }
   if (token === "suspended") throw new AppError("business_suspended");

@@ -14,7 +14,7 @@ export const selectIdentityForSignIn = (
 /** Marks the address as verified and drops its password, which an impostor may have set. */
 export const updateIdentityVerified = async (tx: Transaction, identity_id: string, now: string): Promise<void> => {
   await tx.rows({
-    text: `update identities set password_hash = null, failed_logins = 0, locked_at = null, email_verified_at = $2, updated_at = $2
+    text: `update identities set password_hash = null, failed_logins = 0, locked_at = null, locked_until = null, locks = 0, email_verified_at = $2, updated_at = $2
       where _id = $1`,
     values: [identity_id, now],
   });

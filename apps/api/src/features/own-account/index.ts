@@ -1,4 +1,4 @@
-export { forgetOtherBrowsers, noteSignIn } from "./known-browsers.ts";
+export { browserHash, forgetOtherBrowsers, knowBrowser, noteSignIn } from "./known-browsers.ts";
 export { noteForIdentity, proveOwnPassword, readOwnIdentity, renewOwnSession, tellOwnConsoles } from "./proof.ts";
 export { routes } from "./routes.ts";
 export { insertSecurityMail, isSecurityMail, readSignIn, sendSecurityMail } from "./security-mails.ts";

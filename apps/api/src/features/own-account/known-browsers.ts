@@ -1,4 +1,4 @@
-/** A browser that a person has signed in with is known: they are told of sign-ins from others. */
+/** A browser that a person has signed in with is known: they are told of sign-ins from others, and strangers do not lock it out. */
 import { createHash } from "node:crypto";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -7,6 +7,14 @@ import { browserDays } from "../../platform/http/cookies.ts";
 import { deleteKnownBrowsers, upsertKnownBrowser } from "./sign-in-queries.ts";
 
 type Caller = Pick<PublicContext, "clock" | "request">;
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** What a caller's browser is found by; `null` for one that has not signed in. */
+export const browserHash = ({ browser }: Caller["request"]): Buffer | null => {
+  const token = browser?.token ?? null;
+  return token === null ? null : hashOf(token);
+};
 
 const remember = async (
   tx: Transaction,
@@ -17,7 +25,7 @@ const remember = async (
   if (request.browser === undefined) return;
   await upsertKnownBrowser(tx, {
     identity_id,
-    browser: createHash("sha256").update(request.browser.keep()).digest(),
+    browser: hashOf(request.browser.keep()),
     user_agent: request.user_agent?.slice(0, 300) ?? null,
     now: nowIso(clock),
     since: new Date(clock.nowMs() - browserDays * 86_400_000).toISOString(),
@@ -34,3 +42,7 @@ export const forgetOtherBrowsers = async (tx: Transaction, ctx: Caller, identity
   await deleteKnownBrowsers(tx, identity_id);
   await remember(tx, ctx, identity_id, false);
 };
+
+/** A mailed link was opened in it: its person may sign in there, whatever strangers do meanwhile. */
+export const knowBrowser = (tx: Transaction, ctx: Caller, identity_id: string): Promise<void> =>
+  remember(tx, ctx, identity_id, false);

@@ -132,7 +132,7 @@ test("the tenth failure locks, a success before it starts the count anew", async
   }
   for (let tries = 0; tries < 10; tries += 1) await logIn({ email, password: "wrong" });
   expect((await logIn({ email, password })).status).toBe(401);
-  clock.set(new Date(Date.parse(start) + 365 * dayMs).toISOString());
+  clock.set(new Date(Date.parse(start) + 59 * 60_000).toISOString());
   expect((await logIn({ email, password })).status).toBe(401);
   clock.set(start);
 });
