@@ -39,7 +39,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     [/drugi\p{L}* składnik/iu, "weryfikacja dwuetapowa"],
     [/(?<!\p{L})kod\p{L}* odzyskiwania/iu, "kod zapasowy"],
     [/(?<!e-)(?<!\p{L})(?:mail|maile|mailu|mailem|maili)(?!\p{L})/iu, "e-mail"],
-    [/(?<=[\p{Ll},] )(?:Tw[oó]j|Ciebie|Tobie|Tobą)/u, "a small letter"],
+    [/(?<=[\p{Ll},] )(?:Tw[oó]j|Ci(?:ę|ebie)?(?!\p{L})|Tob)/u, "a small letter"],
   ],
   uk: [
     [/[„“”]/u, "«…»"],

@@ -80,7 +80,7 @@ export const messages: Messages = {
   "passkey_removed.note": ["Waren Sie es nicht, kennt jemand Ihr Passwort: Legen Sie sofort ein neues fest und sehen Sie Ihre Passkeys durch."],
   "new_browser.subject": ["Neue Anmeldung bei Ihrem Konto"],
   "new_browser.title": ["Neue Anmeldung bei Ihrem Konto"],
-  "new_browser.body": ["Jemand hat sich bei Ihrem Konto von ",["brand"]," mit einem Browser angemeldet, der dafür bisher nicht verwendet wurde. Browser: ",["browser"],". Zeitpunkt: ",["moment"],"."],
+  "new_browser.body": ["Jemand hat sich bei Ihrem ",["brand"],"-Konto mit einem Browser angemeldet, der dafür bisher nicht verwendet wurde. Browser: ",["browser"],". Zeitpunkt: ",["moment"],"."],
   "new_browser.button": ["Sitzungen ansehen"],
   "new_browser.note": ["Waren Sie es, müssen Sie nichts tun. Waren Sie es nicht, beenden Sie die Sitzung und legen Sie sofort ein neues Passwort fest: Damit werden alle anderen abgemeldet."],
   "closure_requested.subject": [["business"]," schließt am ",["day"]],

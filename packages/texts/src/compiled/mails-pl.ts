@@ -82,7 +82,7 @@ export const messages: Messages = {
   "new_browser.title": ["Nowe logowanie na twoje konto"],
   "new_browser.body": ["Na twoje konto w ",["brand"]," zalogowano się z przeglądarki, której wcześniej do tego nie używano. Przeglądarka: ",["browser"],". Czas: ",["moment"],"."],
   "new_browser.button": ["Zobacz sesje"],
-  "new_browser.note": ["Jeśli to ty, nie musisz nic robić. Jeśli to nie ty, zakończ tę sesję i od razu ustaw nowe hasło: wszystkie inne sesje zostaną wylogowane."],
+  "new_browser.note": ["Jeśli to ty, nie musisz nic robić. Jeśli to nie ty, zakończ tę sesję i od razu ustaw nowe hasło: wszystkie inne sesje zostaną zakończone."],
   "closure_requested.subject": [["business"]," zamyka się ",["day"]],
   "closure_requested.title": [["business"]," zamyka się ",["day"]],
   "closure_requested.body": ["Ktoś z właścicieli firmy ",["business"]," poprosił o jej zamknięcie w ",["brand"],". Od ",["day"]," nikt się już nie zaloguje, a karty klientów przestaną działać. Do tego czasu wszystko działa jak dotąd."],

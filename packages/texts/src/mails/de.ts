@@ -105,7 +105,7 @@ export const de: MailTexts = {
   "new_browser.subject": "Neue Anmeldung bei Ihrem Konto",
   "new_browser.title": "Neue Anmeldung bei Ihrem Konto",
   "new_browser.body":
-    "Jemand hat sich bei Ihrem Konto von {brand} mit einem Browser angemeldet, der dafür bisher nicht verwendet wurde. Browser: {browser}. Zeitpunkt: {moment}.",
+    "Jemand hat sich bei Ihrem {brand}-Konto mit einem Browser angemeldet, der dafür bisher nicht verwendet wurde. Browser: {browser}. Zeitpunkt: {moment}.",
   "new_browser.button": "Sitzungen ansehen",
   "new_browser.note":
     "Waren Sie es, müssen Sie nichts tun. Waren Sie es nicht, beenden Sie die Sitzung und legen Sie sofort ein neues Passwort fest: Damit werden alle anderen abgemeldet.",

@@ -105,7 +105,7 @@ export const pl: MailTexts = {
     "Na twoje konto w {brand} zalogowano się z przeglądarki, której wcześniej do tego nie używano. Przeglądarka: {browser}. Czas: {moment}.",
   "new_browser.button": "Zobacz sesje",
   "new_browser.note":
-    "Jeśli to ty, nie musisz nic robić. Jeśli to nie ty, zakończ tę sesję i od razu ustaw nowe hasło: wszystkie inne sesje zostaną wylogowane.",
+    "Jeśli to ty, nie musisz nic robić. Jeśli to nie ty, zakończ tę sesję i od razu ustaw nowe hasło: wszystkie inne sesje zostaną zakończone.",
   "closure_requested.subject": "{business} zamyka się {day}",
   "closure_requested.title": "{business} zamyka się {day}",
   "closure_requested.body":
