@@ -66,12 +66,14 @@ test("the heading of home's card stays on one line beside a long name", async ({
   await page.route(/\/api\/businesses\/current\/transactions\?/, async (route) => {
     const answer = await route.fetch();
     const list = (await answer.json()) as { items: object[] };
-    const items = list.items.map((row) => ({ ...row, user_name: "Maria Magdalena Skłodowska-Piotrowska-Wielogórska" }));
+    const user_name = "Maria Magdalena Skłodowska-Piotrowska-Wielogórska";
+    const items = list.items.map((row) => ({ ...row, user_name, occurred_at: new Date().toISOString() }));
     await route.fulfill({ response: answer, json: { ...list, items } });
   });
   await page.goto("/");
-  const heading = page.getByRole("region", { name: /pieczątk/ }).getByRole("heading");
-  await expect(heading).toBeVisible();
+  const card = page.getByRole("region", { name: "Karta z ostatnią pieczątką" });
+  await expect(card.getByText("Maria Magdalena")).toBeVisible();
+  const heading = card.getByRole("heading", { name: "Pieczątka przed chwilą" });
   const box = await heading.boundingBox();
   expect(box?.height, "one line of 16 px").toBeLessThan(30);
 });
