@@ -23,8 +23,12 @@ for (const failing of ["transactions", "cards"]) {
   });
 }
 
-test("home's card follows what happens to it: full, handed over, taken back", async ({ visit }) => {
-  const page = await visit();
+interface Visit {
+  transaction: { _id: string };
+}
+
+/** A business of its own with one place, one card of five stamps and one paper card. */
+async function openShop(page: Page) {
   await registerAnew(page);
   const post = async <T>(path: string, data: object): Promise<T> => {
     const headers = { "idempotency-key": crypto.randomUUID() };
@@ -32,15 +36,17 @@ test("home's card follows what happens to it: full, handed over, taken back", as
     expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   };
-  interface Visit {
-    transaction: { _id: string };
-  }
   const place = await post<{ _id: string }>("places", { name: "Kiosk", country: "PL" });
   const look = { template: "coffee_stamps", stock: "forest", stamp_icon: "mug", stamps_required: 5 };
   const card = await post<{ _id: string }>("cards", { ...look, name: "Coffee card", reward_name: "A free coffee" });
   const { items } = await post<{ items: { number: string }[] }>(`cards/${card._id}/paper_cards`, { count: 1 });
   const at = { number: items[0]?.number ?? "", place_id: place._id };
-  const stamp = () => post<Visit>("scanner/commit", { ...at, amount: 1700 });
+  return { post, at, stamp: () => post<Visit>("scanner/commit", { ...at, amount: 1700 }) };
+}
+
+test("home's card follows what happens to it: full, handed over, taken back", async ({ visit }) => {
+  const page = await visit();
+  const { post, at, stamp } = await openShop(page);
   for (let stamps = 0; stamps < 5; stamps += 1) await stamp();
 
   await page.goto("/");
@@ -59,6 +65,32 @@ test("home's card follows what happens to it: full, handed over, taken back", as
   await post(`transactions/${transaction._id}/reverse`, {});
   await expect(lastCard(page).getByRole("heading")).toHaveText("Reward handed over just now");
   await expect(lastCard(page).getByRole("img", { name: "0 of 5 stamps" })).toBeVisible();
+});
+
+test("home gives advice from the business's own data, each with one action, and hides what is dismissed", async ({
+  visit,
+}) => {
+  const page = await visit();
+  const { at, stamp } = await openShop(page);
+  const advice = page.getByRole("region", { name: "Worth a minute" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Everything is ready for the first stamp" })).toBeVisible();
+  await expect(advice).toHaveCount(0);
+  await stamp();
+  await page.reload();
+  await expect(advice.getByRole("listitem")).toHaveCount(2);
+  await expect(advice.getByRole("listitem").first()).toContainText("1account is used by everyone: yours.");
+
+  await advice.getByRole("link", { name: "Add opening hours" }).click();
+  await expect(page).toHaveURL(`/places/${at.place_id}/edit`);
+  await page.goBack();
+  const hidden = page.waitForResponse(/advice_dismissals/);
+  await advice.getByRole("button", { name: /^Not now: account is used/ }).click();
+  await expect(advice.getByRole("listitem")).toHaveCount(1);
+  expect((await hidden).status()).toBe(204);
+  await page.reload();
+  await expect(advice.getByRole("listitem")).toHaveCount(1);
+  await expect(advice).toContainText("of 1 place without opening hours.");
 });
 
 test("the heading of home's card stays on one line beside a long name", async ({ visit }) => {

@@ -2,6 +2,7 @@
 export { routes as accountRoles } from "./account-roles/index.ts";
 export { routes as accounts } from "./accounts/index.ts";
 export { routes as adjustmentRequests } from "./adjustment-requests/index.ts";
+export { routes as advice } from "./advice/index.ts";
 export { routes as archives } from "./archives/index.ts";
 export { routes as auditEntries } from "./audit-entries/index.ts";
 export { routes as auth } from "./auth/index.ts";

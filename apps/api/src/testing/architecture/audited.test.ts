@@ -56,6 +56,7 @@ const explained: Readonly<Record<string, string>> = {
   switchAccount: session,
   closeOwnSession: "its probe ends none; noted, see own-account.test.ts",
   chooseMails: ownTaste,
+  dismissAdvice: ownTaste,
   previewUserMerge: asked,
   previewInvitation: asked,
   acceptInvitation: link,

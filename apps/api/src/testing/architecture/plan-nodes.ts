@@ -3,6 +3,7 @@ import pg from "pg";
 import { expect } from "vitest";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { RawRole } from "../isolation/raw-role.ts";
+import type { Witness } from "../witness.ts";
 
 /** A node of PostgreSQL's plan, as far as it matters here. */
 export interface PlanNode {
@@ -60,5 +61,22 @@ export const plansOf = async (
       await run("deallocate asked");
     }
     return nodes;
+  });
+};
+
+/** Tables with more rows than are read through in passing. */
+export const largeTables = async (witness: Witness): Promise<Set<string>> => {
+  const rows = await witness.rows<{ name: string }>(
+    "select relname::text as name from pg_class where relkind = 'r' and reltuples >= 1000",
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** The large tables that these nodes read from one end to the other. */
+export const tablesReadThrough = async (witness: Witness, nodes: readonly PlanNode[]): Promise<string[]> => {
+  const tables = await largeTables(witness);
+  return nodes.flatMap((node) => {
+    const table = node["Relation Name"];
+    return node["Node Type"].includes("Seq Scan") && table !== undefined && tables.has(table) ? [table] : [];
   });
 };

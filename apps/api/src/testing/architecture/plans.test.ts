@@ -3,6 +3,7 @@
  * role, over enough rows that reading a table through would cost, both for the values given and for any values.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as advice from "../../features/advice/queries.ts";
 import { selectAuditEntries } from "../../features/audit-entries/queries.ts";
 import * as businesses from "../../features/businesses/queries.ts";
 import * as cardSubscriptions from "../../features/card-subscriptions/queries.ts";
@@ -22,7 +23,7 @@ import { businessScope, platformScope, type BusinessScope } from "../../platform
 import { selectSession } from "../../platform/session/queries.ts";
 import { openTestDatabase } from "../database.ts";
 import { fillTables } from "./many-rows.ts";
-import { plansOf, type Ask, type PlanNode } from "./plan-nodes.ts";
+import { largeTables, plansOf, tablesReadThrough, type Ask, type PlanNode } from "./plan-nodes.ts";
 import { openRawRole, type RawRole } from "../isolation/raw-role.ts";
 import { openWitness, type Witness } from "../witness.ts";
 
@@ -67,6 +68,11 @@ const first = { limit: 50, direction: "desc", cursor: null } as const;
 const next = () =>
   ({ limit: 50, direction: "desc", cursor: { value: new Date().toISOString(), _id: sample.place_id } }) as const;
 const everywhere = { place_ids: null };
+const recently = {
+  hour: "2026-06-12T09:00:00.000Z",
+  week: "2026-06-05T10:00:00.000Z",
+  month: "2026-05-13T10:00:00.000Z",
+};
 const day = { from: "2026-06-12T00:00:00.000Z", to: "2026-06-13T00:00:00.000Z" };
 
 /** Pages and look-ups, and the index that must find them in order. */
@@ -233,16 +239,8 @@ const counted: Readonly<Record<string, [index: string, Ask]>> = {
   ],
 };
 
-/** Tables with more rows than are read through in passing. */
-const large = async (): Promise<Set<string>> => {
-  const rows = await witness.rows<{ name: string }>(
-    "select relname::text as name from pg_class where relkind = 'r' and reltuples >= 1000",
-  );
-  return new Set(rows.map(({ name }) => name));
-};
-
 test("there are enough rows", async () => {
-  const tables = await large();
+  const tables = await largeTables(witness);
   for (const table of [
     "transactions",
     "card_subscriptions",
@@ -257,13 +255,7 @@ test("there are enough rows", async () => {
   }
 });
 
-const readThrough = async (nodes: readonly PlanNode[]): Promise<string[]> => {
-  const tables = await large();
-  return nodes.flatMap((node) => {
-    const table = node["Relation Name"];
-    return node["Node Type"].includes("Seq Scan") && table !== undefined && tables.has(table) ? [table] : [];
-  });
-};
+const readThrough = (nodes: readonly PlanNode[]): Promise<string[]> => tablesReadThrough(witness, nodes);
 
 test.each(Object.entries(inOrder))("%s", async (_name, [index, ask]) => {
   for (const isGeneric of [false, true]) {
@@ -293,6 +285,8 @@ test("those bound to places list and count by index", async () => {
     (tx) => places.countListedPlaces(tx, sample.scope, { status: "closed" }, 10_001),
     (tx) => stats.selectPeriodFigures(tx, sample.scope, day, [sample.place_id]),
     (tx) => devices.countPlaces(tx, sample.scope, [sample.place_id]),
+    (tx) => advice.selectAdviceFacts(tx, sample.scope, recently, null),
+    (tx) => advice.selectAdviceFacts(tx, sample.scope, recently, [sample.place_id]),
   ];
   for (const ask of asks) {
     for (const isGeneric of [false, true]) {

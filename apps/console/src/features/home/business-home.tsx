@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { useRequests } from "../../kit/adjustments/use-requests.ts";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
@@ -9,14 +10,16 @@ import { useSession } from "../../platform/session/index.ts";
 import { ConfirmEmail, TrialLine } from "./account-lines.tsx";
 import { CardsStand } from "./cards-stand.tsx";
 import { Figures } from "./figures.tsx";
-import { FirstStamp } from "./first-stamp.tsx";
 import { HomeHead } from "./home-head.tsx";
 import c from "./home.module.css";
 import { LastStamped } from "./last-stamped.tsx";
+import { FirstStamp, SetupBanner } from "./late-parts.ts";
 import { LedgerChecked, LedgerFault } from "./ledger-check.tsx";
-import { SetupBanner } from "./setup-banner.tsx";
 import { showsSetup } from "./setup-steps.ts";
+import setup from "./setup.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { TodayFeed } from "./today-feed.tsx";
+import { useAdvice } from "./use-advice.ts";
 import { useRecent } from "./use-recent.ts";
 import { useSummary } from "./use-summary.ts";
 import { WorthAMinute } from "./worth-a-minute.tsx";
@@ -40,6 +43,9 @@ export function BusinessHome() {
   const active = [...cards.byId.values()].filter(({ status }) => status === "active");
   const card = active.find(({ stamps_required }) => stamps_required !== null) ?? active[0];
   const areCardsKnown = !cards.isPending && cards.error === null;
+  const showsBanner = areCardsKnown && showsSetup({ isActing, hasCard: card !== undefined });
+  const requests = useRequests({ status: "pending" });
+  const { advice, dismiss } = useAdvice(card !== undefined && recent.query.data !== undefined && !isNew);
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
@@ -47,8 +53,10 @@ export function BusinessHome() {
       <LedgerFault />
       <ConfirmEmail />
       {cards.error !== null && <ErrorPanel message={words(cards.error)} onRetry={cards.retry} />}
-      {areCardsKnown && showsSetup({ isActing, hasCard: card !== undefined }) && <SetupBanner />}
-      {isNew && card !== undefined && <FirstStamp card={card} />}
+      <Suspense fallback={<Skeleton height="320px" className={setup.waits} />}>
+        {showsBanner && <SetupBanner />}
+        {isNew && card !== undefined && <FirstStamp card={card} />}
+      </Suspense>
       <TrialLine />
       {summary.isShown && <Figures summary={summary} today={today} isNew={isNew} />}
       {!isNew && hasLists && (
@@ -60,7 +68,9 @@ export function BusinessHome() {
           {summary.isShown && <CardsStand summary={summary} cards={cards} />}
         </div>
       )}
-      <WorthAMinute cards={cards} />
+      {(requests.length > 0 || advice.length > 0) && (
+        <WorthAMinute requests={requests} advice={advice} cards={cards} onDismiss={(kind) => void dismiss(kind)} />
+      )}
       <LedgerChecked />
       {!hasLists && <p className="mut">{t`Choose what you need from the menu.`}</p>}
     </>

@@ -1,13 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { BusinessHome } from "./business-home.tsx";
-import { PlatformHome } from "./platform-home.tsx";
+import { PlatformHome } from "./late-parts.ts";
 
 /** The first page after logging in. */
 export function HomePage() {
   const { t } = useLingui();
   const { account, business } = useSession();
   usePageTitle(t`Home`);
-  return account?.business_id === null || business === null ? <PlatformHome /> : <BusinessHome />;
+  return account?.business_id === null || business === null ? (
+    <Suspense fallback={null}>
+      <PlatformHome />
+    </Suspense>
+  ) : (
+    <BusinessHome />
+  );
 }

@@ -1,17 +1,81 @@
 import { useLingui } from "@lingui/react/macro";
-import { RequestRows } from "../../kit/adjustments/request-rows.tsx";
-import { useRequests } from "../../kit/adjustments/use-requests.ts";
+import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
+import type { Advice, AdviceKind } from "@rewardo/contract/advice";
+import { Suspense, useRef } from "react";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
-import c from "./home.module.css";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { AdviceAction } from "./advice-action.tsx";
+import { RequestRows } from "./late-parts.ts";
+import { useAdviceWords } from "./use-advice-words.ts";
+import c from "./worth-a-minute.module.css";
 
-/** What needs this account's attention: corrections to approve, and its own that are still pending. */
-export function WorthAMinute({ cards }: { cards: Cards }) {
+/** Rows at a time, unless more corrections wait. */
+const most = 3;
+
+interface WorthAMinuteProps {
+  requests: readonly AdjustmentRequest[];
+  advice: readonly Advice[];
+  cards: Cards;
+  onDismiss: (kind: AdviceKind) => void;
+}
+
+/** What needs this account's attention: corrections that wait, then advice with one action each. */
+export function WorthAMinute({ requests, advice, cards, onDismiss }: WorthAMinuteProps) {
   const { t } = useLingui();
-  const requests = useRequests({ status: "pending" });
-  if (requests.length === 0) return null;
+  const format = useFormat();
+  const words = useAdviceWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = advice.slice(0, Math.max(0, most - requests.length));
+  const title = t`Worth a minute`;
   return (
     <div className={c.worth}>
-      <RequestRows title={t`Worth a minute`} leads="customer" requests={requests} cards={cards} />
+      {requests.length > 0 && (
+        <Suspense fallback={null}>
+          <RequestRows title={title} leads="customer" requests={requests} cards={cards} />
+        </Suspense>
+      )}
+      {shown.length > 0 && (
+        <section aria-label={title}>
+          {requests.length === 0 && (
+            <div className={c.head}>
+              <h2 ref={heading} tabIndex={-1}>
+                {title}
+              </h2>
+              <span className="t13 dim">{t`from your own figures`}</span>
+            </div>
+          )}
+          <ul className={c.advice}>
+            {shown.map((one) => {
+              const { fact, reason } = words(one);
+              return (
+                <li key={one.kind}>
+                  <span className={c.figure}>{format.number(one.count)}</span>
+                  <div className={c.words}>
+                    <p>{fact}</p>
+                    <p className="t13 dim">{reason}</p>
+                  </div>
+                  <AdviceAction advice={one} className={`link ${c.action ?? ""}`} />
+                  <Button
+                    kind="quiet"
+                    size="compact"
+                    square
+                    className={c.not}
+                    aria-label={t({ message: `Not now: ${fact}`, comment: "Hides a piece of advice for 30 days" })}
+                    onClick={() => {
+                      onDismiss(one.kind);
+                      heading.current?.focus();
+                    }}
+                  >
+                    <Icon name="x" size={18} />
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

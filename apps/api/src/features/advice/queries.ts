@@ -1,0 +1,104 @@
+import type { AdviceKind } from "@rewardo/contract/advice";
+import type { Transaction } from "../../platform/database/database.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+
+/** Instants that decide what is recent. */
+export interface Since {
+  readonly hour: string;
+  readonly week: string;
+  readonly month: string;
+}
+
+export interface AdviceFacts {
+  flagged: number;
+  import_id: string | null;
+  import_lines: number | null;
+  unused_cards: number;
+  /** Of the newest customers: how many were read, how many of those have a name, and of these no contact. */
+  customers_read: number;
+  named_customers: number;
+  without_contact: number;
+  accounts: number;
+  places: number;
+  without_hours: number;
+  place_id: string | null;
+  has_logo: boolean;
+  members: number;
+}
+
+/** Most customers that are looked at. */
+export const customersRead = 1000;
+
+/**
+ * All facts in one statement. Each part reads the newest rows of an index and stops: a hundred flagged visits, five
+ * hundred memberships, a thousand customers.
+ */
+export const selectAdviceFacts = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  since: Since,
+  place_ids: readonly string[] | null,
+): Promise<AdviceFacts> => {
+  const ownPlaces = (column: string) =>
+    place_ids === null ? sql`` : sql`and ${sql.ref(column)} in (select unnest(${[...place_ids]}::uuid[]))`;
+  return (await tx.row(
+    statement<AdviceFacts>(sql`select flagged.count as flagged, import._id as import_id, import.lines as import_lines,
+        paper.count as unused_cards, customers.read as customers_read, customers.named as named_customers, customers.without_contact,
+        accounts.count as accounts, places.count as places, places.without_hours, places.first_id as place_id,
+        b.logo is not null as has_logo, cards.members
+      from businesses b,
+      lateral (select count(*) from (select from transactions t
+        where ${inScope(scope, "t.business_id")} and t.flags <> '{}' and t.occurred_at >= ${since.week}::timestamptz
+          and t.status <> 'reversed' ${ownPlaces("t.place_id")} limit 100) f) flagged
+      left join lateral (select i._id, i.lines_total as lines from imports i
+        where ${inScope(scope, "i.business_id")} and i.kind = 'customers' and i.status in ('ready', 'checked', 'paused')
+          and i.created_at >= ${since.month}::timestamptz and i.updated_at < ${since.hour}::timestamptz
+        order by i.created_at desc, i._id desc limit 1) import on true,
+      lateral (select count(*) from (select cs.user_id from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
+          and cs.created_at < ${since.week}::timestamptz and cs.removed_at is null and cs.status = 'active'
+          and cs.visits = 0 and cs.lifetime_earned = 0 and cs.balance = 0
+        order by cs.created_at desc, cs._id desc limit 500) m
+        join users u on ${inScope(scope, "u.business_id")} and u._id = m.user_id
+        where u.first_name is null and u.last_name is null and u.email is null and u.phone is null) paper,
+      lateral (select count(*) as read, count(*) filter (where u.name_key <> '') as named,
+          count(*) filter (where u.name_key <> '' and u.email is null and u.phone is null) as without_contact
+        from (select u.email, u.phone, u.name_key from users u
+          where ${inScope(scope, "u.business_id")} and u.merged_into is null and u.removed_at is null
+          order by u.created_at desc, u._id desc limit ${customersRead}) u) customers,
+      lateral (select count(*) from accounts a where ${inScope(scope, "a.business_id")} and a.status <> 'disabled') accounts,
+      lateral (select count(*), count(*) filter (where p.opening_hours is null) as without_hours,
+          (array_agg(p._id order by p.created_at, p._id) filter (where p.opening_hours is null))[1] as first_id
+        from places p where ${inScope(scope, "p.business_id")} and p.status = 'active' ${ownPlaces("p._id")}) places,
+      lateral (select coalesce(sum(c.members_count), 0)::bigint as members from cards c
+        where ${inScope(scope, "c.business_id")} and c.status = 'active') cards
+      where ${inScope(scope, "b._id")}`),
+  ))!;
+};
+
+/** The kinds that the account has hidden since then. */
+export const selectDismissed = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  account_id: string,
+  since: string,
+): Promise<AdviceKind[]> =>
+  (
+    await tx.rows(
+      statement<{ kind: AdviceKind }>(sql`select d.kind from advice_dismissals d
+      where ${inScope(scope, "d.business_id")} and d.account_id = ${account_id}::uuid and d.dismissed_at > ${since}::timestamptz`),
+    )
+  ).map(({ kind }) => kind);
+
+export const upsertDismissal = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { account_id, kind, now }: { account_id: string; kind: AdviceKind; now: string },
+) =>
+  tx.row(
+    statement<{
+      kind: string;
+    }>(sql`insert into advice_dismissals (business_id, account_id, kind, dismissed_at)
+      values (${scope.business_id}::uuid, ${account_id}::uuid, ${kind}, ${now}::timestamptz)
+      on conflict (business_id, account_id, kind) do update set dismissed_at = excluded.dismissed_at returning kind`),
+  );

@@ -1,0 +1,71 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Advice } from "@rewardo/contract/advice";
+
+/** A piece of advice in words: what goes on after its figure, and why it matters. */
+export function useAdviceWords(): (advice: Advice) => { fact: string; reason: string } {
+  const { t } = useLingui();
+  return ({ kind, count, of }) => {
+    switch (kind) {
+      case "flagged_visits":
+        return {
+          fact: plural(count, {
+            one: "visit of the last seven days is flagged.",
+            other: "visits of the last seven days are flagged.",
+          }),
+          reason: t`A staff member's own card, or many visits within a minute.`,
+        };
+      case "unfinished_import":
+        return {
+          fact: plural(count, {
+            one: "line of your customer list is not imported yet.",
+            other: "lines of your customer list are not imported yet.",
+          }),
+          reason: t`The import goes on where you left it.`,
+        };
+      case "unused_paper_cards":
+        return {
+          fact: plural(count, {
+            one: "printed card has waited for its first visit for over a week.",
+            other: "printed cards have waited for their first visit for over a week.",
+          }),
+          reason: t`Hand one over with the next purchase and scan it.`,
+        };
+      case "customers_without_contact":
+        return {
+          fact:
+            of === null
+              ? plural(count, {
+                  one: "of your newest customers has neither a phone number nor an e-mail address.",
+                  other: "of your newest customers have neither a phone number nor an e-mail address.",
+                })
+              : plural(of, {
+                  one: "of # customer has neither a phone number nor an e-mail address.",
+                  other: "of # customers have neither a phone number nor an e-mail address.",
+                }),
+          reason: t`A list with card numbers adds the contacts of all of them at once.`,
+        };
+      case "only_account":
+        return {
+          fact: t`account is used by everyone: yours.`,
+          reason: t`With their own accounts, each stamp says who gave it.`,
+        };
+      case "places_without_hours":
+        return {
+          fact: plural(of ?? count, {
+            one: "of # place without opening hours.",
+            other: "of # places without opening hours.",
+          }),
+          reason: t`With them, the list of places says who is open now.`,
+        };
+      case "no_logo":
+        return {
+          fact: plural(count, {
+            one: "card has an icon in place of your logo.",
+            other: "cards have an icon in place of your logo.",
+          }),
+          reason: t`The logo is also on printed cards, the poster and at the till.`,
+        };
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import type { Advice, AdviceKind, dismissAdvice, listAdvice } from "@rewardo/contract/advice";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call, route } from "../../platform/api.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { toast } from "../../ui/toasts/toast.ts";
+
+const list = route<typeof listAdvice>({ method: "GET", path: "/advice", scope: "acting" });
+const dismissal = route<typeof dismissAdvice>({ method: "POST", path: "/advice_dismissals", scope: "acting" });
+const queryKey = ["advice"];
+const none: readonly Advice[] = [];
+
+/** What this account could do next. Not asked for before set-up is over, nor by those who can change little. */
+export function useAdvice(isSetUp: boolean) {
+  const client = useQueryClient();
+  const words = useErrorWords();
+  const mayAct = useAllowed("cards_modify");
+  const { account } = useSession();
+  const isAsked = isSetUp && mayAct && account !== null && account.is_acting !== true;
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(list, { signal }),
+    enabled: isAsked,
+    // Back from the action it is done, or is not.
+    refetchOnMount: "always",
+  });
+
+  const dismiss = async (kind: AdviceKind) => {
+    const before = data;
+    client.setQueryData(queryKey, { items: (before?.items ?? []).filter((one) => one.kind !== kind) });
+    try {
+      await call(dismissal, { body: { kind } });
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      toast("error", words(error));
+    }
+  };
+  return { advice: isAsked ? (data?.items ?? none) : none, dismiss };
+}
