@@ -1,7 +1,22 @@
 /** Setting up a second factor that is required: for people without one, outside the shell. */
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { factorlessOnly, returnSearch } from "../../platform/routing/guards.ts";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { safeReturnPath } from "../../platform/return-path.ts";
+import { type ReturnSearch, returnSearch } from "../../platform/routing/guards.ts";
 import { rootRoute } from "../../platform/routing/parents.ts";
+import { knownSession } from "../../platform/session/index.ts";
+
+interface Visited {
+  readonly search: ReturnSearch;
+  readonly cause: "enter" | "stay" | "preload";
+}
+
+/** Others go to the wanted path; whoever has just set one up reads on. */
+async function factorlessOnly({ search, cause }: Visited): Promise<void> {
+  const { account } = await knownSession();
+  if (account === null) redirect({ to: "/login", replace: true, throw: true });
+  if (cause === "stay" || account?.second_factor_due === true) return;
+  redirect({ href: safeReturnPath(search.return_path), replace: true, throw: true });
+}
 
 export const secondFactorRoute = createRoute({
   getParentRoute: () => rootRoute,

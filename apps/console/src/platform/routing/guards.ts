@@ -58,8 +58,6 @@ const mayChoosePlan = (session: Session): boolean =>
   session.business.plan_id === null &&
   isAllowed(session, "payment_details_modify");
 
-const isFactorDue = ({ account }: Session): boolean => account?.second_factor_due === true;
-
 /**
  * For accounts and paired tills: a visitor at '/' goes to /login, elsewhere to the no-access page. People who have
  * an account or a plan to choose, or a second factor to set up, do that first, and keep the wanted path.
@@ -68,7 +66,7 @@ export async function signedInOnly({ location }: Visited & { location: { readonl
   const session = await knownSession();
   const to = isChoiceDue()
     ? "/choose_account"
-    : isFactorDue(session)
+    : session.account?.second_factor_due === true
       ? "/second_factor"
       : mayChoosePlan(session)
         ? "/onboarding"
@@ -86,19 +84,5 @@ export async function signedInOnly({ location }: Visited & { location: { readonl
 /** Choosing a plan is for a business without one, and for people who may. Others go to the wanted path, default '/'. */
 export async function planlessOnly({ search }: { readonly search: ReturnSearch }): Promise<void> {
   if (mayChoosePlan(await knownSession())) return;
-  redirect({ href: safeReturnPath(search.return_path), replace: true, throw: true });
-}
-
-/** Setting up a second factor that is required. Others go to the wanted path; whoever has just done it reads on. */
-export async function factorlessOnly({
-  search,
-  cause,
-}: {
-  readonly search: ReturnSearch;
-  readonly cause: "enter" | "stay" | "preload";
-}): Promise<void> {
-  const session = await knownSession();
-  if (session.account === null) redirect({ to: "/login", replace: true, throw: true });
-  if (cause === "stay" || isFactorDue(session)) return;
   redirect({ href: safeReturnPath(search.return_path), replace: true, throw: true });
 }
