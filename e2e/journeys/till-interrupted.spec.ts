@@ -6,6 +6,12 @@ import { registerAnew } from "../pages/visitor.ts";
 const lost = /net::ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED)/;
 const commit = "**/scanner/commit";
 
+/** The browser's or the phone's Back, awaited. */
+const back = `new Promise((done) => {
+  addEventListener("popstate", () => setTimeout(done), { once: true });
+  history.back();
+})`;
+
 test("Back during a commit stays, and offline it is said that a visit waits", async ({ visit, as }) => {
   const member = await (await as("owner")).memberHolding("Michał Szewczyk", 1);
   const page = await visit({ as: "employee", width: 390, allow: [lost, /WebSocket/] });
@@ -22,12 +28,7 @@ test("Back during a commit stays, and offline it is said that a visit waits", as
   });
   await till.act.click();
   await expect(till.act).toHaveText("One moment…");
-  await page.evaluate(
-    `new Promise((done) => {
-      addEventListener("popstate", () => setTimeout(done), { once: true });
-      history.back();
-    })`,
-  );
+  await page.evaluate(back);
   await expect(page).toHaveURL("/scanner");
   await expect(till.act).toHaveText("One moment…");
 
@@ -38,6 +39,26 @@ test("Back during a commit stays, and offline it is said that a visit waits", as
   await page.unrouteAll({ behavior: "wait" });
   await page.context().setOffline(false);
   await expect(till.done).toHaveText("Stamp added");
+});
+
+test("Back goes one step back in the till, and out of it from its start alone", async ({ visit, as }) => {
+  const member = await (await as("owner")).memberWhere(() => true);
+  const page = await visit({ as: "employee", width: 390 });
+  const till = tillPage(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Scan" }).click();
+  await till.choosePlace("Kazimierz");
+  await till.typeNumber.click();
+  await expect(till.number).toBeVisible();
+  await page.evaluate(back);
+  await expect(till.scanning).toBeVisible();
+  await scanByHand(page, member.qr);
+  await expect(till.act).toBeVisible();
+  await page.evaluate(back);
+  await expect(till.scanning).toBeVisible();
+  await expect(page).toHaveURL("/scanner");
+  await page.evaluate(back);
+  await expect(page).toHaveURL("/");
 });
 
 test("a code that is still in view is not read again, and the till says so", async ({ visit, as, camera }) => {
@@ -92,7 +113,7 @@ test("without a business the till leads the platform's people to one", async ({ 
 
 test("at 768 px the till's card keeps a card's size", async ({ visit, as }) => {
   const member = await (await as("owner")).memberWhere(() => true);
-  const page = await visit({ as: "employee", width: 768 });
+  const page = await visit({ as: "employee", width: 768, height: 1024 });
   const till = tillPage(page);
   await page.goto("/scanner");
   await till.choosePlace("Kazimierz");
@@ -100,4 +121,15 @@ test("at 768 px the till's card keeps a card's size", async ({ visit, as }) => {
   const card = page.getByRole("main").getByRole("img").first();
   await expect(card).toBeVisible();
   expect((await card.boundingBox())!.width).toBeLessThanOrEqual(420);
+});
+
+test("at 768 px home's card has the cards' state beside it, not a hole", async ({ visit }) => {
+  const page = await visit({ as: "owner", width: 768 });
+  await page.goto("/");
+  const card = (await page.getByRole("region", { name: "The card stamped last" }).boundingBox())!;
+  const heading = page.getByRole("heading", { name: "Where your cards stand" });
+  const stand = (await page.locator("section").filter({ has: heading }).last().boundingBox())!;
+  expect(card.x + card.width).toBeLessThanOrEqual(stand.x);
+  expect(stand.y).toBe(card.y);
+  expect(stand.x + stand.width).toBeGreaterThan(740);
 });

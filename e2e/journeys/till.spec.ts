@@ -228,7 +228,9 @@ test("a forgotten decimal sign is seen in the field and asked about", async ({ v
   const question = page.getByRole("dialog", { name: /^Is .*5,840\.00.* right\?$/ });
   await expect(question).toBeVisible();
   expect(await findFaults(page, { isPortal: true })).toEqual([]);
-  await page.keyboard.press("Escape");
+  // One Enter too many confirms nothing.
+  await expect(question.getByRole("button", { name: "Correct the amount" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(question).toBeHidden();
   // Another journey buys with this card, too: only this bill was not written.
   const amounts = (await owner.transactions(member)).map(({ amount }) => amount);

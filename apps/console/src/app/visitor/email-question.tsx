@@ -27,6 +27,7 @@ export function EmailQuestion({ asked, onAnswer, onClose }: EmailQuestionProps) 
         onOpenChange={onClose}
         narrow
         title={t`Is your email correct?`}
+        description={t`You wrote ${originalEmail}. Links we send there would not reach you.`}
         actions={
           <>
             <Button kind="primary" className={c.answer} onClick={() => onAnswer(suggestedEmail)}>

@@ -68,17 +68,21 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
     onBack: back,
     isOn: settings !== "open",
   });
-  // Back during a commit would leave before it is known what became of it.
+  const isAtStart = step.at === "scanning" && !isTyping;
+  // The browser's Back goes one step back in the till, and nowhere before it is known what became of a visit.
   useBlocker({
-    shouldBlockFn: () => step.at === "sending",
+    shouldBlockFn: ({ action }) => {
+      if (!mayLeaveStep) return true;
+      if (action === "BACK") back();
+      return action === "BACK";
+    },
     enableBeforeUnload: false,
-    disabled: step.at !== "sending",
+    disabled: isAtStart,
   });
   useFeedback(step.at === "done" ? step.visit.key : null, choices);
   const screen = useStepFocus(step.at === "scanning");
   const said = useAnnouncement(step);
 
-  const isAtStart = step.at === "scanning" && !isTyping;
   useBusy(!isAtStart);
   const onPicture = isAtStart && !isWide && camera.state.is !== "problem";
   const where = device === null ? place.name : `${place.name}, ${device.name}`;

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,6 +23,7 @@ export function SpendingQuestion({ question, label, onYes, onNo }: SpendingQuest
   // Keep the text during the closing animation.
   const [said, setSaid] = useState(question);
   if (question !== null && question !== said) setSaid(question);
+  const correct = useRef<HTMLButtonElement>(null);
   const isUnusual = said?.code === "unusual_amount";
   const amount = isUnusual ? format.money(Number(said.params["amount"]), String(said.params["currency"])) : "";
   return (
@@ -36,12 +37,16 @@ export function SpendingQuestion({ question, label, onYes, onNo }: SpendingQuest
       description={
         said === null ? undefined : isUnusual ? t`Visits here are usually far below that.` : texts.rejection(said)
       }
+      // A mistyped amount is not confirmed by one Enter too many.
+      initialFocus={isUnusual ? correct : undefined}
       actions={
         <>
           <Button kind="primary" onClick={onYes}>
             {label}
           </Button>
-          <Button onClick={onNo}>{t`Not now`}</Button>
+          <Button ref={correct} onClick={onNo}>
+            {isUnusual ? t`Correct the amount` : t`Not now`}
+          </Button>
         </>
       }
     />
