@@ -14,19 +14,21 @@ const names = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok" }
 export function SiteFooter({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const { since = year, social = {}, company } = site;
-  const hasContact = contactEmail !== null || company !== undefined;
   return (
     <footer className={c.foot}>
       <div className={c.links}>
         {[
-          ...(hasContact ? [["contact-us", t`Contact`]] : []),
+          (contactEmail ?? company) && ["contact-us", t`Contact`],
           ["privacy-policy", t`Privacy policy`],
           ["service-contract", t`Terms`],
-        ].map(([hash, label]) => (
-          <Link key={hash} to="." search hash={hash ?? ""} state={overPage} resetScroll={false}>
-            {label}
-          </Link>
-        ))}
+        ].map(
+          (link) =>
+            link && (
+              <Link key={link[0]} to="." search hash={link[0] ?? ""} state={overPage} resetScroll={false}>
+                {link[1]}
+              </Link>
+            ),
+        )}
       </div>
       {children}
       <span className={c.since}>
