@@ -40,7 +40,7 @@ export const managingScreens: readonly Screen[] = [
   { name: "account-invite", path: "/accounts/new", as: "owner", shows: "main form input" },
   { name: "account-roles", path: "/account_roles", as: "owner", shows: "main a[data-row-link]" },
   { name: "account-role-form", path: "/account_roles/new", as: "owner", shows: "main form input" },
-  ...["public_info", "payment_details", "plan", "account", "notifications", "integration", "closure"].map(
+  ...["public_info", "payment_details", "plan", "account", "notifications", "security", "integration", "closure"].map(
     (page): Screen => ({
       name: `settings-${page.replace("_", "-")}`,
       path: `/settings/${page}`,

@@ -68,6 +68,14 @@ const comeBack = ({ cookie, state, code, iss }: Way) =>
 const signedIn = (headers: Record<string, unknown>): string =>
   /rewardo_session=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
 
+const newBrowsersTold = async (email: string): Promise<number> =>
+  (
+    await witness.rows(
+      "select 1 from jobs.job where data->>'kind' = 'new_browser' and data->>'identity_id' = (select _id::text from identities where email = $1)",
+      [email],
+    )
+  ).length;
+
 test("there and back opens the session of the address that Google vouches for", async () => {
   const email = await openAccount();
   const wish = JSON.stringify({ mobile: false, returnPath: "/transactions?period=today" });
@@ -91,6 +99,13 @@ test("there and back opens the session of the address that Google vouches for", 
   // The password of a proven address stays what it was.
   expect((await visitor().call("POST", "/api/accounts/login", { email, password })).status).toBe(200);
   const cookies = [headers["set-cookie"]].flat().map(String);
+  const [browser = ""] = cookies.find((one) => one.startsWith("rewardo_browser="))!.split(";");
+  expect(await newBrowsersTold(email), "the log-in came from another browser").toBe(1);
+  const again = await goThere({ email });
+  expect((await comeBack({ ...again, cookie: `${again.cookie}; ${browser}` })).status).toBe(200);
+  expect(await newBrowsersTold(email)).toBe(1);
+  expect((await comeBack(await goThere({ email }))).status).toBe(200);
+  expect(await newBrowsersTold(email)).toBe(2);
   expect(cookies.find((one) => one.startsWith("rewardo_sign_in="))).toContain("Max-Age=0");
 });
 
@@ -177,6 +192,7 @@ test("who registered an address without proving it is shut out when its owner co
   await turnOnSecondFactor(email);
   const answer = await comeBack(await goThere({ email }));
   expect(answer).toMatchObject({ status: 200, body: { email } });
+  expect(await newBrowsersTold(email), "it is the owner's first").toBe(0);
   expect((await stranger.call("GET", "/api/accounts/current")).status).toBe(401);
   expect((await visitor().call("POST", "/api/accounts/login", { email, password })).status).toBe(401);
   const mine = await app.withToken(signedIn(answer.headers)).call("GET", "/api/accounts/current");

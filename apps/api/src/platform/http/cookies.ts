@@ -72,10 +72,11 @@ export const browserMark = (
   const name = request.isSecure ? `__Host-${browserName}` : browserName;
   const value = request.cookies[name];
   const known = value !== undefined && token.test(value) ? value : null;
+  let kept = known;
   return {
     token: known,
     keep: () => {
-      const kept = known ?? randomBytes(32).toString("base64url");
+      kept ??= randomBytes(32).toString("base64url");
       const common = { path: "/", sameSite: "lax", secure: request.isSecure, httpOnly: true } as const;
       void reply.setCookie(name, kept, { ...common, maxAge: browserDays * 86_400 });
       return kept;

@@ -90,7 +90,7 @@ function Rules({ rules }: { rules: SignInRules }) {
           {isOwnMissing(failure) ? (
             <Trans>
               Set up your own second factor first, under{" "}
-              <Link to="/settings/$page" params={{ page: "account" }}>
+              <Link className="link" to="/settings/$page" params={{ page: "account" }}>
                 My account
               </Link>
               .

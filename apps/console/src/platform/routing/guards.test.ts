@@ -127,6 +127,12 @@ describe("choosing a plan", () => {
   });
 });
 
+test("a second factor that is due comes before everything but the choice of another account", async () => {
+  const enter = (path: string) => sentTo(({ signedInOnly }) => signedInOnly(location(path)));
+  signIn(["payment_details_modify"], { plan_id: null }, { second_factor_due: true });
+  expect([await enter("/"), await enter("/transactions")]).toEqual(["/second_factor", "/second_factor"]);
+});
+
 describe("a permission that is missing", () => {
   const section = () => sentTo(({ sectionOnly, transactions }) => sectionOnly(transactions)());
   const inside = (path: string) => sentTo(({ mayOpen, places }) => mayOpen(places, "places_modify")(location(path)));
