@@ -39,6 +39,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     [/drugi\p{L}* składnik/iu, "weryfikacja dwuetapowa"],
     [/(?<!\p{L})kod\p{L}* odzyskiwania/iu, "kod zapasowy"],
     [/(?<!e-)(?<!\p{L})(?:mail|maile|mailu|mailem|maili)(?!\p{L})/iu, "e-mail"],
+    [/ł[ae]ś(?!\p{L})/u, "a form without a gender"],
     [/(?<=[\p{Ll},] )(?:Tw[oó]j|Ci(?:ę|ebie)?(?!\p{L})|Tob)/u, "a small letter"],
   ],
   uk: [
