@@ -129,6 +129,8 @@ export const Programme = z.object({
   live_version_id: Id,
   /** Since when that has been so. */
   live_since: Instant,
+  /** What was published last, in force or from a day on: what the draft is compared with. */
+  published: ProgrammeContent,
   /** `null`: nothing differs. */
   draft: z.nullable(ProgrammeContent),
   changes: z.array(ProgrammeChange),

@@ -66,6 +66,7 @@ export const toWire = (edited: Edited): Programme => {
     live: inForce,
     live_version_id: live._id,
     live_since: live.valid_from < live.created_at ? live.created_at : live.valid_from,
+    published: base,
     draft: changes.length === 0 ? null : content,
     changes,
     edited_by: changes.length === 0 ? null : (row?.edited_by ?? null),

@@ -1,24 +1,19 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CardTemplate } from "@rewardo/contract/cards";
-import { stampNames } from "@rewardo/rules";
 import { useState } from "react";
 import { LoyaltyCard } from "../../kit/loyalty-card/loyalty-card.tsx";
-import { cardStocks, stockClass } from "../../kit/loyalty-card/stock.ts";
+import { StampPick, StockPick } from "../../kit/loyalty-card/pick.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { cx } from "../../ui/cx.ts";
 import { Select } from "../../ui/fields/select.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
-import { StampIcon } from "../../kit/loyalty-card/stamp-icon.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { configureCalls } from "./calls.ts";
 import c from "./configure.module.css";
-import { Pick } from "./pick.tsx";
 import { StepForm } from "./step-form.tsx";
 import { looks, templates, usualCost } from "./templates.ts";
-import { usePickNames } from "./use-pick-names.ts";
 
 const stampCounts = Array.from({ length: 12 }, (_, more) => 5 + more);
 
@@ -30,7 +25,6 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useLingui();
   const { business } = useSession();
   const format = useFormat();
-  const names = usePickNames();
   const words: Readonly<Record<CardTemplate, { label: string; hint: string; name: string; reward: string }>> = {
     coffee_stamps: {
       label: t`Ten stamps`,
@@ -130,28 +124,8 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
             onChange={(event) => setLook({ ...look, required: Number(event.currentTarget.value) })}
           />
         )}
-        <Pick
-          legend={t`Paper`}
-          name="stock"
-          options={cardStocks.map((value) => ({
-            value,
-            label: names.stocks[value],
-            picture: <span className={cx(c.swatch, stockClass(value))} />,
-          }))}
-          value={look.stock}
-          onChange={(stock) => setLook({ ...look, stock })}
-        />
-        <Pick
-          legend={t`Stamp`}
-          name="icon"
-          options={stampNames.map((value) => ({
-            value,
-            label: names.icons[value],
-            picture: <StampIcon name={value} className={c.icon} />,
-          }))}
-          value={look.icon}
-          onChange={(icon) => setLook({ ...look, icon })}
-        />
+        <StockPick legend={t`Paper`} value={look.stock} onChange={(stock) => setLook({ ...look, stock })} />
+        <StampPick legend={t`Stamp`} value={look.icon} onChange={(icon) => setLook({ ...look, icon })} />
       </StepForm>
       <div className={c.preview}>
         <LoyaltyCard

@@ -4,19 +4,6 @@ import type { Section } from "../../platform/routing/index.ts";
 
 export const plannedSections: readonly Section[] = [
   {
-    path: "/cards",
-    permission: "cards_view",
-    icon: "stamp",
-    activeIcon: "stamp-fill",
-    label: msg`Loyalty programs`,
-    group: "daily",
-    order: 30,
-    link: ({ business }) =>
-      business === null || business.only_card_id === null
-        ? {}
-        : { path: `/cards/${business.only_card_id}`, label: msg`Loyalty program` },
-  },
-  {
     path: "/ingredients",
     permission: "ingredients_view",
     icon: "carrot",

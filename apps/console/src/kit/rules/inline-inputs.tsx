@@ -1,4 +1,7 @@
 /** Inputs that stand inside a sentence; the sentence is translated as a whole, so each is told apart by its own label. */
+import { parseMoney } from "@rewardo/rules";
+import { useState } from "react";
+import { useFormat } from "../../platform/i18n/index.ts";
 import c from "./inline-inputs.module.css";
 
 export interface InlineFigureProps {
@@ -23,6 +26,38 @@ export function InlineFigure({ label, value, onChange }: InlineFigureProps) {
         const digits = currentTarget.value.replaceAll(/\D/g, "");
         onChange(digits === "" ? null : digits);
       }}
+    />
+  );
+}
+
+export interface InlineMoneyProps {
+  label: string;
+  currency: string;
+  /** In minor units. */
+  minor: number;
+  /** Called with amounts above zero alone. */
+  onChange: (minor: number) => void;
+}
+
+/** An amount of money with its currency; what cannot be read as one gives way to the last that could. */
+export function InlineMoney({ label, currency, minor, onChange }: InlineMoneyProps) {
+  const { locale, money } = useFormat();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? money(minor, currency);
+  return (
+    <input
+      className={c.figure}
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      size={Math.max(5, shown.length)}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const read = parseMoney(currentTarget.value, currency, locale);
+        if (read !== null && read > 0) onChange(read);
+      }}
+      onBlur={() => setTyped(null)}
     />
   );
 }

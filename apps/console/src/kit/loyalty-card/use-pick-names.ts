@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { StampName } from "@rewardo/rules";
-import type { CardStock } from "../../kit/loyalty-card/stock.ts";
+import type { CardStock } from "./stock.ts";
 
 /** What stocks and stamps are called, for those who cannot see them. */
 export function usePickNames() {

@@ -1,0 +1,55 @@
+/** The calls about loyalty programs, and what their answers are kept under. */
+import type { createCard } from "@rewardo/contract/cards";
+import type { addReward, archiveReward, changeReward } from "@rewardo/contract/programme-parts";
+import type {
+  changeCard,
+  discardDraft,
+  draftVersionAgain,
+  listProgrammeVersions,
+  Programme,
+  publishCard,
+  readProgramme,
+  readPublishPreview,
+} from "@rewardo/contract/programmes";
+import { queryOptions } from "@tanstack/react-query";
+import { call, route } from "../../platform/api.ts";
+
+export const programmeCalls = {
+  create: route<typeof createCard>({ method: "POST", path: "/cards", scope: "business" }),
+  read: route<typeof readProgramme>({ method: "GET", path: "/cards/:id/programme", scope: "scoped" }),
+  change: route<typeof changeCard>({ method: "PATCH", path: "/cards/:id", scope: "business" }),
+  discard: route<typeof discardDraft>({ method: "POST", path: "/cards/:id/discard", scope: "business" }),
+  preview: route<typeof readPublishPreview>({ method: "GET", path: "/cards/:id/publish", scope: "business" }),
+  publish: route<typeof publishCard>({ method: "POST", path: "/cards/:id/publish", scope: "business" }),
+  versions: route<typeof listProgrammeVersions>({ method: "GET", path: "/cards/:id/versions", scope: "scoped" }),
+  draftAgain: route<typeof draftVersionAgain>({
+    method: "POST",
+    path: "/cards/:id/versions/:part_id/draft",
+    scope: "business",
+  }),
+  addReward: route<typeof addReward>({ method: "POST", path: "/cards/:id/rewards", scope: "business" }),
+  changeReward: route<typeof changeReward>({ method: "PATCH", path: "/cards/:id/rewards/:part_id", scope: "business" }),
+  archiveReward: route<typeof archiveReward>({
+    method: "POST",
+    path: "/cards/:id/rewards/:part_id/archive",
+    scope: "business",
+  }),
+};
+
+const programmeKey = (card_id: string) => ["programmes", "one", card_id] as const;
+
+/** A card as it is in force, and its draft. */
+export const programmeQuery = (card_id: string) =>
+  queryOptions({
+    queryKey: programmeKey(card_id),
+    queryFn: ({ signal }) => call(programmeCalls.read, { params: { id: card_id }, signal }),
+  });
+
+export const versionsQuery = (card_id: string) =>
+  queryOptions({
+    queryKey: ["programmes", "versions", card_id],
+    queryFn: ({ signal }) => call(programmeCalls.versions, { params: { id: card_id }, signal }),
+  });
+
+/** What people edit: the draft, or what a draft would begin from. */
+export const editedOf = ({ draft, published }: Programme): Programme["published"] => draft ?? published;

@@ -1,0 +1,118 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Programme } from "@rewardo/contract/programmes";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useMatchRoute, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { PublishBar } from "../../kit/publish/publish-bar.tsx";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { programmeQuery } from "./api.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { DraftProvider, useDraft } from "./use-draft.ts";
+import { useCardWords } from "./use-card-words.ts";
+import { useMayEdit } from "./use-may-edit.ts";
+
+/** Every page of one loyalty program: its name, its parts, and what is not published yet. */
+export function CardFrame() {
+  const { cardId } = useParams({ from: "/main/cards/$cardId" });
+  const query = useQuery(programmeQuery(cardId));
+  return (
+    <Loaded query={query} skeleton={<Skeleton height="360px" />}>
+      {(programme) => <Frame key={cardId} programme={programme} />}
+    </Loaded>
+  );
+}
+
+function Frame({ programme }: { programme: Programme }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const draft = useDraft(programme);
+  const words = useCardWords(programme.type);
+  const mayEdit = useMayEdit();
+  const navigate = useNavigate();
+  const matches = useMatchRoute();
+  const { business } = useSession();
+  const [question, setQuestion] = useState<"publish" | "discard" | "show" | null>(null);
+  const { content } = draft;
+  const title = words.text(content.name);
+  usePageTitle(title);
+  const params = { cardId: programme.card_id };
+  const since = format.date(programme.live_since);
+  const used = plural(programme.members_count, { one: "in use by # customer", other: "in use by # customers" });
+  const ask = (what: "publish" | "discard" | "show") =>
+    void draft.flush().then((isKept) => {
+      if (isKept || what === "discard") setQuestion(what);
+    });
+  const editor = programme.edited_by === null || programme.edited_at === null ? undefined : programme.edited_by.name;
+  const isVersions = matches({ to: "/cards/$cardId/versions", params }) !== false;
+  return (
+    <DraftProvider value={draft}>
+      <DetailPage
+        back={
+          isVersions
+            ? { to: "/cards/$cardId", params, label: title }
+            : { to: "/cards", label: business === null ? t`Loyalty programs` : t`All programs` }
+        }
+        title={isVersions ? t`Versions` : title}
+        sub={
+          isVersions
+            ? t`Who published what, and when.`
+            : programme.status === "draft"
+              ? t`Not published yet`
+              : t`Live since ${since}, ${used}`
+        }
+        status={programme.status === "archived" ? <Tag>{t({ message: "Archived", context: "card" })}</Tag> : undefined}
+        actions={
+          isVersions ? undefined : (
+            <Button
+              icon="clock-counter-clockwise"
+              onClick={() => void navigate({ to: "/cards/$cardId/versions", params, search: true })}
+            >
+              {t`History`}
+            </Button>
+          )
+        }
+        tabsLabel={t`Parts of the program`}
+        tabs={
+          isVersions
+            ? undefined
+            : [
+                { label: t({ message: "Card", context: "tab" }), to: "/cards/$cardId", params },
+                {
+                  label: t`Rewards`,
+                  to: "/cards/$cardId/rewards",
+                  params,
+                  count: content.rewards.filter(({ status }) => status !== "archived").length,
+                },
+              ]
+        }
+      >
+        <Outlet />
+        {mayEdit && (
+          <PublishBar
+            changes={programme.changes.length}
+            editor={editor === "" ? undefined : editor}
+            onShow={() => ask("show")}
+            onDiscard={() => ask("discard")}
+            onPublish={() => ask("publish")}
+          />
+        )}
+        <PublishDialog
+          isOpen={question === "publish" || question === "show"}
+          showsOnly={question === "show"}
+          onClose={() => setQuestion(null)}
+          onPublish={() => setQuestion("publish")}
+        />
+        <DiscardDialog isOpen={question === "discard"} onClose={() => setQuestion(null)} />
+      </DetailPage>
+    </DraftProvider>
+  );
+}

@@ -1,0 +1,67 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import { pickText } from "@rewardo/rules";
+import { Link } from "@tanstack/react-router";
+import { ErrorPanel } from "../../kit/error-panel.tsx";
+import { FirstCardLink } from "../../kit/first-card-link.tsx";
+import { MiniCard } from "../../kit/loyalty-card/mini-card.tsx";
+import { cardStock } from "../../kit/loyalty-card/stock.ts";
+import { PageHead } from "../../kit/page-head.tsx";
+import { useCards } from "../../kit/transactions/use-cards.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import c from "./list-page.module.css";
+
+/** The loyalty programs of the business. */
+export function CardListPage() {
+  const { t } = useLingui();
+  const title = t`Loyalty programs`;
+  usePageTitle(title);
+  const cards = useCards();
+  const words = useErrorWords();
+  return (
+    <>
+      <PageHead title={title} />
+      {cards.error !== null ? (
+        <ErrorPanel message={words(cards.error)} onRetry={cards.retry} />
+      ) : cards.isPending ? (
+        <Skeleton height="160px" />
+      ) : cards.byId.size === 0 ? (
+        <div className={c.none}>
+          <p>{t`No loyalty program yet.`}</p>
+          <FirstCardLink cards={cards} />
+        </div>
+      ) : (
+        <Rows cards={[...cards.byId.values()]} />
+      )}
+    </>
+  );
+}
+
+function Rows({ cards }: { cards: readonly Card[] }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const language = useSession().business?.language ?? "en";
+  return (
+    <ul className={c.rows} aria-label={t`Loyalty programs`}>
+      {cards.map((card) => (
+        <li key={card._id}>
+          <Link to="/cards/$cardId" params={{ cardId: card._id }} className={c.row}>
+            <MiniCard stock={cardStock(card.design.stock)} count={3} required={card.stamps_required} />
+            <span className={c.name}>
+              <b>{pickText(card.name, locale, language)}</b>
+              <span>{plural(card.members_count, { one: "in use by # customer", other: "in use by # customers" })}</span>
+            </span>
+            {card.status === "draft" && <Tag tone="line">{t({ message: "Draft", context: "card" })}</Tag>}
+            {card.status === "archived" && <Tag>{t({ message: "Archived", context: "card" })}</Tag>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+/** Loyalty programs: the list, and the pages of each: the card, what is on it, and its versions. */
+import { msg } from "@lingui/core/macro";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+
+export const section: Section = {
+  path: "/cards",
+  permission: "cards_view",
+  icon: "stamp",
+  activeIcon: "stamp-fill",
+  label: msg`Loyalty programs`,
+  group: "daily",
+  order: 30,
+  link: ({ business }) =>
+    business === null || business.only_card_id === null
+      ? {}
+      : { path: `/cards/${business.only_card_id}`, label: msg`Loyalty program` },
+};
+
+const list = createRoute({
+  getParentRoute: () => main,
+  path: "cards",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./list-page.tsx"), "CardListPage"),
+});
+
+/** Holds the draft while its pages change. */
+const card = createRoute({
+  getParentRoute: () => main,
+  path: "cards/$cardId",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./card-frame.tsx"), "CardFrame"),
+});
+
+const face = createRoute({
+  getParentRoute: () => card,
+  path: "/",
+  component: lazyRouteComponent(() => import("./card-page.tsx"), "CardPage"),
+});
+
+const rewards = createRoute({
+  getParentRoute: () => card,
+  path: "rewards",
+  component: lazyRouteComponent(() => import("./rewards-page.tsx"), "RewardsPage"),
+});
+
+const versions = createRoute({
+  getParentRoute: () => card,
+  path: "versions",
+  component: lazyRouteComponent(() => import("./versions-page.tsx"), "VersionsPage"),
+});
+
+export const routes = [list, card.addChildren([face, rewards, versions])] as const;

@@ -1,0 +1,132 @@
+/** What cards, their rules and their changes are called. */
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type { ProgrammeChange, ProgrammeContent } from "@rewardo/contract/programmes";
+import { pickText } from "@rewardo/rules";
+import { usePickNames } from "../../kit/loyalty-card/use-pick-names.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+
+type Earning = ProgrammeContent["earning"];
+type CardField = Exclude<keyof ProgrammeContent, "rewards" | "coupons" | "offers" | "levels">;
+
+export interface CardWords {
+  /** A text for customers, in the reader's language where there is one. */
+  readonly text: (words: LocalizedText | null) => string;
+  readonly units: (count: number) => string;
+  readonly earning: (earning: Earning) => string;
+  readonly expiry: (expiry: ProgrammeContent["expiry"]) => string;
+  readonly field: (field: string) => string;
+  /** A field's value, in a few words. */
+  readonly value: (field: string, value: unknown) => string;
+  readonly difference: (difference: ProgrammeChange["difference"]) => string;
+}
+
+export function useCardWords(type: Card["type"]): CardWords {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { business } = useSession();
+  const { stocks, icons } = usePickNames();
+  const language = business?.language ?? "en";
+  const currency = business?.currency ?? "PLN";
+  const text = (words: LocalizedText | null): string =>
+    words === null ? "" : pickText(words, format.locale, language);
+  const units = (count: number): string =>
+    type === "points"
+      ? plural(count, { one: "# point", other: "# points" })
+      : plural(count, { one: "# stamp", other: "# stamps" });
+
+  const earning = ({ mode, earns, amount }: Earning): string => {
+    const earned = units(earns);
+    const money = format.money(amount ?? 0, currency);
+    const sentences: Readonly<Record<Earning["mode"], string>> = {
+      visit: t`${earned} for each visit`,
+      item: t`${earned} for each item`,
+      each: t`${earned} for each ${money} spent`,
+      above: t`${earned} once the receipt reaches ${money}`,
+      custom: t`Staff enter how many`,
+      undefined: t`Not decided yet`,
+    };
+    return sentences[mode];
+  };
+
+  const expiry = (rule: ProgrammeContent["expiry"]): string => {
+    switch (rule.kind) {
+      case "none":
+        return t`Never`;
+      case "rolling_days":
+        return plural(rule.days, { one: "# day after earning", other: "# days after earning" });
+      case "rolling_months":
+        return plural(rule.months, { one: "# month after earning", other: "# months after earning" });
+      case "end_of_year":
+        return rule.years_after === 0
+          ? t`At the end of the year`
+          : plural(rule.years_after, {
+              one: "At the end of the next year",
+              other: "At the end of the year, # years on",
+            });
+      case "inactivity":
+        return plural(rule.months, { one: "After # month without a visit", other: "After # months without a visit" });
+    }
+  };
+
+  const fields: Readonly<Record<CardField, string>> = {
+    name: t`Name on the card`,
+    unit_name: t`What is collected`,
+    terms: t`Terms`,
+    stock: t`Card stock`,
+    stamp_icon: t`Stamp`,
+    image: t`Picture`,
+    place_ids: t`Places`,
+    stamps_required: t`Stamps to the reward`,
+    earning: type === "points" ? t`How points are earned` : t`How a stamp is earned`,
+    expiry: type === "points" ? t`When points expire` : t`When stamps expire`,
+    pending_hours: t`When they count`,
+    reversal_policy: t`When a receipt is taken back`,
+    caps: t`Limits`,
+  };
+  const parts: Readonly<Record<string, string>> = {
+    cost: t`Cost`,
+    description: t`Description`,
+    status: t`Status`,
+    validity: t`Validity`,
+    stock: t`Stock`,
+  };
+  const statuses: Readonly<Record<string, string>> = {
+    active: t({ message: "offered", context: "reward" }),
+    draft: t({ message: "paused", context: "reward" }),
+    archived: t({ message: "removed", context: "reward" }),
+  };
+
+  const value = (field: string, given: unknown): string => {
+    if (given === null || given === undefined) return t({ message: "none", context: "value of a field" });
+    if (field === "earning") return earning(given as Earning);
+    if (field === "expiry") return expiry(given as ProgrammeContent["expiry"]);
+    if (field === "stock" && typeof given === "string") return stocks[given as keyof typeof stocks];
+    if (field === "stamp_icon") return icons[given as keyof typeof icons];
+    if (field === "status") return statuses[given as string] ?? "";
+    if (field === "pending_hours") return plural(given as number, { one: "after # hour", other: "after # hours" });
+    if (field === "cost" || field === "stamps_required") return units(given as number);
+    if (typeof given === "number") return format.number(given);
+    if (["name", "unit_name", "terms", "description"].includes(field)) return text(given as LocalizedText);
+    if (field === "place_ids") return plural((given as string[]).length, { one: "# place", other: "# places" });
+    return "";
+  };
+
+  return {
+    text,
+    units,
+    earning,
+    expiry,
+    field: (name) => (fields as Record<string, string>)[name] ?? parts[name] ?? "",
+    value,
+    difference: (difference) =>
+      ({
+        new: t({ message: "new", context: "change of a draft" }),
+        changed: t({ message: "changed", context: "change of a draft" }),
+        removed: t({ message: "removed", context: "change of a draft" }),
+      })[difference],
+  };
+}

@@ -1,0 +1,67 @@
+/** The looks of a card, chosen by picture. */
+import { type StampName, stampNames } from "@rewardo/rules";
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import c from "./pick.module.css";
+import { StampIcon } from "./stamp-icon.tsx";
+import { type CardStock, cardStocks, stockClass } from "./stock.ts";
+import { usePickNames } from "./use-pick-names.ts";
+
+interface PickProps<Value extends string> {
+  legend: string;
+  name: string;
+  options: readonly { value: Value; label: string; picture: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of several small pictures, as radio buttons; their names are for those who listen. */
+function Pick<Value extends string>({ legend, name, options, value, onChange }: PickProps<Value>) {
+  return (
+    <fieldset className={c.picks}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={c.pick} title={option.label}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.picture}
+          <VisuallyHidden>{option.label}</VisuallyHidden>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface LookProps<Value> {
+  legend: string;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** The paper that a card is made of. */
+export function StockPick(props: LookProps<CardStock>) {
+  const { stocks } = usePickNames();
+  const options = cardStocks.map((value) => ({
+    value,
+    label: stocks[value],
+    picture: <span className={cx(c.swatch, stockClass(value))} />,
+  }));
+  return <Pick name="stock" options={options} {...props} />;
+}
+
+/** What is stamped on it. */
+export function StampPick(props: LookProps<StampName>) {
+  const { icons } = usePickNames();
+  const options = stampNames.map((value) => ({
+    value,
+    label: icons[value],
+    picture: <StampIcon name={value} className={c.icon} />,
+  }));
+  return <Pick name="icon" options={options} {...props} />;
+}
