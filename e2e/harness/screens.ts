@@ -27,6 +27,7 @@ export const sectionScreens: readonly Screen[] = [
   { name: "home", path: "/", as: "owner", shows: "main [role=img]" },
   { name: "transactions", path: "/transactions", as: "owner", shows: "main a[data-row-link]" },
   { name: "places", path: "/places", as: "owner", shows: "main a[data-row-link]" },
+  { name: "programs", path: "/cards", as: "owner", shows: "main li a[href^='/cards/']" },
   { name: "customers", path: "/users", as: "owner", shows: "main a[data-row-link]" },
   { name: "settings", path: "/settings/account", as: "owner", shows: "main input[name=first_name]" },
   { name: "till", path: "/scanner", as: "owner", shows: "main ul button" },
