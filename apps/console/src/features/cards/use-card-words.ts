@@ -75,7 +75,7 @@ export function useCardWords(type: Card["type"]): CardWords {
   const fields: Readonly<Record<CardField, string>> = {
     name: t`Name on the card`,
     unit_name: t`What is collected`,
-    terms: t`Terms`,
+    terms: t({ message: "Terms", context: "of a card" }),
     stock: t`Card stock`,
     stamp_icon: t`Stamp`,
     image: t`Picture`,
