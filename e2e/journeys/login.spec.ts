@@ -44,6 +44,26 @@ test("logging out while a list loads stops further requests", async ({ visit }) 
   expect(later).toEqual(["POST /api/accounts/logout"]);
 });
 
+test("an employee starts at the till, whose way out is home", async ({ visit }) => {
+  const page = await visit({ width: 390 });
+  await page.goto("/");
+  await loginPage(page).chooseEmail();
+  await loginPage(page).logIn(people.employee);
+  await expect(page).toHaveURL("/scanner");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: /^Good / })).toBeVisible();
+  await page.goto("/login");
+  await expect(page).toHaveURL("/");
+
+  const wanted = await visit();
+  await wanted.goto("/login/email?return_path=%2Ftransactions");
+  await loginPage(wanted).logIn(people.employee);
+  await expect(wanted).toHaveURL("/transactions");
+  await shell(wanted).menu.getByRole("link", { name: "Home" }).click();
+  await expect(wanted).toHaveURL("/");
+});
+
 test("on a phone the log-out is under More", async ({ visit }) => {
   const page = await visit({ width: 390 });
   await page.goto("/login/email");

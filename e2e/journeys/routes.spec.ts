@@ -230,7 +230,7 @@ test("a return path is followed after login if it is on this origin", async ({ v
     ...elsewhere.map((path) => [path, "/"] as const),
   ] as const) {
     await page.goto(`/login/email?${String(new URLSearchParams({ return_path: wanted }))}`);
-    await loginPage(page).logIn(people.employee);
+    await loginPage(page).logIn(people.admin);
     await expect(shell(page).menu, wanted).toBeVisible();
     await expect(page, wanted).toHaveURL(lands);
     await shell(page).logOut();

@@ -1,7 +1,7 @@
 /** Home: the first page of everyone who is signed in. */
 import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { guardAll, main, type Section, sectionOnly, tillFirst } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/",
@@ -16,7 +16,7 @@ export const section: Section = {
 const home = createRoute({
   getParentRoute: () => main,
   path: "/",
-  beforeLoad: sectionOnly(section),
+  beforeLoad: guardAll(tillFirst, sectionOnly(section)),
   component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage"),
 });
 

@@ -68,6 +68,37 @@ test("visitors' pages redirect signed-in users to the stored path, default '/'",
   expect(await visit({ return_path: "//evil.example" })).toBe("/");
 });
 
+describe("the first page after a log-in", () => {
+  const shop = { plan_id: "p1", places_count: 1 };
+  /** Where home leads just after a log-in; `null` is home itself. */
+  const logIn = async () => {
+    vi.resetModules();
+    (await import("../session/index.ts")).offerChoice();
+    return await sentTo(({ tillFirst }) => tillFirst());
+  };
+  test("is the till for people who work there, and home afterwards", async () => {
+    signIn(["scanner_view", "transactions_view", "users_view", "points_adjust", "transactions_reverse"], shop);
+    expect(await logIn()).toBe("/scanner");
+    const till = { path: "/scanner", permission: "scanner_view" } as const;
+    expect(await sentTo(({ sectionOnly }) => sectionOnly(till)())).toBeNull();
+    expect(await sentTo(({ tillFirst }) => tillFirst())).toBeNull();
+  });
+  test("is home for those who manage something, may not scan, or have no place for it yet", async () => {
+    for (const more of ["users_modify", "data_export", "audit_view", "accounts_view"] as const) {
+      signIn(["scanner_view", more], shop);
+      expect(await logIn(), more).toBeNull();
+    }
+    signIn(["transactions_view"], shop);
+    expect(await logIn()).toBeNull();
+    signIn(["scanner_view"], { ...shop, places_count: 0 });
+    expect(await logIn()).toBeNull();
+  });
+  test("is home without a log-in", async () => {
+    signIn(["scanner_view"], shop);
+    expect(await sentTo(({ tillFirst }) => tillFirst())).toBeNull();
+  });
+});
+
 test("a link of a mail needs each part once and with a value", async () => {
   const open = (search: object, otherwise: "/" | "/login" = "/login") =>
     sentTo(({ needsQuery }) => needsQuery(["id", "token"], otherwise)({ search }));

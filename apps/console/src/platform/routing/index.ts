@@ -1,4 +1,5 @@
 /** What the `section.ts` of a feature is made of. */
+export { guardAll } from "./guards.ts";
 export { main, searchTexts } from "./parents.ts";
 export type { Section } from "./section.ts";
-export { mayOpen, sectionOnly } from "./section-guards.ts";
+export { mayOpen, sectionOnly, tillFirst } from "./section-guards.ts";

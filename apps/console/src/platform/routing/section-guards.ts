@@ -1,7 +1,7 @@
 /** Who may open a section and its pages. Guards run before a route's chunk is loaded, and again when the session changes. */
 import { redirect } from "@tanstack/react-router";
 import type { Permission } from "@rewardo/contract/permissions";
-import { isAllowed, knownSession, type Session } from "../session/index.ts";
+import { arrival, arrived, isAllowed, knownSession, type Session } from "../session/index.ts";
 import { guardAll } from "./guards.ts";
 import { maySee, type Section } from "./section.ts";
 
@@ -12,9 +12,24 @@ interface Visited {
 /** Without the section's permission: to the parent path. A paired till has no parent to go to but the scanner. */
 export const sectionOnly = (section: Pick<Section, "path" | "permission" | "isFor">) => async (): Promise<void> => {
   const session = await knownSession();
-  if (maySee(session, section)) return;
+  if (maySee(session, section)) return arrived();
   redirect({ to: parentOf(section.path, session), replace: true, throw: true });
 };
+
+/** Rights that are more than the till's and looking things up. */
+const beyondTheTill = /_(modify|export)$|^(audit|account|payment)/;
+
+/** Whether the work of this account is at the till: it may scan, has a place for it, and manages nothing. */
+const worksAtTill = ({ account, business }: Session): boolean =>
+  account !== null &&
+  (business?.places_count ?? 0) > 0 &&
+  account.permissions.includes("scanner_view") &&
+  !account.permissions.some((permission) => beyondTheTill.test(permission));
+
+/** For home: a log-in that wanted no other page leads people who work at the till there. */
+export async function tillFirst(): Promise<void> {
+  if (arrival > 0 && worksAtTill(await knownSession())) redirect({ to: "/scanner", replace: true, throw: true });
+}
 
 /** For a page inside a section that asks for more than the section does: without it, to the parent path. */
 const permissionOnly =

@@ -1,5 +1,7 @@
 export { isAllowed } from "./permissions.ts";
 export {
+  arrival,
+  arrived,
   changeAccount,
   choiceMade,
   forgetSession,

@@ -175,12 +175,13 @@ export function knownSession(): Session | Promise<Session> {
   return isSignedIn(session) && missingRecord(session) === null ? session : first.then(() => session);
 }
 
-/** True after a log-in of a user with several accounts, until they choose one. */
-let isChoiceOpen = false;
-export const isChoiceDue = (): boolean => isChoiceOpen && (session.account?.accounts_count ?? 1) > 1;
+/** After a log-in: 2 until one of several accounts is chosen, 1 until the first page after that. */
+export let arrival = 0;
+export const isChoiceDue = (): boolean => arrival > 1 && (session.account?.accounts_count ?? 1) > 1;
 /** Call after a log-in: users with several accounts then choose one. */
-export const offerChoice = (): void => void (isChoiceOpen = true);
-export const choiceMade = (): void => void (isChoiceOpen = false);
+export const offerChoice = (): void => void (arrival = 2);
+export const choiceMade = (): void => void (arrival = 1);
+export const arrived = (): void => void (arrival = 0);
 
 /**
  * Logs in; the session is complete when this resolves. `code` is required after `second_factor_required`.
