@@ -126,3 +126,34 @@ export const markPlanSubscription = endpoint({
   errors: ["not_found", "validation_failed"],
   summary: "Record a payment of a business manually, for the platform",
 });
+
+/** A business whose plan ends soon, or has. */
+export const DuePlan = z.object({
+  business_id: Id,
+  name: z.string(),
+  city: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  logo_icon: z.nullable(z.string()),
+  logo_stock: z.nullable(z.string()),
+  /** First instant without a plan in force. */
+  ends_at: Instant,
+});
+export type DuePlan = z.infer<typeof DuePlan>;
+
+/** `count` is at most a thousand; the first eight are listed. */
+const DuePlans = z.object({ count: z.int(), items: z.array(DuePlan) });
+
+export const listDuePlans = endpoint({
+  method: "GET",
+  path: "/plan_subscriptions/due",
+  access: "businesses_view",
+  scope: "none",
+  response: z.object({
+    /** Trials that end within seven days, the next first. */
+    trials: DuePlans,
+    /** Plans that ended unpaid within the last sixty days, trials among them, the latest first. */
+    unpaid: DuePlans,
+  }),
+  errors: [],
+  summary: "For the platform: trials that end soon and payments that are missing",
+});

@@ -1,5 +1,5 @@
 /** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
-import { now } from "../../testing/isolation/asks.ts";
+import { ever, now } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { tenantPlan } from "../../testing/tenant.ts";
 import * as planSubscriptions from "./queries.ts";
@@ -28,10 +28,18 @@ export const isolation: Isolation = {
     markPlanSubscription: { body: () => ({ mark: "paid", paid_to: "2099-12-31" }) },
     createPlanSubscription: { body: () => ({ plan_id: tenantPlan }) },
     readCurrentPlanSubscription: {},
+    listDuePlans: { isUnmarked: true },
   },
   reads: {
     selectPlanSubscriptionForChange: (tx, scope) => planSubscriptions.selectPlanSubscriptionForChange(tx, scope),
     selectPlanSubscription: (tx, scope) => planSubscriptions.selectPlanSubscription(tx, scope),
+    selectDuePlans: (tx, scope) =>
+      planSubscriptions.selectDuePlans(tx, scope, {
+        after: ever.from,
+        to: ever.to,
+        only_trials: false,
+        direction: "asc",
+      }),
     selectPlanChoice: (tx, scope) => planSubscriptions.selectPlanChoice(tx, scope, plan_id),
   },
   writes: {

@@ -1,7 +1,8 @@
+import type { DuePlan } from "@rewardo/contract/plan-subscriptions";
 import type { PlanFacts, PlanStatus } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
-import type { BusinessScope } from "../../platform/scope.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 /** What the business pays, as it was agreed when the plan was chosen. */
 export interface PlanTerms {
@@ -148,3 +149,37 @@ export const insertPaymentEvent = async (
     statement(sql`insert into payment_events (business_id, event_id, type, occurred_at, received_at)
       values (${scope.business_id}, ${event_id}, ${type}, ${occurred_at}, ${now}) on conflict do nothing returning 1`),
   )) !== undefined;
+
+/** As the index `plan_subscriptions_ends` has it, and `planStanding` of the rules. */
+const endsAt = sql`coalesce(s.past_due_at, case when s.status <> 'active' or s.paid_until is not null
+  then greatest(s.trial_ends_at, s.paid_until) end)`;
+
+/** Plans that end after `after` and not after `to`. */
+export interface DueWanted {
+  after: string;
+  to: string;
+  only_trials: boolean;
+  direction: "asc" | "desc";
+}
+
+/** Most that are counted, and that are listed. */
+const duePlans = { counted: 1000, listed: 8 } as const;
+
+/** The first of them, each with how many there are. Businesses that the platform has suspended are left out. */
+export const selectDuePlans = (
+  tx: Transaction,
+  scope: Scope,
+  { after, to, only_trials, direction }: DueWanted,
+): Promise<(DuePlan & { count: number })[]> => {
+  const order = direction === "asc" ? sql`ends_at, business_id` : sql`ends_at desc, business_id`;
+  return tx.rows(
+    statement<DuePlan & { count: number }>(sql`select d.*, count(*) over () as count from (
+        select s.business_id, b.name, b.city, b.logo, b.logo_icon, b.logo_stock, ${endsAt} as ends_at
+        from plan_subscriptions s join businesses b on b._id = s.business_id and b.status <> 'suspended'
+        where ${inScope(scope, "s.business_id")} and s.status <> 'cancelled'
+          and ${endsAt} > ${after}::timestamptz and ${endsAt} <= ${to}::timestamptz
+          ${only_trials ? sql`and s.status = 'trialing'` : sql``}
+        order by ${order} limit ${duePlans.counted}) d
+      order by ${order} limit ${duePlans.listed}`),
+  );
+};

@@ -1,5 +1,6 @@
 import * as contract from "@rewardo/contract/plan-subscriptions";
 import { route } from "../../platform/http/route.ts";
+import { listDuePlans } from "./due.ts";
 import { markPayment } from "./marks.ts";
 import { cancelPlan, choosePlan, readCurrentPlanSubscription, resumePlan } from "./service.ts";
 
@@ -9,4 +10,5 @@ export const routes = [
   route(contract.cancelPlanSubscription, ({ ctx }) => cancelPlan(ctx)),
   route(contract.resumePlanSubscription, ({ ctx }) => resumePlan(ctx)),
   route(contract.markPlanSubscription, ({ ctx, body }) => markPayment(ctx, body)),
+  route(contract.listDuePlans, ({ ctx }) => listDuePlans(ctx)),
 ];

@@ -57,3 +57,15 @@ const statements = [
 export const fillTables = async (witness: Witness): Promise<void> => {
   for (const text of statements) await witness.rows(text);
 };
+
+/** Two thousand more businesses, with a trial each. */
+export const fillBusinesses = async (witness: Witness): Promise<void> => {
+  await witness.rows(`with more as (
+      insert into businesses (_id, name, qr_key) select gen_random_uuid(), 'More', 'more' || n from generate_series(1, 2000) n
+      returning _id
+    )
+    insert into plan_subscriptions (business_id, _id, plan_id, trial_ends_at, currency, price)
+    select more._id, gen_random_uuid(), p._id, timestamptz '2026-01-01' + row_number() over () * interval '1 hour', 'PLN', 0
+    from more, (select _id from plans limit 1) p`);
+  await witness.rows("analyze businesses, plan_subscriptions");
+};

@@ -14,6 +14,7 @@ import * as dueLots from "../../features/ledger/worker-queries.ts";
 import * as proofs from "../../features/ledger-proofs/worker-queries.ts";
 import * as levels from "../../features/levels/worker-queries.ts";
 import * as places from "../../features/places/queries.ts";
+import { selectDuePlans } from "../../features/plan-subscriptions/queries.ts";
 import * as stats from "../../features/stats/queries.ts";
 import * as transactions from "../../features/transactions/queries.ts";
 import * as uploads from "../../features/uploads/queries.ts";
@@ -22,7 +23,7 @@ import { selectIdempotencyKey } from "../../platform/idempotency/queries.ts";
 import { businessScope, platformScope, type BusinessScope } from "../../platform/scope.ts";
 import { selectSession } from "../../platform/session/queries.ts";
 import { openTestDatabase } from "../database.ts";
-import { fillTables } from "./many-rows.ts";
+import { fillBusinesses, fillTables } from "./many-rows.ts";
 import { largeTables, plansOf, tablesReadThrough, type Ask, type PlanNode } from "./plan-nodes.ts";
 import { openRawRole, type RawRole } from "../isolation/raw-role.ts";
 import { openWitness, type Witness } from "../witness.ts";
@@ -378,11 +379,8 @@ test.each(Object.entries(acrossBusinesses))("the platform's %s, newest first", a
   expect(used).toContainEqual(expect.stringMatching(/^Index (Only )?Scan$/));
 });
 
-test("the platform lists its businesses by index", async () => {
-  await witness.rows(
-    "insert into businesses (_id, name, qr_key) select gen_random_uuid(), 'More', 'more' || n from generate_series(1, 2000) n",
-  );
-  await witness.rows("analyze businesses");
+test("the platform lists its businesses, and the plans that end, by index", async () => {
+  await fillBusinesses(witness);
   const nodes = await plansOf(
     platform,
     null,
@@ -390,4 +388,7 @@ test("the platform lists its businesses by index", async () => {
     false,
   );
   expect(nodes.map((node) => node["Index Name"])).toContain("businesses_list");
+  const due = { after: day.from, to: day.to, only_trials: true, direction: "asc" } as const;
+  const ends = await plansOf(platform, null, (tx) => selectDuePlans(tx, platformScope, due), false);
+  expect(ends.map((node) => node["Index Name"])).toContain("plan_subscriptions_ends");
 });

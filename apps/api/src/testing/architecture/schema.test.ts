@@ -22,6 +22,7 @@ const acrossBusinesses: Readonly<Record<string, string>> = {
   businesses_list: "the platform lists its businesses, newest first",
   businesses_search: "the platform finds its businesses by a part of the name",
   businesses_plan: "the foreign key to the plans, which no tenant owns",
+  plan_subscriptions_ends: "the platform finds trials that end and payments that are missing",
   plan_subscriptions_plan: "the foreign key to the plans, which no tenant owns",
   businesses_qr_key_key: "the key in a customer's QR code names the business, so it is asked before one is known",
   accounts_by_id: "the link of a mail names its account before a business is known",

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { listBusinesses } from "@rewardo/contract/businesses";
+import type { DuePlan, listDuePlans } from "@rewardo/contract/plan-subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
@@ -17,58 +18,86 @@ import { HomeHead } from "./home-head.tsx";
 import c from "./home.module.css";
 
 const list = route<typeof listBusinesses>({ method: "GET", path: "/businesses", scope: "none" });
+const listDue = route<typeof listDuePlans>({ method: "GET", path: "/plan_subscriptions/due", scope: "none" });
+const weekMs = 7 * 86_400_000;
+/** Newest businesses that are asked for, and how many of those are listed. */
+const newest = { asked: 20, listed: 8 } as const;
 
-/** The platform's own start: how many businesses there are, and which came last. */
+/** The platform's own start: what a person should see to, and which businesses came last. Each row opens a business. */
 export function PlatformHome() {
   const { t } = useLingui();
   const format = useFormat();
   const words = useErrorWords();
   const mayView = useAllowed("businesses_view");
+  const now = useMinute();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["businesses", "newest"],
-    queryFn: ({ signal }) => call(list, { query: { limit: 8, count: true }, signal }),
+    queryFn: ({ signal }) => call(list, { query: { limit: newest.asked, count: true }, signal }),
     enabled: mayView,
   });
-  const phase = useSkeleton(mayView && isPending);
+  const due = useQuery({
+    queryKey: ["plan_subscription", "due"],
+    queryFn: ({ signal }) => call(listDue, { signal }),
+    enabled: mayView,
+    refetchOnMount: "always",
+  });
+  const isWaiting = mayView && (isPending || due.isPending);
+  const phase = useSkeleton(isWaiting);
+  const failed = error ?? due.error;
+  const again = () => {
+    void refetch();
+    void due.refetch();
+  };
+  const joined = (data?.items ?? []).filter(({ created_at }) => now - Date.parse(created_at ?? "") < weekMs);
+  const more = joined.length === newest.asked ? "+" : "";
+  const shown = joined.length > 0 ? joined : (data?.items ?? []);
+  const joinedTitle = joined.length > 0 ? t`New this week` : t`Joined last`;
   return (
     <>
-      <HomeHead now={useMinute()} isNew />
+      <HomeHead now={now} isNew />
       {!mayView && <p className="mut">{t`Choose what you need from the menu.`}</p>}
-      {error !== null && data === undefined && <ErrorPanel message={words(error)} onRetry={() => void refetch()} />}
-      {mayView && isPending && phase === "skeleton" && <FigureBandSkeleton figures={1} />}
-      {data !== undefined && (
+      {failed !== null && !isWaiting && <ErrorPanel message={words(failed)} onRetry={again} />}
+      {isWaiting && phase === "skeleton" && <FigureBandSkeleton figures={4} />}
+      {data !== undefined && due.data !== undefined && (
         <>
-          <FigureBand figures={[{ label: t`Businesses`, value: format.number(data.count ?? data.items.length) }]} />
-          {data.items.length === 0 ? (
+          <FigureBand
+            figures={[
+              { label: t`Businesses`, value: format.number(data.count ?? data.items.length) },
+              { label: t`New this week`, value: `${format.number(joined.length)}${more}` },
+              { label: t`Trials ending`, value: format.number(due.data.trials.count), detail: t`within seven days` },
+              {
+                label: t`Payments missing`,
+                value: format.number(due.data.unpaid.count),
+                detail: t`for up to sixty days`,
+              },
+            ]}
+          />
+          <div className={c.due}>
+            <DuePlans title={t`Trials ending`} plans={due.data.trials.items} now={now} />
+            <DuePlans title={t`Payments missing`} plans={due.data.unpaid.items} now={now} />
+          </div>
+          {shown.length === 0 ? (
             <p className={c.nothing}>{t`No business has joined yet.`}</p>
           ) : (
             <section className={c.businesses}>
-              <h2>{t`Joined last`}</h2>
-              <Feed label={t`Joined last`}>
-                {data.items.map(({ _id, name, logo, logo_icon, logo_stock, city, places_count, status }) => (
+              <h2>{joinedTitle}</h2>
+              <Feed label={joinedTitle}>
+                {shown.slice(0, newest.listed).map((business) => (
                   <FeedItem
-                    key={_id}
+                    key={business._id}
                     path="/businesses"
-                    id={_id}
+                    id={business._id}
                     keepsSearch={false}
-                    before={
-                      <LogoTile
-                        name={name}
-                        size="small"
-                        icon={logo_icon}
-                        stock={logo_stock}
-                        url={logo === null ? null : `/api/uploads/${encodeURIComponent(logo)}?w=100`}
-                      />
-                    }
-                    name={name}
-                    line={city}
+                    before={<Logo of={business} />}
+                    name={business.name}
+                    line={business.city}
                     end={
                       <>
-                        {status !== "active" && (
-                          <Tag tone="warn">{status === "read_only" ? t`Read only` : t`Suspended`}</Tag>
+                        {business.status !== "active" && (
+                          <Tag tone="warn">{business.status === "read_only" ? t`Read only` : t`Suspended`}</Tag>
                         )}
                         <span className="t13 mut num">
-                          {plural(places_count, { one: "# place", other: "# places" })}
+                          {plural(business.places_count, { one: "# place", other: "# places" })}
                         </span>
                       </>
                     }
@@ -81,4 +110,42 @@ export function PlatformHome() {
       )}
     </>
   );
+}
+
+/** Businesses whose plan ends or has ended, each with the day. Nothing where there are none. */
+function DuePlans({ title, plans, now }: { title: string; plans: readonly DuePlan[]; now: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (plans.length === 0) return null;
+  return (
+    <section className={c.businesses}>
+      <h2>{title}</h2>
+      <Feed label={title}>
+        {plans.map(({ business_id, ends_at, ...business }) => {
+          const isOver = Date.parse(ends_at) <= now;
+          // The end is the first instant without a plan: the day before is the last one with it.
+          const day = format.date(Date.parse(ends_at) - (isOver ? 0 : 1), "shortDate");
+          return (
+            <FeedItem
+              key={business_id}
+              path="/businesses"
+              id={business_id}
+              keepsSearch={false}
+              before={<Logo of={business} />}
+              name={business.name}
+              line={business.city}
+              end={<span className="t13 mut num">{isOver ? t`since ${day}` : t`until ${day}`}</span>}
+            />
+          );
+        })}
+      </Feed>
+    </section>
+  );
+}
+
+type Shown = Pick<DuePlan, "name" | "logo" | "logo_icon" | "logo_stock">;
+
+function Logo({ of: { name, logo, logo_icon, logo_stock } }: { of: Shown }) {
+  const url = logo === null ? null : `/api/uploads/${encodeURIComponent(logo)}?w=100`;
+  return <LogoTile name={name} size="small" icon={logo_icon} stock={logo_stock} url={url} />;
 }

@@ -1,0 +1,48 @@
+import type { listDuePlans } from "@rewardo/contract/plan-subscriptions";
+import type { ResponseOf } from "@rewardo/contract/endpoint";
+import { platformBusinessId } from "@rewardo/contract/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { buildBusiness } from "../../testing/builders.ts";
+
+const clock = fixedClock("2026-06-01T08:00:00.000Z");
+const start = clock.nowMs();
+const team = "00000000-0000-7000-8000-0000000000a2";
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+});
+afterAll(() => app.close());
+
+const passTo = (days: number) => clock.set(new Date(start + days * 86_400_000).toISOString());
+
+test("the platform sees trials that end within a week, then what is unpaid, until it is paid", async () => {
+  const { scope } = await buildBusiness(app, { plan_id: null, name: "Lodziarnia Miś" });
+  const path = `/api/businesses/${scope.business_id}/plan_subscriptions`;
+  await (await app.as("OWNER", scope)).call("POST", path, { plan_id: team });
+  /** What is due of this business, as a caller of the platform sees it after so many days. */
+  const dueAfter = async (days: number) => {
+    passTo(days);
+    const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+    const { body } = await platform.call<ResponseOf<typeof listDuePlans>>("GET", "/api/plan_subscriptions/due");
+    const of = (list: typeof body.trials) => list.items.filter(({ business_id }) => business_id === scope.business_id);
+    return { trials: of(body.trials), unpaid: of(body.unpaid), platform };
+  };
+  expect(await dueAfter(6)).toMatchObject({ trials: [], unpaid: [] });
+  const row = { name: "Lodziarnia Miś", ends_at: new Date(start + 14 * 86_400_000).toISOString() };
+  expect(await dueAfter(8)).toMatchObject({ trials: [row], unpaid: [] });
+  const late = await dueAfter(15);
+  expect(late).toMatchObject({ trials: [], unpaid: [row] });
+  await late.platform.call("POST", `${path}/current/mark`, { mark: "paid", paid_to: "2026-07-15" });
+  expect(await dueAfter(16)).toMatchObject({ trials: [], unpaid: [] });
+  expect(await dueAfter(50)).toMatchObject({ trials: [], unpaid: [{ name: "Lodziarnia Miś" }] });
+  expect(await dueAfter(120)).toMatchObject({ trials: [], unpaid: [] });
+});
+
+test("an owner may not ask", async () => {
+  passTo(0);
+  const { scope } = await buildBusiness(app);
+  expect((await (await app.as("OWNER", scope)).call("GET", "/api/plan_subscriptions/due")).status).toBe(403);
+});
