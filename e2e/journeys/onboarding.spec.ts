@@ -19,6 +19,16 @@ async function failWrite(page: Page, path: string, how: (route: Route) => Promis
   });
 }
 
+test("on a phone a plan without a limit says so in one sentence under its name", async ({ visit }) => {
+  const page = await visit({ width: 390 });
+  await registerPlanless(page);
+  const [name, places] = [page.getByText("Chain", { exact: true }), page.getByText("Any number of places")];
+  await expect(places).toBeVisible();
+  const [above, below] = await Promise.all([name.boundingBox(), places.boundingBox()]);
+  expect(below?.x).toBe(above?.x);
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+});
+
 test("register, choose a plan, enter the payer's details, and reach the home page", async ({ visit }) => {
   const page = await visit();
   await registerPlanless(page);

@@ -27,12 +27,14 @@ export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
         <Icon name="check-bold" size={16} />
       </span>
       <b className={c.name}>{plan.name}</b>
-      <span className={max_places === null ? c.any : c.figure}>
-        {max_places === null ? t`Any number` : format.number(max_places)}
-      </span>{" "}
-      <span className={c.unit}>
-        {max_places === null ? t`of places` : plural(max_places, { one: "place", other: "places" })}
-      </span>
+      {max_places === null ? (
+        <span className={c.any}>{t`Any number of places`}</span>
+      ) : (
+        <>
+          <span className={c.figure}>{format.number(max_places)}</span>{" "}
+          <span className={c.unit}>{plural(max_places, { one: "place", other: "places" })}</span>
+        </>
+      )}
       <span className={c.pins} aria-hidden="true">
         {Array.from({ length: Math.min(max_places ?? 0, mostPins) }, (_, nr) => (
           <Icon key={nr} name="map-pin-fill" size={16} />
