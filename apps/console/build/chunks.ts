@@ -42,10 +42,15 @@ interface Users {
   dialogs: number;
   till: number;
   lists: number;
+  /** Of how many sections those pages with lists are. */
+  sections: number;
   forms: number;
 }
 
-const noUsers: Users = { entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, lists: 0, forms: 0 };
+const noUsers: Users = { entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, lists: 0, sections: 0, forms: 0 };
+
+/** The section that a page is of. What only the pages of one share is no other page's burden. */
+const sectionOf = (page: string): string => /\/src\/(features|app)\/[a-z-]+\//.exec(page)?.[0] ?? page;
 
 /** A module that a file holds brings its imports into the same file: each rule must hold for those, too. */
 const rules: readonly { readonly name: string; readonly holds: (users: Users, id: string) => boolean }[] = [
@@ -63,7 +68,10 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
       (id.endsWith(".css") && users.lists + users.forms > 1),
   },
   { name: "dialogs", holds: (users) => users.dialogs > 0 },
-  { name: "lists", holds: ({ lists }, id) => lists >= several || (lists > 1 && id.includes("/src/kit/")) },
+  {
+    name: "lists",
+    holds: ({ lists, sections }, id) => sections > 1 && (lists >= several || id.includes("/src/kit/")),
+  },
   { name: "forms", holds: ({ forms }) => forms >= several },
 ];
 
@@ -91,6 +99,7 @@ const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users>
   const statically = (id: string) => (barrel.test(id) ? [] : (context.getModuleInfo(id)?.importedIds ?? []));
   const anyhow = (id: string) => [...statically(id), ...(context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])];
   const counts = new Map<string, Users>();
+  const sections = new Map<string, Set<string>>();
   for (const id of reachedFrom(entry, anyhow)) {
     const kind = (Object.keys(roots) as (keyof typeof roots)[]).find((name) => roots[name].test(id));
     if (kind === undefined) continue;
@@ -99,6 +108,10 @@ const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users>
     for (const one of imported) {
       const users = counts.get(one) ?? { ...noUsers };
       users[counted] += 1;
+      if (counted === "lists") {
+        sections.set(one, (sections.get(one) ?? new Set()).add(sectionOf(id)));
+        users.sections = sections.get(one)?.size ?? 0;
+      }
       counts.set(one, users);
     }
   }

@@ -7,19 +7,20 @@ import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { ConfirmEmail, TrialLine } from "./account-lines.tsx";
 import { CardsStand } from "./cards-stand.tsx";
+import { ConfirmEmail, TrialLine } from "./account-lines.tsx";
 import { Figures } from "./figures.tsx";
 import { HomeHead } from "./home-head.tsx";
 import c from "./home.module.css";
 import { LastStamped } from "./last-stamped.tsx";
-import { FirstStamp, SetupBanner } from "./late-parts.ts";
-import { LedgerChecked, LedgerFault } from "./ledger-check.tsx";
+import { FirstStamp, LedgerFault, SetupBanner } from "./late-parts.ts";
+import { LedgerChecked } from "./ledger-check.tsx";
 import { showsSetup } from "./setup-steps.ts";
 import setup from "./setup.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TodayFeed } from "./today-feed.tsx";
 import { useAdvice } from "./use-advice.ts";
+import { useProof } from "./use-proof.ts";
 import { useRecent } from "./use-recent.ts";
 import { useSummary } from "./use-summary.ts";
 import { WorthAMinute } from "./worth-a-minute.tsx";
@@ -44,13 +45,19 @@ export function BusinessHome() {
   const card = active.find(({ stamps_required }) => stamps_required !== null) ?? active[0];
   const areCardsKnown = !cards.isPending && cards.error === null;
   const showsBanner = areCardsKnown && showsSetup({ isActing, hasCard: card !== undefined });
+  const proof = useProof();
+  const isFaulty = proof !== null && proof.faulty > 0;
   const requests = useRequests({ status: "pending" });
   const { advice, dismiss } = useAdvice(card !== undefined && recent.query.data !== undefined && !isNew);
   const hasLists = recent.isShown || summary.isShown;
   return (
     <>
       <HomeHead now={now} isNew={isNew} />
-      <LedgerFault />
+      {isFaulty && (
+        <Suspense fallback={null}>
+          <LedgerFault proof={proof} />
+        </Suspense>
+      )}
       <ConfirmEmail />
       {cards.error !== null && <ErrorPanel message={words(cards.error)} onRetry={cards.retry} />}
       <Suspense fallback={<Skeleton height="320px" className={setup.waits} />}>
@@ -71,7 +78,7 @@ export function BusinessHome() {
       {(requests.length > 0 || advice.length > 0) && (
         <WorthAMinute requests={requests} advice={advice} cards={cards} onDismiss={(kind) => void dismiss(kind)} />
       )}
-      <LedgerChecked />
+      {proof?.is_complete === true && !isFaulty && <LedgerChecked proof={proof} />}
       {!hasLists && <p className="mut">{t`Choose what you need from the menu.`}</p>}
     </>
   );
