@@ -51,6 +51,7 @@ describe("days", () => {
   test("Ukrainian Fridays have a printer's apostrophe", () => {
     expect(at("uk").date("2026-06-12T08:00:00.000Z", "weekdayDate")).toBe("п’ятниця, 12 червня");
     expect(at("uk").localDay("2026-06-12", "weekdayDate")).toBe("п’ятниця, 12 червня");
+    expect(at("uk").localDay("2026-06-12"), "a sentence may end with it").toBe("12 червня 2026");
   });
 
   test.each([

@@ -46,7 +46,9 @@ export const minorDigits = (currency: string): number =>
 const withMinus = (text: string): string => text.replace("-", "−");
 
 /** The apostrophe of our texts in "п’ятниця": of the languages' data some have the typewriter's, some the modifier letter. */
-const withApostrophe = (text: string): string => text.replace(/['\u02bc]/, "’");
+const withApostrophe = (text: string): string =>
+  // A Ukrainian date ends with "р." for the year: with the dot of a sentence after it there would be two.
+  text.replace(/['\u02bc]/, "’").replace(/\sр\.$/, "");
 
 type Instant = string | number | Date;
 
