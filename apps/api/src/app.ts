@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { noteForeignVisits, readTransactionRows, routes, toWire, type TransactionRowRecord } from "./features/index.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { Reporter } from "./platform/error-reports/reporter.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
 import type { Deps } from "./platform/http/context.ts";
@@ -43,6 +44,8 @@ export interface AppOptions {
   readonly public_url: string | null;
   /** Lets a collector read `/metrics`. */
   readonly metrics_token?: string | undefined;
+  /** Counts what is reported of errors; left out where nothing is. */
+  readonly error_reports?: Pick<Reporter, "counts"> | null;
   /** The console's build, or `null` for the API alone. */
   readonly console_directory: string | null;
   /** The installation's name on the console's pages. */
@@ -128,6 +131,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     areJobsReady,
     isLeaving,
     openSockets: sockets.count,
+    errorReports: options.error_reports?.counts,
     metricsToken: options.metrics_token,
     isPublic: homeOf(options.public_url) !== null,
   });

@@ -11,6 +11,7 @@ import { migrate } from "./platform/database/migrate.ts";
 import { demoPasswords, loadOnce, noteDemoPasswordsReplaced, replaceHalfLoaded } from "./platform/database/once.ts";
 import { checkSecrets } from "./platform/database/secret-check.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
+import type { Reporter } from "./platform/error-reports/reporter.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import { noLegalTexts, readLegalTexts } from "./platform/legal/texts.ts";
 import type { Lifetime } from "./platform/lifetime.ts";
@@ -33,7 +34,9 @@ interface Start {
 /** Brings the tables up to date, loads the demonstration on the first start, and listens. */
 export async function serve({ config, server, life, say }: Start): Promise<void> {
   await updateTables({ config, server, say });
-  const log = jsonLog(config.logLevel, systemClock.nowMs);
+  const reporter = await openErrorReports(config, life);
+  const plainLog = jsonLog(config.logLevel, systemClock.nowMs);
+  const log = reporter === null ? plainLog : reporter.over(plainLog);
   const database = openDatabase(server, {
     poolSize: config.databasePoolSize,
     log: (message, error) => log.error(message, {}, error),
@@ -51,6 +54,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     database,
     clock: systemClock,
     log,
+    error_reports: reporter,
     uploads,
     trust_proxy: config.trustProxy,
     public_url: config.publicUrl,
@@ -93,6 +97,15 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   cleanUploads({ database, uploads, log });
   if (!config.isLoopback && signIns.length > 0) say("Note these passwords: they are shown only once.");
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
+}
+
+/** Loaded only where errors are reported. What still waits at the end is sent, or left behind with the grace. */
+async function openErrorReports({ errorReports }: Config, life: Lifetime): Promise<Reporter | null> {
+  if (errorReports === null) return null;
+  const { openReporter } = await import("./platform/error-reports/reporter.ts");
+  const reporter = openReporter(errorReports.dsn, errorReports, systemClock);
+  life.atEnd(() => reporter.settled());
+  return reporter;
 }
 
 /** Beside everything else: the start does not wait for it, and a failure costs only disk space. */

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isEmail, normalizePhone } from "@rewardo/rules";
 import * as z from "zod/mini";
+import { type Dsn, readDsn } from "./error-reports/dsn.ts";
 import { isLoopbackName } from "./http/home.ts";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
 import { readSender, type Sender } from "./mail/mailer.ts";
@@ -94,6 +95,14 @@ const environment = z.object({
   BACKUP_KEY: z.optional(
     z.string().check(z.refine((text) => readSecretKeys(text)?.length === 1, "one key of 32 bytes in base64")),
   ),
+  SENTRY_DSN: z.optional(
+    z.string().check(z.refine((text) => readDsn(text) !== null, "a DSN such as https://key@sentry.example.com/42")),
+  ),
+  SENTRY_ENVIRONMENT: z._default(
+    z.string().check(z.regex(/^[\w.-]{1,64}$/, "a name such as production")),
+    "production",
+  ),
+  SENTRY_RELEASE: z.optional(z.string().check(z.regex(/^[\w.@+-]{1,200}$/, "a version such as 1.4.0"))),
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -149,6 +158,8 @@ export interface Config {
   secretKeys: string | undefined;
   /** Encrypts backups; undefined leaves them readable. */
   backupKey: Buffer | undefined;
+  /** Where errors of the server are reported; `null` reports them nowhere. */
+  errorReports: { dsn: Dsn; environment: string; release: string | undefined; root: string } | null;
   /** The console's build, undefined where there is none and the API stands alone. */
   consoleDirectory: string | undefined;
   /** Checks every answer against its schema and explains errors; for work on the program. */
@@ -169,6 +180,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         /_(SECRET|TOKEN)$/.test(name) ||
         name === "SECRET_KEYS" ||
         name === "BACKUP_KEY" ||
+        name === "SENTRY_DSN" ||
         (name.endsWith("_URL") && name !== "PUBLIC_URL");
       const shown = isSecret ? "" : `, not "${given[name] ?? ""}"`; // it holds a password
       return `${name} must be ${message}${shown}.`;
@@ -210,6 +222,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         : { url: new URL(values.CEIDG_URL).origin, token: values.CEIDG_TOKEN },
     secretKeys: values.SECRET_KEYS,
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
+    errorReports: readErrorReports(values),
     consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
     development: values.NODE_ENV === "development",
   };
@@ -266,6 +279,15 @@ function readMapTiles(template: string | undefined, attribution: string | undefi
       'MAP_TILES_ATTRIBUTION must be given with MAP_TILES_URL: whose map it is, such as "© OpenStreetMap contributors".',
     );
   return { template, attribution };
+}
+
+function readErrorReports(values: {
+  SENTRY_DSN?: string | undefined;
+  SENTRY_ENVIRONMENT: string;
+  SENTRY_RELEASE?: string | undefined;
+}): Config["errorReports"] {
+  const dsn = readDsn(values.SENTRY_DSN ?? "");
+  return dsn && { dsn, environment: values.SENTRY_ENVIRONMENT, release: values.SENTRY_RELEASE, root };
 }
 
 /** Half a client is a mistake that would only show once somebody signs in. */

@@ -1,7 +1,7 @@
 /** `/healthz`, `/readyz`, `/metrics`. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { notFound } from "../errors.ts";
 
 export interface HealthOptions {
@@ -11,6 +11,8 @@ export interface HealthOptions {
   /** The server is about to end: balancers send no more requests, and those that come are still answered. */
   readonly isLeaving?: (() => boolean) | undefined;
   openSockets(): number;
+  /** Left out where no errors are reported. */
+  readonly errorReports?: (() => { readonly sent: number; readonly dropped: number }) | undefined;
   /** What a collector sends as its bearer token; without one the figures go to callers on this machine. */
   readonly metricsToken?: string | undefined;
   /** Others reach the installation, by a proxy on this machine or not: then only the token proves a collector. */
@@ -42,6 +44,19 @@ export const mountHealth = (app: FastifyInstance, options: HealthOptions): void 
     registers: [registry],
     collect: () => sockets.set(openSockets()),
   });
+  const { errorReports } = options;
+  if (errorReports !== undefined) {
+    const reports: Counter = new Counter({
+      name: "error_reports_total",
+      help: "Reports to the error-reporting service, by outcome",
+      labelNames: ["outcome"],
+      registers: [registry],
+      collect: () => {
+        reports.reset();
+        for (const [outcome, count] of Object.entries(errorReports())) reports.inc({ outcome }, count);
+      },
+    });
+  }
 
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url;
