@@ -25,11 +25,16 @@ const answerNonsense = (page: Page) =>
 test("an error during rendering shows the crash page, is reported, and can be retried", async ({ visit }) => {
   const page = await visit({ as: "owner", allow: broken });
   await answerNonsense(page);
+  const reported = page.waitForRequest("**/api/error_reports");
   await page.goto("/transactions");
   const { title, words, reference, again } = crash(page);
   await expect(title).toBeVisible();
   await expect(words).toBeVisible();
   await expect(reference).toBeVisible();
+  const report = await reported;
+  expect(report.postDataJSON()).toMatchObject({ route: "/transactions", type: "TypeError" });
+  expect(`Reference ${(report.postDataJSON() as { reference: string }).reference}`).toBe(await reference.textContent());
+  expect((await report.response())?.status()).toBe(204);
   expect(await kept(page)).toEqual([]);
   await page.unrouteAll({ behavior: "wait" });
   await again.click();

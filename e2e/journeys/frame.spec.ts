@@ -76,7 +76,7 @@ test("the rail's labels show on hover and focus, and screen readers get them alw
   await expect(word).toHaveCSS("opacity", "1");
   await page.mouse.move(600, 600);
   await expect(word).toHaveCSS("opacity", "0");
-  await shell(page).menu.getByRole("link", { name: "Home" }).focus();
+  await shell(page).menu.getByRole("link", { name: "Loyalty program" }).focus();
   await page.keyboard.press("Tab");
   await expect(link).toBeFocused();
   await expect(word).toHaveCSS("opacity", "1");

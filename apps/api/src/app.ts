@@ -2,8 +2,8 @@
 import type { FastifyInstance } from "fastify";
 import { noteForeignVisits, readTransactionRows, routes, toWire, type TransactionRowRecord } from "./features/index.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Reporter } from "./platform/error-reports/reporter.ts";
 import type { Database } from "./platform/database/database.ts";
+import { noReporter, type Reporter, reportingLog, reportingOf } from "./platform/error-reports/reporter.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
 import type { Deps } from "./platform/http/context.ts";
 import { mountDevOutbox } from "./platform/http/dev-outbox.ts";
@@ -44,8 +44,6 @@ export interface AppOptions {
   readonly public_url: string | null;
   /** Lets a collector read `/metrics`. */
   readonly metrics_token?: string | undefined;
-  /** Counts what is reported of errors; left out where nothing is. */
-  readonly error_reports?: Pick<Reporter, "counts"> | null;
   /** The console's build, or `null` for the API alone. */
   readonly console_directory: string | null;
   /** The installation's name on the console's pages. */
@@ -66,6 +64,8 @@ export interface AppOptions {
   readonly legal_texts?: LegalTexts;
   /** Public registers of businesses; none is asked when left out. */
   readonly registries?: readonly BusinessRegistry[];
+  /** Tells errors and traces to a service outside; nothing is told when left out. */
+  readonly reporter?: Reporter;
   /** Whether jobs can run; left out where none do. */
   readonly areJobsReady?: () => Promise<boolean>;
   /** Whether this server is about to end. */
@@ -82,7 +82,8 @@ export interface AppOptions {
 
 /** Builds the server and its live connection; `close()` ends both, and leaves the database to its owner. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { server, database, clock, log, uploads, areJobsReady, isLeaving, devOutbox } = options;
+  const { server, database, clock, uploads, areJobsReady, isLeaving, devOutbox, reporter = noReporter } = options;
+  const log = reportingLog(options.log, reporter);
   const sockets = liveSockets<TransactionRowRecord>({
     log,
     transactions: {
@@ -124,14 +125,15 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     registries,
     legal_texts,
     is_local_demo: options.is_local_demo ?? false,
+    reporting: reportingOf(options.log, reporter),
   };
-  const app = await buildServer(deps, routes, options);
+  const app = await buildServer(deps, routes, { ...options, log });
   mountHealth(app, {
     isReady: database.isReady,
     areJobsReady,
     isLeaving,
     openSockets: sockets.count,
-    errorReports: options.error_reports?.counts,
+    reports: reporter.counts,
     metricsToken: options.metrics_token,
     isPublic: homeOf(options.public_url) !== null,
   });
@@ -148,7 +150,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     brand_name: options.brand_name,
     contact_email: options.contact_email ?? null,
     map_tiles: options.map_tiles ?? null,
-    site: { ...options.site, ...(legal_texts.names.length === 0 ? {} : { texts: legal_texts.names }) },
+    site: {
+      ...options.site,
+      ...(reporter === noReporter ? {} : { traces: true }),
+      ...(legal_texts.names.length === 0 ? {} : { texts: legal_texts.names }),
+    },
     has_google: google !== null,
   });
   app.addHook("onClose", async () => live.close());

@@ -1,4 +1,5 @@
 /** From a running database server to a program that answers: migrations, demonstration, web server. */
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SignIn } from "../demo/load.ts";
@@ -11,13 +12,13 @@ import { migrate } from "./platform/database/migrate.ts";
 import { demoPasswords, loadOnce, noteDemoPasswordsReplaced, replaceHalfLoaded } from "./platform/database/once.ts";
 import { checkSecrets } from "./platform/database/secret-check.ts";
 import type { DatabaseServer } from "./platform/database/server.ts";
-import type { Reporter } from "./platform/error-reports/reporter.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import { noLegalTexts, readLegalTexts } from "./platform/legal/texts.ts";
 import type { Lifetime } from "./platform/lifetime.ts";
 import { jsonLog, type Log } from "./platform/log.ts";
 import { openSecretBox } from "./platform/secrets-file.ts";
 import { signedPayments } from "./platform/payments.ts";
+import { noReporter, openReporter, type Reporter, reportingLog } from "./platform/error-reports/reporter.ts";
 import { createReadLimit, usualReads } from "./platform/rate-limits/reads.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
 import { openRegistries } from "./registries.ts";
@@ -34,9 +35,10 @@ interface Start {
 /** Brings the tables up to date, loads the demonstration on the first start, and listens. */
 export async function serve({ config, server, life, say }: Start): Promise<void> {
   await updateTables({ config, server, say });
-  const reporter = await openErrorReports(config, life);
-  const plainLog = jsonLog(config.logLevel, systemClock.nowMs);
-  const log = reporter === null ? plainLog : reporter.over(plainLog);
+  const reporter = await chooseReporter(config);
+  life.atEnd(() => reporter.close());
+  const ownLog = jsonLog(config.logLevel, systemClock.nowMs);
+  const log = reportingLog(ownLog, reporter);
   const database = openDatabase(server, {
     poolSize: config.databasePoolSize,
     log: (message, error) => log.error(message, {}, error),
@@ -53,8 +55,8 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     server,
     database,
     clock: systemClock,
-    log,
-    error_reports: reporter,
+    log: ownLog,
+    reporter,
     uploads,
     trust_proxy: config.trustProxy,
     public_url: config.publicUrl,
@@ -99,13 +101,14 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
 }
 
-/** Loaded only where errors are reported. What still waits at the end is sent, or left behind with the grace. */
-async function openErrorReports({ errorReports }: Config, life: Lifetime): Promise<Reporter | null> {
-  if (errorReports === null) return null;
-  const { openReporter } = await import("./platform/error-reports/reporter.ts");
-  const reporter = openReporter(errorReports.dsn, errorReports, systemClock);
-  life.atEnd(() => reporter.settled());
-  return reporter;
+/** Where errors and traces are told; nowhere without a DSN. */
+async function chooseReporter({ errorReports }: Config): Promise<Reporter> {
+  if (errorReports === undefined) return noReporter;
+  const { dsn, environment, traceRate: trace_rate } = errorReports;
+  const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  return openReporter({ dsn, release: version, environment, trace_rate, nowMs: systemClock.nowMs });
 }
 
 /** Beside everything else: the start does not wait for it, and a failure costs only disk space. */

@@ -14,7 +14,7 @@ const roots = {
   entrance: /\/src\/app\/login\/(index-page|art)\.tsx$/,
   /** Other pages before the log-in. */
   visitor: /\/src\/app\/(login|visitor|auth)\/(?!index-)[a-z-]+-page\.tsx$/,
-  /** The frame of every signed-in page. */
+  /** The frame of every signed-in page. Parts that a few pages of both kinds share stay in files of their own. */
   console: /\/src\/app\/routes\/signed-in\.ts$/,
   /** Base UI's dialogs are heavy, and most pages fetch them when the first one opens. */
   dialogs: /\/src\/ui\/overlays\/dialog\.tsx$/,
@@ -63,7 +63,7 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
     name: "console",
     holds: (users, id) =>
       users.console > 0 ||
-      (users.lists > 0 && users.forms > 0) ||
+      (users.lists > 0 && users.forms > 0 && users.lists + users.forms > several) ||
       (users.till > 0 && users.lists + users.forms > 0) ||
       (id.endsWith(".css") && users.lists + users.forms > 1),
   },

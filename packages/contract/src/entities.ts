@@ -12,6 +12,7 @@ export * as businesses from "./businesses.ts";
 export * as card_subscriptions from "./card-subscriptions.ts";
 export * as cards from "./cards.ts";
 export * as devices from "./devices.ts";
+export * as error_reports from "./error-reports.ts";
 export * as feedback from "./feedback.ts";
 export * as imports from "./imports.ts";
 export * as invitations from "./invitations.ts";

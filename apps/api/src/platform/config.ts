@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isEmail, normalizePhone } from "@rewardo/rules";
 import * as z from "zod/mini";
-import { type Dsn, readDsn } from "./error-reports/dsn.ts";
+import { type Dsn, parseDsn } from "./error-reports/dsn.ts";
 import { isLoopbackName } from "./http/home.ts";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
 import { readSender, type Sender } from "./mail/mailer.ts";
@@ -74,6 +74,17 @@ const environment = z.object({
     "https://accounts.google.com",
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "at least 16 characters long"))),
+  SENTRY_DSN: z.optional(
+    z.string().check(z.refine((text) => parseDsn(text) !== null, "a DSN such as https://KEY@errors.example.com/1")),
+  ),
+  SENTRY_ENVIRONMENT: z._default(
+    z.string().check(z.regex(/^[\w.-]{1,64}$/, "letters, figures, dots and dashes")),
+    "production",
+  ),
+  SENTRY_TRACES_RATE: z._default(
+    z.string().check(z.regex(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/, "a share from 0 to 1, such as 0.1")),
+    "1",
+  ),
   PAYMENTS_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters long"))),
   WHITE_LIST_URL: z.optional(z.string().check(z.refine(isOrigin, "an address such as https://wl-api.mf.gov.pl"))),
   WHITE_LIST_DAILY_QUOTA: z._default(integer(1, 100_000, "a number of requests from 1 to 100000"), 100),
@@ -95,14 +106,6 @@ const environment = z.object({
   BACKUP_KEY: z.optional(
     z.string().check(z.refine((text) => readSecretKeys(text)?.length === 1, "one key of 32 bytes in base64")),
   ),
-  SENTRY_DSN: z.optional(
-    z.string().check(z.refine((text) => readDsn(text) !== null, "a DSN such as https://key@sentry.example.com/42")),
-  ),
-  SENTRY_ENVIRONMENT: z._default(
-    z.string().check(z.regex(/^[\w.-]{1,64}$/, "a name such as production")),
-    "production",
-  ),
-  SENTRY_RELEASE: z.optional(z.string().check(z.regex(/^[\w.@+-]{1,200}$/, "a version such as 1.4.0"))),
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -148,6 +151,8 @@ export interface Config {
   google: OpenIdSettings | null;
   /** Lets a collector read `/metrics`. */
   metricsToken: string | undefined;
+  /** The error-reporting service; undefined tells no one anything. */
+  errorReports: { dsn: Dsn; environment: string; traceRate: number } | undefined;
   /** What signs payment events; undefined: there is no such call. */
   paymentsSecret: string | undefined;
   /** The register of VAT payers; undefined asks it nothing. */
@@ -158,8 +163,6 @@ export interface Config {
   secretKeys: string | undefined;
   /** Encrypts backups; undefined leaves them readable. */
   backupKey: Buffer | undefined;
-  /** Where errors of the server are reported; `null` reports them nowhere. */
-  errorReports: { dsn: Dsn; environment: string; release: string | undefined; root: string } | null;
   /** The console's build, undefined where there is none and the API stands alone. */
   consoleDirectory: string | undefined;
   /** Checks every answer against its schema and explains errors; for work on the program. */
@@ -180,7 +183,6 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         /_(SECRET|TOKEN)$/.test(name) ||
         name === "SECRET_KEYS" ||
         name === "BACKUP_KEY" ||
-        name === "SENTRY_DSN" ||
         (name.endsWith("_URL") && name !== "PUBLIC_URL");
       const shown = isSecret ? "" : `, not "${given[name] ?? ""}"`; // it holds a password
       return `${name} must be ${message}${shown}.`;
@@ -211,6 +213,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     legalTextsDir: values.LEGAL_TEXTS_DIR === undefined ? undefined : resolve(values.LEGAL_TEXTS_DIR),
     google: readGoogle(values, publicUrl),
     metricsToken: values.METRICS_TOKEN,
+    errorReports: readErrorReports(values),
     paymentsSecret: values.PAYMENTS_SECRET,
     whiteList:
       values.WHITE_LIST_URL === undefined
@@ -222,7 +225,6 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         : { url: new URL(values.CEIDG_URL).origin, token: values.CEIDG_TOKEN },
     secretKeys: values.SECRET_KEYS,
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
-    errorReports: readErrorReports(values),
     consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
     development: values.NODE_ENV === "development",
   };
@@ -281,14 +283,17 @@ function readMapTiles(template: string | undefined, attribution: string | undefi
   return { template, attribution };
 }
 
-function readErrorReports(values: {
-  SENTRY_DSN?: string | undefined;
-  SENTRY_ENVIRONMENT: string;
-  SENTRY_RELEASE?: string | undefined;
-}): Config["errorReports"] {
-  const dsn = readDsn(values.SENTRY_DSN ?? "");
-  return dsn && { dsn, environment: values.SENTRY_ENVIRONMENT, release: values.SENTRY_RELEASE, root };
-}
+const readErrorReports = ({
+  SENTRY_DSN,
+  SENTRY_ENVIRONMENT,
+  SENTRY_TRACES_RATE,
+}: Pick<
+  z.output<typeof environment>,
+  "SENTRY_DSN" | "SENTRY_ENVIRONMENT" | "SENTRY_TRACES_RATE"
+>): Config["errorReports"] => {
+  const dsn = SENTRY_DSN === undefined ? null : parseDsn(SENTRY_DSN);
+  return dsn === null ? undefined : { dsn, environment: SENTRY_ENVIRONMENT, traceRate: Number(SENTRY_TRACES_RATE) };
+};
 
 /** Half a client is a mistake that would only show once somebody signs in. */
 function readGoogle(

@@ -12,6 +12,8 @@ export interface Site {
   apps?: Partial<Record<"business" | "consumer", string>>;
   /** A support chat page. */
   support_chat?: string;
+  /** How long pages take to open is asked for. */
+  traces?: boolean;
   /** Its own legal texts, in place of what the console says by itself. */
   texts?: readonly LegalTextName[];
 }

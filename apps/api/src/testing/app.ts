@@ -9,7 +9,6 @@ import { createAccount } from "../features/accounts/index.ts";
 import { newId, systemClock, type Clock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/database/database.ts";
 import type { DatabaseServer } from "../platform/database/server.ts";
-import type { Reporter } from "../platform/error-reports/reporter.ts";
 import { jsonLog } from "../platform/log.ts";
 import type { OpenIdSettings } from "../platform/open-id.ts";
 import type { BusinessScope } from "../platform/scope.ts";
@@ -53,7 +52,7 @@ export interface TestApp {
 
 /** Opens the app; `close` ends it and its pools. */
 export const openTestApp = async (
-  options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings; reporter?: Reporter } & Pick<
+  options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings } & Pick<
     AppOptions,
     "payments" | "reads" | "registries" | "is_local_demo"
   > = {},
@@ -66,14 +65,11 @@ export const openTestApp = async (
   // Made when the first picture comes, which is in few tests.
   const uploadsDirectory = join(tmpdir(), `rewardo-uploads-${newId()}`);
   const uploads = diskStore(uploadsDirectory);
-  const log = jsonLog(options.log ?? "error", clock.nowMs);
-  const { reporter } = options;
   const app = await buildApp({
     server,
     database,
     clock,
-    log: reporter === undefined ? log : reporter.over(log),
-    error_reports: reporter ?? null,
+    log: jsonLog(options.log ?? "error", clock.nowMs),
     uploads,
     trust_proxy: [],
     public_url: null,

@@ -18,9 +18,11 @@ const randomHex = (): string =>
 const grouped = (text: string): string => `${text.slice(0, 4)} ${text.slice(4, 8)}`.trim();
 
 /**
- * Reports a crash: the browser's console shows it with its reference, and listeners of the window's `error` event
- * (an error-reporting service, where one is configured) gets it.
+ * Reports a crash: the browser's console shows it with its reference, and the server is told, which tells an
+ * error-reporting service where one is configured. What is told is loaded only then.
  */
 export function reportCrash(error: unknown): void {
-  window.reportError(new Error(`Crash ${referenceOf(error)}`, { cause: error }));
+  const reference = referenceOf(error);
+  window.reportError(new Error(`Crash ${reference}`, { cause: error }));
+  void import("./tell-crash.ts").then(({ tellCrash }) => tellCrash(error, reference)).catch(() => undefined);
 }

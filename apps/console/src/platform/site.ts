@@ -19,6 +19,8 @@ export interface Site {
   readonly apps?: Readonly<Partial<Record<"business" | "consumer", string>>>;
   /** The support chat's page. */
   readonly support_chat?: string;
+  /** The operator measures how long pages take to open. */
+  readonly traces?: boolean;
   /** The operator's own legal texts, in place of the console's. */
   readonly texts?: readonly LegalTextName[];
 }

@@ -1,14 +1,16 @@
-/** The address of an error-reporting service: `https://KEY@host/path/PROJECT`. */
+/** The address of an error-reporting service, in the form that all services with Sentry's protocol use. */
+
 export interface Dsn {
+  /** Where envelopes go. */
   readonly url: string;
   readonly key: string;
 }
 
-/** Reads a Sentry-compatible DSN into where envelopes are posted, or `null` if it is not one. */
-export const readDsn = (text: string): Dsn | null => {
+/** `https://KEY@HOST/PATH/PROJECT`; `null` for anything else. */
+export const parseDsn = (text: string): Dsn | null => {
   if (!URL.canParse(text)) return null;
-  const { protocol, username, host, pathname, search, hash } = new URL(text);
-  const [, path, project] = /^(.*)\/([^/]+)$/.exec(pathname) ?? [];
-  if (!/^https?:$/.test(protocol) || !/^\w+$/.test(username) || project === undefined || search || hash) return null;
+  const { protocol, username, host, pathname } = new URL(text);
+  const [, path, project] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
+  if (!/^https?:$/.test(protocol) || username === "" || path === undefined || project === undefined) return null;
   return { url: `${protocol}//${host}${path}/api/${project}/envelope/`, key: username };
 };

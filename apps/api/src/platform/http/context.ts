@@ -5,6 +5,7 @@ import type { LegalTexts } from "../legal/texts.ts";
 import type { LivePublisher } from "../live/publisher.ts";
 import type { OpenIdProvider } from "../open-id.ts";
 import type { PaymentProvider } from "../payments.ts";
+import type { Reporting } from "../error-reports/reporter.ts";
 import type { RateLimits } from "../rate-limits/limits.ts";
 import type { BusinessRegistry } from "../registries/registry.ts";
 import type { BrowserMark } from "./cookies.ts";
@@ -28,6 +29,8 @@ export interface Deps {
   readonly site_origin: string;
   /** A demonstration on this machine alone, whose published sign-ins have no second factor. */
   readonly is_local_demo?: boolean;
+  /** Where crashes and traces go; nowhere when left out. */
+  readonly reporting?: Reporting;
   /** Google, where the installation has a client there. */
   readonly google?: OpenIdProvider | null;
   /** Key that signs payment events, where they are accepted. */

@@ -1,7 +1,7 @@
 /** `/healthz`, `/readyz`, `/metrics`. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { notFound } from "../errors.ts";
 
 export interface HealthOptions {
@@ -11,8 +11,8 @@ export interface HealthOptions {
   /** The server is about to end: balancers send no more requests, and those that come are still answered. */
   readonly isLeaving?: (() => boolean) | undefined;
   openSockets(): number;
-  /** Left out where no errors are reported. */
-  readonly errorReports?: (() => { readonly sent: number; readonly dropped: number }) | undefined;
+  /** Errors and traces told to a service outside, and those that were dropped. */
+  readonly reports?: (() => { readonly sent: number; readonly dropped: number }) | undefined;
   /** What a collector sends as its bearer token; without one the figures go to callers on this machine. */
   readonly metricsToken?: string | undefined;
   /** Others reach the installation, by a proxy on this machine or not: then only the token proves a collector. */
@@ -28,7 +28,7 @@ const hasToken = (authorization: string | undefined, token: string | undefined):
 
 /** Process up; database and jobs reachable; figures for Prometheus. */
 export const mountHealth = (app: FastifyInstance, options: HealthOptions): void => {
-  const { isReady, areJobsReady, isLeaving, openSockets, metricsToken, isPublic } = options;
+  const { isReady, areJobsReady, isLeaving, openSockets, metricsToken, isPublic, reports } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -44,19 +44,18 @@ export const mountHealth = (app: FastifyInstance, options: HealthOptions): void 
     registers: [registry],
     collect: () => sockets.set(openSockets()),
   });
-  const { errorReports } = options;
-  if (errorReports !== undefined) {
-    const reports: Counter = new Counter({
-      name: "error_reports_total",
-      help: "Reports to the error-reporting service, by outcome",
-      labelNames: ["outcome"],
-      registers: [registry],
-      collect: () => {
-        reports.reset();
-        for (const [outcome, count] of Object.entries(errorReports())) reports.inc({ outcome }, count);
-      },
-    });
-  }
+
+  const told: Gauge<"outcome"> = new Gauge({
+    name: "error_reports",
+    help: "Errors and traces for the error-reporting service",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect: () => {
+      const { sent = 0, dropped = 0 } = reports?.() ?? {};
+      told.set({ outcome: "sent" }, sent);
+      told.set({ outcome: "dropped" }, dropped);
+    },
+  });
 
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url;

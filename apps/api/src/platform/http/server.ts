@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import * as z from "zod/mini";
 import { newId } from "../clock.ts";
 import { AppError } from "../errors.ts";
+import type { Reporter } from "../error-reports/reporter.ts";
 import type { Log } from "../log.ts";
 import type { ReadLimit } from "../rate-limits/reads.ts";
 import { platformScope } from "../scope.ts";
@@ -28,6 +29,8 @@ import { parseInput, readIdempotencyKey, readVersion } from "./validation.ts";
 
 export interface ServerOptions {
   readonly log: Log;
+  /** Where it is told how long each request took; nowhere when left out. */
+  readonly reporter?: Reporter | undefined;
   /** Addresses of proxies whose word on the caller's address is taken; none by default. */
   readonly trust_proxy: readonly string[];
   /** The address people reach the console at, when it differs from the Host header. */
@@ -266,6 +269,15 @@ export const buildServer = async (
       ms: Math.round(reply.elapsedTime * 10) / 10,
       actor: request.actor?._id ?? null,
       business: request.actor?.business_id ?? null,
+    });
+    const route = request.routeOptions.url;
+    if (route === undefined) return;
+    options.reporter?.trace({
+      source: "server",
+      name: `${request.method} ${route}`,
+      status: reply.statusCode,
+      duration_ms: reply.elapsedTime,
+      ended_ms: deps.clock.nowMs(),
     });
   });
   app.setErrorHandler((error, request, reply) => {

@@ -100,6 +100,9 @@ export interface RateLimits {
   readonly ownProofs: RateLimit;
   /** Codes beside the right password at log-in, counted by identity. */
   readonly loginCodes: RateLimit;
+  /** Crashes of consoles, and how long their pages took. */
+  readonly crashReports: RateLimit;
+  readonly pageTraces: RateLimit;
 }
 
 const windowMs = 5 * 60_000;
@@ -126,6 +129,9 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   ownProofs: { tries: 20, windowMs: 3 * windowMs },
   // Of a million codes three are right at a time; ten that are wrong lock the identity besides.
   loginCodes: { tries: 10, windowMs },
+  // A shop whose tills all crash is worth knowing of, a stream is not.
+  crashReports: { tries: 60, windowMs: hourMs },
+  pageTraces: { tries: 120, windowMs },
 };
 
 /** Counters in this database; other servers on it count along. */

@@ -12,6 +12,7 @@ import { heldBy } from "../isolation/role-table.ts";
 import { buildTenant, tenantNames, type Tenant } from "../tenant.ts";
 import { openWitness, type Witness } from "../witness.ts";
 
+const notKept = "goes on to the log and the error-reporting service: nothing is stored";
 const asked = "it only asks: nothing is stored";
 const ledger = "the ledger names who, what and when itself, and is never changed";
 const ownTaste = "what people choose for themselves alone";
@@ -22,6 +23,8 @@ const idle = "changes nothing in the state that its probe finds; noted when it d
 
 /** Calls that leave no entry when they succeed as their probe asks them, and why. */
 const explained: Readonly<Record<string, string>> = {
+  reportCrash: notKept,
+  tracePages: notKept,
   previewVisit: asked,
   previewReversal: asked,
   previewAdjustment: asked,

@@ -4,7 +4,7 @@ import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { isApiError } from "../../platform/api-error.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { pairTill } from "../../platform/session/index.ts";
+import { pairTill } from "../../platform/session/pair-till.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { BackToLogin } from "./back-to-login.tsx";

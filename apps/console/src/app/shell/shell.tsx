@@ -11,7 +11,6 @@ import { site } from "../../platform/site.ts";
 import { cx } from "../../ui/cx.ts";
 import { useSecondTapGuard } from "../../ui/second-tap/use-second-tap-guard.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
-import { preparePictures } from "../lazy-pictures.tsx";
 import { menuOf, scannerOf } from "../navigation/navigation.ts";
 import { ActingBanner } from "./acting-banner.tsx";
 import { SiteFooter } from "../site-footer.tsx";
@@ -27,8 +26,8 @@ import { LazyUserMenu } from "./lazy-user-menu.tsx";
 /** Few businesses close: what says so is fetched when one does. */
 const ClosingBanner = lazy(async () => ({ default: (await import("./closing-banner.tsx")).ClosingBanner }));
 
-/** Once the first page is surely there, what an offline page needs is fetched. */
-const picturesAfterMs = 5000;
+/** Once the first page is surely there, what can wait is fetched. */
+const idleAfterMs = 5000;
 
 /** The signed-in frame: menu, top bar, content; on phones a tab bar. A paired till has the content alone. */
 export function Shell() {
@@ -41,7 +40,7 @@ export function Shell() {
   useSecondTapGuard();
 
   useEffect(() => {
-    const idle = setTimeout(preparePictures, picturesAfterMs);
+    const idle = setTimeout(() => void import("./after-start.ts"), idleAfterMs);
     return () => clearTimeout(idle);
   }, []);
 

@@ -13,7 +13,6 @@ export {
   logOut,
   offerChoice,
   onSession,
-  pairTill,
   refreshSession,
   renewSession,
   type Session,

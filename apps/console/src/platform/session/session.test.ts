@@ -212,6 +212,7 @@ test("a till gets its business by a code", async () => {
   server["POST /api/devices/pair"] = { device, token: "t" };
   server["GET /api/businesses/current"] = business;
   const session = await open();
-  await session.pairTill("ABCD-EFGH");
+  const { pairTill } = await import("./pair-till.ts");
+  await pairTill("ABCD-EFGH");
   expect(session.getSession()).toEqual({ account: null, account_role: null, business, device });
 });

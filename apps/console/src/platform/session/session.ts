@@ -5,7 +5,7 @@
 import type { AccountRole, readCurrentAccountRole } from "@rewardo/contract/account-roles";
 import type { Account, login, logout, readCurrentAccount, updateAccount } from "@rewardo/contract/accounts";
 import type { Business, readCurrentBusiness } from "@rewardo/contract/businesses";
-import type { Device, pairDevice, readCurrentDevice } from "@rewardo/contract/devices";
+import type { Device, readCurrentDevice } from "@rewardo/contract/devices";
 import { ApiError } from "../api-error.ts";
 import { call, route, setScope } from "../api.ts";
 import { readStored, store } from "../storage.ts";
@@ -43,7 +43,6 @@ const calls = {
   login: route<typeof login>({ method: "POST", path: "/accounts/login", scope: "none" }),
   logout: route<typeof logout>({ method: "POST", path: "/accounts/logout", scope: "none" }),
   update: route<typeof updateAccount>({ method: "PATCH", path: "/accounts/:id", scope: "own" }),
-  pair: route<typeof pairDevice>({ method: "POST", path: "/devices/pair", scope: "none" }),
 };
 
 const parts = ["account", "account_role", "business", "device"] as const;
@@ -216,22 +215,14 @@ export async function logOut(): Promise<void> {
   await orNull(call(calls.logout), null);
 }
 
-/** Forgets who is signed in without telling the server. */
-export function forgetSession(): void {
+/** Replaces the session by what a call has opened; answers that are still on their way are stale then. */
+export function replaceSession(next: Session): void {
   generation += 1;
-  setSession(signedOut);
+  setSession(next);
 }
 
-/**
- * Makes this browser a till by its pairing code.
- * @throws {ApiError} `pairing_code_invalid` or `too_many_requests`.
- */
-export async function pairTill(code: string): Promise<Session> {
-  const { device } = await call(calls.pair, { body: { code } });
-  generation += 1;
-  setSession({ ...signedOut, device, business: await orNull(call(calls.business), null) });
-  return session;
-}
+/** Forgets who is signed in without telling the server. */
+export const forgetSession = (): void => replaceSession(signedOut);
 
 /**
  * Changes one's own name, language or theme; shown at once, put back if the server refuses.

@@ -1,0 +1,20 @@
+/** Pairing, for the one page that does it. */
+import type { readCurrentBusiness } from "@rewardo/contract/businesses";
+import type { pairDevice } from "@rewardo/contract/devices";
+import { call, route } from "../api.ts";
+import { replaceSession } from "./session.ts";
+
+const calls = {
+  pair: route<typeof pairDevice>({ method: "POST", path: "/devices/pair", scope: "none" }),
+  business: route<typeof readCurrentBusiness>({ method: "GET", path: "/businesses/current", scope: "own" }),
+};
+
+/**
+ * Makes this browser a till by its pairing code.
+ * @throws {ApiError} `pairing_code_invalid` or `too_many_requests`.
+ */
+export async function pairTill(code: string): Promise<void> {
+  const { device } = await call(calls.pair, { body: { code } });
+  const business = await call(calls.business).catch(() => null);
+  replaceSession({ account: null, account_role: null, business, device });
+}
