@@ -3,12 +3,12 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import type { ImportCounts } from "@rewardo/contract/imports";
 import type { ImportKind } from "@rewardo/contract/import-fields";
-import type { ClientConfig } from "pg";
 import { importFromCommand } from "../apps/api/src/features/index.ts";
 import { systemClock } from "../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../apps/api/src/platform/database/database.ts";
 import { silentPublisher } from "../apps/api/src/platform/live/publisher.ts";
 import { businessScope } from "../apps/api/src/platform/scope.ts";
+import { type Connections, serverAt } from "../apps/api/src/testing/connections.ts";
 
 export interface ImportDone {
   readonly seconds: number;
@@ -25,12 +25,9 @@ interface Asked {
   readonly fields: Record<string, string>;
 }
 
-const [connection = "{}", business_id = "", what = "{}"] = process.argv.slice(2);
+const [connections = "{}", business_id = "", what = "{}"] = process.argv.slice(2);
 const { file, ...asked } = JSON.parse(what) as Asked;
-const server = {
-  connection: (role: string) => ({ ...(JSON.parse(connection) as ClientConfig), user: role }),
-  stop: async () => undefined,
-};
+const server = serverAt(JSON.parse(connections) as Connections);
 const database = openDatabase(server, { poolSize: 2, statementTimeoutMs: 60_000 });
 const signal = new AbortController().signal;
 const doors = { database, clock: systemClock, live: silentPublisher, signal };

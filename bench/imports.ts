@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { createPlace } from "../apps/api/src/features/places/index.ts";
+import { connectionsOf } from "../apps/api/src/testing/connections.ts";
 import { openWitness } from "../apps/api/src/testing/witness.ts";
 import type { Figure } from "./figure.ts";
 import type { ImportDone } from "./imports-worker.ts";
@@ -35,9 +36,9 @@ const writeCustomers = async (path: string): Promise<{ points: number }> => {
 
 /** Runs in its own process, whose memory is only the import's. */
 const runImport = async (running: RunningApp, asked: object): Promise<ImportDone> => {
-  const connection = JSON.stringify(running.server.connection("rewardo_jobs"));
+  const connections = JSON.stringify(connectionsOf(running.server));
   const program = join(import.meta.dirname, "imports-worker.ts");
-  const child = fork(program, [connection, running.business.scope.business_id, JSON.stringify(asked)], {
+  const child = fork(program, [connections, running.business.scope.business_id, JSON.stringify(asked)], {
     execArgv: memoryFlags,
   });
   const ended = once(child, "exit");

@@ -145,14 +145,14 @@ export const openPgbench = (server: DatabaseServer, scripts: readonly Script[]):
   const values = scripts.flatMap(({ variables }) =>
     Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
   );
-  const { host, port, user, database } = server.connection("rewardo_app");
+  const { host, port, user, password, database } = server.connection("rewardo_app");
   const connection = ["-h", String(host), "-p", String(port ?? 5432), "-U", String(user)];
   const execute = async (clients: number, seconds: number, more: readonly string[]): Promise<string> => {
     const timing = ["-n", "-M", "prepared", "-c", String(clients), "-j", "1", "-T", String(seconds)];
     const { stdout } = await promisify(execFile)(
       pgbenchOf(),
       [...connection, ...timing, ...values, ...more, String(database)],
-      { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, PGOPTIONS: plannedOnce } },
+      { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, PGOPTIONS: plannedOnce, PGPASSWORD: String(password) } },
     ).catch((error: { stderr?: string; message: string }) => {
       throw new Error(`pgbench: ${(error.stderr ?? error.message).slice(0, 500)}`);
     });

@@ -18,6 +18,8 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  if (process.getuid?.() === 0)
+    say("Started as root, which the server needs for nothing: better start it as an ordinary user");
   await assertPortIsFree(config);
   const opening = openServer({ url: config.databaseUrl, dataDir: config.dataDir, ending: life.ending }, say);
   life.atEnd(async () => (await opening.catch(() => undefined))?.stop());

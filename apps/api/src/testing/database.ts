@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { expect, inject } from "vitest";
-import { type DatabaseServer, databaseName, externalServer, onDatabase } from "../platform/database/server.ts";
+import { type DatabaseServer, onDatabase } from "../platform/database/server.ts";
+import { serverAt } from "./connections.ts";
 import type {} from "./global-setup.ts"; // what the set-up provides
 
 /** Files of one worker run one after the other in the same process; each has a database of its own. */
@@ -18,7 +19,7 @@ export function openTestDatabase(): Promise<DatabaseServer> {
 }
 
 async function clone(): Promise<DatabaseServer> {
-  const server = testServer();
+  const server = serverAt(inject("test_server"));
   const template = inject("test_template");
   const name = `${template}_${process.env["VITEST_POOL_ID"] ?? "0"}`;
   const client = new Client(server.connection("owner"));
@@ -30,13 +31,4 @@ async function clone(): Promise<DatabaseServer> {
     await client.end();
   }
   return onDatabase(server, name);
-}
-
-function testServer(): DatabaseServer {
-  const address = inject("test_server");
-  if ("url" in address) return externalServer(address.url);
-  return {
-    connection: (role) => ({ host: address.host, port: 5432, user: role, database: databaseName }),
-    stop: async () => undefined,
-  };
 }

@@ -6,13 +6,12 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../platform/database/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { type DatabaseServer, externalServer, onDatabase } from "../platform/database/server.ts";
-
-/** How the workers reach the server: a socket folder or a URL. Must survive being copied to them. */
-export type TestServerAddress = { host: string } | { url: string };
+import { type Connections, connectionsOf } from "./connections.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    test_server: TestServerAddress;
+    /** How the workers reach the server. */
+    test_server: Connections;
     /** Name of the migrated template; each worker's clone begins with it. */
     test_template: string;
   }
@@ -28,9 +27,7 @@ let tearDown: (() => Promise<void>) | undefined;
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env["TEST_DATABASE_URL"];
   const template = `rewardo_test_${process.pid}`;
-  const { server, address, remove } = url
-    ? { server: externalServer(url), address: { url }, remove: () => undefined }
-    : await startTemporary();
+  const { server, remove } = url ? { server: externalServer(url), remove: () => undefined } : await startTemporary();
   tearDown = async () => {
     tearDown = undefined;
     process.off("SIGTERM", onTerminated);
@@ -46,7 +43,7 @@ export async function setup(project: TestProject): Promise<void> {
     await tearDown();
     throw error;
   }
-  project.provide("test_server", address);
+  project.provide("test_server", connectionsOf(server));
   project.provide("test_template", template);
 }
 
@@ -71,10 +68,8 @@ async function startTemporary() {
     // Nothing here outlives the run. The kill tests start durable servers of their own.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections },
   });
-  const host = server.connection("owner").host;
-  if (host === undefined) throw new Error("The embedded database has no socket folder");
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  return { server, address: { host }, remove };
+  return { server, remove };
 }
 
 async function onServer(server: DatabaseServer, work: (client: Client) => Promise<unknown>) {

@@ -1,13 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { type Engine, type RunAs, runToEnd } from "./embedded-engine.ts";
+import { closeToOthers, giveLogins, readPasswords } from "./embedded-logins.ts";
+import { chooseUser } from "./embedded-user.ts";
 import { databaseName } from "./server.ts";
-
-/** `nobody`, the one unprivileged user that every Linux knows by name (initdb insists on a name). */
-const nobody = 65534;
 
 /** Longest path a Unix socket may have (`sun_path`, with its closing zero). */
 const socketPathMax = 107;
@@ -20,6 +20,8 @@ export interface Cluster {
   socketDir: string;
   /** The server's messages. */
   logFile: string;
+  /** The password of each role. */
+  passwordFile: string;
   /** Names the process that is responsible for stopping the server. */
   ownerFile: string;
   runAs: RunAs;
@@ -27,25 +29,31 @@ export interface Cluster {
 
 /**
  * Chooses the places below `dataDir` and makes the folders.
+ * @param log told when a user has to be made, or cannot
  * @throws a sentence when the server's user could not reach or own them
  */
-export function layOutCluster(dataDir: string, engine: Engine): Cluster {
+export function layOutCluster(dataDir: string, engine: Engine, log: (line: string) => void = () => {}): Cluster {
   const home = join(dataDir, "postgres");
   makeFolder(dataDir, 0o755);
+  const pgdata = join(home, engine.major);
+  const seen = readPostmaster({ pgdata });
+  const isRunning = seen !== undefined && isPostmaster({ pgdata }, seen.pid);
   const existing = existsSync(home) ? statSync(home).uid : undefined;
-  const runAs = chooseUser(home, existing);
+  const runAs = chooseUser(home, { existing, isRunning }, log);
   if (runAs.uid !== undefined) assertReachable(dataDir, runAs.uid);
-  makeFolder(home, 0o700, runAs);
   const socketDir = socketFolder(dataDir, home);
+  takeOver([socketDir, home], existing, runAs);
+  makeFolder(home, 0o700, runAs);
   makeFolder(socketDir, 0o700, runAs);
   const { uid } = lstatSync(socketDir);
   if (uid !== (runAs.uid ?? process.getuid?.())) {
     throw new Error(`${socketDir} belongs to another user (${uid}). Remove it or choose another DATA_DIR.`);
   }
   return {
-    pgdata: join(home, engine.major),
+    pgdata,
     socketDir,
     logFile: join(home, "postgres.log"),
+    passwordFile: join(home, "passwords.json"),
     ownerFile: join(home, "owner"),
     runAs,
   };
@@ -68,7 +76,7 @@ export async function initialise(cluster: Cluster, engine: Engine): Promise<void
       "-U",
       "owner",
       "-A",
-      "trust",
+      "trust", // replaced below, before anything can connect
       "-E",
       "UTF8",
       "--no-instructions",
@@ -82,8 +90,9 @@ export async function initialise(cluster: Cluster, engine: Engine): Promise<void
     join(engine.bin, "postgres"),
     ["--single", "-D", unfinished, "postgres"],
     cluster.runAs,
-    `create database ${databaseName}\n`,
+    `create database ${databaseName};\n${giveLogins(readPasswords(cluster.passwordFile))}`,
   );
+  closeToOthers(unfinished, cluster.runAs);
   await rename(unfinished, cluster.pgdata).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
     if (!existsSync(cluster.pgdata)) throw error; // otherwise another process was faster
@@ -91,7 +100,7 @@ export async function initialise(cluster: Cluster, engine: Engine): Promise<void
 }
 
 /** What `postmaster.pid` says, or undefined when there is none. */
-export function readPostmaster(cluster: Cluster): { pid: number; ready: boolean } | undefined {
+export function readPostmaster(cluster: Pick<Cluster, "pgdata">): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(cluster.pgdata, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
@@ -105,7 +114,7 @@ export function readPostmaster(cluster: Cluster): { pid: number; ready: boolean 
  * Is this process id a PostgreSQL server of this cluster? After a kill the number may
  * belong to some other program by now; where /proc exists its command line tells.
  */
-export function isPostmaster(cluster: Cluster, pid: number): boolean {
+export function isPostmaster(cluster: Pick<Cluster, "pgdata">, pid: number): boolean {
   if (!isAlive(pid)) return false;
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(cluster.pgdata);
@@ -160,19 +169,15 @@ function processStat(pid: number): string[] | undefined {
   }
 }
 
-function chooseUser(home: string, existing: number | undefined): RunAs {
-  const self = process.getuid?.();
-  if (self !== 0) {
-    if (existing !== undefined && self !== undefined && existing !== self) {
-      throw new Error(
-        `${home} belongs to another user (${existing}). Start as that user or set DATA_DIR to another folder.`,
-      );
-    }
-    return {};
-  }
-  // PostgreSQL refuses to run as root. A database made by an ordinary user stays that user's.
-  if (existing === undefined || existing === 0) return { uid: nobody, gid: nobody };
-  return { uid: existing, gid: statSync(home).gid };
+/**
+ * Gives what belonged to `nobody`, as whom other programs run, to the user that the database has now. By `chown`, which
+ * follows no link that such a program could have put there meanwhile.
+ */
+function takeOver(places: readonly string[], existing: number | undefined, { uid, gid = uid }: RunAs): void {
+  if (existing === undefined || uid === undefined || uid === existing) return;
+  const theirs = places.filter((place) => existsSync(place) && lstatSync(place).uid === existing);
+  const { status, stderr } = spawnSync("chown", ["-RPh", `${uid}:${gid}`, ...theirs], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${places.join(" and ")} could not be given to user ${uid}: ${stderr}`);
 }
 
 function assertReachable(dataDir: string, uid: number): void {

@@ -3,7 +3,6 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, stat
 import { totalmem } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ClientConfig } from "pg";
 import {
   type Cluster,
   accepts,
@@ -15,8 +14,9 @@ import {
   readPostmaster,
   startTime,
 } from "./embedded-cluster.ts";
+import { embeddedConnection, preparePasswords, readPasswords, setPasswords } from "./embedded-logins.ts";
 import { type Engine, explainSpawn, prepareEngine, serverEnvironment } from "./embedded-engine.ts";
-import { type DatabaseServer, databaseName } from "./server.ts";
+import type { DatabaseServer } from "./server.ts";
 
 /** The PostgreSQL that the program brings along and looks after. */
 export interface EmbeddedDatabase extends DatabaseServer {
@@ -53,8 +53,9 @@ const watchIntervalMs = 250;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);
   const engine = await prepareEngine(dataDir);
-  const cluster = layOutCluster(dataDir, engine);
+  const cluster = layOutCluster(dataDir, engine, options.log);
   const isNew = !existsSync(cluster.pgdata);
+  const lacksPasswords = preparePasswords(cluster);
   if (isNew) {
     options.log("Creating the database");
     await initialise(cluster, engine);
@@ -62,6 +63,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const stopping = new AbortController();
   const stopped = stopping.signal;
   let running = await bringUp(cluster, engine, options);
+  if (lacksPasswords) {
+    options.log("Giving the database's log-ins passwords");
+    await setPasswords(cluster, running.pid);
+  }
+  const passwords = readPasswords(cluster.passwordFile);
   const watching = watch();
 
   /** Follows the server from life to life until `stop`. */
@@ -84,12 +90,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return {
     isNew,
     pid: () => (isAlive(running.pid) ? running.pid : undefined),
-    connection: (role): ClientConfig => ({
-      host: cluster.socketDir,
-      port: 5432,
-      user: role,
-      database: databaseName,
-    }),
+    connection: (role) => embeddedConnection(cluster.socketDir, passwords, role),
     async stop() {
       if (stopped.aborted) return;
       stopping.abort();

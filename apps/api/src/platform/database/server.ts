@@ -8,7 +8,8 @@ import type { ClientConfig } from "pg";
  * - `rewardo_auth`: identities and sessions, before a business is known
  * - `rewardo_jobs`: background work
  */
-export type DatabaseRole = "owner" | "rewardo_app" | "rewardo_platform" | "rewardo_auth" | "rewardo_jobs";
+export const databaseRoles = ["owner", "rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const;
+export type DatabaseRole = (typeof databaseRoles)[number];
 
 /** A PostgreSQL server to connect to, wherever it comes from. */
 export interface DatabaseServer {

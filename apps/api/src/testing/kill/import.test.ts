@@ -9,6 +9,7 @@ import type { Import } from "@rewardo/contract/imports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
 import { buildBusiness, type TestBusiness } from "../builders.ts";
+import { connectionsOf } from "../connections.ts";
 import { auditLedger } from "../ledger-audit.ts";
 import { formOf } from "../uploads.ts";
 import { openWitness, type Witness } from "../witness.ts";
@@ -40,7 +41,7 @@ afterAll(async () => {
 const read = async (id: string): Promise<Import> => (await owner.call<Import>("GET", `/api/imports/${id}`)).body;
 
 const start = (id: string): ChildProcess =>
-  fork(program, [JSON.stringify(app.server.connection("rewardo_jobs")), business.scope.business_id, id]);
+  fork(program, [JSON.stringify(connectionsOf(app.server)), business.scope.business_id, id]);
 
 /** Starts the program and kills it where it cannot pass, once it has come further than it was. */
 const killOnTheWay = async (id: string, reached: (one: Import) => number, tooFar: string): Promise<void> => {

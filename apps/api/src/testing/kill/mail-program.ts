@@ -1,19 +1,14 @@
 /** Usage: node mail-program.ts <connections as JSON> <mail server>; works until it is killed. */
-import type { ClientConfig } from "pg";
 import { mailQueue } from "../../features/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
-import type { DatabaseServer } from "../../platform/database/server.ts";
 import { openJobs } from "../../platform/jobs/jobs.ts";
 import { jsonLog } from "../../platform/log.ts";
 import { smtpMailer } from "../../platform/mail/smtp.ts";
+import { type Connections, serverAt } from "../connections.ts";
 
 const [connections = "{}", url = ""] = process.argv.slice(2);
-const { jobs, auth } = JSON.parse(connections) as { jobs: ClientConfig; auth: ClientConfig };
-const server: DatabaseServer = {
-  connection: (role) => (role === "rewardo_jobs" ? jobs : auth),
-  stop: async () => undefined,
-};
+const server = serverAt(JSON.parse(connections) as Connections);
 const log = jsonLog("silent", systemClock.nowMs);
 const database = openDatabase(server, { poolSize: 1 });
 const mailer = smtpMailer({ url, from: { name: "", address: "no-reply@example.test" } });

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { DatabaseServer } from "../../platform/database/server.ts";
+import { connectionsOf } from "../connections.ts";
 
 const program = fileURLToPath(new URL("mail-program.ts", import.meta.url));
 
@@ -12,8 +13,7 @@ export const killWorker = async (server: DatabaseServer): Promise<void> => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
-  const connections = { jobs: server.connection("rewardo_jobs"), auth: server.connection("rewardo_auth") };
-  const worker = fork(program, [JSON.stringify(connections), `smtp://127.0.0.1:${port}`]);
+  const worker = fork(program, [JSON.stringify(connectionsOf(server)), `smtp://127.0.0.1:${port}`]);
   const [socket] = (await once(silent, "connection", { signal: AbortSignal.timeout(60_000) })) as [{ destroy(): void }];
   worker.kill("SIGKILL");
   await once(worker, "exit");

@@ -11,6 +11,7 @@ import { fixedClock, newId } from "../../platform/clock.ts";
 import { openDatabase, type Database } from "../../platform/database/database.ts";
 import type { DatabaseServer } from "../../platform/database/server.ts";
 import { buildBusiness, pointsCard, type TestBusiness } from "../builders.ts";
+import { connectionsOf } from "../connections.ts";
 import { openTestDatabase } from "../database.ts";
 import { writeHistories } from "../histories.ts";
 import { auditLedger } from "../ledger-audit.ts";
@@ -40,8 +41,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const start = (now: string) =>
-  fork(program, [JSON.stringify(server.connection("rewardo_jobs")), join(directory, "roots"), now]);
+const start = (now: string) => fork(program, [JSON.stringify(connectionsOf(server)), join(directory, "roots"), now]);
 
 /** Where a step is in its middle: some of it is kept, and what comes next is not. */
 const middles = {

@@ -1,5 +1,6 @@
 /** The real program in a process of its own, with a durable database, to be killed. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { embeddedConnection, readPasswords } from "../../platform/database/embedded-logins.ts";
 import { startEmbedded } from "../../platform/database/embedded.ts";
 import type { DatabaseServer } from "../../platform/database/server.ts";
 import { prepareServer } from "./server-process.ts";
@@ -27,7 +28,8 @@ export const prepareProgram = async (): Promise<Program> => {
   return {
     url,
     server: {
-      connection: (role) => ({ host: `${dataDir}/postgres/socket`, port: 5432, user: role, database: "rewardo" }),
+      connection: (role) =>
+        embeddedConnection(`${dataDir}/postgres/socket`, readPasswords(`${dataDir}/postgres/passwords.json`), role),
       stop: async () => undefined,
     },
     start,
