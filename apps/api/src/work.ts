@@ -8,6 +8,7 @@ import {
   planMailQueue,
   planNoticeQueue,
   rfmQueue,
+  simulationQueue,
 } from "./features/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -52,6 +53,7 @@ export const startWork = async ({ config, server, database, log, mailer, public_
     planNoticeQueue(deps),
     nightlyQueue({ database, clock: systemClock, log, roots }),
     rfmQueue({ database, clock: systemClock }),
+    simulationQueue({ database, clock: systemClock }),
     importQueue({ database, clock: systemClock, log, live: publisherThrough(database) }),
   ];
   const jobs = await openJobs({ server, log, queues });

@@ -31,6 +31,7 @@ export * as public_info from "./public-info.ts";
 export * as rfm from "./rfm.ts";
 export * as scanner from "./scanner.ts";
 export * as second_factors from "./second-factors.ts";
+export * as simulations from "./simulations.ts";
 export * as stats from "./stats.ts";
 export * as transactions from "./transactions.ts";
 export * as uploads from "./uploads.ts";

@@ -28,6 +28,7 @@ export { routes as publicInfo } from "./public-info/index.ts";
 export { routes as rfm } from "./rfm/index.ts";
 export { routes as scanner } from "./scanner/index.ts";
 export { routes as secondFactors } from "./second-factors/index.ts";
+export { routes as simulations } from "./simulations/index.ts";
 export { routes as stats } from "./stats/index.ts";
 export { routes as transactions } from "./transactions/index.ts";
 export { routes as uploads } from "./uploads/index.ts";

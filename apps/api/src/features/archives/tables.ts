@@ -47,6 +47,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   nightly_runs: "how far the program's nightly work has come",
   ledger_proofs: "what the program found when it checked the ledger, which is here itself",
   advice_dismissals: "what people have hidden from their own home page",
+  simulations: "what a draft would have given, kept for a day: it follows from the transactions, which are here",
   rfm_requests: "when somebody last asked for a computation",
   imports: "how files were read that the business has itself; the rows that came of them are here",
   import_chunks: "files that the business has itself, kept until an import is over",

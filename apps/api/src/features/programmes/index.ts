@@ -1,1 +1,4 @@
 export { routes } from "./routes.ts";
+export { isSame, toProgramme } from "./content.ts";
+export { readEdited, type Edited } from "./service.ts";
+export { readVersionByNumber } from "./versions.ts";

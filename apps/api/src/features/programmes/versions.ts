@@ -1,9 +1,11 @@
 /** What a card was: its published versions. */
-import type { Programme, ProgrammeVersion, readProgrammeVersion } from "@rewardo/contract/programmes";
+import type { Programme, ProgrammeContent, ProgrammeVersion, readProgrammeVersion } from "@rewardo/contract/programmes";
 import type { ResponseOf } from "@rewardo/contract/endpoint";
 import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { found } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
+import type { Scope } from "../../platform/scope.ts";
 import { toContent } from "./content.ts";
 import {
   selectEditedCard,
@@ -40,6 +42,18 @@ export const readVersion = (
     const live = await selectLiveVersion(tx, ctx.scope, { card_id, at: nowIso(ctx.clock) });
     return { ...toVersion(version, live?._id), content: toContent(version, card) };
   });
+
+/** A published version of the card with what it says. Throws not_found. */
+export const readVersionByNumber = async (
+  tx: Transaction,
+  scope: Scope,
+  { card_id, number }: { card_id: string; number: number },
+): Promise<{ version: VersionRow; content: ProgrammeContent }> => {
+  const card = found(await selectEditedCard(tx, scope, card_id));
+  const versions = await selectPublishedVersions(tx, scope, card_id);
+  const version = found(versions.find((one) => one.number === number));
+  return { version, content: toContent(version, card) };
+};
 
 /** Makes what a version says the draft, in place of the present one. */
 export const draftAgain = (

@@ -25,6 +25,8 @@ const idle = "changes nothing in the state that its probe finds; noted when it d
 const explained: Readonly<Record<string, string>> = {
   reportCrash: notKept,
   tracePages: notKept,
+  startSimulation: "plays what happened: nothing of the business changes, and the result goes after a day",
+  cancelSimulation: "ends what only plays",
   previewVisit: asked,
   previewReversal: asked,
   previewAdjustment: asked,

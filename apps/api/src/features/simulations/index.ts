@@ -1,0 +1,2 @@
+export { routes } from "./routes.ts";
+export { simulationQueue } from "./queue.ts";

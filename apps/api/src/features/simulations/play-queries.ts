@@ -1,0 +1,133 @@
+/** What is played: members of a card with what happened since an instant, and what they had before it. */
+import type { Explanation, Gathered, Lot } from "@rewardo/engine";
+import type { Transaction } from "../../platform/database/database.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import { lotJson } from "../ledger/index.ts";
+
+export interface Since {
+  readonly card_id: string;
+  readonly since: string;
+}
+
+/** Transactions since then, and all units that members of the card have. */
+export const countPlayed = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, since }: Since,
+): Promise<{ transactions: number; balance: number }> =>
+  (await tx.row(
+    statement<{ transactions: number; balance: number }>(sql`select
+      (select count(*) from transactions t where ${inScope(scope, "t.business_id")} and t.card_id = ${card_id}::uuid
+        and t.occurred_at >= ${since}::timestamptz) as transactions,
+      (select coalesce(sum(cs.balance + cs.pending), 0)::bigint from card_subscriptions cs
+        where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid) as balance`),
+  ))!;
+
+/** Ids of the next members with a transaction since then. */
+export const selectPlayedMembers = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, since, after, limit }: Since & { after: string; limit: number },
+): Promise<string[]> =>
+  (
+    await tx.rows(
+      statement<{ _id: string }>(sql`select cs._id from card_subscriptions cs
+        where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card_id}::uuid and cs._id > ${after}::uuid
+          and exists (select from transactions t where t.business_id = cs.business_id and t.card_subscription_id = cs._id
+            and t.occurred_at >= ${since}::timestamptz)
+        order by cs._id limit ${limit}`),
+    )
+  ).map(({ _id }) => _id);
+
+export interface PlayedRow {
+  readonly _id: string;
+  readonly card_subscription_id: string;
+  readonly kind: string;
+  readonly amount: number | null;
+  readonly discount: number;
+  readonly items: readonly Record<string, unknown>[];
+  readonly delta: number;
+  readonly earned: number;
+  readonly place_id: string | null;
+  readonly reward_ids: readonly string[];
+  readonly reverses_id: string | null;
+  readonly explanation: Explanation;
+  readonly occurred_at: string;
+  readonly recorded_at: string;
+}
+
+/** What happened to these members since then, each member's in the order in which it was recorded. */
+export const selectPlayedRows = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { ids, since }: { ids: readonly string[]; since: string },
+): Promise<PlayedRow[]> =>
+  tx.rows(
+    statement<PlayedRow>(sql`select t._id, t.card_subscription_id, t.kind, t.amount, t.discount, t.items, t.delta, t.earned, t.place_id,
+        t.reward_ids, t.reverses_id, t.explanation, t.occurred_at, t.recorded_at
+      from transactions t where ${inScope(scope, "t.business_id")} and t.card_subscription_id = any(${ids}::uuid[])
+        and t.occurred_at >= ${since}::timestamptz and t.kind <> 'expire'
+      order by t.card_subscription_id, t.recorded_at, t._id`),
+  );
+
+export interface OpeningRow {
+  readonly _id: string;
+  readonly gathered: Readonly<Record<string, Gathered>>;
+  readonly joined_at: string;
+  readonly level_id: string | null;
+  readonly level_since: string | null;
+  readonly debt: number;
+  /** What they have now, pending units included. */
+  readonly balance_now: number;
+  readonly lots: Lot[];
+}
+
+/**
+ * What these members had before everything that happened since then: their lots of now, less what moved them. An
+ * activation of that time stays: those units counted soon anyway.
+ */
+export const selectOpeningRows = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { ids, since }: { ids: readonly string[]; since: string },
+): Promise<OpeningRow[]> =>
+  tx.rows(
+    statement<OpeningRow>(sql`with played as materialized (
+        select t._id, t.card_subscription_id from transactions t where ${inScope(scope, "t.business_id")}
+          and t.card_subscription_id = any(${ids}::uuid[]) and t.occurred_at >= ${since}::timestamptz
+      ), caused as materialized (
+        select e.card_subscription_id, e.moves, e.debt from ledger_entries e
+        join played p on p.card_subscription_id = e.card_subscription_id and p._id = e.cause_id
+        where ${inScope(scope, "e.business_id")} and e.card_subscription_id = any(${ids}::uuid[])
+      ), moved as materialized (
+        select c.card_subscription_id, m.lot_id, sum(m.remaining)::integer as remaining, sum(m.held)::integer as held
+        from caused c, jsonb_to_recordset(c.moves) as m (lot_id uuid, remaining integer, held integer) group by 1, 2
+      ), before as (
+        select l.card_subscription_id, l._id, l.amount, l.remaining - coalesce(m.remaining, 0) as remaining, l.held - coalesce(m.held, 0) as held,
+          l.source_transaction_id, l.occurred_at, l.expires_at, l.inactivity_months, l.keep_until, l.pending_until
+        from lots l left join moved m on m.card_subscription_id = l.card_subscription_id and m.lot_id = l._id
+        where ${inScope(scope, "l.business_id")} and l.card_subscription_id = any(${ids}::uuid[]) and (l.is_open or m.lot_id is not null)
+      )
+      select cs._id, cs.gathered, cs.joined_at, cs.level_id, cs.level_since,
+        cs.debt - coalesce((select sum(c.debt)::integer from caused c where c.card_subscription_id = cs._id), 0) as debt,
+        cs.balance + cs.pending as balance_now,
+        coalesce((select jsonb_agg(${sql.raw(lotJson)} order by l._id) from before l
+          where l.card_subscription_id = cs._id and (l.remaining > 0 or l.held > 0)), '[]') as lots
+      from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs._id = any(${ids}::uuid[])`),
+  );
+
+/** Units that count for levels, earned by these members between two instants. */
+export const selectEarnedBetween = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { ids, from, to }: { ids: readonly string[]; from: string; to: string },
+): Promise<{ card_subscription_id: string; earned: number }[]> =>
+  tx.rows(
+    statement<{
+      card_subscription_id: string;
+      earned: number;
+    }>(sql`select t.card_subscription_id, sum(t.earned)::integer as earned
+      from transactions t where ${inScope(scope, "t.business_id")} and t.card_subscription_id = any(${ids}::uuid[])
+        and t.occurred_at >= ${from}::timestamptz and t.occurred_at < ${to}::timestamptz group by 1`),
+  );

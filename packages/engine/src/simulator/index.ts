@@ -1,0 +1,3 @@
+/** What a draft would have given over days that really happened. */
+export { playWith } from "./play.ts";
+export type * from "./simulator-types.ts";

@@ -1,0 +1,219 @@
+import { apply, balanceAt } from "../ledger/index.ts";
+import type {
+  Applied,
+  EngineEvent,
+  Evaluation,
+  Explanation,
+  LedgerEntry,
+  Lot,
+  MembershipState,
+  Programme,
+  ReverseEvent,
+  StoredTransaction,
+  VisitEvent,
+} from "../types/index.ts";
+import type { Opening, Played, PlayedMove, PlayedRefund, PlayedVisit } from "./simulator-types.ts";
+
+/** What decides: `evaluate`, handed in since it stands above the rooms. */
+export type Decide = (programme: Programme, state: MembershipState, event: EngineEvent) => Evaluation;
+
+/** One membership under one programme, event by event. */
+export type Run = {
+  readonly programme: Programme;
+  balance(): number;
+  /** Hands over as many of the wished rewards as it can, and answers those that it could not. */
+  visit(visit: PlayedVisit, wished: readonly string[]): readonly string[];
+  /** Hands one more over at the same moment; answers whether it could. */
+  redeem(visit: PlayedVisit, reward_id: string): boolean;
+  refund(refund: PlayedRefund): void;
+  move(move: PlayedMove): void;
+  /** Writes what is due by then, and answers what came of it all. */
+  end(at: string): Played;
+};
+
+const count = (counts: Map<string, number>, key: string, by: number): void => {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+};
+
+/**
+ * Opens a run. What is refunded later is remembered whole; of everything else only what it comes to.
+ * @param refunded ids of events that a later event refunds
+ */
+export function openRun(evaluate: Decide, programme: Programme, opening: Opening, refunded: ReadonlySet<string>): Run {
+  let { state } = opening;
+  let { level_id, level_since } = opening;
+  let [earned, refused, made] = [0, 0, 0];
+  const rewards = new Map<string, number>();
+  const discounts = new Map<string, number>();
+  const remembered = new Map<string, { stored: Omit<StoredTransaction, "lots">; entries: LedgerEntry[] }>();
+  const reversals = new Map<string, Explanation[]>();
+  const lots = new Map<string, Lot>();
+  const hasLevels = programme.levels.length > 0;
+
+  const newId = (): string => {
+    made += 1;
+    return `${made}`.padStart(8, "0");
+  };
+
+  const standing = () =>
+    hasLevels
+      ? {
+          standing: {
+            level_id,
+            since: level_since,
+            below_since: null,
+            earned_in_period: opening.earned_in_period + earned,
+          },
+        }
+      : {};
+
+  const carryOut = (evaluation: Evaluation, _id: string, recorded_at: string): Applied => {
+    const applied = apply(state, evaluation.effects, { recorded_at, transaction_id: _id, newId });
+    ({ state } = applied);
+    if (refunded.size > 0) {
+      for (const lot of applied.lots) lots.set(lot._id, lot);
+      for (const entry of applied.entries) remembered.get(entry.cause_id)?.entries.push(entry);
+    }
+    for (const effect of evaluation.effects) {
+      if (effect.kind === "lifetime") earned += effect.amount;
+      else if (effect.kind === "reward_redeemed") count(rewards, effect.reward_id, 1);
+      else if (effect.kind === "reward_returned") count(rewards, effect.reward_id, -1);
+      else if (effect.kind === "level_change") [level_id, level_since] = [effect.to_id, recorded_at];
+    }
+    for (const entry of evaluation.explanation)
+      if (entry.code === "coupon_applied") count(discounts, entry.params.coupon_id, entry.params.discount);
+    return applied;
+  };
+
+  const toEvent = (visit: PlayedVisit, reward_ids: readonly string[], withExtras: boolean): VisitEvent => ({
+    type: "visit",
+    occurred_at: visit.occurred_at,
+    recorded_at: visit.recorded_at,
+    amount: visit.amount,
+    items: visit.items,
+    custom_amount: visit.custom_amount,
+    reason: "simulated",
+    reward_ids,
+    earns: visit.earns,
+    staff_limit: null,
+    waive_guards: visit.waive_guards,
+    confirmed: true,
+    coupons: withExtras ? grantsOf(visit) : [],
+    offer_lines: withExtras ? visit.offer_lines : [],
+    till: {
+      place_id: visit.place_id,
+      card_subscription_id: opening.card_subscription_id,
+      promotion_group_ids: groupsOf(visit),
+      lock_key: null,
+      handed_over: {},
+    },
+    ...standing(),
+  });
+
+  /** Whoever really used a coupon had it; its limits were kept. */
+  const grantsOf = ({ coupon_ids, occurred_at }: PlayedVisit): NonNullable<VisitEvent["coupons"]> =>
+    coupon_ids
+      .filter((id) => programme.coupons.some((coupon) => coupon._id === id))
+      .map((coupon_id) => ({
+        _id: `grant ${coupon_id}`,
+        coupon_id,
+        status: "issued",
+        granted_at: occurred_at,
+        locked_until: null,
+        locked_by: null,
+        last_used_at: null,
+        used_by_customer: 0,
+        used_in_campaign: 0,
+      }));
+
+  const groupsOf = ({ coupon_ids }: PlayedVisit): string[] =>
+    programme.coupons.flatMap(({ _id, target }) =>
+      target.kind === "promotion_group" && coupon_ids.includes(_id) ? [target.promotion_group_id] : [],
+    );
+
+  const commit = (visit: PlayedVisit, event: VisitEvent): boolean => {
+    const evaluation = evaluate(programme, state, event);
+    if (evaluation.rejected.length > 0) return false;
+    if (refunded.has(visit._id) && !remembered.has(visit._id)) {
+      const { _id, occurred_at, amount, items } = visit;
+      const kind = visit.earns ? "visit" : "redeem";
+      const stored = { _id, kind, occurred_at, amount, items, explanation: evaluation.explanation } as const;
+      const entries: LedgerEntry[] = [];
+      remembered.set(_id, { stored: { ...stored, entries }, entries });
+    }
+    carryOut(evaluation, visit._id, visit.recorded_at);
+    return true;
+  };
+
+  /** The wished ones that the balance can pay, in their order; the others. */
+  const payable = (wished: readonly string[], at: string): { now: string[]; later: string[] } => {
+    // What waited may count by now, and what counted may have lapsed.
+    let left = wished.length === 0 ? 0 : balanceAt(state, at, programme.time_zone).balance;
+    const [now, later]: [string[], string[]] = [[], []];
+    for (const id of wished) {
+      const reward = programme.rewards.find((one) => one._id === id && (one.status ?? "active") === "active");
+      if (reward === undefined) continue;
+      if (reward.cost <= left) {
+        left -= reward.cost;
+        now.push(id);
+      } else later.push(id);
+    }
+    return { now, later };
+  };
+
+  return {
+    programme,
+    balance: () => state.balance,
+    visit: (visit, wished) => {
+      const { now, later } = payable(wished, visit.recorded_at);
+      if (!visit.earns && now.length === 0 && visit.offer_lines.length === 0) return later;
+      if (commit(visit, toEvent(visit, now, true))) return later;
+      const isPlain = visit.coupon_ids.length === 0 && visit.offer_lines.length === 0;
+      if (!isPlain && commit(visit, toEvent(visit, now, false))) return later;
+      if (visit.earns && now.length > 0 && commit(visit, toEvent(visit, [], false))) return wished;
+      if (visit.earns) refused += 1;
+      return wished;
+    },
+    redeem: (visit, reward_id) => {
+      const bare = { ...visit, _id: `${visit._id} more`, earns: false, amount: null, items: [], custom_amount: null };
+      return commit(bare, toEvent(bare, [reward_id], false));
+    },
+    refund: (refund) => {
+      const known = remembered.get(refund.of);
+      if (known === undefined) {
+        earned += refund.earned;
+        return shift(refund);
+      }
+      const ids = known.entries.flatMap(({ moves }) => moves.map(({ lot_id }) => lot_id));
+      const event: ReverseEvent = {
+        type: "reverse",
+        occurred_at: refund.occurred_at,
+        recorded_at: refund.recorded_at,
+        original: { ...known.stored, lots: [...new Set(ids)].flatMap((id) => lots.get(id) ?? []) },
+        scope: refund.scope,
+        already_reversed: reversals.get(refund.of) ?? [],
+      };
+      const evaluation = evaluate(programme, state, event);
+      if (evaluation.rejected.length > 0) return;
+      carryOut(evaluation, refund._id, refund.recorded_at);
+      reversals.set(refund.of, [...event.already_reversed, evaluation.explanation]);
+    },
+    move: (move) => shift(move),
+    end: (at) => {
+      const evaluation = evaluate(programme, state, { type: "settle", occurred_at: at, recorded_at: at });
+      if (evaluation.rejected.length === 0) carryOut(evaluation, "end", at);
+      return { earned, refused, rewards, discounts, balance: state.balance + state.pending, level_id };
+    },
+  };
+
+  /** As much of it as the balance can bear. */
+  function shift({ delta, occurred_at, recorded_at, _id }: PlayedMove | PlayedRefund): void {
+    const possible = Math.max(delta, -Math.max(0, state.balance));
+    if (possible === 0) return;
+    const evaluation = evaluate(programme, state, {
+      ...{ type: "adjust", occurred_at, recorded_at, delta: possible, entry_kind: "adjusted" },
+      ...{ reason: "simulated", staff_limit: null },
+    });
+    if (evaluation.rejected.length === 0) carryOut(evaluation, _id, recorded_at);
+  }
+}

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { apply, balanceAt, emptyState, evaluate, playBoth } from "../index.ts";
+import type { Effect, Opening, PlayedEvent, PlayedVisit, Programme, VisitEvent } from "../index.ts";
+import { itemWith, stampsProgramme, programmeWith, ruleWith, visitWith } from "../testing/builders.ts";
+import { programmes } from "../testing/histories.ts";
+import { couponWith, levelWith } from "../testing/promotions.ts";
+
+const START = Date.parse("2026-03-20T08:00:00.000Z");
+const HOUR_MS = 3_600_000;
+const opening = (programme: Programme): Opening => ({
+  card_subscription_id: "member",
+  state: emptyState(programme.unit),
+  level_id: null,
+  level_since: null,
+  earned_in_period: 0,
+});
+
+const playedVisit = (nr: number, changes: Partial<PlayedVisit> = {}): PlayedVisit => {
+  const at = new Date(START + nr * 24 * HOUR_MS).toISOString();
+  return {
+    ...{ kind: "visit", _id: `visit ${nr}`, occurred_at: at, recorded_at: at, amount: 2000, items: [] },
+    ...{ custom_amount: null, earns: true, waive_guards: false, place_id: null },
+    ...{ reward_ids: [], coupon_ids: [], offer_lines: [], ...changes },
+  };
+};
+const after = (nr: number): string => new Date(START + (nr + 1) * 24 * HOUR_MS).toISOString();
+
+const pieces = ({ rewards }: { rewards: ReadonlyMap<string, number> }) => Object.fromEntries(rewards);
+
+const history = fc.array(
+  fc.record({
+    hours: fc.integer({ min: 1, max: 400 }),
+    amounts: fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 3 }),
+    custom: fc.integer({ min: 1, max: 9 }),
+    reward: fc.constantFrom(null, null, "small", "large"),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+
+test("under the programme in force everything comes out as it really did", () => {
+  fc.assert(
+    fc.property(programmes, history, (given, steps) => {
+      const programme = { ...given, coupons: [], offers: [] };
+      let state = emptyState(programme.unit);
+      let now = START;
+      let [earned, ids] = [0, 0];
+      let level: string | null = null;
+      const rewards: Record<string, number> = {};
+      const events: PlayedEvent[] = [];
+      const note = (effects: readonly Effect[]) => {
+        for (const effect of effects) {
+          if (effect.kind === "lifetime") earned += effect.amount;
+          else if (effect.kind === "reward_redeemed") rewards[effect.reward_id] = (rewards[effect.reward_id] ?? 0) + 1;
+          else if (effect.kind === "level_change") level = effect.to_id;
+        }
+      };
+      for (const [nr, step] of steps.entries()) {
+        now += step.hours * HOUR_MS;
+        const at = new Date(now).toISOString();
+        const items = step.amounts.map((amount, index) => itemWith(index + 1, amount));
+        const amount = step.amounts.reduce((sum, one) => sum + one, 0);
+        const asked: VisitEvent = visitWith({
+          ...{ occurred_at: at, amount, items, custom_amount: step.custom, reason: "reason" },
+          reward_ids: step.reward === null ? [] : [step.reward],
+          standing: { level_id: level, since: null, below_since: null, earned_in_period: earned },
+        });
+        const evaluation = evaluate(programme, state, asked);
+        const _id = `event ${nr}`;
+        if (evaluation.rejected.length > 0) continue;
+        const newId = () => `${(ids += 1)}`.padStart(6, "0");
+        state = apply(state, evaluation.effects, { recorded_at: at, transaction_id: _id, newId }).state;
+        note(evaluation.effects);
+        const { reward_ids, custom_amount } = asked;
+        events.push(
+          playedVisit(0, { _id, occurred_at: at, recorded_at: at, amount, items, custom_amount, reward_ids }),
+        );
+      }
+      const end = new Date(now).toISOString();
+      const { live, draft } = playBoth({ live: programme, draft: programme }, opening(programme), events, end);
+      expect(draft).toEqual(live);
+      expect({ earned: live.earned, rewards: pieces(live), refused: live.refused, level: live.level_id }).toEqual({
+        ...{ earned, rewards, refused: 0, level },
+      });
+      const { balance, pending } = balanceAt(state, end, programme.time_zone);
+      expect(live.balance).toBe(balance + pending);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const ten = stampsProgramme({ rewards: [{ _id: "coffee", name: { en: "Coffee" }, cost: 10 }] });
+const cost = (of: number): Programme => ({ ...ten, rewards: [{ _id: "coffee", name: { en: "Coffee" }, cost: of }] });
+/** Forty visits; each tenth stamp is a coffee at the next visit. */
+const regular = Array.from({ length: 40 }, (_, nr) =>
+  playedVisit(nr, { reward_ids: nr > 0 && nr % 10 === 0 ? ["coffee"] : [] }),
+);
+
+test.each([
+  ["cheaper", cost(8), { coffee: 4 }, 8],
+  ["dearer", cost(12), { coffee: 3 }, 4],
+  ["gone", { ...ten, rewards: [] }, {}, 40],
+  ["another one", { ...ten, rewards: [{ _id: "tea", name: { en: "Tea" }, cost: 5 }] }, { tea: 7 }, 5],
+] as const)("members take a reward that is %s as readily as they took theirs", (_word, draft, given, left) => {
+  const played = playBoth({ live: ten, draft }, opening(ten), regular, after(40));
+  expect([pieces(played.live), played.live.balance]).toEqual([{ coffee: 3 }, 10]);
+  expect([pieces(played.draft), played.draft.balance]).toEqual([given, left]);
+});
+
+test("a rule, a cap, a coupon and a level of the draft decide as at the till", () => {
+  const live = programmeWith({ coupons: [couponWith({ kind: "discount_amount", amount: 300 })] });
+  const draft = programmeWith({
+    earning: ruleWith({ _id: "new rule", amount: 500 }),
+    coupons: [couponWith({ kind: "discount_amount", amount: 500 })],
+    caps: { visits_per_day: 1, earned_per_day: null, minutes_between_visits: null },
+    levels: [levelWith({ _id: "gold", threshold: 10, multiplier: 1 })],
+  });
+  const again = { occurred_at: playedVisit(3).occurred_at, recorded_at: playedVisit(3).recorded_at };
+  const events = [
+    playedVisit(1),
+    playedVisit(2),
+    playedVisit(3, { coupon_ids: ["discount_amount"] }),
+    playedVisit(3.5, { ...again, _id: "the same day" }),
+  ];
+  const played = playBoth({ live, draft }, opening(live), events, after(5));
+  expect(played.live).toMatchObject({ earned: 7, refused: 0, discounts: new Map([["discount_amount", 300]]) });
+  expect(played.draft).toMatchObject({
+    ...{ earned: 11, refused: 1, level_id: "gold" },
+    discounts: new Map([["discount_amount", 500]]),
+  });
+});
+
+test("a refund takes back what the draft gave; one of before the first day takes what it really took", () => {
+  const draft = programmeWith({ earning: ruleWith({ _id: "new rule", amount: 500 }) });
+  const at = { occurred_at: after(3), recorded_at: after(3) };
+  const events: PlayedEvent[] = [
+    playedVisit(1),
+    playedVisit(2),
+    { kind: "refund", _id: "refund", of: "visit 1", scope: { by: "all" }, delta: -2, earned: -2, ...at },
+    { kind: "move", _id: "prize", delta: 3, ...at },
+    { kind: "refund", _id: "older", of: "before", scope: { by: "all" }, delta: -1, earned: -1, ...at },
+  ];
+  const played = playBoth({ live: programmeWith(), draft }, opening(draft), events, after(4));
+  expect([played.live.earned, played.live.balance]).toEqual([1, 4]);
+  expect([played.draft.earned, played.draft.balance]).toEqual([3, 6]);
+});
