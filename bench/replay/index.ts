@@ -35,7 +35,7 @@ const readArguments = (): ReplayOptions & { folder: string } => {
 const run = async (): Promise<void> => {
   const { folder, ...options } = readArguments();
   const config = readConfig();
-  const server = await openServer({ url: config.databaseUrl, dataDir: config.dataDir }, say);
+  const server = await openServer(config, say);
   const database = openDatabase(server, {
     poolSize: Math.max(10, config.databasePoolSize),
     statementTimeoutMs: 60_000,

@@ -20,7 +20,7 @@ if (command === "restore" && named === undefined) {
   say("The database that DATABASE_URL names is looked after by its own tools: restore it with those.");
   process.exitCode = 1;
 } else {
-  const server = await openServer({ url: config.databaseUrl, dataDir: config.dataDir }, say);
+  const server = await openServer(config, say);
   const beside = besideIn(config.dataDir);
   try {
     if (command === "restore") {

@@ -73,7 +73,7 @@ const tell = (error: unknown, sentenceOf: Sentence): void => {
 const work = async (words: ImportWords, sentenceOf: Sentence): Promise<void> => {
   const { what, business_id } = words;
   const config = readConfig();
-  const server = await openServer({ url: config.databaseUrl, dataDir: config.dataDir }, say);
+  const server = await openServer(config, say);
   const database = openDatabase(server, { poolSize: 2 });
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());

@@ -21,7 +21,7 @@ async function start(config: Config): Promise<void> {
   if (process.getuid?.() === 0)
     say("Started as root, which the server needs for nothing: better start it as an ordinary user");
   await assertPortIsFree(config);
-  const opening = openServer({ url: config.databaseUrl, dataDir: config.dataDir, ending: life.ending }, say);
+  const opening = openServer(config, say, life.ending);
   life.atEnd(async () => (await opening.catch(() => undefined))?.stop());
   // Everything else is read from disk while the database starts.
   const [server, { serve }] = await Promise.all([opening, import("./serve.ts")]);

@@ -20,7 +20,7 @@ if (command !== undefined && (command !== "verify" || !isLocalDay(day))) {
   process.exitCode = 1;
 } else {
   const config = readConfig();
-  const server = await openServer({ url: config.databaseUrl, dataDir: config.dataDir }, say);
+  const server = await openServer(config, say);
   const database = openDatabase(server, { poolSize: 1 });
   const roots = rootFiles(join(config.dataDir, "roots"));
   try {

@@ -13,7 +13,7 @@ if (email === undefined) {
   process.exitCode = 1;
 } else {
   const config = readConfig();
-  const server = await openServer({ url: config.databaseUrl, dataDir: config.dataDir }, say);
+  const server = await openServer(config, say);
   const database = openDatabase(server, { poolSize: 1 });
   try {
     const wasLocked = await unlockIdentity({ database, clock: systemClock }, email);

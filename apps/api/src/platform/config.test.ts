@@ -91,6 +91,26 @@ test("a wrong DATABASE_URL is named, but its password is not shown", () => {
   expect(() => readConfig({ DATABASE_URL })).not.toThrow(/secret/);
 });
 
+test("log-ins of the program's roles are named all together, with the database, or not at all", () => {
+  const address = (user: string) => `postgresql://${user}:secret@db.example/rewardo`;
+  const logins = {
+    DATABASE_APP_URL: address("app"),
+    DATABASE_PLATFORM_URL: address("platform"),
+    DATABASE_AUTH_URL: address("auth"),
+    DATABASE_JOBS_URL: address("jobs"),
+  };
+  const DATABASE_URL = address("owner");
+  expect(readConfig({ DATABASE_URL }).databaseLogins).toBeUndefined();
+  expect(readConfig({ DATABASE_URL, ...logins }).databaseLogins).toEqual({
+    rewardo_app: address("app"),
+    rewardo_platform: address("platform"),
+    rewardo_auth: address("auth"),
+    rewardo_jobs: address("jobs"),
+  });
+  for (const incomplete of [logins, { DATABASE_URL, ...logins, DATABASE_JOBS_URL: "" }])
+    expect(() => readConfig(incomplete)).toThrow(/DATABASE_JOBS_URL must be given together, with DATABASE_URL\.$/);
+});
+
 test("map tiles come from nowhere unless an address and whose map it is are given", () => {
   const MAP_TILES_URL = "https://tiles.example.com/{z}/{x}/{y}.png";
   const MAP_TILES_ATTRIBUTION = "© Somebody https://licence.example";

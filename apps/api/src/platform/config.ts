@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isEmail, normalizePhone } from "@rewardo/rules";
 import * as z from "zod/mini";
+import type { GivenLogins } from "./database/logins.ts";
 import { type Dsn, parseDsn } from "./error-reports/dsn.ts";
 import { isLoopbackName } from "./http/home.ts";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
@@ -24,11 +25,11 @@ const environment = z.object({
   PORT: z._default(integer(0, 65_535, "a port number from 0 to 65535"), 3000),
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z.optional(z.string()),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(z.regex(/^postgres(ql)?:\/\/./, "a PostgreSQL address such as postgresql://user:password@host:5432/name")),
-  ),
+  DATABASE_URL: z.optional(databaseAddress()),
+  DATABASE_APP_URL: z.optional(databaseAddress()),
+  DATABASE_PLATFORM_URL: z.optional(databaseAddress()),
+  DATABASE_AUTH_URL: z.optional(databaseAddress()),
+  DATABASE_JOBS_URL: z.optional(databaseAddress()),
   DATABASE_POOL_SIZE: z._default(integer(1, 500, "a number of connections from 1 to 500"), 10),
   DRAIN_SECONDS: z._default(integer(0, 120, "a number of seconds from 0 to 120"), 0),
   PUBLIC_URL: z.optional(
@@ -122,6 +123,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL 15 or newer run by somebody else; undefined starts the embedded one. */
   databaseUrl: string | undefined;
+  /** Log-ins of the program's roles there; undefined: it makes them by itself. */
+  databaseLogins: GivenLogins | undefined;
   /** Connections to the database, at most, for each of the program's roles. */
   databasePoolSize: number;
   /** Seconds between saying at /readyz that this server leaves, and leaving: a balancer's time to look. */
@@ -197,6 +200,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR ?? defaultDataDir()),
     databaseUrl: values.DATABASE_URL,
+    databaseLogins: readLogins(values),
     databasePoolSize: values.DATABASE_POOL_SIZE,
     drainSeconds: values.DRAIN_SECONDS,
     publicUrl,
@@ -254,6 +258,11 @@ function integer(least: number, most: number, sentence: string) {
   );
 }
 
+function databaseAddress() {
+  const sentence = "a PostgreSQL address such as postgresql://user:password@host:5432/name";
+  return z.string().check(z.regex(/^postgres(ql)?:\/\/./, sentence));
+}
+
 function pageAddress() {
   return z.string().check(z.refine(isPageAddress, "a page's address that begins with https://"));
 }
@@ -294,6 +303,24 @@ const readErrorReports = ({
   const dsn = SENTRY_DSN === undefined ? null : parseDsn(SENTRY_DSN);
   return dsn === null ? undefined : { dsn, environment: SENTRY_ENVIRONMENT, traceRate: Number(SENTRY_TRACES_RATE) };
 };
+
+/** A role without a log-in would work as another's. */
+function readLogins(values: {
+  DATABASE_URL?: string | undefined;
+  DATABASE_APP_URL?: string | undefined;
+  DATABASE_PLATFORM_URL?: string | undefined;
+  DATABASE_AUTH_URL?: string | undefined;
+  DATABASE_JOBS_URL?: string | undefined;
+}): GivenLogins | undefined {
+  const { DATABASE_APP_URL: app, DATABASE_PLATFORM_URL: platform } = values;
+  const { DATABASE_AUTH_URL: auth, DATABASE_JOBS_URL: jobs } = values;
+  if ([app, platform, auth, jobs].every((url) => url === undefined)) return undefined;
+  if (!values.DATABASE_URL || !app || !platform || !auth || !jobs)
+    throw new ConfigError(
+      "DATABASE_APP_URL, DATABASE_PLATFORM_URL, DATABASE_AUTH_URL and DATABASE_JOBS_URL must be given together, with DATABASE_URL.",
+    );
+  return { rewardo_app: app, rewardo_platform: platform, rewardo_auth: auth, rewardo_jobs: jobs };
+}
 
 /** Half a client is a mistake that would only show once somebody signs in. */
 function readGoogle(

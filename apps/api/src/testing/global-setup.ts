@@ -5,7 +5,8 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../platform/database/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { type DatabaseServer, externalServer, onDatabase } from "../platform/database/server.ts";
+import { openLogins } from "../platform/database/logins.ts";
+import { type DatabaseServer, onDatabase } from "../platform/database/server.ts";
 import { type Connections, connectionsOf } from "./connections.ts";
 
 declare module "vitest" {
@@ -27,7 +28,9 @@ let tearDown: (() => Promise<void>) | undefined;
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env["TEST_DATABASE_URL"];
   const template = `rewardo_test_${process.pid}`;
-  const { server, remove } = url ? { server: externalServer(url), remove: () => undefined } : await startTemporary();
+  const { server, remove } = url
+    ? { server: await openLogins(url, undefined), remove: () => undefined }
+    : await startTemporary();
   tearDown = async () => {
     tearDown = undefined;
     process.off("SIGTERM", onTerminated);

@@ -287,7 +287,7 @@ test("a member whom a till changes meanwhile is decided anew, and a night that i
   await expect
     .poll(() =>
       witness.rows(
-        "select 1 from pg_stat_activity where datname = current_database() and usename = 'rewardo_jobs' and wait_event_type = 'Lock'",
+        "select 1 from pg_stat_activity where datname = current_database() and starts_with(usename, 'rewardo_jobs') and wait_event_type = 'Lock'",
       ),
     )
     .toHaveLength(1);

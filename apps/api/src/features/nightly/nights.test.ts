@@ -197,7 +197,7 @@ test("a batch that meets a membership which a till is changing waits for it and 
   await expect
     .poll(() =>
       witness.rows(
-        "select 1 from pg_stat_activity where datname = current_database() and usename = 'rewardo_jobs' and wait_event_type = 'Lock'",
+        "select 1 from pg_stat_activity where datname = current_database() and starts_with(usename, 'rewardo_jobs') and wait_event_type = 'Lock'",
       ),
     )
     .toHaveLength(1);

@@ -19,8 +19,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
 import type { Cluster } from "./embedded-cluster.ts";
 import type { RunAs } from "./embedded-engine.ts";
-import { scramVerifier } from "./scram.ts";
-import { type DatabaseRole, databaseName, databaseRoles } from "./server.ts";
+import { makeRole, setPassword } from "./role-statements.ts";
+import { type DatabaseRole, appRoles, databaseName, databaseRoles } from "./server.ts";
 
 export type Passwords = Readonly<Record<DatabaseRole, string>>;
 
@@ -45,15 +45,7 @@ export const embeddedConnection = (socketDir: string, passwords: Passwords, role
 
 /** Statements that give every role its password, each on a line of its own; a role that is missing is made. */
 export const giveLogins = (passwords: Passwords): string =>
-  databaseRoles
-    .flatMap((role) => [
-      ...(role === "owner" ? [] : [makeRole(role)]),
-      `alter role ${role} password '${scramVerifier(passwords[role])}';\n`,
-    ])
-    .join("");
-
-const makeRole = (role: DatabaseRole): string =>
-  `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login noinherit; end if; end $$;\n`;
+  [...appRoles.map(makeRole), ...databaseRoles.map((role) => setPassword(role, passwords[role]))].join("");
 
 /** Lets in with passwords alone, in a cluster that does not run yet or reads its file again. */
 export const closeToOthers = (pgdata: string, runAs: RunAs): void =>

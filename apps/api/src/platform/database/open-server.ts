@@ -1,32 +1,29 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Config } from "../config.ts";
 import { isUnavailable } from "./failures.ts";
-import { type DatabaseServer, externalServer } from "./server.ts";
+import type { DatabaseServer } from "./server.ts";
 
 /** A database server that a container runtime starts together with us may need this long. */
 const startTimeoutMs = 60_000;
 
 /**
- * The PostgreSQL that the configuration chooses: the one at `url`, once it answers, or
- * the embedded one.
- * @throws a sentence when it cannot be reached or started
+ * The PostgreSQL that the configuration chooses: the one that it names, once it answers, or the embedded one.
+ * @throws a sentence when it cannot be reached, used or started
  */
 export async function openServer(
-  { url, dataDir, ending }: { url: string | undefined; dataDir: string; ending?: AbortSignal },
+  { databaseUrl, databaseLogins, dataDir }: Pick<Config, "databaseUrl" | "databaseLogins" | "dataDir">,
   log: (line: string) => void,
+  ending?: AbortSignal,
 ): Promise<DatabaseServer> {
-  if (url === undefined) {
+  if (databaseUrl === undefined) {
     const { startEmbedded } = await import("./embedded.ts");
     return startEmbedded({ dataDir, log });
   }
-  const { Client } = await import("pg");
-  const server = externalServer(url);
+  const { openLogins } = await import("./logins.ts");
   const deadline = performance.now() + startTimeoutMs;
   for (let isFirst = true; ; isFirst = false) {
     try {
-      const client = new Client(server.connection("owner"));
-      await client.connect();
-      await client.end();
-      return server;
+      return await openLogins(databaseUrl, databaseLogins);
     } catch (error) {
       const { message } = error as Error;
       if (!isUnavailable(error) || performance.now() > deadline) {

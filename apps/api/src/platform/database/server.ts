@@ -8,8 +8,13 @@ import type { ClientConfig } from "pg";
  * - `rewardo_auth`: identities and sessions, before a business is known
  * - `rewardo_jobs`: background work
  */
-export const databaseRoles = ["owner", "rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const;
-export type DatabaseRole = (typeof databaseRoles)[number];
+export type DatabaseRole = "owner" | AppRole;
+
+export const appRoles = ["rewardo_app", "rewardo_platform", "rewardo_auth", "rewardo_jobs"] as const;
+/** What the program works as once it runs. */
+export type AppRole = (typeof appRoles)[number];
+
+export const databaseRoles: readonly DatabaseRole[] = ["owner", ...appRoles];
 
 /** A PostgreSQL server to connect to, wherever it comes from. */
 export interface DatabaseServer {
@@ -23,24 +28,25 @@ export interface DatabaseServer {
 export const databaseName = "rewardo";
 
 /**
- * A PostgreSQL that somebody else runs, reached by its URL. The URL's user owns the
- * schema; the other roles are taken on by `-c role=…` at the start of each connection,
- * so one set of credentials is enough.
+ * A PostgreSQL that somebody else runs, reached by the addresses of its log-ins. The owner's user owns the schema. The
+ * others take on their role by `-c role=…` at the start of each connection, and may take on no other: `openLogins`.
  */
-export function externalServer(url: string): DatabaseServer {
+export function externalServer(owner: string, logins: Readonly<Record<AppRole, string>>): DatabaseServer {
   return {
-    connection(role) {
-      if (role === "owner") return { connectionString: url };
-      const withRole = new URL(url);
-      const given = withRole.searchParams.get("options");
-      withRole.searchParams.set("options", `${given ? `${given} ` : ""}-c role=${role}`);
-      // A URL's query writes a space as "+", which PostgreSQL clients take literally.
-      return { connectionString: withRole.href.replaceAll("+", "%20") };
-    },
+    connection: (role) => ({ connectionString: role === "owner" ? owner : withRole(logins[role], role) }),
     async stop() {
       // Not ours to stop.
     },
   };
+}
+
+function withRole(address: string, role: AppRole): string {
+  const url = new URL(address);
+  const given = url.searchParams.get("options");
+  url.searchParams.set("options", `${given ? `${given} ` : ""}-c role=${role}`);
+  // A URL's query writes a space as "+", which PostgreSQL clients take literally.
+  url.search = url.search.replaceAll("+", "%20");
+  return url.href;
 }
 
 /** The same server and roles, but another database on it (the tests' clones). */

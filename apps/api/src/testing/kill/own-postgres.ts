@@ -17,6 +17,8 @@ const password = "of-the-test-alone";
 export interface OwnPostgres {
   /** As an operator would write it into DATABASE_URL. */
   readonly url: string;
+  /** The administrator's log-in to the same database. */
+  readonly adminUrl: string;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
@@ -79,7 +81,7 @@ export const startOwnPostgres = async ({ isDurable }: { isDurable: boolean }): P
     await stop();
     throw error;
   }
-  return { url: address("rewardo_service", "loyalty"), stop };
+  return { url: address("rewardo_service", "loyalty"), adminUrl: address("postgres", "loyalty"), stop };
 };
 
 const connected = async (connectionString: string): Promise<Client> => {

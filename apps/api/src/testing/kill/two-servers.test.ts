@@ -7,7 +7,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { externalServer } from "../../platform/database/server.ts";
+import { openLogins } from "../../platform/database/logins.ts";
 import { type LiveReader, openReaderAt } from "../session/live-reader.ts";
 import { openWitness } from "../witness.ts";
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres.ts";
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 test("two servers, one killed and the other asked to end", { timeout: 240_000 + rounds * 60_000 }, async () => {
-  const database = externalServer(postgres.url);
+  const database = await openLogins(postgres.url, undefined);
   const urls = servers.map(({ url }) => url);
   const { business_id, tills: all, idle } = await openShop(database, urls);
   const options = all.slice(0, isLong ? 8 : 4);
@@ -117,7 +117,7 @@ const expectToldAcross = async (idle: TillOptions): Promise<void> => {
   await writeAt(other, readers[0], "idle-two", 5);
   await writeAt(one, readers[1], "idle-too-many", 1);
   for (const reader of readers) reader.close();
-  const witness = await openWitness(externalServer(postgres.url));
+  const witness = await openWitness(await openLogins(postgres.url, undefined));
   const flagged = `select idempotency_key as key from transactions where idempotency_key like 'idle-%' and 'burst' = any(flags)`;
   expect(await witness.rows(flagged)).toEqual([{ key: "idle-too-many-0" }]);
   await witness.close();
@@ -132,7 +132,7 @@ const expectOtherKeyRefused = async (): Promise<void> => {
 
 /** Mails put in at once go out once each, whichever server takes them; answers how many each did. */
 const expectJobsOnce = async (): Promise<number[]> => {
-  const witness = await openWitness(externalServer(postgres.url));
+  const witness = await openWitness(await openLogins(postgres.url, undefined));
   const put = await witness.rows<{ job_id: string }>(
     `select jobs.enqueue('mail', jsonb_build_object('kind', 'reset', 'identity_id', i._id)) as job_id
       from identities i, generate_series(1, 3)`,

@@ -31,7 +31,7 @@ const isWaited = () =>
   expect
     .poll(() =>
       witness.rows(
-        "select 1 from pg_stat_activity where datname = current_database() and usename = 'rewardo_app' and wait_event_type = 'Lock'",
+        "select 1 from pg_stat_activity where datname = current_database() and starts_with(usename, 'rewardo_app') and wait_event_type = 'Lock'",
       ),
     )
     .toHaveLength(1);
