@@ -22,8 +22,8 @@ let tearDown: (() => Promise<void>) | undefined;
 
 /**
  * Starts one PostgreSQL for the whole run and migrates a template database on it, which
- * `openTestDatabase` clones. TEST_DATABASE_URL (a user that may create databases and
- * roles) runs the suite on another server, such as PostgreSQL 15.
+ * `openTestDatabase` clones. TEST_DATABASE_URL (a superuser, since tests look at and end
+ * the connections of other log-ins) runs the suite on another server, such as PostgreSQL 15.
  */
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env["TEST_DATABASE_URL"];
