@@ -1,6 +1,6 @@
 /** The calls about loyalty programs, and what their answers are kept under. */
 import type { createCard } from "@rewardo/contract/cards";
-import type { addReward, archiveReward, changeReward } from "@rewardo/contract/programme-parts";
+import type * as parts from "@rewardo/contract/programme-parts";
 import type {
   changeCard,
   discardDraft,
@@ -27,11 +27,48 @@ export const programmeCalls = {
     path: "/cards/:id/versions/:part_id/draft",
     scope: "business",
   }),
-  addReward: route<typeof addReward>({ method: "POST", path: "/cards/:id/rewards", scope: "business" }),
-  changeReward: route<typeof changeReward>({ method: "PATCH", path: "/cards/:id/rewards/:part_id", scope: "business" }),
-  archiveReward: route<typeof archiveReward>({
+  addReward: route<typeof parts.addReward>({ method: "POST", path: "/cards/:id/rewards", scope: "business" }),
+  changeReward: route<typeof parts.changeReward>({
+    method: "PATCH",
+    path: "/cards/:id/rewards/:part_id",
+    scope: "business",
+  }),
+  archiveReward: route<typeof parts.archiveReward>({
     method: "POST",
     path: "/cards/:id/rewards/:part_id/archive",
+    scope: "business",
+  }),
+  addCoupon: route<typeof parts.addCoupon>({ method: "POST", path: "/cards/:id/coupons", scope: "business" }),
+  changeCoupon: route<typeof parts.changeCoupon>({
+    method: "PATCH",
+    path: "/cards/:id/coupons/:part_id",
+    scope: "business",
+  }),
+  archiveCoupon: route<typeof parts.archiveCoupon>({
+    method: "POST",
+    path: "/cards/:id/coupons/:part_id/archive",
+    scope: "business",
+  }),
+  addOffer: route<typeof parts.addOffer>({ method: "POST", path: "/cards/:id/offers", scope: "business" }),
+  changeOffer: route<typeof parts.changeOffer>({
+    method: "PATCH",
+    path: "/cards/:id/offers/:part_id",
+    scope: "business",
+  }),
+  archiveOffer: route<typeof parts.archiveOffer>({
+    method: "POST",
+    path: "/cards/:id/offers/:part_id/archive",
+    scope: "business",
+  }),
+  addLevel: route<typeof parts.addLevel>({ method: "POST", path: "/cards/:id/levels", scope: "business" }),
+  changeLevel: route<typeof parts.changeLevel>({
+    method: "PATCH",
+    path: "/cards/:id/levels/:part_id",
+    scope: "business",
+  }),
+  archiveLevel: route<typeof parts.archiveLevel>({
+    method: "POST",
+    path: "/cards/:id/levels/:part_id/archive",
     scope: "business",
   }),
 };
