@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../harness/test.ts";
 import { shell } from "../pages/shell.ts";
-import { registerAnew } from "../pages/visitor.ts";
+import { openShop } from "../pages/shop.ts";
 
 const internal = { status: 500, json: { status: 500, code: "internal_error", message: "Internal error" } };
 const lastCard = (page: Page) => page.getByRole("region", { name: "The card stamped last" });
@@ -21,27 +21,6 @@ for (const failing of ["transactions", "cards"]) {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(lastCard(page).getByRole("img")).toBeVisible();
   });
-}
-
-interface Visit {
-  transaction: { _id: string };
-}
-
-/** A business of its own with one place, one card of five stamps and one paper card. */
-async function openShop(page: Page) {
-  await registerAnew(page);
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const headers = { "idempotency-key": crypto.randomUUID() };
-    const answer = await page.request.post(`/api/businesses/current/${path}`, { data, headers });
-    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
-  };
-  const place = await post<{ _id: string }>("places", { name: "Kiosk", country: "PL" });
-  const look = { template: "coffee_stamps", stock: "forest", stamp_icon: "mug", stamps_required: 5 };
-  const card = await post<{ _id: string }>("cards", { ...look, name: "Coffee card", reward_name: "A free coffee" });
-  const { items } = await post<{ items: { number: string }[] }>(`cards/${card._id}/paper_cards`, { count: 1 });
-  const at = { number: items[0]?.number ?? "", place_id: place._id };
-  return { post, at, stamp: () => post<Visit>("scanner/commit", { ...at, amount: 1700 }) };
 }
 
 test("home's card follows what happens to it: full, handed over, taken back", async ({ visit }) => {

@@ -14,7 +14,7 @@ const roots = {
   entrance: /\/src\/app\/login\/(index-page|art)\.tsx$/,
   /** Other pages before the log-in. */
   visitor: /\/src\/app\/(login|visitor|auth)\/(?!index-)[a-z-]+-page\.tsx$/,
-  /** The frame of every signed-in page. Parts that a few pages of both kinds share stay in files of their own. */
+  /** The frame of every signed-in page. What few lists share with forms stays in files of its own. */
   console: /\/src\/app\/routes\/signed-in\.ts$/,
   /** Base UI's dialogs are heavy, and most pages fetch them when the first one opens. */
   dialogs: /\/src\/ui\/overlays\/dialog\.tsx$/,
@@ -63,7 +63,7 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
     name: "console",
     holds: (users, id) =>
       users.console > 0 ||
-      (users.lists > 0 && users.forms > 0 && users.lists + users.forms > several) ||
+      (users.lists >= several && users.forms > 0) ||
       (users.till > 0 && users.lists + users.forms > 0) ||
       (id.endsWith(".css") && users.lists + users.forms > 1),
   },
@@ -72,7 +72,7 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
     name: "lists",
     holds: ({ lists, sections }, id) => sections > 1 && (lists >= several || id.includes("/src/kit/")),
   },
-  { name: "forms", holds: ({ forms }) => forms >= several },
+  { name: "forms", holds: ({ forms, lists }) => forms >= several && lists === 0 },
 ];
 
 const isSignedIn = (users: Users): boolean => users.console + users.dialogs + users.lists + users.forms > 0;

@@ -28,14 +28,22 @@ export function precompress(): Plugin {
   };
 }
 
+/** Which settings suit a file shows only when it is compressed: for scripts these are tried, and the smallest is kept. */
+const trials: readonly Record<number, number>[] = [
+  {},
+  { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT, [constants.BROTLI_PARAM_LGBLOCK]: 16 },
+  { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT, [constants.BROTLI_PARAM_LGBLOCK]: 17 },
+];
+
 async function writeCompressed(path: string): Promise<void> {
   const content = await readFile(path);
   if (content.length < smallestBytes) return;
-  const packed = await compress(content, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    },
-  });
-  if (packed.length < content.length) await writeFile(`${path}.br`, packed);
+  const quality = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const tried = extname(path) === ".js" ? trials : trials.slice(0, 1);
+  const packed = await Promise.all(tried.map((trial) => compress(content, { params: { ...quality, ...trial } })));
+  const smallest = packed.reduce((least, one) => (one.length < least.length ? one : least));
+  if (smallest.length < content.length) await writeFile(`${path}.br`, smallest);
 }

@@ -24,5 +24,5 @@ const grouped = (text: string): string => `${text.slice(0, 4)} ${text.slice(4, 8
 export function reportCrash(error: unknown): void {
   const reference = referenceOf(error);
   window.reportError(new Error(`Crash ${reference}`, { cause: error }));
-  void import("./tell-crash.ts").then(({ tellCrash }) => tellCrash(error, reference)).catch(() => undefined);
+  void import("./tell-server.ts").then(({ tellCrash }) => tellCrash(error, reference)).catch(() => undefined);
 }

@@ -11,6 +11,7 @@ import type {
   readProgramme,
   readPublishPreview,
 } from "@rewardo/contract/programmes";
+import type { cancelSimulation, listSimulations, startSimulation } from "@rewardo/contract/simulations";
 import { queryOptions } from "@tanstack/react-query";
 import { call, route } from "../../platform/api.ts";
 
@@ -25,6 +26,13 @@ export const programmeCalls = {
   draftAgain: route<typeof draftVersionAgain>({
     method: "POST",
     path: "/cards/:id/versions/:part_id/draft",
+    scope: "business",
+  }),
+  simulations: route<typeof listSimulations>({ method: "GET", path: "/cards/:id/simulations", scope: "scoped" }),
+  simulate: route<typeof startSimulation>({ method: "POST", path: "/cards/:id/simulations", scope: "business" }),
+  stopSimulation: route<typeof cancelSimulation>({
+    method: "POST",
+    path: "/cards/:id/simulations/:part_id/cancel",
     scope: "business",
   }),
   addReward: route<typeof parts.addReward>({ method: "POST", path: "/cards/:id/rewards", scope: "business" }),
@@ -86,6 +94,14 @@ export const versionsQuery = (card_id: string) =>
   queryOptions({
     queryKey: ["programmes", "versions", card_id],
     queryFn: ({ signal }) => call(programmeCalls.versions, { params: { id: card_id }, signal }),
+  });
+
+/** Simulations of the card's draft, newest first; with every version of the draft they say whether they are still true. */
+export const simulationsQuery = (card_id: string) =>
+  queryOptions({
+    queryKey: ["programmes", "simulations", card_id],
+    queryFn: ({ signal }) => call(programmeCalls.simulations, { params: { id: card_id }, signal }),
+    staleTime: 0,
   });
 
 /** What people edit: the draft, or what a draft would begin from. */

@@ -53,36 +53,50 @@ function Frame({ programme }: { programme: Programme }) {
     });
   const editor = programme.edited_by === null || programme.edited_at === null ? undefined : programme.edited_by.name;
   const isVersions = matches({ to: "/cards/$cardId/versions", params }) !== false;
+  const isSimulate = matches({ to: "/cards/$cardId/simulate", params }) !== false;
+  const isAside = isVersions || isSimulate;
   return (
     <DraftProvider value={draft}>
       <DetailPage
         back={
-          isVersions
+          isAside
             ? { to: "/cards/$cardId", params, label: title }
             : { to: "/cards", label: business === null ? t`Loyalty programs` : t`All programs` }
         }
-        title={isVersions ? t`Versions` : title}
+        title={isVersions ? t`Versions` : isSimulate ? t`Simulate` : title}
         sub={
           isVersions
             ? t`Who published what, and when.`
-            : programme.status === "draft"
-              ? t`Not published yet`
-              : t`Live since ${since}, ${used}`
+            : isSimulate
+              ? t`Your draft over days that really happened. Nothing is written, nobody notices.`
+              : programme.status === "draft"
+                ? t`Not published yet`
+                : t`Live since ${since}, ${used}`
         }
         status={programme.status === "archived" ? <Tag>{t({ message: "Archived", context: "card" })}</Tag> : undefined}
         actions={
-          isVersions ? undefined : (
-            <Button
-              icon="clock-counter-clockwise"
-              onClick={() => void navigate({ to: "/cards/$cardId/versions", params, search: true })}
-            >
-              {t`History`}
-            </Button>
+          isAside ? undefined : (
+            <>
+              {mayEdit && (
+                <Button
+                  icon="chart-line-up"
+                  onClick={() => void navigate({ to: "/cards/$cardId/simulate", params, search: true })}
+                >
+                  {t`Simulate`}
+                </Button>
+              )}
+              <Button
+                icon="clock-counter-clockwise"
+                onClick={() => void navigate({ to: "/cards/$cardId/versions", params, search: true })}
+              >
+                {t`History`}
+              </Button>
+            </>
           )
         }
         tabsLabel={t`Parts of the program`}
         tabs={
-          isVersions
+          isAside
             ? undefined
             : [
                 { label: t({ message: "Card", context: "tab" }), to: "/cards/$cardId", params },

@@ -26,6 +26,7 @@ import { toast } from "../../ui/toasts/toast.ts";
 import { programmeCalls } from "./api.ts";
 import { ChangeList } from "./change-list.tsx";
 import c from "./publish-dialog.module.css";
+import { SimulatedCost } from "./simulated-cost.tsx";
 import { useCardDraft } from "./use-draft.ts";
 
 interface PublishDialogProps {
@@ -225,6 +226,7 @@ function Publish({
           </div>
         </dl>
       )}
+      {isOpen && count > 0 && <SimulatedCost card_id={programme.card_id} onLeave={onClose} />}
       {needsReason && (
         <LocalizedTextField
           label={plural(worse, { one: "Why does # customer get less?", other: "Why do # customers get less?" })}

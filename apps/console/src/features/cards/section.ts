@@ -52,4 +52,10 @@ const versions = createRoute({
   component: lazyRouteComponent(() => import("./versions-page.tsx"), "VersionsPage"),
 });
 
-export const routes = [list, card.addChildren([face, rewards, versions])] as const;
+const simulate = createRoute({
+  getParentRoute: () => card,
+  path: "simulate",
+  component: lazyRouteComponent(() => import("./simulate-page.tsx"), "SimulatePage"),
+});
+
+export const routes = [list, card.addChildren([face, rewards, versions, simulate])] as const;
