@@ -7,6 +7,7 @@ import { checkDocumentedSettings } from "./checks/documented-settings.ts";
 import { checkFileLength } from "./checks/file-length.ts";
 import { checkFinishedWork } from "./checks/finished-work.ts";
 import { checkFolderNames } from "./checks/folder-names.ts";
+import { checkLicences } from "./checks/licences.ts";
 import { checkTestHabits } from "./checks/test-habits.ts";
 import { checkTextTerms } from "./checks/text-terms.ts";
 import { type Problem, readTree, type Tree } from "./tree.ts";
@@ -93,6 +94,7 @@ export function stepsFor(root: string): Step[] {
     own(root, "finished work", "Unfinished work is not merged.", checkFinishedWork),
     own(root, "texts agree", "One English text has one translation in a language.", checkAgreeingTexts),
     own(root, "texts keep their terms", "The terms of each language are in GLOSSARY.md.", checkTextTerms),
+    own(root, "licences", "The list is in tools/licences/allowed.ts.", checkLicences),
     own(root, "settings explained", "The table of settings in README.md is complete.", checkDocumentedSettings),
     own(root, "paths named in documents", "Documents name existing paths.", checkDocReferences),
   ];
