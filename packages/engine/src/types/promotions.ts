@@ -85,6 +85,8 @@ export type ProgrammeCoupon = {
   readonly validity: Validity;
   readonly times: Times;
   readonly target: PromotionTarget;
+  /** `on_grant`: only members to whom it is given have it; missing in versions of before = `automatic`. */
+  readonly issue?: "automatic" | "on_grant";
   /** Most uses in total and by one customer; null = no limit. */
   readonly campaign_limit: number | null;
   readonly customer_limit: number | null;

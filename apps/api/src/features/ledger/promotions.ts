@@ -116,6 +116,7 @@ const grantsOf = (programme: Programme, row: Row, facts: TillFacts): HeldGrant[]
   const byTarget = programme.coupons.filter(
     (coupon) =>
       coupon.status === "active" &&
+      coupon.issue !== "on_grant" &&
       isForMember(coupon, row._id) &&
       !known.some((grant) => grant.coupon_id === coupon._id && grant.source === "target"),
   );

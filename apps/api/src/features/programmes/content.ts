@@ -44,8 +44,9 @@ const toReward = (reward: Described<Programme["rewards"][number]>): RewardPart =
   stock: reward.stock ?? null,
 });
 
-const toCoupon = (coupon: Described<Programme["coupons"][number]>): CouponPart => ({
+export const toCoupon = (coupon: Described<Programme["coupons"][number]>): CouponPart => ({
   ...coupon,
+  issue: coupon.issue ?? "automatic",
   description: coupon.description ?? null,
   items: copyItems(coupon.items),
   times: copyTimes(coupon.times),

@@ -53,6 +53,7 @@ const complete: { [Name in PartName]: (input: Inputs[Name], _id: string, now: st
     usage_frequency: { kind: "once" },
     times: always,
     target: { kind: "all" },
+    issue: "automatic",
     campaign_limit: null,
     customer_limit: null,
     combines: false,

@@ -10,7 +10,7 @@ import { readBusinessSettings } from "../businesses/index.ts";
 import { requireUpload } from "../uploads/index.ts";
 import { changesBetween } from "./changes.ts";
 import { faultsOf, type Surroundings } from "./check.ts";
-import { toContent } from "./content.ts";
+import { toContent, toCoupon } from "./content.ts";
 import {
   holdCard,
   selectEditedCard,
@@ -47,7 +47,9 @@ export const readEdited = async (tx: Transaction, scope: Scope, card_id: string,
   const row = await selectDraft(tx, scope, card_id);
   const base = toContent(last, card);
   // A field that came to be after the draft was begun is as it was published.
-  return { card, live, last, row, inForce: toContent(live, card), base, content: { ...base, ...row?.draft } };
+  const draft = { ...base, ...row?.draft };
+  const content = { ...draft, coupons: draft.coupons.map(toCoupon) };
+  return { card, live, last, row, inForce: toContent(live, card), base, content };
 };
 
 /** The first draft's is 2: before it there was nothing to have seen but what is in force. */

@@ -106,6 +106,12 @@ function Frame({ programme }: { programme: Programme }) {
                   params,
                   count: content.rewards.filter(({ status }) => status !== "archived").length,
                 },
+                {
+                  label: t`Coupons`,
+                  to: "/cards/$cardId/coupons",
+                  params,
+                  count: content.coupons.filter(({ status }) => status !== "archived").length,
+                },
               ]
         }
       >

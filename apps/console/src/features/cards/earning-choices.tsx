@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Programme } from "@rewardo/contract/programmes";
 import { currencyDigits } from "@rewardo/rules";
-import { type ReactNode, useId, useState } from "react";
-import { InlineFigure, InlineMoney, InlineSelect } from "../../kit/rules/inline-inputs.tsx";
+import { type ReactNode, useId } from "react";
+import { InlineFigure, InlineMoney } from "../../kit/rules/inline-inputs.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import c from "./earning-choices.module.css";
+import { ItemFilter } from "./item-filter.tsx";
 
 type Earning = Programme["published"]["earning"];
 type Mode = Earning["mode"];
@@ -116,7 +116,7 @@ export function EarningChoices({ type, value, onChange, disabled }: EarningChoic
           )}
         </div>
       ))}
-      <ItemFilter value={value.filter} onChange={(filter) => onChange({ ...value, filter })} />
+      <ItemFilter label={t`What counts`} value={value.filter} onChange={(filter) => onChange({ ...value, filter })} />
     </fieldset>
   );
 }
@@ -124,45 +124,4 @@ export function EarningChoices({ type, value, onChange, disabled }: EarningChoic
 function Money({ minor }: { minor: number }) {
   const currency = useSession().business?.currency ?? "PLN";
   return <b className={c.figure}>{useFormat().money(minor, currency)}</b>;
-}
-
-type Filter = Earning["filter"];
-
-/** Which items count. */
-function ItemFilter({ value, onChange }: { value: Filter; onChange: (filter: Filter) => void }) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState(value.names.join(", "));
-  const isNamed = value.mode !== "all" && value.mode !== "points";
-  const groups = value.mode === "include_item_group_names" || value.mode === "exclude_item_group_names";
-  return (
-    <div className={c.filter}>
-      <label className={c.which}>
-        {t`What counts`}
-        <InlineSelect
-          value={value.mode}
-          options={[
-            { value: "all", label: t`everything` },
-            { value: "include_item_names", label: t`only these items` },
-            { value: "exclude_item_names", label: t`everything but these items` },
-            { value: "include_item_group_names", label: t`only these groups` },
-            { value: "exclude_item_group_names", label: t`everything but these groups` },
-            { value: "points", label: t`items with points of their own` },
-          ]}
-          onChange={(mode) => onChange({ mode: mode as Filter["mode"], names: value.names })}
-        />
-      </label>
-      {isNamed && (
-        <TextField
-          label={groups ? t`Groups, as the till names them` : t`Items, as the till names them`}
-          hint={t`With commas between them. Capitals and accents make no difference.`}
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            const names = currentTarget.value.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
-            onChange({ ...value, names });
-          }}
-        />
-      )}
-    </div>
-  );
 }

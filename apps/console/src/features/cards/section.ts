@@ -46,6 +46,12 @@ const rewards = createRoute({
   component: lazyRouteComponent(() => import("./rewards-page.tsx"), "RewardsPage"),
 });
 
+const coupons = createRoute({
+  getParentRoute: () => card,
+  path: "coupons",
+  component: lazyRouteComponent(() => import("./coupons-page.tsx"), "CouponsPage"),
+});
+
 const versions = createRoute({
   getParentRoute: () => card,
   path: "versions",
@@ -58,4 +64,4 @@ const simulate = createRoute({
   component: lazyRouteComponent(() => import("./simulate-page.tsx"), "SimulatePage"),
 });
 
-export const routes = [list, card.addChildren([face, rewards, versions, simulate])] as const;
+export const routes = [list, card.addChildren([face, rewards, coupons, versions, simulate])] as const;

@@ -93,6 +93,18 @@ export function useCardWords(type: Card["type"]): CardWords {
     status: t`Status`,
     validity: t`Validity`,
     stock: t`Stock`,
+    effect: t`What it does`,
+    discount_scope: t`What the discount is on`,
+    items: t`Which items`,
+    max_discount: t`Discount at most`,
+    minimum_amount: t`From a receipt of`,
+    usage_frequency: t`How often`,
+    times: t`Days and hours`,
+    target: t`Who has it`,
+    issue: t`Who has it`,
+    campaign_limit: t`Uses by all customers together`,
+    customer_limit: t`Uses by one customer`,
+    combines: t`Together with other discounts`,
   };
   const statuses: Readonly<Record<string, string>> = {
     active: t({ message: "offered", context: "reward" }),
@@ -109,6 +121,7 @@ export function useCardWords(type: Card["type"]): CardWords {
     if (field === "status") return statuses[given as string] ?? "";
     if (field === "pending_hours") return plural(given as number, { one: "after # hour", other: "after # hours" });
     if (field === "cost" || field === "stamps_required") return units(given as number);
+    if (field === "max_discount" || field === "minimum_amount") return format.money(given as number, currency);
     if (typeof given === "number") return format.number(given);
     if (["name", "unit_name", "terms", "description"].includes(field)) return text(given as LocalizedText);
     if (field === "place_ids") return plural((given as string[]).length, { one: "# place", other: "# places" });

@@ -1,0 +1,64 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ProgrammeContent } from "@rewardo/contract/programmes";
+import { useState } from "react";
+import { InlineSelect } from "../../kit/rules/inline-inputs.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import c from "./item-filter.module.css";
+
+type Filter = ProgrammeContent["earning"]["filter"];
+
+interface ItemFilterProps {
+  label: string;
+  value: Filter;
+  onChange: (filter: Filter) => void;
+  /** Only ways that name something. */
+  mustName?: boolean;
+  error?: string | undefined;
+}
+
+/** Which items of a receipt something is about. */
+export function ItemFilter({ label, value, onChange, mustName = false, error }: ItemFilterProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(value.names.join(", "));
+  const isNamed = value.mode !== "all" && value.mode !== "points";
+  const groups = value.mode === "include_item_group_names" || value.mode === "exclude_item_group_names";
+  const named = [
+    { value: "include_item_names", label: t`only these items` },
+    { value: "exclude_item_names", label: t`everything but these items` },
+    { value: "include_item_group_names", label: t`only these groups` },
+    { value: "exclude_item_group_names", label: t`everything but these groups` },
+  ];
+  return (
+    <div className={c.filter}>
+      <label className={c.which}>
+        {label}
+        <InlineSelect
+          value={value.mode}
+          options={
+            mustName
+              ? named
+              : [
+                  { value: "all", label: t`everything` },
+                  ...named,
+                  { value: "points", label: t`items with points of their own` },
+                ]
+          }
+          onChange={(mode) => onChange({ mode: mode as Filter["mode"], names: value.names })}
+        />
+      </label>
+      {isNamed && (
+        <TextField
+          label={groups ? t`Groups, as the till names them` : t`Items, as the till names them`}
+          hint={t`With commas between them. Capitals and accents make no difference.`}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            const names = currentTarget.value.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
+            onChange({ ...value, names });
+          }}
+        />
+      )}
+    </div>
+  );
+}

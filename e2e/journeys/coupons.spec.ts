@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { findFaults } from "../harness/axe.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+import { registerAnew } from "../pages/visitor.ts";
+
+const scope = "/api/businesses/current";
+
+/** A business with one stamp card of ten. */
+const openCard = async (page: Page): Promise<string> => {
+  await registerAnew(page);
+  const look = { template: "coffee_stamps", stock: "forest", stamp_icon: "mug" };
+  const data = { ...look, name: "Coffee card", reward_name: "10th coffee" };
+  const card = (await (await page.request.post(`${scope}/cards`, { data })).json()) as { _id: string };
+  return card._id;
+};
+
+for (const width of [390, 1440]) {
+  test(`a coupon is drafted and published, with its effect in a sentence, at ${width} px`, async ({ visit }) => {
+    const page = await visit();
+    const card_id = await openCard(page);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/cards/${card_id}/coupons`);
+    await page.getByRole("button", { name: "Add coupon" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Add to the draft" }).click();
+    await expect(dialog.getByText("This is needed in the language of your business")).toBeVisible();
+    await dialog.getByRole("textbox").first().fill("Lemonade week");
+    await dialog.getByLabel("Percentage").fill("12.5");
+    await dialog.getByLabel("What the discount is on").selectOption("specific_items");
+    await dialog.getByLabel("Items, as the till names them").fill("Lemonade, Iced tea");
+    await dialog.getByLabel("Discount at most").fill("4");
+    await dialog.getByLabel("How often").selectOption("once_every");
+    await dialog.getByLabel("Every", { exact: true }).fill("2");
+    await dialog.getByRole("button", { name: "Tue", exact: true }).click();
+    await dialog.getByLabel("Uses by all customers together").fill("50");
+    expect(await findFaults(page)).toEqual([]);
+    expect(await findSticksOut(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add to the draft" }).click();
+    await expect(dialog).toBeHidden();
+    const row = page.getByRole("listitem").filter({ hasText: "Lemonade week" });
+    await expect(row).toContainText("new");
+    await expect(row).toContainText("12.5% less on Lemonade and Iced tea, at most");
+    await expect(row).toContainText("once every 2 days");
+    await expect(row).toContainText("50 uses in all");
+    expect(await findFaults(page)).toEqual([]);
+    expect(await findSticksOut(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Publish" }).click();
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).not.toContainText("new");
+  });
+}
