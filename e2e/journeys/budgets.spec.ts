@@ -8,8 +8,8 @@ const most = {
   sectionRequests: 37,
   visitorScripts: 105_000,
   sectionScripts: 175_000,
-  latinFonts: 80_000,
-  fonts: 100_000,
+  latinFonts: 50_000,
+  fonts: 70_000,
 };
 
 for (const screen of [...visitorScreens, ...sectionScreens]) {
