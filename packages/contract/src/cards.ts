@@ -104,6 +104,8 @@ export const CardInput = z.strictObject({
   reward_name: nameText(100),
   /** Points that the reward costs; of points alone. A full card is the cost of the other. */
   reward_cost: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+  /** Set-up asks so: a card that is there already is the answer, and no second one is opened. */
+  only_first: z.optional(z.boolean()),
 });
 export type CardInput = z.infer<typeof CardInput>;
 

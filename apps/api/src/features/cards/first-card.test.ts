@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { createBusiness } from "../businesses/index.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 
 let app: TestApp;
@@ -40,6 +41,23 @@ const print = (card_id: string, count: number, key: string, by = owner) =>
     { count },
     { "idempotency-key": key },
   );
+
+const bare = {
+  ...{ name: "Nowa", plan_id: "00000000-0000-7000-8000-0000000000a3", logo_icon: "coffee_bean", logo_stock: "forest" },
+  ...{ currency: "PLN", time_zone: "Europe/Warsaw", language: "pl", city: "Kraków" },
+} as const;
+
+test("set-up opens one card, also from two windows at once, and finds the one that is there", async () => {
+  const fresh = await app.as("OWNER", await createBusiness(app, bare));
+  const asked = { ...coffee, only_first: true };
+  const made = await Promise.all(["one", "two", "three", "four"].map((key) => create(asked, key, fresh)));
+  expect(new Set(made.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+  const again = await create({ ...asked, name: "Druga" }, "five", fresh);
+  expect(again.body._id).toBe(made[0]!.body._id);
+  const { body } = await fresh.call<{ items: object[] }>("GET", "/api/businesses/current/cards");
+  expect(body.items).toHaveLength(1);
+  expect((await create(coffee, "six", fresh)).body._id).not.toBe(again.body._id);
+});
 
 test.each([
   [coffee, { type: "stamps_stacked", stamps_required: 10, earning: { mode: "visit", earns: 1 } }, 10],

@@ -8,6 +8,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { openCard, type CardInput } from "./create.ts";
+import { holdFirstCard } from "./queries.ts";
 import { readCardIn } from "./service.ts";
 
 type Template = Pick<CardInput, "type" | "earning"> & { readonly stamps_required?: number };
@@ -38,7 +39,7 @@ const toInput = (body: CardBody, language: string): CardInput => {
 };
 
 /**
- * Opens a card that is in force at once, everywhere.
+ * Opens a card that is in force at once, everywhere; with `only_first` no second one, also from two windows at once.
  * @throws forbidden for an account limited to places, validation_failed, idempotency_key_reused
  */
 export const createCardFromTemplate = (
@@ -50,6 +51,8 @@ export const createCardFromTemplate = (
   return ctx.database.write(ctx.scope, async (tx) => {
     const { language } = await readBusinessSettings(tx, ctx.scope);
     const input = toInput(body, language);
+    const first = body.only_first === true ? await holdFirstCard(tx, ctx.scope) : undefined;
+    if (first !== undefined) return readCardIn(tx, ctx.scope, first._id, nowIso(ctx.clock));
     const card_id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await openCard(tx, ctx, entity_id, input);
       const { template, stock, stamp_icon } = body;

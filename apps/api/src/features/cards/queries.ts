@@ -48,6 +48,19 @@ export const selectCard = (tx: Transaction, scope: Scope, _id: string, at: strin
     ),
   );
 
+/** The card that was opened first of those in use. Another that asks the same waits for the end of this transaction. */
+export const holdFirstCard = async (tx: Transaction, scope: BusinessScope): Promise<{ _id: string } | undefined> => {
+  await tx.rows(
+    statement(sql`select pg_advisory_xact_lock(hashtextextended(${`first card ${scope.business_id}`}, 0))`),
+  );
+  return tx.row(
+    statement<{
+      _id: string;
+    }>(sql`select c._id from cards c where ${inScope(scope, "c.business_id")} and c.status <> 'archived'
+      order by c.created_at, c._id limit 1`),
+  );
+};
+
 export interface NewCard {
   _id: string;
   name: LocalizedText;

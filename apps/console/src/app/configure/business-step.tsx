@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { BusinessCategory, PublicInfo } from "@rewardo/contract/public-info";
 import { settingsCalls } from "../../features/settings/api.ts";
 import { call } from "../../platform/api.ts";
-import { Select } from "../../ui/fields/select.tsx";
+import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
@@ -41,13 +41,12 @@ export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () =>
         placeholder={info.name}
         defaultValue={info.category === null ? "" : info.name}
       />
-      <Select
-        label={t`Category`}
+      <RadioGroup
+        legend={t`Category`}
         name="category"
         required
-        placeholder={t`Choose a category`}
         options={Object.entries(categories).map(([value, label]) => ({ value, label }))}
-        defaultValue={info.category ?? ""}
+        defaultValue={info.category ?? undefined}
       />
     </StepForm>
   );

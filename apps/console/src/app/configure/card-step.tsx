@@ -1,4 +1,4 @@
-import { plural } from "@lingui/core/macro";
+import { plural, selectOrdinal } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CardTemplate } from "@rewardo/contract/cards";
 import { useState } from "react";
@@ -25,30 +25,46 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useLingui();
   const { business } = useSession();
   const format = useFormat();
-  const words: Readonly<Record<CardTemplate, { label: string; hint: string; name: string; reward: string }>> = {
+  interface Words {
+    label: string;
+    hint: string;
+    name: string;
+    /** By the stamps of a full card, which it counts. */
+    reward: (stamps: number) => string;
+  }
+  const words: Readonly<Record<CardTemplate, Words>> = {
     coffee_stamps: {
       label: t`Ten stamps`,
-      hint: t`One a visit, and the tenth coffee is on the house.`,
+      hint: t`One a visit, and a full card is a coffee on the house.`,
       name: t`Coffee card`,
-      reward: t`10th coffee`,
+      reward: (stamps) =>
+        selectOrdinal(stamps, { one: "#st coffee", two: "#nd coffee", few: "#rd coffee", other: "#th coffee" }),
     },
     visit_stamps: {
       label: t`Six stamps`,
       hint: t`For what people come for less often: a haircut, a car wash.`,
       name: t`Visit card`,
-      reward: t`6th visit at half price`,
+      reward: (stamps) =>
+        selectOrdinal(stamps, {
+          one: "#st visit at half price",
+          two: "#nd visit at half price",
+          few: "#rd visit at half price",
+          other: "#th visit at half price",
+        }),
     },
     points: {
       label: t({ message: "Points", context: "kind of card" }),
       hint: t`One for every ${format.money(1000, business?.currency ?? "PLN")} spent.`,
       name: t`Points card`,
-      reward: t`A treat of your choice`,
+      reward: () => t`A treat of your choice`,
     },
   };
   const [template, setTemplate] = useState<CardTemplate>("coffee_stamps");
   const [look, setLook] = useState(looks.coffee_stamps);
   const [name, setName] = useState(words.coffee_stamps.name);
-  const [reward, setReward] = useState(words.coffee_stamps.reward);
+  // `null` until it is typed: then it follows the template and its stamps.
+  const [typedReward, setReward] = useState<string | null>(null);
+  const reward = typedReward ?? words[template].reward(look.required ?? 0);
   // The same for every try: a card whose answer was lost is not opened twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const fullAt = (stamp: number) => {
@@ -65,7 +81,6 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
     setLook(looks[next]);
     // What was typed stays; what the template before said goes with it.
     if (name === before.name) setName(words[next].name);
-    if (reward === before.reward) setReward(words[next].reward);
   };
   return (
     <div className={c.beside}>
@@ -76,7 +91,15 @@ export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
         send={async () => {
           const { stock, icon: stamp_icon } = look;
           const size = look.required === null ? { reward_cost: cost } : { stamps_required: look.required };
-          const body = { template, name: name.trim(), stock, stamp_icon, reward_name: reward.trim(), ...size };
+          const body = {
+            template,
+            name: name.trim(),
+            stock,
+            stamp_icon,
+            reward_name: reward.trim(),
+            only_first: true,
+            ...size,
+          };
           await call(configureCalls.createCard, { body, idempotencyKey });
           await onDone();
         }}

@@ -32,6 +32,7 @@ export function PlaceStep({ onDone }: { onDone: () => Promise<void> }) {
         label={t`Name of the place`}
         hint={t`The street or the quarter will do.`}
         name="name"
+        defaultValue={business?.billing_address?.address ?? ""}
         maxLength={200}
         autoComplete="off"
       />

@@ -1,10 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { NewCards } from "../../features/paper/new-cards.tsx";
 import { readChoice } from "../../features/paper/print-choice.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import page from "./configure.module.css";
 import c from "./print-step.module.css";
 
 interface PrintStepProps {
@@ -37,7 +40,13 @@ export function PrintStep({ card, onDone, onSkip }: PrintStepProps) {
       {sheet === undefined ? (
         <Button onClick={onSkip}>{t`Print later`}</Button>
       ) : (
-        <Button onClick={() => void onDone()}>{t`Done`}</Button>
+        <div className={page.ways}>
+          <Link to="/scanner" className={buttonClass({ kind: "primary" })}>
+            <Icon name="scan" />
+            {t`Scan a card`}
+          </Link>
+          <Button onClick={() => void onDone()}>{t`Done`}</Button>
+        </div>
       )}
     </div>
   );
