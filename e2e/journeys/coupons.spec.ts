@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
+import { scanByHand } from "../pages/keyboard.ts";
+import { tillPage } from "../pages/till.ts";
 import { registerAnew } from "../pages/visitor.ts";
 
 const scope = "/api/businesses/current";
@@ -52,3 +54,50 @@ for (const width of [390, 1440]) {
     await expect(row).not.toContainText("new");
   });
 }
+
+test("a coupon is published, given to one customer and used at the till", async ({ visit }) => {
+  const page = await visit();
+  const card_id = await openCard(page);
+  await page.request.post(`${scope}/places`, { data: { name: "Corner", country: "PL" } });
+  const paper = await page.request.post(`${scope}/cards/${card_id}/paper_cards`, { data: { count: 1 } });
+  const { items } = (await paper.json()) as { items: { number: string }[] };
+  const number = items[0]?.number ?? "";
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/cards/${card_id}/coupons`);
+  await page.getByRole("button", { name: "Add coupon" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").first().fill("Welcome back");
+  await dialog.getByLabel("What it does").selectOption("discount_amount");
+  await dialog.getByLabel("Amount").fill("5");
+  await dialog.getByRole("radio", { name: "Only those who get it" }).check();
+  await dialog.getByRole("button", { name: "Add to the draft" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+
+  const found = await page.request.get(`${scope}/users?q=${number}`);
+  const users = (await found.json()) as { items: { _id: string }[] };
+  await page.goto(`/users/${users.items[0]?._id ?? ""}`);
+  await page.getByRole("button", { name: "More for this card" }).click();
+  await page.getByRole("button", { name: "Give a coupon" }).click();
+  await dialog.getByRole("radio", { name: "Welcome back" }).check();
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Give", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const held = page.getByRole("listitem").filter({ hasText: "Welcome back" });
+  await expect(held).toContainText("Valid");
+  expect(await findSticksOut(page)).toEqual([]);
+
+  const till = tillPage(page);
+  await page.goto("/scanner");
+  await expect(till.scanning.or(till.typeNumber).or(till.number).first()).toBeVisible();
+  await scanByHand(page, number);
+  await till.coupon("Welcome back").check();
+  await till.receipt.fill("20");
+  await till.act.click();
+  await expect(till.done).toBeVisible();
+
+  await page.goto(`/users/${users.items[0]?._id ?? ""}`);
+  await expect(held).toContainText("Used");
+});

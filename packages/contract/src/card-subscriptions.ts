@@ -48,7 +48,17 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  card_subscriptions: ["adjusted", "frozen", "unfrozen", "closed", "numbered", "merged", "exported"],
+  card_subscriptions: [
+    "adjusted",
+    "frozen",
+    "unfrozen",
+    "closed",
+    "numbered",
+    "merged",
+    "exported",
+    "coupon_granted",
+    "coupon_voided",
+  ],
 } as const;
 
 export const CardSubscription = z.object({
@@ -165,6 +175,29 @@ export const listCardSubscriptionCoupons = endpoint({
   response: z.object({ items: z.array(HeldCoupon) }),
   errors: ["not_found"],
   summary: "The coupons of one member, usable ones first",
+});
+
+export const grantCoupon = endpoint({
+  method: "POST",
+  path: "/card_subscriptions/:id/coupons",
+  access: "users_modify",
+  scope: "business",
+  idempotent: "optional",
+  body: z.strictObject({ coupon_id: Id }),
+  response: HeldCoupon,
+  status: 201,
+  errors: ["not_found", "refused", "validation_failed", "idempotency_key_reused"],
+  summary: "Give a member a coupon of the card by hand; it keeps the terms of today",
+});
+
+export const voidGrant = endpoint({
+  method: "POST",
+  path: "/card_subscriptions/:id/coupons/:part_id/void",
+  access: "users_modify",
+  scope: "business",
+  response: null,
+  errors: ["not_found", "conflict"],
+  summary: "Withdraw a coupon that was given by hand or for a code; a used one is refused as conflict",
 });
 
 /** A correction of the balance, up or down. Staff restricted to several places name one of them. */

@@ -7,6 +7,7 @@ export const privacy = {
     technical: [
       "business_id",
       "card_subscription_id",
+      "programme_version_id",
       "_id",
       "locked_until",
       "locked_by",

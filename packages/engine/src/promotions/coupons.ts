@@ -8,12 +8,19 @@ import type {
   DiscountScope,
   Explanation,
   GrantedCoupon,
+  Programme,
   ProgrammeCoupon,
   Rejection,
   VisitEvent,
 } from "../types/index.ts";
 import { act, explain, reject } from "../ledger/index.ts";
 import type { Work } from "../ledger/index.ts";
+
+/** What holds for a granted coupon: its own terms, or else the programme's. */
+export const termsOf = (
+  { coupons }: Pick<Programme, "coupons">,
+  { coupon_id, terms }: Pick<GrantedCoupon, "coupon_id" | "terms">,
+): ProgrammeCoupon | undefined => terms ?? coupons.find((one) => one._id === coupon_id);
 
 /** A coupon that the visit uses. */
 export type CouponUse = { readonly grant: GrantedCoupon; readonly coupon: ProgrammeCoupon };
@@ -43,9 +50,9 @@ export function takeCoupons(current: Work, event: VisitEvent, basket: Basket, mo
 function judged(current: Work, event: VisitEvent, grants: readonly GrantedCoupon[], moment: Moment): CouponUse[] {
   const uses: CouponUse[] = [];
   for (const grant of grants) {
-    const coupon = current.programme.coupons.find((one) => one._id === grant.coupon_id);
+    const coupon = termsOf(current.programme, grant);
     const isTwice = uses.some((use) => use.grant._id === grant._id);
-    const usedHere = uses.filter((use) => use.coupon === coupon).length;
+    const usedHere = uses.filter((use) => use.grant.coupon_id === grant.coupon_id).length;
     const refusal = isTwice
       ? { code: "already_redeemed" as const }
       : grantRefusal(coupon, grant, event.till, moment, event.recorded_at, usedHere);

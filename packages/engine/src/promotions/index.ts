@@ -3,7 +3,7 @@ export { multipliersOf } from "./active-multipliers.ts";
 export { grantAfter, isGrantOver, statusAt } from "./coupon-life.ts";
 export type { GrantStep, GrantStepContext } from "./coupon-life.ts";
 export { addedUnits, multiplierOf } from "./effects.ts";
-export { discountOf, refuse, takeCoupons } from "./coupons.ts";
+export { discountOf, refuse, takeCoupons, termsOf } from "./coupons.ts";
 export type { CouponUse } from "./coupons.ts";
 export { hold, redeemHeld, release } from "./holds.ts";
 export { changeLevel, levelAtNight, levelImpact, levelNow, levelReached, liftLevel, periodEnd } from "./levels.ts";

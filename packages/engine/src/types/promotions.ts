@@ -154,6 +154,8 @@ export type GrantStatus = (typeof GRANT_STATUSES)[number];
 export type GrantedCoupon = {
   readonly _id: string;
   readonly coupon_id: string;
+  /** The terms that it was handed out under; missing = those of the programme in force. */
+  readonly terms?: ProgrammeCoupon;
   readonly status: GrantStatus;
   readonly granted_at: string;
   readonly locked_until: string | null;

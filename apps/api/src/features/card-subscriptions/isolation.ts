@@ -2,6 +2,9 @@
 import { made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { adjustment, emptyList, freshMembership, type Ids, inPolish, notFound } from "../../testing/isolation/probe.ts";
+import type { Tenant } from "../../testing/tenant-type.ts";
+import { readMembershipById } from "../ledger/index.ts";
+import { handOut } from "./coupons.ts";
 import * as holders from "./holder-queries.ts";
 import { joinCard } from "./index.ts";
 import * as merging from "./merge-queries.ts";
@@ -16,7 +19,23 @@ const mergeFrom = async (ids: Ids) => {
   return { from_id: member!.card_subscription_id };
 };
 
+/** The coupon of the tenant's card of points. */
+const couponOf = ({ ctx, points }: Tenant): Promise<string> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const by = { _id: points.card_subscription_id, at: now, place_id: null };
+    return (await readMembershipById(tx, ctx.scope, by)).programme.coupons[0]!._id;
+  });
+
 export const isolation: Isolation = {
+  fill: {
+    coupons: couponOf,
+    coupon_grants: async (tenant) => {
+      const grant = { coupon_id: await couponOf(tenant), grant_id: made(), at: now };
+      const { ctx, points } = tenant;
+      await ctx.database.write(ctx.scope, (tx) => handOut(tx, ctx.scope, points.card_subscription_id, grant));
+      return grant.grant_id;
+    },
+  },
   holders: {
     points_adjust: ["employee"],
   },
@@ -32,6 +51,16 @@ export const isolation: Isolation = {
     },
     readCardSubscription: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
     listCardSubscriptionCoupons: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
+    grantCoupon: {
+      misreferenced: { foreign: 400, none: 400, malformed: 400 },
+      item: freshMembership,
+      references: true,
+      body: (ids) => ({ coupon_id: ids.id((of) => of.made("coupons")) }),
+    },
+    voidGrant: {
+      item: (ids) => ids.id((of) => of.points.card_subscription_id),
+      below: (ids) => ids.id((of) => of.made("coupon_grants")),
+    },
     listCardSubscriptionTransactions: {
       misreferenced: emptyList,
       item: (ids) => ids.id((of) => of.points.card_subscription_id),

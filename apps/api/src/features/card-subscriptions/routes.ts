@@ -1,7 +1,7 @@
 import * as contract from "@rewardo/contract/card-subscriptions";
 import { route } from "../../platform/http/route.ts";
 import { adjustCardSubscription, previewAdjustment } from "./adjust.ts";
-import { listCoupons } from "./coupons.ts";
+import { grantCoupon, listCoupons, voidGrant } from "./coupons.ts";
 import { exportCardSubscriptions } from "./export.ts";
 import { mergeCardSubscriptions, previewMerge } from "./merge.ts";
 import { addCardNumber } from "./numbers.ts";
@@ -15,6 +15,10 @@ export const routes = [
   route(contract.readCardSubscription, ({ ctx, params }) => readCardSubscription(ctx, params.id)),
   route(contract.listCardSubscriptionTransactions, ({ ctx, params, query }) => listHistory(ctx, params.id, query)),
   route(contract.listCardSubscriptionCoupons, ({ ctx, params }) => listCoupons(ctx, params.id)),
+  route(contract.grantCoupon, ({ ctx, params, body, idempotency }) =>
+    grantCoupon(ctx, params.id, body.coupon_id, idempotency),
+  ),
+  route(contract.voidGrant, ({ ctx, params }) => voidGrant(ctx, params.id, params.part_id)),
   route(contract.previewAdjustment, ({ ctx, params, body }) => previewAdjustment(ctx, params.id, body)),
   route(contract.adjustCardSubscription, ({ ctx, params, body, idempotency }) =>
     adjustCardSubscription(ctx, params.id, body, idempotency),

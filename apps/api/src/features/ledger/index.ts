@@ -4,7 +4,13 @@ export type { Membership, Written } from "./service.ts";
 export { lotJson } from "./queries.ts";
 export { chooseGrants, earnedSince, lockGrants, readTill, releaseGrants } from "./promotions.ts";
 export type { HeldGrant, TillState } from "./promotions.ts";
-export { holdAdjustments, insertLevelChange, selectAdjustedSince, selectUsualAmounts } from "./promotion-queries.ts";
+export {
+  holdAdjustments,
+  insertLevelChange,
+  selectAdjustedSince,
+  selectUsualAmounts,
+  writeGrants,
+} from "./promotion-queries.ts";
 export { isOwnCard } from "./own-card.ts";
 export { settleDue } from "./settling.ts";
 export type { DueCursor, DueKind } from "./settling.ts";

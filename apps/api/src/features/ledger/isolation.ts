@@ -53,7 +53,8 @@ export const isolation: Isolation = {
     writeGrants: (tx, scope, of) => {
       const grant = { _id: of.points.card_subscription_id, coupon_id: of.points_card_id, source: "granted" } as const;
       const changed = { ...grant, status: "redeemed", granted_at: now, locked_until: null, locked_by: null } as const;
-      return promotions.writeGrants(tx, scope, of.points.card_subscription_id, [{ ...changed, version: 1 }], now);
+      const row = { ...changed, programme_version_id: null, version: 1 };
+      return promotions.writeGrants(tx, scope, of.points.card_subscription_id, [row], now);
     },
     insertCouponUses: (tx, scope, of) =>
       promotions.insertCouponUses(

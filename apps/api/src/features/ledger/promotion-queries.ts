@@ -13,6 +13,8 @@ export interface GrantRow {
   readonly granted_at: string;
   readonly locked_until: string | null;
   readonly locked_by: string | null;
+  /** The version whose terms it keeps; `null`: those in force. */
+  readonly programme_version_id: string | null;
   readonly version: number;
 }
 
@@ -32,7 +34,8 @@ export interface TillFacts {
 }
 
 const grantJson = `jsonb_build_object('_id', g._id, 'coupon_id', g.coupon_id, 'source', g.source, 'status', g.status,
-  'granted_at', ${instantJson("g.granted_at")}, 'locked_until', ${instantJson("g.locked_until")}, 'locked_by', g.locked_by, 'version', g.version)`;
+  'granted_at', ${instantJson("g.granted_at")}, 'locked_until', ${instantJson("g.locked_until")}, 'locked_by', g.locked_by,
+  'programme_version_id', g.programme_version_id, 'version', g.version)`;
 
 const usesJson = `select jsonb_agg(jsonb_build_object('coupon_id', n.coupon_id, 'times', n.times, 'last_used_at', ${instantJson("n.last_used_at")}))
   from (select cu.coupon_id, count(*)::integer as times, max(cu.used_at) as last_used_at from coupon_uses cu
@@ -58,7 +61,8 @@ export const selectTillFacts = async (
         where g.business_id = $1 and g.card_subscription_id = $2), '[]') as grants,
       coalesce((${usesJson}), '[]') as uses,
       coalesce((select jsonb_object_agg(c.promotion_id, c.used) from promotion_counters c
-        where c.business_id = $1 and c.promotion_id in (select unnest($3::uuid[]))), '{}') as counters,
+        where c.business_id = $1 and (c.promotion_id in (select unnest($3::uuid[])) or c.promotion_id in (select g.coupon_id from coupon_grants g
+          where g.business_id = $1 and g.card_subscription_id = $2 and g.programme_version_id is not null))), '{}') as counters,
       case when $4::timestamptz is null then 0 else coalesce((${earnedText}), 0) end as earned`,
     values: [scope.business_id, by.card_subscription_id, [...by.counted], by.earned_since],
   });
@@ -72,7 +76,7 @@ export const selectGrantsByIds = (
   ids: readonly string[],
 ): Promise<(GrantRow & { readonly is_used: boolean })[]> =>
   tx.rows({
-    text: `select g._id, g.coupon_id, g.source, g.status, g.granted_at, g.locked_until, g.locked_by, g.version,
+    text: `select g._id, g.coupon_id, g.source, g.status, g.granted_at, g.locked_until, g.locked_by, g.programme_version_id, g.version,
         exists (select from coupon_uses cu where cu.business_id = $1 and cu.coupon_grant_id = g._id and cu.rolled_back_at is null) as is_used
       from coupon_grants g where g.business_id = $1 and g._id in (select unnest($2::uuid[]))`,
     values: [scope.business_id, [...ids]],
@@ -85,7 +89,7 @@ export const selectGrantsLockedBy = (
   by: { locked_by: string; card_subscription_id: string | null },
 ): Promise<GrantRow[]> =>
   tx.rows({
-    text: `select _id, coupon_id, source, status, granted_at, locked_until, locked_by, version from coupon_grants
+    text: `select _id, coupon_id, source, status, granted_at, locked_until, locked_by, programme_version_id, version from coupon_grants
       where business_id = $1 and status = 'locked' and locked_by = $2 and ($3::uuid is null or card_subscription_id = $3)`,
     values: [scope.business_id, by.locked_by, by.card_subscription_id],
   });
@@ -100,11 +104,12 @@ export const writeGrants = async (
 ): Promise<number> => {
   const written = await tx.row<{ written: number }>({
     text: `with w as (select * from jsonb_to_recordset($3) as w (_id uuid, coupon_id uuid, source text, status text, granted_at timestamptz,
-        locked_until timestamptz, locked_by text, version integer)
+        locked_until timestamptz, locked_by text, programme_version_id uuid, version integer)
       ), made as (
         insert into coupon_grants (business_id, card_subscription_id, _id, coupon_id, source, status, granted_at, locked_until, locked_by,
-          created_at, updated_at)
-        select $1, $2::uuid, w._id, w.coupon_id, w.source, w.status, w.granted_at, w.locked_until, w.locked_by, $4, $4 from w where w.version = 0
+          programme_version_id, created_at, updated_at)
+        select $1, $2::uuid, w._id, w.coupon_id, w.source, w.status, w.granted_at, w.locked_until, w.locked_by, w.programme_version_id, $4, $4
+        from w where w.version = 0
         on conflict do nothing returning 1
       ), changed as (
         update coupon_grants g set status = w.status, locked_until = w.locked_until, locked_by = w.locked_by, version = g.version + 1,

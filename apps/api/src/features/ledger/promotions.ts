@@ -7,6 +7,7 @@ import {
   type Programme,
   type ProgrammeCoupon,
   type TillContext,
+  termsOf,
 } from "@rewardo/engine";
 import { addMonths, localDay, startOfLocalDay } from "@rewardo/rules";
 import { newId } from "../../platform/clock.ts";
@@ -26,10 +27,11 @@ import {
   type GrantRow,
   type TillFacts,
 } from "./promotion-queries.ts";
+import { readProgramme } from "./programmes.ts";
 import type { MembershipRow } from "./queries.ts";
 
 /** A grant as the engine sees it, with what its row needs beside. */
-export type HeldGrant = GrantedCoupon & Pick<GrantRow, "source" | "version">;
+export type HeldGrant = GrantedCoupon & Pick<GrantRow, "source" | "version" | "programme_version_id">;
 
 /** What stands around a membership at a till. */
 export interface TillState {
@@ -71,8 +73,26 @@ export const readTill = async (
     lock_key,
     handed_over: facts.counters,
   };
-  const grants = grantsOf(programme, row, facts);
+  const grants = await withTerms(tx, scope, programme, grantsOf(programme, row, facts));
   return programme.levels.length === 0 ? { grants, till } : { grants, till, standing: standingOf(row, facts.earned) };
+};
+
+/** A coupon that was handed out is what it was on that day, whatever was published since. */
+const withTerms = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  programme: Programme,
+  grants: readonly HeldGrant[],
+): Promise<HeldGrant[]> => {
+  const held: HeldGrant[] = [];
+  for (const grant of grants) {
+    const version_id = grant.programme_version_id;
+    const kept = version_id === null ? undefined : await readProgramme(tx, scope, version_id);
+    const terms = kept?.coupons.find((coupon) => coupon._id === grant.coupon_id);
+    if (terms !== undefined) held.push({ ...grant, terms });
+    else if (programme.coupons.some((coupon) => coupon._id === grant.coupon_id)) held.push(grant);
+  }
+  return held;
 };
 
 const standingOf = ({ level_id, level_since, level_below_since }: Row, earned_in_period: number): LevelStanding => ({
@@ -112,7 +132,7 @@ const grantsOf = (programme: Programme, row: Row, facts: TillFacts): HeldGrant[]
       used_in_campaign: facts.counters[grant.coupon_id] ?? 0,
     };
   };
-  const known = facts.grants.filter((grant) => programme.coupons.some((coupon) => coupon._id === grant.coupon_id));
+  const known = facts.grants;
   const byTarget = programme.coupons.filter(
     (coupon) =>
       coupon.status === "active" &&
@@ -144,11 +164,18 @@ const newGrant = ({ _id: coupon_id, created_at }: ProgrammeCoupon, { joined_at }
   granted_at: joined_at > created_at ? joined_at : created_at,
   locked_until: null,
   locked_by: null,
+  programme_version_id: null,
   version: 0,
 });
 
 const nobodys = { source: "granted", status: "voided", granted_at: "", locked_until: null, locked_by: null } as const;
-const uncounted = { version: 0, last_used_at: null, used_by_customer: 0, used_in_campaign: 0 };
+const uncounted = {
+  version: 0,
+  programme_version_id: null,
+  last_used_at: null,
+  used_by_customer: 0,
+  used_in_campaign: 0,
+};
 
 /** The grants that a basket names; the engine refuses an unknown one as not found. */
 export const chooseGrants = (
@@ -172,10 +199,11 @@ const toRow = ({
   granted_at,
   locked_until,
   locked_by,
+  programme_version_id,
   version,
 }: HeldGrant): GrantRow => {
   const lock = status === "locked" ? { locked_until, locked_by } : { locked_until: null, locked_by: null };
-  return { _id, coupon_id, source, status, granted_at, version, ...lock };
+  return { _id, coupon_id, source, status, granted_at, programme_version_id, version, ...lock };
 };
 
 const asHeld = (row: GrantRow): HeldGrant => ({ ...uncounted, ...row, used_by_customer: 1 });
@@ -206,7 +234,7 @@ export const lockGrants = async (
     .filter(
       (grant) => !kept.some((row) => row._id === grant._id && Date.parse(row.locked_until ?? "") > Date.parse(now)),
     )
-    .flatMap((grant) => grantAfter(couponOf(programme, grant), grant, "lock", by) ?? []);
+    .flatMap((grant) => grantAfter(termsOf(programme, grant), grant, "lock", by) ?? []);
   const rows = [...putBack, ...taken].map((grant) => toRow(grant as HeldGrant));
   if (rows.length > 0 && (await writeGrants(tx, scope, card_subscription_id, rows, now)) !== rows.length) {
     throw overtaken();
@@ -233,9 +261,6 @@ export const releaseGrants = async (
       now,
     );
 };
-
-const couponOf = ({ coupons }: Programme, { coupon_id }: { coupon_id: string }): ProgrammeCoupon | undefined =>
-  coupons.find((coupon) => coupon._id === coupon_id);
 
 export interface PromotionWrite {
   readonly card_subscription_id: string;
@@ -278,7 +303,7 @@ const redeemGrants = async (
   // Whether a lock still holds is asked of now, as the engine asked it: the visit may have happened while it did.
   const after = applied.map(({ grant_id }) => {
     const grant = grants.find((one) => one._id === grant_id);
-    const used = grant && grantAfter(couponOf(programme, grant), grant, "redeem", { at: now, by: lock_key });
+    const used = grant && grantAfter(termsOf(programme, grant), grant, "redeem", { at: now, by: lock_key });
     if (grant === undefined || !used) throw overtaken();
     return toRow({ ...grant, ...used });
   });
@@ -300,7 +325,7 @@ const rollBackUses = async (
     // Of two cards that became one each may have used it: while one use stands it is used up.
     if (row.status === "redeemed" && is_used) return [];
     const held = asHeld(row);
-    const back = grantAfter(couponOf(programme, row), held, "roll_back", { at: now, by: null });
+    const back = grantAfter(termsOf(programme, row), held, "roll_back", { at: now, by: null });
     return back === null ? [] : [toRow({ ...held, ...back })];
   });
   if ((await writeGrants(tx, scope, card_subscription_id, rows, now)) !== rows.length) throw overtaken();
@@ -311,7 +336,7 @@ const rollBackUses = async (
 const countUses = async (
   tx: Transaction,
   scope: BusinessScope,
-  { programme, effects }: PromotionWrite,
+  { programme, effects, grants }: PromotionWrite,
   returned: readonly string[],
 ): Promise<void> => {
   const times = new Map<string, number>();
@@ -324,6 +349,13 @@ const countUses = async (
   }
   for (const coupon_id of returned) add(coupon_id, -1);
   const limits = limitsOf(programme);
+  for (const effect of effects) {
+    if (effect.kind !== "coupon_applied") continue;
+    const { terms } = grants.find((one) => one._id === effect.grant_id) ?? {};
+    // Another limit than today's: what was promised holds, and the use counts for those of today.
+    if (terms !== undefined && (terms.campaign_limit !== null || limits.has(effect.coupon_id)))
+      limits.set(effect.coupon_id, terms.campaign_limit ?? Number.MAX_SAFE_INTEGER);
+  }
   for (const [promotion_id, count] of [...times].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const most = limits.get(promotion_id);
     if (count < 0) await countBack(tx, scope, { promotion_id, times: -count });

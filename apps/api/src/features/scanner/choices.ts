@@ -3,6 +3,7 @@ import {
   couponChoices,
   offerChoices,
   rewardChoices,
+  termsOf,
   type MembershipState,
   type Programme,
   type Rejection,
@@ -35,8 +36,9 @@ export const toCouponOffers = (
 ): CouponOffer[] =>
   couponChoices(programme, state, { ...event, coupons: grants }).flatMap(
     ({ grant_id, coupon_id, discount, rejection }) => {
-      const coupon = programme.coupons.find((one) => one._id === coupon_id);
-      const isGranted = grants.some((grant) => grant._id === grant_id && grant.source === "granted");
+      const held = grants.find((grant) => grant._id === grant_id);
+      const coupon = held === undefined ? undefined : termsOf(programme, held);
+      const isGranted = held?.source === "granted";
       if (coupon === undefined || isPast(rejection)) return [];
       const { name, effect } = coupon;
       const own = { coupon_id, grant_id: isGranted ? grant_id : null, name, effect: effect.kind };

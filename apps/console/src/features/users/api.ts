@@ -4,6 +4,8 @@ import type {
   addCardNumber,
   adjustCardSubscription,
   closeCardSubscription,
+  grantCoupon,
+  voidGrant,
   freezeCardSubscription,
   listCardSubscriptionCoupons,
   listCardSubscriptionTransactions,
@@ -12,6 +14,7 @@ import type {
   unfreezeCardSubscription,
 } from "@rewardo/contract/card-subscriptions";
 import type { listCardSubscriptionFeedback } from "@rewardo/contract/feedback";
+import type { readProgramme } from "@rewardo/contract/programmes";
 import type {
   exportUsers,
   listUsers,
@@ -48,6 +51,13 @@ export const membershipCalls = {
     path: "/card_subscriptions/:id/coupons",
     scope: "scoped",
   }),
+  give: route<typeof grantCoupon>({ method: "POST", path: "/card_subscriptions/:id/coupons", scope: "business" }),
+  withdraw: route<typeof voidGrant>({
+    method: "POST",
+    path: "/card_subscriptions/:id/coupons/:part_id/void",
+    scope: "business",
+  }),
+  programme: route<typeof readProgramme>({ method: "GET", path: "/cards/:id/programme", scope: "scoped" }),
   feedback: route<typeof listCardSubscriptionFeedback>({
     method: "GET",
     path: "/card_subscriptions/:id/feedback",

@@ -18,5 +18,7 @@ export const auditSentences: AuditSentences<"adjustment_requests" | "users" | "c
   "card_subscriptions unfrozen": ({ who, name }) => msg`${who} unfroze the card of ${name}`,
   "card_subscriptions closed": ({ who, name }) => msg`${who} closed the card of ${name}`,
   "card_subscriptions numbered": ({ who, name }) => msg`${who} gave the card of ${name} another number`,
+  "card_subscriptions coupon_granted": ({ who, name }) => msg`${who} gave ${name} a coupon`,
+  "card_subscriptions coupon_voided": ({ who, name }) => msg`${who} withdrew a coupon from ${name}`,
   "card_subscriptions merged": ({ who, name }) => msg`${who} merged cards of ${name}`,
 };

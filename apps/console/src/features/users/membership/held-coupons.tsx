@@ -2,19 +2,28 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { HeldCoupon, ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { pickText } from "@rewardo/rules";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Allowed } from "../../../kit/allowed.tsx";
+import { AsyncButton } from "../../../kit/async-button.tsx";
 import { Marker } from "../../../kit/marker.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag, type Tone } from "../../../ui/tag.tsx";
+import { toast } from "../../../ui/toasts/toast.ts";
 import { couponsKey, membershipCalls } from "../api.ts";
 import c from "./held-coupons.module.css";
 
 /** The coupons that a member holds; nothing where the card has none. */
-export function HeldCoupons({ membership: { _id } }: { membership: Pick<ManagedCardSubscription, "_id"> }) {
+export function HeldCoupons({
+  membership: { _id, can },
+}: {
+  membership: Pick<ManagedCardSubscription, "_id" | "can">;
+}) {
   const { t } = useLingui();
   const query = useQuery({
     queryKey: couponsKey(_id),
@@ -28,7 +37,13 @@ export function HeldCoupons({ membership: { _id } }: { membership: Pick<ManagedC
         {({ items }) => (
           <ul className={c.list}>
             {items.map((coupon) => (
-              <Coupon key={`${coupon.coupon_id} ${coupon.grant_id ?? ""}`} coupon={coupon} />
+              <Coupon key={`${coupon.coupon_id} ${coupon.grant_id ?? ""}`} coupon={coupon}>
+                {can.modify && coupon.grant_id !== null && isOpen(coupon) && (
+                  <Allowed to="users_modify">
+                    <Withdraw membership_id={_id} grant_id={coupon.grant_id} />
+                  </Allowed>
+                )}
+              </Coupon>
             ))}
           </ul>
         )}
@@ -39,7 +54,44 @@ export function HeldCoupons({ membership: { _id } }: { membership: Pick<ManagedC
 
 const tones: Partial<Record<HeldCoupon["status"], Tone>> = { issued: "ok", rolled_back: "ok", locked: "info" };
 
-function Coupon({ coupon: { name, status, ends_at, times_used, last_used_at, effect } }: { coupon: HeldCoupon }) {
+/** Whether it could still be used some day. */
+const isOpen = ({ status }: HeldCoupon): boolean => status !== "redeemed" && status !== "voided";
+
+/** Takes back a coupon that was given. */
+function Withdraw({ membership_id, grant_id }: { membership_id: string; grant_id: string }) {
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const client = useQueryClient();
+  const withdraw = async () => {
+    try {
+      await call(membershipCalls.withdraw, { params: { id: membership_id, part_id: grant_id } });
+    } catch (error) {
+      toast("error", errorWords(error));
+      throw error;
+    } finally {
+      await client.invalidateQueries({ queryKey: couponsKey(membership_id) });
+    }
+  };
+  return (
+    <AsyncButton
+      kind="quiet"
+      action={withdraw}
+      pending={t({ message: "Withdrawing", context: "coupon" })}
+      done={t({ message: "Withdrawn", context: "coupon" })}
+      failed={t({ message: "Not withdrawn", context: "coupon" })}
+    >
+      {t({ message: "Withdraw", context: "coupon" })}
+    </AsyncButton>
+  );
+}
+
+interface CouponProps {
+  coupon: HeldCoupon;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+function Coupon({ coupon: { name, status, ends_at, times_used, last_used_at, effect }, children }: CouponProps) {
   const { t } = useLingui();
   const format = useFormat();
   const language = useSession().business?.language ?? "en";
@@ -63,6 +115,7 @@ function Coupon({ coupon: { name, status, ends_at, times_used, last_used_at, eff
         <div className="t13 mut">{parts.join(" · ")}</div>
       </div>
       <Tag tone={tones[status] ?? "line"}>{words(status)}</Tag>
+      {children}
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { AdjustButton } from "../adjust/adjust-button.tsx";
+import { GiveCouponButton } from "./give-coupon.tsx";
 import { HeldCoupons } from "./held-coupons.tsx";
 import { History } from "./history.tsx";
 import c from "./membership-panel.module.css";
@@ -118,6 +119,7 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
                 {can.modify && (
                   <Allowed to="users_modify">
                     <NumberButton membership={membership} />
+                    {status === "active" && card !== undefined && <GiveCouponButton membership={membership} />}
                     {status !== "frozen" && <MergeButton membership={membership} card={card} name={name} />}
                     <StatusButtons key={membership._id} membership={membership} programme={programme} name={name} />
                   </Allowed>
