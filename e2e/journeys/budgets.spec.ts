@@ -4,8 +4,8 @@ import { describeWeight, weigh } from "../harness/weigh.ts";
 
 /** Bytes on the wire (brotli); a kilobyte is 1000 bytes. */
 const most = {
-  visitorRequests: 23,
-  sectionRequests: 37,
+  visitorRequests: 20,
+  sectionRequests: 38,
   visitorScripts: 105_000,
   sectionScripts: 175_000,
   latinFonts: 50_000,
@@ -22,6 +22,7 @@ for (const screen of [...visitorScreens, ...sectionScreens]) {
     expect(weight.scripts).toBeLessThanOrEqual(isSection ? most.sectionScripts : most.visitorScripts);
     expect(weight.fonts - weight.cyrillic).toBeLessThanOrEqual(most.latinFonts);
     expect(weight.fonts).toBeLessThanOrEqual(most.fonts);
+    expect(weight.requests).toBeLessThanOrEqual(isSection ? most.sectionRequests : most.visitorRequests);
   });
 
   test(`${screen.name} in Ukrainian is light`, async ({ visit }) => {

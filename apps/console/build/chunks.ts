@@ -54,6 +54,7 @@ const sectionOf = (page: string): string => /\/src\/(features|app)\/[a-z-]+\//.e
 
 /** A module that a file holds brings its imports into the same file: each rule must hold for those, too. */
 const rules: readonly { readonly name: string; readonly holds: (users: Users, id: string) => boolean }[] = [
+  // Nothing today: `src/app/first-parts.ts` has all of it come with the start.
   {
     name: "fields",
     holds: (users) => users.visitor >= several || (users.visitor > 0 && (users.entrance > 0 || isSignedIn(users))),
@@ -79,8 +80,7 @@ const isSignedIn = (users: Users): boolean => users.console + users.dialogs + us
 
 /** What several kinds of pages use of a package whose barrel hides the use: a few kilobytes, not worth more files. */
 const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
-  ["fields", /\/packages\/rules\/src\/(email|localized-text|mask|password)\.ts$|\/react-router\/.*\/useLocation\.js$/],
-  ["console", /\/react-router\/.*\/useBlocker\.js$/],
+  ["console", /\/react-router\/.*\/useBlocker\.js$|\/packages\/rules\/src\/localized-text\.ts$/],
 ];
 
 /** All modules that `next` leads to from one. */

@@ -2,6 +2,7 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./app/first-styles.ts";
+import "./app/first-parts.ts";
 import { start } from "./app/start.tsx";
 
 void start();

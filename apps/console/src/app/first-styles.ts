@@ -10,13 +10,16 @@ import stampedNumber from "../kit/loyalty-card/stamped-number.module.css";
 import choice from "../ui/fields/choice.module.css";
 import field from "../ui/fields/field.module.css";
 import passwordField from "../ui/fields/password-field.module.css";
+import spinner from "../ui/spinner.module.css";
 import loginArt from "./login/art.module.css";
+import backToLogin from "./login/back-to-login.module.css";
 import loginForm from "./login/form.module.css";
 import googleLink from "./login/google-link.module.css";
 import loginIndex from "./login/index-page.module.css";
 import languageChoice from "./login/language-choice.module.css";
 import loginLayout from "./login/layout.module.css";
 import siteFooter from "./site-footer.module.css";
+import paper from "./visitor/paper.module.css";
 import visitor from "./visitor/visitor.module.css";
 
 const first = [
@@ -28,13 +31,16 @@ const first = [
   choice,
   field,
   passwordField,
+  spinner,
   loginArt,
+  backToLogin,
   loginForm,
   googleLink,
   loginIndex,
   languageChoice,
   loginLayout,
   siteFooter,
+  paper,
   visitor,
 ];
 

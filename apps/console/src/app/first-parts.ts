@@ -1,0 +1,17 @@
+/**
+ * What nearly every page shows or checks comes with the first script: a file of its own would be a request more for each
+ * of them. Side effects of an import are enough for the bundler, except through a barrel.
+ */
+import { fillMask, isEmail, passwordRules } from "@rewardo/rules";
+import { useLocation } from "@tanstack/react-router";
+import "../kit/async-button.tsx";
+import "../ui/fields/checkbox.tsx";
+import "../ui/fields/password-field.tsx";
+import "../ui/fields/text-field.tsx";
+import "./login/use-first-field-focus.ts";
+import "./visitor/act-once.ts";
+import "./visitor/calls.ts";
+import "./visitor/text-of.ts";
+import "./visitor/use-heading-focus.ts";
+
+for (const part of [fillMask, isEmail, passwordRules, useLocation]) Object.freeze(part);
