@@ -11,6 +11,8 @@ export * as business_registries from "./business-registries.ts";
 export * as businesses from "./businesses.ts";
 export * as card_subscriptions from "./card-subscriptions.ts";
 export * as cards from "./cards.ts";
+export * as challenge_plays from "./challenge-plays.ts";
+export * as challenges from "./challenges.ts";
 export * as devices from "./devices.ts";
 export * as error_reports from "./error-reports.ts";
 export * as feedback from "./feedback.ts";

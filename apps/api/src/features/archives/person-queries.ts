@@ -24,6 +24,9 @@ export const personTables: Partial<Record<ArchiveTable, (user_id: string) => Raw
   level_changes: ofCards,
   coupon_grants: ofCards,
   coupon_uses: ofCards,
+  challenge_plays: ofCards,
+  challenge_prizes: ofCards,
+  challenge_nicknames: ofCards,
   adjustment_requests: ofCards,
   rfm_changes: ofPeople,
   // Fields by their names: the audit keeps no personal value.

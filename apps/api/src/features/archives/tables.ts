@@ -32,6 +32,10 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   level_changes: ["card_subscription_id", "_id"],
   coupon_grants: ["card_subscription_id", "_id"],
   coupon_uses: ["_id"],
+  challenges: ["_id"],
+  challenge_plays: ["_id"],
+  challenge_prizes: ["challenge_id", "rank"],
+  challenge_nicknames: ["card_subscription_id"],
   adjustment_requests: ["_id"],
   audit_entries: ["_id"],
 };

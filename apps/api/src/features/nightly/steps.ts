@@ -4,6 +4,7 @@ import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { RootFiles } from "../../platform/root-files.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { settleChallenges } from "../challenges/index.ts";
 import { removeOldFiles } from "../imports/index.ts";
 import { settleDue, type DueCursor, type DueKind } from "../ledger/index.ts";
 import { computeRoot, proveBatch } from "../ledger-proofs/index.ts";
@@ -93,7 +94,14 @@ export const steps: readonly Step[] = [
       return { progress: isMore ? {} : null, handled: removed, changed: removed };
     },
   },
-  // Challenges that are over are settled here.
+  {
+    name: "challenges",
+    whole: async (deps, { scope, zone, day, signal }) => {
+      const until = new Date(endOfLocalDay(day, zone)).toISOString();
+      const settled = await settleChallenges(deps, scope, { until, signal });
+      return settled === null ? null : { handled: settled.settled, changed: settled.prizes };
+    },
+  },
   {
     name: "proof",
     isSteady: true,

@@ -103,6 +103,8 @@ export interface RateLimits {
   /** Crashes of consoles, and how long their pages took. */
   readonly crashReports: RateLimit;
   readonly pageTraces: RateLimit;
+  /** Card numbers that plays of challenges are begun or looked at with, and tokens of plays that are none. */
+  readonly plays: RateLimit;
 }
 
 const windowMs = 5 * 60_000;
@@ -132,6 +134,8 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   // A shop whose tills all crash is worth knowing of, a stream is not.
   crashReports: { tries: 60, windowMs: hourMs },
   pageTraces: { tries: 120, windowMs },
+  // A whole café behind one router may play; nobody should go through card numbers.
+  plays: { tries: 120, windowMs },
 };
 
 /** Counters in this database; other servers on it count along. */

@@ -16,6 +16,7 @@ const notKept = "goes on to the log and the error-reporting service: nothing is 
 const asked = "it only asks: nothing is stored";
 const ledger = "the ledger names who, what and when itself, and is never changed";
 const ownTaste = "what people choose for themselves alone";
+const playing = "what a customer plays is told by the play itself; what it wins is noted";
 const session = "opens or ends a session, and changes nothing else";
 const link = "needs the link of a mail; what it does is noted, see links.test.ts";
 const proven = "its probe does not know the password; noted, see own-account, second-factors, business-closures";
@@ -82,6 +83,12 @@ const explained: Readonly<Record<string, string>> = {
   removePasskey: proven,
   beginPasskeySignIn: session,
   completePasskeySignIn: session,
+  findChallenges: playing,
+  startPlay: playing,
+  turnCard: playing,
+  answerQuiz: playing,
+  chooseNickname: playing,
+  askForRanking: playing,
   completeGoogleSignIn: "needs an answer of Google; what it proves is noted, see features/auth",
   receivePaymentEvent: "needs the signature of a payment provider; noted, see features/payments",
 };

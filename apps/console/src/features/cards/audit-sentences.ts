@@ -2,11 +2,17 @@
 import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/audit-sentences.ts";
 
-export const auditSentences: AuditSentences<"cards"> = {
+export const auditSentences: AuditSentences<"cards" | "challenges"> = {
   "cards created": ({ who, name }) => msg`${who} added the loyalty program ${name}`,
   "cards paper_cards_made": ({ who, name }) => msg`${who} made paper cards of ${name}`,
   "cards draft_changed": ({ who, name }) => msg`${who} changed the draft of ${name}`,
   "cards draft_discarded": ({ who, name }) => msg`${who} discarded the draft of ${name}`,
   "cards drafted_again": ({ who, name }) => msg`${who} drafted an earlier version of ${name} again`,
   "cards published": ({ who, name }) => msg`${who} published changes to ${name}`,
+  "challenges created": ({ who, name }) => msg`${who} drafted the challenge ${name}`,
+  "challenges updated": ({ who, name }) => msg`${who} changed the challenge ${name}`,
+  "challenges scheduled": ({ who, name }) => msg`${who} scheduled the challenge ${name}`,
+  "challenges withdrawn": ({ who, name }) => msg`${who} made the challenge ${name} a draft again`,
+  "challenges cancelled": ({ who, name }) => msg`${who} cancelled the challenge ${name}`,
+  "challenges settled": ({ name }) => msg`The prizes of the challenge ${name} were granted`,
 };
