@@ -9,16 +9,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const spritePath = join(import.meta.dirname, "../src/assets/icons/ui.svg");
+const spritePath = join(import.meta.dirname, "../src/assets/icons/sprite.svg");
 const namesPath = join(import.meta.dirname, "../src/ui/icons/icon-names.ts");
 
 type IconSet = { icons: Record<string, { body: string } | undefined> };
 
 const [setPath, ...wanted] = process.argv.slice(2);
 const symbols = new Map<string, string>();
-for (const match of (await readFile(spritePath, "utf8")).matchAll(/<symbol id="i-([^"]+)".*?<\/symbol>/gs)) {
-  symbols.set(match[1] ?? "", match[0]);
-}
+const found = /<symbol id="i-([^"]+)".*?<\/symbol>\n/gs;
+const before = await readFile(spritePath, "utf8");
+for (const [symbol, name] of before.matchAll(found)) symbols.set(name ?? "", symbol.trimEnd());
 if (setPath !== undefined) {
   const set = JSON.parse(await readFile(setPath, "utf8")) as IconSet;
   for (const name of wanted) {
@@ -28,10 +28,12 @@ if (setPath !== undefined) {
   }
 }
 const names = [...symbols.keys()].toSorted();
-const body = names.map((name) => symbols.get(name)).join("\n");
-await writeFile(spritePath, `<svg xmlns="http://www.w3.org/2000/svg">\n${body}\n</svg>\n`);
+const open = `<svg xmlns="http://www.w3.org/2000/svg">\n`;
+/** The stamps, which are drawn by hand and follow the icons. */
+const rest = before.replaceAll(found, "").slice(open.length);
+await writeFile(spritePath, `${open}${names.map((name) => symbols.get(name)).join("\n")}\n${rest}`);
 const union = names.map((name) => `  | "${name}"`).join("\n");
 await writeFile(
   namesPath,
-  `// Written by build/add-icons.ts from assets/icons/ui.svg.\nexport type IconName =\n${union};\n`,
+  `// Written by build/add-icons.ts from assets/icons/sprite.svg.\nexport type IconName =\n${union};\n`,
 );

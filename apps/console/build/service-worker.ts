@@ -11,7 +11,7 @@ const theme = join(import.meta.dirname, "../public/theme.js");
 /** The offline page's picture is fetched late by the page, but needed just when nothing can be fetched. */
 const offlinePictures = /\/src\/app\/pictures\.tsx$/;
 /** Of the start's pictures and fonts only these are on every page; the rest is kept when first used. */
-const onEveryPage = /\/(ui|mark|lexend-latin-wght-normal)-[^/]+$/;
+const onEveryPage = /\/(sprite|mark|lexend-latin-wght-normal)-[^/]+$/;
 
 /** Bundles the service worker into `sw.js`, with the list of the files that the start consists of. */
 export function serviceWorker(): Plugin {

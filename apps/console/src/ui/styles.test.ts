@@ -61,7 +61,7 @@ test("every custom property a sheet reads is set somewhere", () => {
 });
 
 test("the list of icon names is the sprite's", () => {
-  const inSprite = [...read(join(source, "assets/icons/ui.svg")).matchAll(/<symbol id="i-([^"]+)"/g)].map(
+  const inSprite = [...read(join(source, "assets/icons/sprite.svg")).matchAll(/<symbol id="i-([^"]+)"/g)].map(
     (match) => match[1],
   );
   const inList = [...read(join(source, "ui/icons/icon-names.ts")).matchAll(/\| "([^"]+)"/g)].map((match) => match[1]);
@@ -69,7 +69,7 @@ test("the list of icon names is the sprite's", () => {
 });
 
 test("the list of stamps is the sprite's and the map's", () => {
-  const inSprite = [...read(join(source, "assets/icons/stamps.svg")).matchAll(/<symbol id="stamp-([^"]+)"/g)].map(
+  const inSprite = [...read(join(source, "assets/icons/sprite.svg")).matchAll(/<symbol id="stamp-([^"]+)"/g)].map(
     (match) => match[1],
   );
   const inList = [

@@ -1,5 +1,5 @@
 /**
- * The specification's stamp icons. The console draws them from `assets/icons/stamps.svg`; `stamp-map.json` beside it says
+ * The specification's stamp icons. The console draws them from `assets/icons/sprite.svg`; `stamp-map.json` beside it says
  * where each comes from.
  */
 export const stampNames = [

@@ -1,4 +1,4 @@
-import sprite from "../../assets/icons/stamps.svg";
+import sprite from "../../assets/icons/sprite.svg";
 import { stampName } from "@rewardo/rules";
 
 export interface StampIconProps {

@@ -1,4 +1,4 @@
-// Written by build/add-icons.ts from assets/icons/ui.svg.
+// Written by build/add-icons.ts from assets/icons/sprite.svg.
 export type IconName =
   | "arrow-clockwise"
   | "arrow-counter-clockwise"

@@ -1,4 +1,4 @@
-import sprite from "../../assets/icons/ui.svg";
+import sprite from "../../assets/icons/sprite.svg";
 import { cx } from "../cx.ts";
 import type { IconName } from "./icon-names.ts";
 
