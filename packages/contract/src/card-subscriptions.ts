@@ -21,6 +21,7 @@ export const privacy = {
       "last_visit_at",
       "last_activity_at",
       "joined_at",
+      "is_paper",
       "level_id",
       "level_since",
       "level_below_since",

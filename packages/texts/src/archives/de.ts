@@ -130,6 +130,7 @@ export const de: ArchiveWords = {
   "column.stamps_required": "Stempel auf einer vollen Karte",
   "column.draft": "Das Programm, wie es gerade bearbeitet wird",
   "column.edited_by": "Das Konto, das zuletzt bearbeitet hat",
+  "column.is_paper": "Ob die Karte vorab gedruckt wurde: ihr Kunde beginnt mit der ersten Nutzung",
   "column.filled_at": "Wann die Karte zuletzt voll wurde",
   "column.card": "Wie die Karte aussah",
   "column.audience": "Für alle oder nur für später Beigetretene",

@@ -130,6 +130,7 @@ export const en = {
   "column.stamps_required": "Stamps on a full card",
   "column.draft": "The program as it is being edited",
   "column.edited_by": "The account that edited last",
+  "column.is_paper": "Whether the card was printed ahead: its member joins with the first use",
   "column.filled_at": "When the customer last filled a card",
   "column.card": "What the card looked like",
   "column.audience": "For everyone, or only for those who joined later",

@@ -130,6 +130,7 @@ export const pl: ArchiveWords = {
   "column.stamps_required": "Pieczątki na pełnej karcie",
   "column.draft": "Program w trakcie edycji",
   "column.edited_by": "Konto, które edytowało ostatnie",
+  "column.is_paper": "Czy kartę wydrukowano z góry: jej klient dołącza przy pierwszym użyciu",
   "column.filled_at": "Kiedy karta była ostatnio pełna",
   "column.card": "Wygląd karty",
   "column.audience": "Dla wszystkich albo tylko dla tych, którzy dołączyli później",

@@ -13,6 +13,8 @@ export interface MemberInput {
   /** A number that the customer already carries; otherwise a new random one. */
   number?: string;
   joined_at?: string;
+  /** Printed ahead: its member joins with the first use. */
+  is_paper?: boolean;
 }
 
 export type Member = Pick<NewMember, "user_id" | "card_subscription_id" | "number">;
@@ -25,17 +27,20 @@ export const joinCardIn = async (
   inputs: readonly MemberInput[],
 ): Promise<Member[]> => {
   const now = nowIso(ctx.clock);
-  const members = inputs.map(({ first_name = null, last_name = null, number, joined_at = now }): NewMember => {
-    return {
-      user_id: newId(),
-      first_name,
-      last_name,
-      name_key: foldedKey([first_name, last_name].filter(Boolean).join(" ")),
-      card_subscription_id: newId(),
-      number: number ?? cardNumberFrom(randomBytes(16)),
-      joined_at,
-    };
-  });
+  const members = inputs.map(
+    ({ first_name = null, last_name = null, number, joined_at = now, is_paper = false }): NewMember => {
+      return {
+        user_id: newId(),
+        first_name,
+        last_name,
+        name_key: foldedKey([first_name, last_name].filter(Boolean).join(" ")),
+        card_subscription_id: newId(),
+        number: number ?? cardNumberFrom(randomBytes(16)),
+        joined_at,
+        is_paper,
+      };
+    },
+  );
   await insertMembers(tx, ctx.scope, card_id, members, now);
   await countMembers(tx, ctx.scope, card_id, members.length);
   return members.map(({ user_id, card_subscription_id, number }) => ({ user_id, card_subscription_id, number }));

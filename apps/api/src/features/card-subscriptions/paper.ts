@@ -30,7 +30,7 @@ export const createPaperCards = (
     await readCardIn(tx, ctx.scope, card_id, nowIso(ctx.clock));
     const numbersOf = (sheet_id: string) => Array.from({ length: count }, (_, place) => numberOf(sheet_id, place));
     const sheet_id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
-      const inputs = numbersOf(entity_id).map((number) => ({ number }));
+      const inputs = numbersOf(entity_id).map((number) => ({ number, is_paper: true }));
       await joinCardIn(tx, ctx, card_id, inputs);
       const entry = { action: "paper_cards_made", entity: "cards", entity_id: card_id, after: { count } };
       await insertAuditEntry(tx, ctx, entry);

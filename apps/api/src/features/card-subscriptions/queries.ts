@@ -136,6 +136,8 @@ export interface NewMember {
   card_subscription_id: string;
   number: string;
   joined_at: string;
+  /** Printed ahead: a member joins with its first use. */
+  is_paper?: boolean;
 }
 
 /** Customers, their memberships of one card and their first numbers, many in one statement. */
@@ -148,13 +150,13 @@ export const insertMembers = async (
 ): Promise<void> => {
   await tx.rows({
     text: `with m as (select * from jsonb_to_recordset($3) as m (user_id uuid, first_name text, last_name text, name_key text,
-        card_subscription_id uuid, number text, joined_at timestamptz)
+        card_subscription_id uuid, number text, joined_at timestamptz, is_paper boolean)
       ), new_users as (
         insert into users (business_id, _id, first_name, last_name, name_key, created_at, updated_at)
         select $1, user_id, first_name, last_name, name_key, $4, $4 from m
       ), new_subscriptions as (
-        insert into card_subscriptions (business_id, _id, card_id, user_id, joined_at, created_at, updated_at)
-        select $1, card_subscription_id, $2, user_id, joined_at, $4, $4 from m
+        insert into card_subscriptions (business_id, _id, card_id, user_id, joined_at, is_paper, created_at, updated_at)
+        select $1, card_subscription_id, $2, user_id, joined_at, coalesce(is_paper, false), $4, $4 from m
       )
       insert into card_numbers (business_id, number, card_subscription_id, created_at) select $1, number, card_subscription_id, $4 from m`,
     values: [scope.business_id, card_id, JSON.stringify(members), now],

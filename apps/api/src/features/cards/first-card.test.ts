@@ -1,3 +1,4 @@
+import type { StatsSummary } from "@rewardo/contract/stats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
@@ -100,6 +101,30 @@ test("the same key opens one card; what a template does not have is refused, and
   expect((await create(coffee, undefined, employee)).status).toBe(403);
   const limited = await app.as("ADMIN", business.scope, { place_ids: [business.place_id] });
   expect((await create(coffee, undefined, limited)).status).toBe(403);
+});
+
+test("a printed card is a new one with its first use, not when it is printed", async () => {
+  const fresh = await buildBusiness(app);
+  const by = await app.as("OWNER", fresh.scope);
+  const summary = async () => {
+    const { body } = await by.call<StatsSummary>("GET", "/api/stats/summary");
+    return [
+      body.new_card_subscriptions.value,
+      body.card_subscriptions,
+      body.stamps[0]?.counts.reduce((a, b) => a + b, 0),
+    ];
+  };
+  const [joined = 0, all = 0, counted = 0] = await summary();
+  const { body: sheet } = await print(fresh.stamps_card_id, 8, crypto.randomUUID(), by);
+  expect(await summary()).toEqual([joined, all, counted]);
+  const basket = { number: sheet.items[0]!.number, place_id: fresh.place_id };
+  expect((await by.call("POST", "/api/scanner/commit", basket, { "idempotency-key": "first-use" })).status).toBe(201);
+  expect(await summary()).toEqual([joined + 1, all + 1, counted + 1]);
+  const [member] = await witness.rows<{ is_new: boolean }>(
+    "select joined_at > created_at as is_new from card_subscriptions where business_id = $1 and is_paper and ledger_seq > 0",
+    [fresh.scope.business_id],
+  );
+  expect(member).toEqual({ is_new: true });
 });
 
 test("a sheet of paper cards is the same for the same key, and a till stamps what is printed", async () => {

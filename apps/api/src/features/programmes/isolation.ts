@@ -85,6 +85,10 @@ export const isolation: Isolation = {
       });
       return card_id;
     },
+    card_places: async ({ ctx, scope, points_card_id, places: [place_id] }) => {
+      await ctx.database.write(scope, (tx) => programmes.insertCardPlaces(tx, scope, points_card_id, [place_id]));
+      return points_card_id;
+    },
     programme_versions: (tenant) =>
       tenant.ctx.database.read(
         tenant.scope,

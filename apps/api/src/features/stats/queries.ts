@@ -37,23 +37,29 @@ export const selectPeriodFigures = async (
         ${place_ids === null ? sql`` : sql`and t.place_id in (select unnest(${[...place_ids]}::uuid[]))`}`),
   ))!;
 
+/** Members who joined: with their first use where the card was printed ahead. */
 export const countJoined = async (tx: Transaction, scope: BusinessScope, { from, to }: Period): Promise<number> =>
   (await tx.row(
     statement<{
       count: number;
     }>(sql`select count(*) as count from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
-      and cs.joined_at >= ${from}::timestamptz and cs.joined_at < ${to}::timestamptz and cs.removed_at is null`),
+      and cs.joined_at >= ${from}::timestamptz and cs.joined_at < ${to}::timestamptz and cs.removed_at is null
+      and not (cs.is_paper and cs.ledger_seq = 0)`),
   ))!.count;
 
 export interface StampsCard {
   card_id: string;
   members_count: number;
+  /** Of the members, cards on paper that were not used yet; missing where it does not matter. */
+  blank_count?: number;
   stamps_required: number | null;
 }
 
 export const selectActiveCards = (tx: Transaction, scope: BusinessScope): Promise<StampsCard[]> =>
   tx.rows(
-    statement<StampsCard>(sql`select c._id as card_id, c.members_count, c.stamps_required from cards c
+    statement<StampsCard>(sql`select c._id as card_id, c.members_count, c.stamps_required,
+        (select count(*) from card_subscriptions cs where cs.business_id = c.business_id and cs.card_id = c._id and cs.is_paper
+          and cs.ledger_seq = 0 and cs.removed_at is null and cs.status = 'active') as blank_count from cards c
       where ${inScope(scope, "c.business_id")} and c.status = 'active' order by c.created_at, c._id limit 50`),
   );
 
@@ -68,5 +74,6 @@ export const countByStamps = (
       members: number;
     }>(sql`select greatest(cs.balance, 0) % ${card.stamps_required}::integer as stamps, count(*) as members
       from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs.card_id = ${card.card_id}::uuid and cs.status = 'active'
+        and not (cs.is_paper and cs.ledger_seq = 0)
       group by 1`),
   );

@@ -79,7 +79,10 @@ export const readStatsSummary = async (
         value: await countJoined(tx, ctx.scope, period),
         previous: await countJoined(tx, ctx.scope, previous),
       },
-      card_subscriptions: cards.reduce((sum, card) => sum + card.members_count, 0),
+      card_subscriptions: cards.reduce(
+        (sum, { members_count, blank_count = 0 }) => sum + members_count - blank_count,
+        0,
+      ),
       stamps,
     };
   });
