@@ -33,12 +33,7 @@ export function preloads(): Plugin {
         const frame = [...closureOf(bundle, signedIn), ...start, ...textsOf(bundle, "routes-signed-in")];
         const pages: Record<string, Preloads> = {
           "/login": {
-            ...linksOf(bundle, [
-              ...closureOf(bundle, login),
-              ...start,
-              ...textsOf(bundle, "login-index-page"),
-              ...textsOf(bundle, "login-art"),
-            ]),
+            ...linksOf(bundle, [...closureOf(bundle, login), ...start]),
             images: imagesOf(bundle),
           },
         };

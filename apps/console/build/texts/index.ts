@@ -16,6 +16,11 @@ export const texts = () => {
   return [
     babel({ presets: [linguiTransformerBabelPreset(undefined, { cwd })] }),
     lingui({ cwd, failOnCompileError: true }),
-    pageTexts({ root: cwd, catalogues: catalogues(cwd) }),
+    pageTexts({
+      root: cwd,
+      catalogues: catalogues(cwd),
+      // The log-in page and its picture of cards: files of their own would hold less than a request costs.
+      early: /\/src\/app\/login\/(index-page|art)\.tsx$/,
+    }),
   ];
 };

@@ -10,6 +10,8 @@ interface PageTextsOptions {
   /** The folder whose `src` holds the console, absolute. */
   readonly root: string;
   readonly catalogues: Catalogues;
+  /** Pages whose texts come with those of the start. */
+  readonly early?: RegExp;
 }
 
 /** What the console imports to fetch texts; its types are in `src/platform/i18n/virtual-texts.d.ts`. */
@@ -25,7 +27,7 @@ const markOf = (importer: string, target: string): string => `@texts:${importer}
  * source waits for the texts that the import graph says it needs, and a text that nothing loads is an error. The
  * development server and tests load all texts at once.
  */
-export function pageTexts({ root, catalogues }: PageTextsOptions): Plugin {
+export function pageTexts({ root, catalogues, early }: PageTextsOptions): Plugin {
   const source = `${root}/src/`;
   const nameOf = (id: string): string => relative(source, id);
   const isSource = (id: string): boolean => id.startsWith(source) && /\.tsx?$/.test(id);
@@ -83,7 +85,7 @@ export function pageTexts({ root, catalogues }: PageTextsOptions): Plugin {
     },
     renderStart() {
       const { graph, entry } = graphOf(this);
-      const plan = planTexts(graph, entry);
+      const plan = planTexts(graph, entry, (id) => early?.test(id) === true);
       const problems = [
         ...[...graph].flatMap(([id, { texts }]) =>
           texts

@@ -37,6 +37,14 @@ describe("a plan", () => {
     expect(plan.pages.has("drawer.tsx")).toBe(false);
   });
 
+  test("gives an early page's texts to the start", () => {
+    const early = planTexts(graph, "main", (id) => id === "form.tsx");
+    expect(sorted(early.start)).toEqual(["New place", "Save", "Try again"]);
+    expect(sorted(early.pages.get("form.tsx"))).toEqual([]);
+    expect(sorted(early.pages.get("list.tsx"))).toEqual(["Opening hours", "Places"]);
+    expect(uncoveredTexts(graph, "main", early)).toEqual([]);
+  });
+
   test("puts what most pages of a late table show with the table", () => {
     const names = ["a", "b", "c", "d"];
     const shared = graphOf({

@@ -25,10 +25,14 @@ export interface Plan {
 /** A table with fewer pages than this keeps nothing for them. */
 const fewest = 4;
 
-/** Plans the texts of everything that `entry` reaches. */
-export function planTexts(graph: Graph, entry: string): Plan {
+/**
+ * Plans the texts of everything that `entry` reaches.
+ * @param isEarly pages that most visitors see first: their texts come with those of the start
+ */
+export function planTexts(graph: Graph, entry: string, isEarly: (id: string) => boolean = () => false): Plan {
   const startModules = closure(graph, [entry], () => []);
-  const start = textsOf(graph, startModules);
+  const early = [...graph.keys()].filter(isEarly);
+  const start = textsOf(graph, new Set([...startModules, ...closure(graph, early, () => [])]));
   const isTable = (id: string): boolean => startModules.has(id) || graph.get(id)?.isComponent !== true;
   const pages = new Map<string, Set<string>>();
   for (const [importer, { lateImports }] of graph) {
