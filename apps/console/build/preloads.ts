@@ -1,14 +1,19 @@
+import { type Locale, locales } from "@rewardo/contract/fields";
 import type { Plugin, Rolldown } from "vite";
+import type { PageTextsApi } from "./texts/page-texts.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What the browser may fetch while it still reads the page; paths below the build, `{locale}` in those of texts. */
+/** What the browser may fetch while it still reads the page; paths below the build. */
 interface Preloads {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly images: readonly string[];
+  readonly texts: Readonly<Record<Locale, readonly string[]>>;
 }
 
+/** The texts that the server writes, too. */
+const sharedTexts = /\/packages\/texts\/src\/compiled\/(\w+)\.ts$/;
 const login = /\/src\/app\/login\/index-page\.tsx$/;
 const signedIn = /\/src\/app\/routes\/signed-in\.ts$/;
 /** The first page of a section stands in the folder of the section's name. */
@@ -23,38 +28,60 @@ const cardImages = /^assets\/grain-/;
  * otherwise find one after the other. The server names them in the page (`apps/api/src/platform/http/preloads.ts`).
  */
 export function preloads(): Plugin {
+  let pageTexts: PageTextsApi | undefined;
   return {
     name: "rewardo-preloads",
     apply: "build",
+    configResolved({ plugins }) {
+      pageTexts = plugins.find(({ name }) => name === "rewardo-page-texts")?.api as PageTextsApi | undefined;
+    },
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const start = textsOf(bundle, "start");
-        const frame = [...closureOf(bundle, signedIn), ...start, ...textsOf(bundle, "routes-signed-in")];
+        const texts = pageTexts;
+        if (texts === undefined) return this.error("The plugin of the texts is missing");
+        const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+        const frame = closureOf(bundle, signedIn);
+        const frameModule = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => signedIn.test(id)) ?? "";
+        const early = [texts.start()];
+        const later = [...early, texts.ofPage(frameModule)];
         const pages: Record<string, Preloads> = {
           "/login": {
-            ...linksOf(bundle, [...closureOf(bundle, login), ...start]),
+            ...linksOf(bundle, closureOf(bundle, login)),
             images: imagesOf(bundle),
+            texts: textFiles(early),
           },
         };
-        for (const part of Object.values(bundle)) {
-          if (part.type !== "chunk") continue;
-          const folder = sectionPage.exec(part.facadeModuleId ?? "")?.[1];
+        for (const { facadeModuleId } of chunks) {
+          const folder = sectionPage.exec(facadeModuleId ?? "")?.[1];
           if (folder === undefined) continue;
           const path = folder === "home" ? "/" : `/${folder.replaceAll("-", "_")}`;
-          const name = (part.facadeModuleId ?? "")
-            .split("/")
-            .slice(-2)
-            .join("-")
-            .replace(/\.tsx$/, "");
-          const files = [...frame, ...closureOf(bundle, sectionPage, folder), ...textsOf(bundle, name)];
-          pages[path] = { ...linksOf(bundle, files), images: cardPages.includes(path) ? imagesOf(bundle) : [] };
+          pages[path] = {
+            ...linksOf(bundle, [...frame, ...closureOf(bundle, sectionPage, folder)]),
+            images: cardPages.includes(path) ? imagesOf(bundle) : [],
+            texts: textFiles([...later, texts.ofPage(facadeModuleId ?? "")], chunks),
+          };
         }
-        const source = JSON.stringify({ pages, signedIn: { ...linksOf(bundle, frame), images: [] } });
-        this.emitFile({ type: "asset", fileName: ".vite/preloads.json", source });
+        const rest: Preloads = { ...linksOf(bundle, frame), images: [], texts: textFiles(later, chunks) };
+        this.emitFile({
+          type: "asset",
+          fileName: ".vite/preloads.json",
+          source: JSON.stringify({ pages, signedIn: rest }),
+        });
       },
     },
   };
+}
+
+/** Files of texts by language: those of the names, and those that the chunks have of the server's texts. */
+function textFiles(names: readonly string[], chunks: readonly Rolldown.OutputChunk[] = []): Preloads["texts"] {
+  const filesIn = (locale: Locale): string[] => [
+    ...names.filter((name) => name !== "").map((name) => `assets/${name}.${locale}.js`),
+    ...chunks
+      .filter(({ facadeModuleId }) => sharedTexts.exec(facadeModuleId ?? "")?.[1] === locale)
+      .map(({ fileName }) => fileName),
+  ];
+  return Object.fromEntries(locales.map((locale) => [locale, filesIn(locale)])) as Record<Locale, string[]>;
 }
 
 /** The chunk that holds the module, and all that it imports. */
@@ -77,14 +104,9 @@ function closureOf(bundle: Bundle, module: RegExp, folder?: string): string[] {
   return [...names];
 }
 
-const textsOf = (bundle: Bundle, slug: string): string[] =>
-  Object.keys(bundle)
-    .filter((name) => new RegExp(`^assets/${slug}-[\\w-]{8}\\.en\\.js$`).test(name))
-    .map((name) => name.replace(/\.en\.js$/, ".{locale}.js"));
-
 const imagesOf = (bundle: Bundle): string[] => Object.keys(bundle).filter((name) => cardImages.test(name));
 
-function linksOf(bundle: Bundle, files: readonly string[]): Omit<Preloads, "images"> {
+function linksOf(bundle: Bundle, files: readonly string[]): Pick<Preloads, "scripts" | "styles"> {
   const entry = Object.values(bundle).find((part) => part.type === "chunk" && part.isEntry);
   // The page names these itself.
   const known = new Set(entry?.type === "chunk" ? [entry.fileName, ...entry.imports] : []);

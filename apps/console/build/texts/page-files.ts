@@ -40,6 +40,11 @@ export class PageFiles {
     return page === null ? "" : (this.#pages.get(page)?.name ?? "");
   }
 
+  /** The name of a page's own file; empty where it needs none. */
+  ofPage(id: string): string {
+    return this.#pages.get(id)?.name ?? "";
+  }
+
   /** Path in the build and JavaScript of every file. */
   sources(): ReadonlyMap<string, string> {
     const files = [this.#start, ...this.#pages.values()].filter(({ name }) => name !== "");

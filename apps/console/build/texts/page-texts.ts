@@ -18,6 +18,14 @@ interface PageTextsOptions {
 const virtual = "virtual:texts";
 const resolved = `\0${virtual}`;
 
+/** What the plugin tells others of the build, once chunks are made. */
+export interface PageTextsApi {
+  /** The name of the start's file of texts, without language and ending. */
+  readonly start: () => string;
+  /** The same of the page in a module; empty where it has none. */
+  readonly ofPage: (id: string) => string;
+}
+
 /** Stands in the code for the name of a file until the import graph is known: importer and target below `src`. */
 const mark = /@texts:([\w./-]*):([\w./-]+):/g;
 const markOf = (importer: string, target: string): string => `@texts:${importer}:${target}:`;
@@ -27,7 +35,7 @@ const markOf = (importer: string, target: string): string => `@texts:${importer}
  * source waits for the texts that the import graph says it needs, and a text that nothing loads is an error. The
  * development server and tests load all texts at once.
  */
-export function pageTexts({ root, catalogues, early }: PageTextsOptions): Plugin {
+export function pageTexts({ root, catalogues, early }: PageTextsOptions): Plugin<PageTextsApi> {
   const source = `${root}/src/`;
   const nameOf = (id: string): string => relative(source, id);
   const isSource = (id: string): boolean => id.startsWith(source) && /\.tsx?$/.test(id);
@@ -55,6 +63,7 @@ export function pageTexts({ root, catalogues, early }: PageTextsOptions): Plugin
 
   return {
     name: "rewardo-page-texts",
+    api: { start: () => files?.start ?? "", ofPage: (id) => files?.ofPage(id) ?? "" },
     configResolved(config) {
       isBuild = config.command === "build";
     },

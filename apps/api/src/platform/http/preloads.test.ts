@@ -9,9 +9,10 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "preloads-"));
   mkdirSync(join(directory, ".vite"));
   const of = (name: string) => ({
-    scripts: [`assets/${name}.{locale}.js`],
+    scripts: [],
     styles: [`assets/${name}.css`],
     images: [],
+    texts: Object.fromEntries(["en", "de", "pl", "uk"].map((locale) => [locale, [`assets/${name}.${locale}.js`]])),
   });
   const pages = { "/login": of("login"), "/": of("home"), "/places": of("places") };
   writeFileSync(join(directory, ".vite/preloads.json"), JSON.stringify({ pages, signedIn: of("frame") }));

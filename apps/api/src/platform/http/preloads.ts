@@ -7,6 +7,7 @@ interface Preloads {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly images: readonly string[];
+  readonly texts: Readonly<Record<Locale, readonly string[]>>;
 }
 
 /** As the console's build writes it (`apps/console/build/preloads.ts`). */
@@ -48,10 +49,10 @@ export const readPreloads = (directory: string): ((request: PageRequest) => stri
   };
 };
 
-const links = ({ scripts, styles, images }: Preloads, locale: Locale): string =>
+const links = ({ scripts, styles, images, texts }: Preloads, locale: Locale): string =>
   [
     ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file.replace("{locale}", locale)}" />`),
+    ...[...scripts, ...texts[locale]].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...images.map((file) => `<link rel="preload" as="image" href="/${file}" />`),
   ]
     .map((link) => `    ${link}\n`)
