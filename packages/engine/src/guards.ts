@@ -8,6 +8,8 @@ const MINUTE_MS = 60_000;
 /** How late tills, devices and POS systems may report, and how far ahead of our clock. */
 const LATEST_HOURS = 72;
 const AHEAD_MINUTES = 2;
+/** No instant on the wire is before it. */
+const FIRST_MS = Date.UTC(2000, 0, 1);
 
 /** Rejects a visit as such; rewards are checked when they are paid. */
 export function checkVisit(current: Work, event: VisitEvent, day: string): void {
@@ -17,9 +19,8 @@ export function checkVisit(current: Work, event: VisitEvent, day: string): void 
   if (event.is_own_card === true && !event.waive_guards) reject(current, "own_card");
   checkBill(current, event);
   if (event.earns) checkEntered(current, event);
-  if (event.waive_guards) return;
   checkWindow(current, event);
-  if (!event.earns) return;
+  if (event.waive_guards || !event.earns) return;
   checkDelay(current, event);
   checkVisitsPerDay(current, day);
 }
@@ -61,7 +62,8 @@ function checkEntered(current: Work, event: VisitEvent): void {
 function checkWindow(current: Work, event: VisitEvent): void {
   const recorded = Date.parse(event.recorded_at);
   const occurred = Date.parse(event.occurred_at);
-  const earliest = recorded - LATEST_HOURS * 60 * MINUTE_MS;
+  // What is imported may be old, but nothing has happened that is still to come.
+  const earliest = event.waive_guards ? FIRST_MS : recorded - LATEST_HOURS * 60 * MINUTE_MS;
   const latest = recorded + AHEAD_MINUTES * MINUTE_MS;
   if (occurred >= earliest && occurred <= latest) return;
   reject(current, "occurred_out_of_range", {

@@ -184,6 +184,16 @@ test("caps: visits a day and minutes between visits reject a visit, points a day
   expect(commit(membership, imported).applied?.delta).toBe(4);
 });
 
+test("an imported visit may be old, but not still to come", () => {
+  const membership = openMembership(programmeWith());
+  const recorded_at = "2026-03-10T12:00:00.000Z";
+  const visit = (occurred_at: string) =>
+    commit(membership, visitWith({ amount: 1000, occurred_at, recorded_at, waive_guards: true }));
+  expect(visit("2019-03-10T12:00:00.000Z").applied?.delta).toBe(1);
+  expect(codes(visit("2026-03-10T12:02:00.001Z").rejected)).toEqual(["occurred_out_of_range"]);
+  expect(codes(visit("2099-01-01T00:00:00.000Z").rejected)).toEqual(["occurred_out_of_range"]);
+});
+
 test("a late event counts on its own local day, and only 72 hours back", () => {
   const membership = openMembership(
     programmeWith({ caps: { visits_per_day: 1, earned_per_day: null, minutes_between_visits: null } }),
