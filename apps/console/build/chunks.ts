@@ -74,13 +74,16 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
     holds: ({ lists, sections }, id) => sections > 1 && (lists >= several || id.includes("/src/kit/")),
   },
   { name: "forms", holds: ({ forms, lists }) => forms >= several && lists === 0 },
+  // The till's, and pages' about money: found by `behindBarrels` alone.
+  { name: "figures", holds: () => false },
 ];
 
 const isSignedIn = (users: Users): boolean => users.console + users.dialogs + users.lists + users.forms > 0;
 
-/** What several kinds of pages use of a package whose barrel hides the use: a few kilobytes, not worth more files. */
+/** What several kinds of pages use, mostly of a package whose barrel hides the use: a few kilobytes, not worth more files. */
 const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["console", /\/react-router\/.*\/useBlocker\.js$|\/packages\/rules\/src\/localized-text\.ts$/],
+  ["figures", /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/platform\/trusted-types\.ts$/],
 ];
 
 /** All modules that `next` leads to from one. */
