@@ -56,12 +56,13 @@ for (const width of [390, 1440]) {
 }
 
 test("a coupon is published, given to one customer and used at the till", async ({ visit }) => {
-  const page = await visit();
+  // A code that is not there is refused.
+  const page = await visit({ allow: [/status of 422.*\/scanner\/codes$/] });
   const card_id = await openCard(page);
   await page.request.post(`${scope}/places`, { data: { name: "Corner", country: "PL" } });
   const paper = await page.request.post(`${scope}/cards/${card_id}/paper_cards`, { data: { count: 1 } });
-  const { items } = (await paper.json()) as { items: { number: string }[] };
-  const number = items[0]?.number ?? "";
+  const paperCards = (await paper.json()) as { items: { number: string }[] };
+  const number = paperCards.items[0]?.number ?? "";
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/cards/${card_id}/coupons`);
   await page.getByRole("button", { name: "Add coupon" }).click();
@@ -100,4 +101,34 @@ test("a coupon is published, given to one customer and used at the till", async 
 
   await page.goto(`/users/${users.items[0]?._id ?? ""}`);
   await expect(held).toContainText("Used");
+
+  // A second customer has a code.
+  const more = await page.request.post(`${scope}/cards/${card_id}/paper_cards`, { data: { count: 1 } });
+  const other = ((await more.json()) as typeof paperCards).items[0]?.number ?? "";
+  await page.goto(`/cards/${card_id}/coupons`);
+  await page.getByRole("button", { name: "More for Welcome back" }).click();
+  await page.getByRole("menuitem", { name: "Codes" }).click();
+  await dialog.getByRole("radio", { name: "Bring codes of your own" }).check();
+  await dialog.getByRole("textbox", { name: "Codes" }).fill("WELCOME-2025, WELCOME-2026");
+  await dialog.getByRole("button", { name: "Add codes" }).click();
+  await expect(dialog.getByText("2 codes")).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  expect(await findSticksOut(page)).toEqual([]);
+
+  await page.goto("/scanner");
+  await expect(till.scanning.or(till.typeNumber).or(till.number).first()).toBeVisible();
+  await scanByHand(page, other);
+  await page.getByRole("button", { name: "Coupon code" }).click();
+  const code = page.getByRole("textbox", { name: "Coupon code" });
+  await code.fill("welcome 1999");
+  await code.press("Enter");
+  await expect(page.getByText("There is no such code for this card")).toBeVisible();
+  await code.fill("welcome 2025");
+  expect(await findFaults(page)).toEqual([]);
+  await code.press("Enter");
+  await expect(till.coupon("Welcome back")).toBeChecked();
+  await till.receipt.fill("20");
+  await expect(till.bill).toContainText("15.00");
+  await till.act.click();
+  await expect(till.done).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
   coupon_grants: {
-    business: ["coupon_id", "source", "status", "granted_at"],
+    business: ["coupon_id", "source", "status", "granted_at", "coupon_code"],
     technical: [
       "business_id",
       "card_subscription_id",

@@ -94,6 +94,8 @@ export const Preview = z.object({
   rejected: z.array(Coded),
   rewards: z.array(RewardOffer),
   coupons: z.array(CouponOffer),
+  /** The card has coupons that a customer may get for a code. */
+  takes_codes: z.optional(z.boolean()),
   offers: z.array(LineOffer),
 });
 export type Preview = z.infer<typeof Preview>;

@@ -36,6 +36,8 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   challenge_plays: ["_id"],
   challenge_prizes: ["challenge_id", "rank"],
   challenge_nicknames: ["card_subscription_id"],
+  coupon_code_batches: ["_id"],
+  coupon_codes: ["code"],
   adjustment_requests: ["_id"],
   audit_entries: ["_id"],
 };

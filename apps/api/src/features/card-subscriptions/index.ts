@@ -1,4 +1,5 @@
 export { adjustmentPlace, prepareAdjustment, writeAdjustment } from "./adjust.ts";
+export { handOut } from "./coupons.ts";
 export { updateMembershipsUser } from "./holder-queries.ts";
 export { readCardSteps, type CardStep } from "./holders.ts";
 export { joinCard } from "./join.ts";

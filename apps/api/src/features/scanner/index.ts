@@ -1,3 +1,3 @@
 export { noteForeignVisits } from "./bursts.ts";
 export { routes } from "./routes.ts";
-export { commitVisit, previewVisit } from "./service.ts";
+export { commitVisit, findMembership, previewVisit } from "./service.ts";

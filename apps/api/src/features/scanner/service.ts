@@ -50,10 +50,10 @@ const requireRight = (ctx: BusinessContext, basket: Basket): void => {
 };
 
 /** The membership behind what was scanned. A code of another business says so, and nothing else. */
-const findMembership = async (
+export const findMembership = async (
   tx: Transaction,
   ctx: BusinessContext,
-  basket: Basket,
+  basket: Pick<Basket, "number" | "place_id">,
   at: string,
 ): Promise<Membership> => {
   const code = parseCardCode(basket.number);
@@ -205,6 +205,7 @@ const previewIn = async (tx: Transaction, ctx: BusinessContext, basket: Basket):
     rejected: toCoded(evaluation.rejected),
     rewards: toRewardOffers(programme, state, event),
     coupons,
+    takes_codes: programme.coupons.some(({ status, issue }) => status === "active" && issue === "on_grant"),
     offers: toLineOffers(programme, state, event),
   };
 };

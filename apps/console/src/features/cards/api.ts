@@ -1,4 +1,5 @@
 /** The calls about loyalty programs, and what their answers are kept under. */
+import type { addCouponCodes, listCouponCodes } from "@rewardo/contract/coupon-codes";
 import type { createCard } from "@rewardo/contract/cards";
 import type * as parts from "@rewardo/contract/programme-parts";
 import type {
@@ -79,6 +80,11 @@ export const programmeCalls = {
     path: "/cards/:id/levels/:part_id/archive",
     scope: "business",
   }),
+};
+
+export const codeCalls = {
+  list: route<typeof listCouponCodes>({ method: "GET", path: "/cards/:id/coupons/:part_id/codes", scope: "scoped" }),
+  add: route<typeof addCouponCodes>({ method: "POST", path: "/cards/:id/coupons/:part_id/codes", scope: "business" }),
 };
 
 const programmeKey = (card_id: string) => ["programmes", "one", card_id] as const;

@@ -2,12 +2,14 @@
 import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/audit-sentences.ts";
 
-export const auditSentences: AuditSentences<"cards" | "challenges"> = {
+export const auditSentences: AuditSentences<"cards" | "challenges" | "coupon_code_batches" | "coupon_codes"> = {
   "cards created": ({ who, name }) => msg`${who} added the loyalty program ${name}`,
   "cards paper_cards_made": ({ who, name }) => msg`${who} made paper cards of ${name}`,
   "cards draft_changed": ({ who, name }) => msg`${who} changed the draft of ${name}`,
   "cards draft_discarded": ({ who, name }) => msg`${who} discarded the draft of ${name}`,
   "cards drafted_again": ({ who, name }) => msg`${who} drafted an earlier version of ${name} again`,
+  "coupon_code_batches created": ({ who, name }) => msg`${who} added codes for the coupon ${name}`,
+  "coupon_codes exported": ({ who }) => msg`${who} exported codes for coupons`,
   "cards published": ({ who, name }) => msg`${who} published changes to ${name}`,
   "challenges created": ({ who, name }) => msg`${who} drafted the challenge ${name}`,
   "challenges updated": ({ who, name }) => msg`${who} changed the challenge ${name}`,

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Segment } from "../../ui/fields/segment.tsx";
+import { MenuItem } from "../../ui/overlays/menu.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { CodesDialog } from "./codes-dialog.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponTicket } from "./coupon-ticket.tsx";
 import c from "./coupons-page.module.css";
@@ -30,8 +32,11 @@ const stageOf = ({ validity, status }: CouponPart, now: string): Stage => {
 export function CouponsPage() {
   const { t } = useLingui();
   const format = useFormat();
+  const { programme } = useCardDraft();
+  const words = useCardWords(programme.type);
   const actions = usePartActions("coupons");
   const [stage, setStage] = useState<Stage>("running");
+  const [coded, setCoded] = useState<CouponPart | null>(null);
   const [edited, setEdited] = useState<CouponPart | "new" | null>(null);
   const minute = useMinute();
   // The business's wall clock, as the terms are written.
@@ -82,9 +87,11 @@ export function CouponsPage() {
             isOn={stageOf(coupon, now) === "running"}
             actions={actions}
             onEdit={setEdited}
+            onCodes={setCoded}
           />
         ))}
       </PartList>
+      {coded !== null && <CodesDialog coupon={coded} name={words.text(coded.name)} onClose={() => setCoded(null)} />}
       {edited !== null && (
         <CouponDialog
           key={edited === "new" ? "new" : edited._id}
@@ -102,9 +109,10 @@ interface RowProps {
   isOn: boolean;
   actions: PartActions<CouponPart>;
   onEdit: (coupon: CouponPart) => void;
+  onCodes: (coupon: CouponPart) => void;
 }
 
-function Row({ coupon, isOn, actions, onEdit }: RowProps) {
+function Row({ coupon, isOn, actions, onEdit, onCodes }: RowProps) {
   const { t } = useLingui();
   const { programme } = useCardDraft();
   const words = useCardWords(programme.type);
@@ -122,7 +130,15 @@ function Row({ coupon, isOn, actions, onEdit }: RowProps) {
         coupon={coupon}
         resting={!isActive || !isOn}
         changed={changed !== undefined}
-        menu={mayEdit ? <PartMenu part={coupon} name={name} actions={actions} onEdit={onEdit} /> : undefined}
+        menu={
+          mayEdit ? (
+            <PartMenu part={coupon} name={name} actions={actions} onEdit={onEdit}>
+              {coupon.issue === "on_grant" && (
+                <MenuItem icon="ticket" onSelect={() => onCodes(coupon)}>{t`Codes`}</MenuItem>
+              )}
+            </PartMenu>
+          ) : undefined
+        }
       >
         <div className={c.name}>
           <b>{name}</b>

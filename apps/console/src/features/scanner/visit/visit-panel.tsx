@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,6 +22,9 @@ import { steppedBy } from "../basket/basket.ts";
 import { backToCard, type Step } from "../till.ts";
 import { basketOf, type TillContext, type TillControl } from "../use-till.ts";
 import { useTillWords } from "../words.ts";
+
+// Few cards have coupons for codes.
+const CodeField = lazy(async () => ({ default: (await import("../promotions/code-field.tsx")).CodeField }));
 
 interface VisitPanelProps {
   step: Extract<Step, { at: "card" | "sending" }>;
@@ -150,6 +153,15 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
                 }}
                 onOffer={(line) => tell({ is: "offer_toggled", line })}
               />
+            )}
+            {reward === null && preview.takes_codes === true && step.at === "card" && (
+              <Suspense fallback={null}>
+                <CodeField
+                  number={step.scan.number}
+                  place_id={context.place_id}
+                  onCoupon={(coupon) => tell({ is: "coupon_toggled", coupon, lock_key: crypto.randomUUID() })}
+                />
+              </Suspense>
             )}
           </fieldset>
         )}

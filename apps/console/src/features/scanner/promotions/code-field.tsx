@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import type { claimCouponCode } from "@rewardo/contract/coupon-codes";
+import { useState } from "react";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call, route } from "../../../platform/api.ts";
+import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { reasonsOf } from "../problems/problem.ts";
+import type { ChosenCoupon } from "./chosen.ts";
+import c from "./code-field.module.css";
+
+const claim = route<typeof claimCouponCode>({ method: "POST", path: "/scanner/codes", scope: "acting" });
+
+interface CodeFieldProps {
+  /** The card that is open. */
+  number: string;
+  place_id: string;
+  /** The coupon of the code, which the customer has now. */
+  onCoupon: (coupon: ChosenCoupon) => void;
+}
+
+/** A coupon's code, typed or by a hand scanner: the customer gets the coupon, and this visit uses it. */
+export function CodeField({ number, place_id, onCoupon }: CodeFieldProps) {
+  const { t } = useLingui();
+  const texts = useSharedTexts();
+  const errorWords = useErrorWords();
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  if (!isOpen) {
+    return (
+      <Button kind="quiet" icon="ticket" onClick={() => setOpen(true)}>
+        {t`Coupon code`}
+      </Button>
+    );
+  }
+  const use = async () => {
+    if (code.trim() === "" || isAsking) return;
+    setAsking(true);
+    setProblem(undefined);
+    try {
+      onCoupon(await call(claim, { body: { number, place_id, code } }));
+      setCode("");
+      setOpen(false);
+    } catch (error) {
+      const reason = reasonsOf(error)?.[0];
+      setProblem(
+        reason === undefined
+          ? errorWords(error)
+          : reason.code === "not_found"
+            ? t`There is no such code for this card`
+            : texts.rejection(reason),
+      );
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className={c.code}>
+      <TextField
+        label={t`Coupon code`}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been asked for
+        autoFocus
+        figures
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // Enter is for the code here, not for the visit.
+          event.preventDefault();
+          void use();
+        }}
+      />
+      <Button onClick={() => void use()} aria-busy={isAsking || undefined}>
+        {t({ message: "Use", context: "coupon" })}
+      </Button>
+    </div>
+  );
+}
