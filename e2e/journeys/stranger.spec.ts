@@ -3,7 +3,7 @@ import { findFaults } from "../harness/axe.ts";
 import { mailedLink } from "../harness/mailbox.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
-import { newEmail } from "../pages/visitor.ts";
+import { newEmail, registerAnew } from "../pages/visitor.ts";
 
 /** The main story: a café owner with a phone, in Polish, without help. */
 test("from / to a configured business and its first scanned stamp, on a phone in Polish", async ({ visit, camera }) => {
@@ -39,7 +39,7 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await expect(field("terms_accepted")).toHaveCount(0);
   await tap(submit);
   await type(page.getByRole("textbox", { name: "NIP" }), "1234563218");
-  await type(page.getByRole("textbox", { name: "Nazwa firmy" }), "Ziarno Marta Wilk");
+  await type(page.getByRole("textbox", { name: "Nazwa firmy" }), "Kawiarnia Kalosz");
   await type(page.getByRole("textbox", { name: "Adres", exact: true }), "ul. Józefa 14/2");
   await type(page.getByRole("textbox", { name: "Kod pocztowy" }), "31056");
   await type(page.getByRole("textbox", { name: "Imię" }), "Marta");
@@ -56,17 +56,14 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await expect(page).toHaveURL("/configure");
   await expect(heading(2, "Twoja firma")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
-  await type(field("name"), "Kawiarnia Kalosz");
+  // The name on the invoices, until customers call the business something else.
+  await expect(field("name")).toHaveValue("Kawiarnia Kalosz");
   taps += 1;
   await page.getByRole("radio", { name: "Gastronomia" }).check();
-  await tap(submit);
-
-  await expect(heading(2, "Twoje pierwsze miejsce")).toBeVisible();
-  // The address of the invoices is there already.
-  await expect(field("address")).toHaveValue("ul. Józefa 14/2");
-  await expect(field("city")).toHaveValue("Kraków");
-  // A first place is called after its street until it has another name.
-  await expect(field("name")).toHaveValue("ul. Józefa 14/2");
+  // The address of the invoices is the first place's, too, unless the owner says otherwise.
+  await expect(
+    page.getByRole("checkbox", { name: /Pierwsze miejsce jest pod adresem ul\. Józefa 14\/2/ }),
+  ).toBeChecked();
   await tap(submit);
 
   // Coming back later continues at the same step.
@@ -87,13 +84,6 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await expect.poll(() => findSticksOut(page)).toEqual([]);
   await tap(submit);
 
-  await expect(heading(2, "Kto z tobą pracuje")).toBeVisible();
-  // Inviting a colleague is optional: it counts as the one tap that leaves it out.
-  const colleague = newEmail();
-  await field("email").fill(colleague);
-  await tap(submit);
-  await expect(page.getByRole("status").getByText(`Zaproszenie wysłane na ${colleague}`)).toBeVisible();
-
   await expect(heading(2, "Wydrukuj pierwsze karty")).toBeVisible();
   const made = page.waitForResponse((answer) => answer.url().endsWith("/paper_cards"));
   await tap(page.getByRole("button", { name: /^Przygotuj arkusz z.10 kartami$/ }));
@@ -111,5 +101,53 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await expect(act).toHaveText("Dodaj 1 pieczątkę");
   await tap(act);
   await expect(heading(2, "Pieczątka dodana")).toBeVisible();
-  expect(taps, "taps from the first page to the first stamp").toBeLessThanOrEqual(23);
+  expect(taps, "taps from the first page to the first stamp").toBe(20);
+
+  // Inviting a colleague comes after it.
+  await page.goto("/configure");
+  await expect(heading(2, "Kto z tobą pracuje")).toBeVisible();
+  const colleague = newEmail();
+  await field("email").fill(colleague);
+  await submit.tap();
+  await expect(page.getByRole("status").getByText(`Zaproszenie wysłane na ${colleague}`)).toBeVisible();
+  await expect(heading(2, "Wszystko gotowe na pierwszą pieczątkę")).toBeVisible();
+});
+
+test("where the first place is elsewhere, it is a step with the address of the invoices to correct", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await registerAnew(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { _id, places_count } = (await (await page.request.get("/api/businesses/current")).json()) as {
+    _id: string;
+    places_count: number;
+  };
+  expect(places_count).toBe(0);
+  const { items } = (await (await page.request.get("/api/businesses/current/accounts")).json()) as {
+    items: { _id: string }[];
+  };
+  const billing_address = { address: "ul. Józefa 14/2", postcode: "31-056", city: "Kraków", country: "PL" };
+  const details = { tin: "1234563218", billing_name: "Ziarno Marta Wilk", billing_address };
+  const names = { first_name: "Marta", last_name: "Wilk" };
+  expect((await page.request.patch(`/api/businesses/${_id}`, { data: details })).ok()).toBe(true);
+  expect((await page.request.patch(`/api/accounts/${items[0]?._id}`, { data: names })).ok()).toBe(true);
+  const field = (name: string) => page.locator(`main form input[name=${name}]`);
+  const submit = page.locator("main form button[type=submit]");
+
+  await page.goto("/configure");
+  await expect(field("name")).toHaveValue("Ziarno Marta Wilk");
+  await page.getByRole("radio", { name: "Gastronomy" }).check();
+  await page.getByRole("checkbox", { name: /The first place is at ul\. Józefa/ }).uncheck();
+  await submit.click();
+  await expect(page.getByRole("heading", { level: 2, name: "Your first place" })).toBeVisible();
+  await expect(field("city")).toHaveValue("Kraków");
+  // A first place is called after its street until it has another name.
+  await expect(field("name")).toHaveValue("ul. Józefa 14/2");
+  await field("address").fill("ul. Krakowska 3");
+  await field("name").fill("Kazimierz");
+  await submit.click();
+  await expect(page.getByRole("heading", { level: 2, name: "Your first card" })).toBeVisible();
+  const places = await (await page.request.get("/api/businesses/current/places")).json();
+  expect(places).toMatchObject({ items: [{ name: "Kazimierz", address: "ul. Krakowska 3", city: "Kraków" }] });
 });

@@ -1,14 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import type { BusinessCategory, PublicInfo } from "@rewardo/contract/public-info";
+import { useState } from "react";
+import { placeCalls } from "../../features/places/api.ts";
 import { settingsCalls } from "../../features/settings/api.ts";
 import { call } from "../../platform/api.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { fieldOf, StepForm } from "./step-form.tsx";
 
-/** What customers call the business, and what it is. */
+/** What customers call the business, what it is, and that its first place is at the address of the invoices. */
 export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () => Promise<void> }) {
   const { t } = useLingui();
+  const { business } = useSession();
+  const mayOpenPlaces = useAllowed("places_modify");
+  // Most businesses have one place, at the address that was typed for the invoices.
+  const here = mayOpenPlaces && business?.places_count === 0 ? business.billing_address : null;
+  // The same for every try: a place whose answer was lost is not opened twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const categories = {
     gastronomy: t`Gastronomy`,
     beauty_and_wellness: t`Beauty and wellness`,
@@ -29,6 +39,8 @@ export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () =>
       send={async (form) => {
         const category = fieldOf(form, "category") as BusinessCategory;
         const body = { name: fieldOf(form, "name"), category };
+        if (here && form.has("is_place"))
+          await call(placeCalls.create, { body: { name: here.address, ...here }, idempotencyKey });
         await call(settingsCalls.updatePublicInfo, { body, version: info.version });
         await onDone();
       }}
@@ -39,7 +51,7 @@ export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () =>
         maxLength={200}
         autoComplete="organization"
         placeholder={info.name}
-        defaultValue={info.category === null ? "" : info.name}
+        defaultValue={info.category === null ? (business?.billing_name ?? "") : info.name}
       />
       <RadioGroup
         legend={t`Category`}
@@ -48,6 +60,15 @@ export function BusinessStep({ info, onDone }: { info: PublicInfo; onDone: () =>
         options={Object.entries(categories).map(([value, label]) => ({ value, label }))}
         defaultValue={info.category ?? undefined}
       />
+      {here && (
+        <Checkbox
+          name="is_place"
+          defaultChecked
+          hint={t`Cards are stamped there. Another address or another name can be given later.`}
+        >
+          {t`The first place is at ${{ street: here.address }}`}
+        </Checkbox>
+      )}
     </StepForm>
   );
 }

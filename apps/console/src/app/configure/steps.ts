@@ -1,6 +1,6 @@
 /** What is still to be done before the first stamp: read from what there is, never kept. */
 
-export const stepNames = ["details", "business", "place", "card", "staff", "print"] as const;
+export const stepNames = ["details", "business", "place", "card", "print", "staff"] as const;
 export type StepName = (typeof stepNames)[number];
 
 export interface Facts {
