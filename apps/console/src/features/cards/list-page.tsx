@@ -8,6 +8,7 @@ import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { MiniCard } from "../../kit/loyalty-card/mini-card.tsx";
 import { cardStock } from "../../kit/loyalty-card/stock.ts";
 import { PageHead } from "../../kit/page-head.tsx";
+import { cardLabels } from "../../kit/transactions/card-labels.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -45,8 +46,13 @@ export function CardListPage() {
 
 function Rows({ cards }: { cards: readonly Card[] }) {
   const { t } = useLingui();
-  const { locale } = useFormat();
+  const format = useFormat();
   const language = useSession().business?.language ?? "en";
+  const labels = cardLabels(
+    cards,
+    ({ name }) => pickText(name, format.locale, language),
+    (opened) => format.date(opened, "dateTime"),
+  );
   return (
     <ul className={c.rows} aria-label={t`Loyalty programs`}>
       {cards.map((card) => (
@@ -54,7 +60,7 @@ function Rows({ cards }: { cards: readonly Card[] }) {
           <Link to="/cards/$cardId" params={{ cardId: card._id }} className={c.row}>
             <MiniCard stock={cardStock(card.design.stock)} count={3} required={card.stamps_required} />
             <span className={c.name}>
-              <b>{pickText(card.name, locale, language)}</b>
+              <b>{labels.get(card._id)}</b>
               <span>{plural(card.members_count, { one: "in use by # customer", other: "in use by # customers" })}</span>
             </span>
             {card.status === "draft" && <Tag tone="line">{t({ message: "Draft", context: "card" })}</Tag>}

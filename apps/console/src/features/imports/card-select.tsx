@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ImportKind } from "@rewardo/contract/import-fields";
 import { pickText } from "@rewardo/rules";
+import { cardLabels } from "../../kit/transactions/card-labels.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -17,9 +18,14 @@ interface CardSelectProps {
 /** Which of the business's cards the customers get, or the purchases were made with. */
 export function CardSelect({ kind, value, onChange, isDisabled, error }: CardSelectProps) {
   const { t } = useLingui();
-  const { locale } = useFormat();
+  const format = useFormat();
   const cards = useCards();
   const language = useSession().business?.language ?? "en";
+  const labels = cardLabels(
+    [...cards.byId.values()],
+    ({ name }) => pickText(name, format.locale, language),
+    (opened) => format.date(opened, "dateTime"),
+  );
   return (
     <Select
       label={t`Card`}
@@ -29,10 +35,7 @@ export function CardSelect({ kind, value, onChange, isDisabled, error }: CardSel
           : t`Purchases count for this card.`
       }
       placeholder={t`Choose a card`}
-      options={[...cards.byId.values()].map(({ _id, name }) => ({
-        value: _id,
-        label: pickText(name, locale, language),
-      }))}
+      options={[...labels].map(([value, label]) => ({ value, label }))}
       value={value ?? ""}
       disabled={isDisabled}
       error={error}
