@@ -112,6 +112,7 @@ function Frame({ programme }: { programme: Programme }) {
                   params,
                   count: content.coupons.filter(({ status }) => status !== "archived").length,
                 },
+                { label: t`Challenges`, to: "/cards/$cardId/challenges", params },
               ]
         }
       >

@@ -52,6 +52,21 @@ const coupons = createRoute({
   component: lazyRouteComponent(() => import("./coupons-page.tsx"), "CouponsPage"),
 });
 
+const challenges = createRoute({
+  getParentRoute: () => card,
+  path: "challenges",
+  component: lazyRouteComponent(() => import("./challenges-page.tsx"), "ChallengesPage"),
+});
+
+/** A page of its own: nothing of it belongs to the draft. */
+const challenge = createRoute({
+  getParentRoute: () => main,
+  path: "cards/$cardId/challenges/$challengeId",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./challenge-page.tsx"), "ChallengePage"),
+});
+
 const versions = createRoute({
   getParentRoute: () => card,
   path: "versions",
@@ -64,4 +79,8 @@ const simulate = createRoute({
   component: lazyRouteComponent(() => import("./simulate-page.tsx"), "SimulatePage"),
 });
 
-export const routes = [list, card.addChildren([face, rewards, coupons, versions, simulate])] as const;
+export const routes = [
+  list,
+  card.addChildren([face, rewards, coupons, challenges, versions, simulate]),
+  challenge,
+] as const;
