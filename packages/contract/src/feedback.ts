@@ -1,7 +1,7 @@
-/** Feedback of customers about a visit, by account, by device and by card. */
+/** Feedback of customers about a visit, by card, by account, by device and by membership; and what is answered to it. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, listQuery, Locale, page, text } from "./fields.ts";
+import { Id, Instant, listQuery, LocalDay, Locale, page, queryBoolean, queryInt, repeated, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -10,10 +10,12 @@ export const privacy = {
     business: ["rating", "status"],
     technical: [
       ...["business_id", "_id", "transaction_id", "card_subscription_id", "account_id", "device_id", "place_id"],
-      ...["language", "created_at", "updated_at"],
+      ...["language", "version", "created_at", "updated_at"],
     ],
   },
 } satisfies PrivacyClasses;
+
+export const auditActions = { feedback: ["seen", "replied", "resolved"] } as const;
 
 export const feedbackStatuses = ["new", "seen", "replied", "resolved"] as const;
 
@@ -36,23 +38,44 @@ export const Feedback = z.object({
   language: Locale,
   status: z.enum(feedbackStatuses),
   reply: z.nullable(text(2000)),
+  version: z.int(),
   created_at: Instant,
   /** Names as they are now, so that a row can be read without further calls. */
   user_name: z.nullable(text(201)),
   card_number: z.nullable(text(40)),
   place_name: z.nullable(text(200)),
+  /** What this reader may do with this row: mark it as seen, reply and resolve. */
+  can: z.object({ modify: z.boolean() }),
 });
 export type Feedback = z.infer<typeof Feedback>;
 
 export const feedbackSorts = ["created_at"] as const;
 
-export const FeedbackQuery = z.strictObject(listQuery(feedbackSorts));
+export const FeedbackQuery = z.strictObject({
+  ...listQuery(feedbackSorts),
+  /** Any of these ratings. */
+  rating: repeated(queryInt(1, bestRating), bestRating),
+  /** Any of these. */
+  status: repeated(z.enum(feedbackStatuses)),
+  place_id: z.optional(Id),
+  /** First and last local day, in the business's zone. */
+  from: z.optional(LocalDay),
+  to: z.optional(LocalDay),
+  /** With or without a comment. */
+  commented: z.optional(queryBoolean),
+  /** The language that the customer wrote in. */
+  language: z.optional(Locale),
+  /** Part of a comment, ignoring case. */
+  q: z.optional(text(200)),
+});
 
 export const FeedbackPage = z.object({
   ...page(Feedback).shape,
   /** Of what is counted, beside `count`; `null` of none. */
   mean_rating: z.optional(z.nullable(z.number())),
 });
+
+export const FeedbackReply = z.strictObject({ reply: text(2000) });
 
 const list = {
   method: "GET",
@@ -61,6 +84,13 @@ const list = {
   response: FeedbackPage,
   errors: ["bad_request", "forbidden", "not_found"],
 } as const;
+
+export const listCardFeedback = endpoint({
+  ...list,
+  path: "/cards/:id/feedback",
+  access: "cards_view",
+  summary: "What customers said of visits with one card, newest first",
+});
 
 export const listAccountFeedback = endpoint({
   ...list,
@@ -91,4 +121,45 @@ export const listCardSubscriptionFeedback = endpoint({
   path: "/card_subscriptions/:id/feedback",
   access: "transactions_view",
   summary: "What one member said of visits, newest first",
+});
+
+export const readFeedback = endpoint({
+  method: "GET",
+  path: "/feedback/:id",
+  access: "transactions_view",
+  scope: "scoped",
+  response: Feedback,
+  errors: ["not_found"],
+  summary: "What one customer said of a visit",
+});
+
+const answer = {
+  method: "POST",
+  access: "transactions_modify",
+  scope: "business",
+  response: Feedback,
+} as const;
+
+export const markFeedbackSeen = endpoint({
+  ...answer,
+  path: "/feedback/:id/seen",
+  errors: ["not_found"],
+  summary: "Mark new feedback as seen; any other stays as it is",
+});
+
+export const replyToFeedback = endpoint({
+  ...answer,
+  path: "/feedback/:id/reply",
+  body: FeedbackReply,
+  versioned: true,
+  errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
+  summary:
+    "Reply, or replace the reply, given the version that the caller has seen; the same reply again changes nothing",
+});
+
+export const resolveFeedback = endpoint({
+  ...answer,
+  path: "/feedback/:id/resolve",
+  errors: ["not_found"],
+  summary: "Mark feedback as resolved; a resolved one stays as it is",
 });

@@ -84,6 +84,93 @@ test("whoever sees accounts needs to see visits, too, and sees those of their pl
   expect((await employee.call("GET", of)).status).toBe(403);
 });
 
+test("a card's list is narrowed by rating, status, place, days, comment, language and words, with the mean of what is left", async () => {
+  const list = `/api/cards/${home.points_card_id}/feedback?count=true`;
+  const visit = home.points.number;
+  const transaction_id = await commitAt(home.accounts.admin.caller, visit, home.places[0], { amount: 900 });
+  const late = await giveFeedback(home.ctx, {
+    transaction_id,
+    rating: 1,
+    comment: "ZIMNA kawa",
+    created_at: "2025-06-30T22:30:00.000Z",
+  });
+  const first = home.made("feedback");
+  const narrowed: [string, string[]][] = [
+    ["rating=1&rating=2", [second_id, late]],
+    ["rating=5", [first]],
+    ["commented=true", [first, late]],
+    ["commented=false", [second_id]],
+    [`place_id=${home.places[1]}`, [second_id]],
+    // 00:30 of the first of July in the business's zone.
+    ["from=2025-07-01&to=2025-07-01", [late]],
+    ["to=2025-06-30", []],
+    ["q=zimna%20KA", [late]],
+    ["q=%25", []],
+    ["language=uk", []],
+    ["status=new&status=seen&rating=1", [late]],
+    ["status=resolved", []],
+  ];
+  for (const [query, ids] of narrowed) {
+    const { body } = await owner.call<List>("GET", `${list}&${query}`);
+    expect([query, body.items.map(({ _id }) => _id), body.count]).toEqual([query, ids, ids.length]);
+  }
+  expect((await owner.call<List>("GET", `${list}&rating=1&rating=2`)).body.mean_rating).toBe(1.5);
+  for (const query of ["rating=6", "status=old", "from=yesterday", "stars=1"]) {
+    expect([query, (await owner.call("GET", `${list}&${query}`)).status]).toEqual([query, 400]);
+  }
+  expect((await owner.call("GET", `/api/cards/${away.points_card_id}/feedback`)).status).toBe(404);
+});
+
+test("feedback is seen, replied to and resolved; each once, noted, and the reply under If-Match", async () => {
+  const transaction_id = await commitAt(home.accounts.admin.caller, home.points.number, home.places[0], {
+    amount: 900,
+  });
+  const of_it = `/api/feedback/${await giveFeedback(home.ctx, { transaction_id, rating: 2 })}`;
+  const post = (verb: string, body?: object, version?: number) =>
+    owner.call<Feedback>("POST", `${of_it}/${verb}`, body, version === undefined ? {} : { "if-match": `"${version}"` });
+  const seen = await post("seen");
+  expect(seen.body).toMatchObject({ status: "seen", reply: null, version: 2, can: { modify: true } });
+  expect((await post("seen")).body).toEqual(seen.body);
+
+  expect((await post("reply", { reply: "Przepraszamy" })).status).toBe(428);
+  expect((await post("reply", { reply: "" }, 2)).status).toBe(400);
+  expect((await post("reply", { reply: "Przepraszamy" }, 1)).status).toBe(409);
+  const replied = await post("reply", { reply: "Przepraszamy" }, 2);
+  expect(replied.body).toMatchObject({ status: "replied", reply: "Przepraszamy", version: 3 });
+  expect((await post("reply", { reply: "Przepraszamy" }, 2)).body).toEqual(replied.body);
+  expect((await post("reply", { reply: "Coś innego" }, 2)).status).toBe(409);
+  expect((await post("seen")).body).toEqual(replied.body);
+
+  const resolved = await post("resolve");
+  expect(resolved.body).toMatchObject({ status: "resolved", reply: "Przepraszamy", version: 4 });
+  expect((await post("resolve")).body).toEqual(resolved.body);
+  expect((await owner.call("GET", of_it)).body).toEqual(resolved.body);
+
+  const { body: audit } = await owner.call<{ items: { action: string; after: unknown }[] }>(
+    "GET",
+    "/api/audit_entries?entity=feedback",
+  );
+  expect(audit.items.map(({ action }) => action)).toEqual(["resolved", "replied", "seen"]);
+  expect(JSON.stringify(audit)).not.toContain("Przepraszamy");
+});
+
+test("who serves reads feedback of the own places, and answers none", async () => {
+  const { limited } = home.accounts;
+  expect((await limited.caller.call("GET", `/api/feedback/${home.made("feedback")}`)).body).toMatchObject({
+    can: { modify: false },
+  });
+  expect((await limited.caller.call("GET", `/api/feedback/${second_id}`)).status).toBe(404);
+  for (const verb of ["seen", "resolve"]) {
+    expect((await limited.caller.call("POST", `/api/feedback/${second_id}/${verb}`)).status).toBe(403);
+  }
+  const role_id = await createAccountRole(home.ctx, {
+    ...someRole(),
+    permissions: ["transactions_view", "transactions_modify"],
+  });
+  const bound = await app.as({ role_id }, home.scope, { place_ids: [home.places[0]] });
+  expect((await bound.call("POST", `/api/feedback/${second_id}/seen`)).status).toBe(404);
+});
+
 test("another business's feedback is not there", async () => {
   const theirs = `/api/accounts/${away.accounts.owner.account_id}/feedback`;
   const paths = [

@@ -1,15 +1,24 @@
 /** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
 import { giveFeedback } from "../../testing/feedback.ts";
-import { page } from "../../testing/isolation/asks.ts";
+import { now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
-import { accountOf } from "../../testing/isolation/probe.ts";
-import type { Tenant } from "../../testing/tenant.ts";
+import { accountOf, freshRow } from "../../testing/isolation/probe.ts";
+import { commitAt, type Tenant } from "../../testing/tenant.ts";
 import * as feedback from "./queries.ts";
 
 const feedbackOf = ({ points }: Tenant): feedback.FeedbackFilter => ({
   subject: { kind: "card_subscriptions", id: points.card_subscription_id },
   place_ids: null,
 });
+
+/** What is said of a visit that was just written; of version 1. */
+const freshFeedback = freshRow(
+  async (of) => {
+    const transaction_id = await commitAt(of.accounts.owner.caller, of.points.number, of.places[0], { amount: 1000 });
+    return giveFeedback(of.ctx, { transaction_id });
+  },
+  (of) => of.made("feedback"),
+);
 
 export const isolation: Isolation = {
   fill: {
@@ -19,9 +28,14 @@ export const isolation: Isolation = {
   },
   rights: {
     // What a customer said stays as it was said.
-    feedback: ["select", "insert"],
+    feedback: ["select", "insert", "update reply", "update status", "update updated_at", "update version"],
   },
   probes: {
+    listCardFeedback: { item: (ids) => ids.id((of) => of.points_card_id) },
+    readFeedback: { item: (ids) => ids.id((of) => of.made("feedback")) },
+    markFeedbackSeen: { item: freshFeedback },
+    replyToFeedback: { item: freshFeedback, body: () => ({ reply: "Dziękujemy!" }) },
+    resolveFeedback: { item: freshFeedback },
     listAccountFeedback: { item: accountOf },
     readAccountFeedback: { item: accountOf, below: (ids) => ids.id((of) => of.made("feedback")) },
     listCardSubscriptionFeedback: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
@@ -30,11 +44,16 @@ export const isolation: Isolation = {
   reads: {
     selectFeedback: (tx, scope, of) => feedback.selectFeedback(tx, scope, feedbackOf(of), page),
     selectFeedbackById: (tx, scope, of) => feedback.selectFeedbackById(tx, scope, feedbackOf(of), of.made("feedback")),
+    selectFeedbackForChange: (tx, scope, of) => feedback.selectFeedbackForChange(tx, scope, of.made("feedback"), null),
     selectRatings: async (tx, scope, of) => {
       const { count, mean_rating } = await feedback.selectRatings(tx, scope, feedbackOf(of), 100);
       return count === 0 ? undefined : mean_rating;
     },
     selectSubjectExists: async (tx, scope, of) =>
-      (await feedback.selectSubjectExists(tx, scope, feedbackOf(of).subject)) ? "exists" : undefined,
+      (await feedback.selectSubjectExists(tx, scope, feedbackOf(of).subject!)) ? "exists" : undefined,
+  },
+  writes: {
+    updateFeedback: (tx, scope, of) =>
+      feedback.updateFeedback(tx, scope, of.made("feedback"), { status: "seen", reply: null, now }),
   },
 };

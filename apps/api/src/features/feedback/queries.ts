@@ -4,25 +4,43 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { PageWanted } from "../../platform/list.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
-/** Whose feedback it is: who served, at which till, or on which card. */
+/** Whose feedback it is: of a whole card, who served, at which till, or one member's. */
 export interface FeedbackSubject {
-  readonly kind: "accounts" | "devices" | "card_subscriptions";
+  readonly kind: "cards" | "accounts" | "devices" | "card_subscriptions";
   readonly id: string;
 }
 
+export type FeedbackRecord = Omit<Feedback, "can">;
+
 export interface FeedbackFilter {
-  readonly subject: FeedbackSubject;
+  /** `null`: whoever it is about. */
+  readonly subject: FeedbackSubject | null;
   /** Rows of these places alone; `null` is every place. Rows without a place are for those who see all. */
   readonly place_ids: readonly string[] | null;
+  readonly rating?: readonly number[] | undefined;
+  readonly status?: readonly Feedback["status"][] | undefined;
+  readonly place_id?: string | undefined;
+  /** Said at or after `from`, and before `before`. */
+  readonly from?: string | undefined;
+  readonly before?: string | undefined;
+  readonly commented?: boolean | undefined;
+  readonly language?: Feedback["language"] | undefined;
+  /** Part of a comment, ignoring case. */
+  readonly q?: string | undefined;
 }
 
-const columnOf = { accounts: "account_id", devices: "device_id", card_subscriptions: "card_subscription_id" } as const;
+const columnOf = {
+  cards: "cs.card_id",
+  accounts: "f.account_id",
+  devices: "f.device_id",
+  card_subscriptions: "f.card_subscription_id",
+} as const;
 
 /** Whose feedback it is follows the card: its holder may have turned out to be another customer. */
 const columns = sql`f._id, f.business_id, f.transaction_id, f.card_subscription_id, cs.user_id, f.account_id, f.device_id,
-  f.place_id, f.rating, f.comment, f.language, f.status, f.reply, f.created_at,
+  f.place_id, f.rating, f.comment, f.language, f.status, f.reply, f.version, f.created_at,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
   (select n.number from card_numbers n where n.business_id = f.business_id and n.card_subscription_id = f.card_subscription_id
     order by n.status, n.created_at desc limit 1) as card_number,
@@ -31,9 +49,20 @@ const columns = sql`f._id, f.business_id, f.transaction_id, f.card_subscription_
 const joins = sql`join card_subscriptions cs on cs.business_id = f.business_id and cs._id = f.card_subscription_id
   left join users u on u.business_id = f.business_id and u._id = cs.user_id`;
 
-const where = (scope: Scope, { subject, place_ids }: FeedbackFilter): RawBuilder<unknown> =>
-  sql`where ${inScope(scope, "f.business_id")} and ${sql.ref(`f.${columnOf[subject.kind]}`)} = ${subject.id}::uuid
-    ${place_ids === null ? sql`` : sql`and f.place_id = any(${[...place_ids]}::uuid[])`}`;
+const where = (scope: Scope, { subject, place_ids, ...asked }: FeedbackFilter): RawBuilder<unknown> => {
+  const { rating, status, place_id, from, before, commented, language, q } = asked;
+  return sql`where ${inScope(scope, "f.business_id")}
+    ${subject === null ? sql`` : sql`and ${sql.ref(columnOf[subject.kind])} = ${subject.id}::uuid`}
+    ${place_ids === null ? sql`` : sql`and f.place_id = any(${[...place_ids]}::uuid[])`}
+    ${rating === undefined ? sql`` : sql`and f.rating = any(${[...rating]}::smallint[])`}
+    ${status === undefined ? sql`` : sql`and f.status = any(${[...status]}::text[])`}
+    ${place_id === undefined ? sql`` : sql`and f.place_id = ${place_id}::uuid`}
+    ${from === undefined ? sql`` : sql`and f.created_at >= ${from}::timestamptz`}
+    ${before === undefined ? sql`` : sql`and f.created_at < ${before}::timestamptz`}
+    ${commented === undefined ? sql`` : sql`and (f.comment is not null) = ${commented}::boolean`}
+    ${language === undefined ? sql`` : sql`and f.language = ${language}`}
+    ${q === undefined ? sql`` : sql`and position(lower(${q}) in lower(f.comment)) > 0`}`;
+};
 
 /** One page, by when it was said. */
 export const selectFeedback = (
@@ -41,11 +70,13 @@ export const selectFeedback = (
   scope: Scope,
   filter: FeedbackFilter,
   page: PageWanted,
-): Promise<Feedback[]> => {
+): Promise<FeedbackRecord[]> => {
   const isAcross = scope.kind === "platform";
   const { after, order } = keysetPage({ column: "f.created_at", type: "timestamptz", id: "f._id", isAcross, ...page });
   return tx.rows(
-    statement<Feedback>(sql`select ${columns} from feedback f ${joins} ${where(scope, filter)} ${after} ${order}`),
+    statement<FeedbackRecord>(
+      sql`select ${columns} from feedback f ${joins} ${where(scope, filter)} ${after} ${order}`,
+    ),
   );
 };
 
@@ -54,9 +85,9 @@ export const selectFeedbackById = (
   scope: Scope,
   filter: FeedbackFilter,
   _id: string,
-): Promise<Feedback | undefined> =>
+): Promise<FeedbackRecord | undefined> =>
   tx.row(
-    statement<Feedback>(
+    statement<FeedbackRecord>(
       sql`select ${columns} from feedback f ${joins} ${where(scope, filter)} and f._id = ${_id}::uuid`,
     ),
   );
@@ -73,7 +104,7 @@ export const selectRatings = async (
       count: number;
       mean_rating: number | null;
     }>(sql`select count(*) as count, avg(rating)::float8 as mean_rating
-      from (select f.rating from feedback f ${where(scope, filter)} order by f.created_at desc, f._id desc limit ${sql.lit(cap)}) counted`),
+      from (select f.rating from feedback f ${joins} ${where(scope, filter)} order by f.created_at desc, f._id desc limit ${sql.lit(cap)}) counted`),
   ))!;
 
 /** Whether there is such an account, device or card within the scope, whatever its status. */
@@ -85,3 +116,29 @@ export const selectSubjectExists = async (
   (await tx.row(
     statement(sql`select 1 from ${sql.table(kind)} s where ${inScope(scope, "s.business_id")} and s._id = ${id}::uuid`),
   )) !== undefined;
+
+/** The row of the places that the caller sees, held until the end of the transaction. */
+export const selectFeedbackForChange = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  place_ids: readonly string[] | null,
+): Promise<FeedbackRecord | undefined> =>
+  tx.row(
+    statement<FeedbackRecord>(
+      sql`select ${columns} from feedback f ${joins} ${where(scope, { subject: null, place_ids })}
+        and f._id = ${_id}::uuid for no key update of f`,
+    ),
+  );
+
+export const updateFeedback = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  { status, reply, now }: Pick<Feedback, "status" | "reply"> & { now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update feedback set status = ${status}, reply = ${reply}, version = version + 1, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};

@@ -1,8 +1,10 @@
 import * as contract from "@rewardo/contract/feedback";
 import { route } from "../../platform/http/route.ts";
+import { markSeen, replyTo, resolve } from "./answers.ts";
 import { listFeedback, readFeedback } from "./service.ts";
 
 export const routes = [
+  route(contract.listCardFeedback, ({ ctx, params: { id }, query }) => listFeedback(ctx, { kind: "cards", id }, query)),
   route(contract.listAccountFeedback, ({ ctx, params: { id }, query }) =>
     listFeedback(ctx, { kind: "accounts", id }, query),
   ),
@@ -15,4 +17,8 @@ export const routes = [
   route(contract.listCardSubscriptionFeedback, ({ ctx, params: { id }, query }) =>
     listFeedback(ctx, { kind: "card_subscriptions", id }, query),
   ),
+  route(contract.readFeedback, ({ ctx, params }) => readFeedback(ctx, null, params.id)),
+  route(contract.markFeedbackSeen, ({ ctx, params }) => markSeen(ctx, params.id)),
+  route(contract.replyToFeedback, ({ ctx, params, body, version }) => replyTo(ctx, params.id, body.reply, version)),
+  route(contract.resolveFeedback, ({ ctx, params }) => resolve(ctx, params.id)),
 ];

@@ -67,10 +67,10 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
     const writesLedger = /(commit|reverse|adjust|merge|approve|askForAdj)/.test(name) && !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
     // An account's own settings and a business's invoices have no version, nor has a file that is being imported.
-    // What becomes of a whole draft is decided by those who have seen all of it.
+    // What becomes of a whole draft, or of an earlier reply, is decided by those who have seen it.
     const isCurated =
       (definition.method === "PATCH" && !["updateAccount", "updateBusiness", "updateImport"].includes(name)) ||
-      ["discardDraft", "publishCard", "draftVersionAgain"].includes(name);
+      ["discardDraft", "publishCard", "draftVersionAgain", "replyToFeedback"].includes(name);
     expect(definition.versioned === true, `${entity} ${name}`).toBe(isCurated);
     const isRead = /^(read|list|export)/.test(name);
     expect(definition.method === "GET", `${entity} ${name}`).toBe(isRead);

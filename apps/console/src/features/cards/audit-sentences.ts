@@ -2,7 +2,9 @@
 import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/audit-sentences.ts";
 
-export const auditSentences: AuditSentences<"cards" | "challenges" | "coupon_code_batches" | "coupon_codes"> = {
+export const auditSentences: AuditSentences<
+  "cards" | "challenges" | "coupon_code_batches" | "coupon_codes" | "feedback"
+> = {
   "cards created": ({ who, name }) => msg`${who} added the loyalty program ${name}`,
   "cards paper_cards_made": ({ who, name }) => msg`${who} made paper cards of ${name}`,
   "cards draft_changed": ({ who, name }) => msg`${who} changed the draft of ${name}`,
@@ -17,4 +19,7 @@ export const auditSentences: AuditSentences<"cards" | "challenges" | "coupon_cod
   "challenges withdrawn": ({ who, name }) => msg`${who} made the challenge ${name} a draft again`,
   "challenges cancelled": ({ who, name }) => msg`${who} cancelled the challenge ${name}`,
   "challenges settled": ({ name }) => msg`The prizes of the challenge ${name} were granted`,
+  "feedback seen": ({ who }) => msg`${who} marked feedback as seen`,
+  "feedback replied": ({ who }) => msg`${who} replied to feedback`,
+  "feedback resolved": ({ who }) => msg`${who} marked feedback as resolved`,
 };

@@ -9,7 +9,7 @@ import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -37,6 +37,7 @@ function Frame({ programme }: { programme: Programme }) {
   const draft = useDraft(programme);
   const words = useCardWords(programme.type);
   const mayEdit = useMayEdit();
+  const seesFeedback = useAllowed("transactions_view");
   const navigate = useNavigate();
   const matches = useMatchRoute();
   const { business } = useSession();
@@ -113,6 +114,7 @@ function Frame({ programme }: { programme: Programme }) {
                   count: content.coupons.filter(({ status }) => status !== "archived").length,
                 },
                 { label: t`Challenges`, to: "/cards/$cardId/challenges", params },
+                ...(seesFeedback ? [{ label: t`Feedback`, to: "/cards/$cardId/feedback" as const, params }] : []),
               ]
         }
       >

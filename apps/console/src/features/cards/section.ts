@@ -67,6 +67,12 @@ const challenge = createRoute({
   component: lazyRouteComponent(() => import("./challenge-page.tsx"), "ChallengePage"),
 });
 
+const feedback = createRoute({
+  getParentRoute: () => card,
+  path: "feedback",
+  component: lazyRouteComponent(() => import("./feedback-page.tsx"), "FeedbackPage"),
+});
+
 const versions = createRoute({
   getParentRoute: () => card,
   path: "versions",
@@ -81,6 +87,6 @@ const simulate = createRoute({
 
 export const routes = [
   list,
-  card.addChildren([face, rewards, coupons, challenges, versions, simulate]),
+  card.addChildren([face, rewards, coupons, challenges, feedback, versions, simulate]),
   challenge,
 ] as const;

@@ -1,0 +1,52 @@
+/** What a business does about feedback: sees it, replies, resolves it. */
+import type { Feedback } from "@rewardo/contract/feedback";
+import { auditChanges } from "../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, found } from "../../platform/errors.ts";
+import type { BusinessContext } from "../../platform/http/context.ts";
+import { visiblePlaces } from "../../platform/session/actor.ts";
+import { selectFeedbackForChange, updateFeedback, type FeedbackRecord } from "./queries.ts";
+import { toWire } from "./service.ts";
+
+type Answered = Pick<Feedback, "status" | "reply">;
+
+/** The row at the caller's places, as `decide` wants it; `null` leaves it. Whoever shows it is told. */
+const change = async (
+  ctx: BusinessContext,
+  id: string,
+  action: "seen" | "replied" | "resolved",
+  decide: (before: FeedbackRecord) => Answered | null,
+): Promise<Feedback> => {
+  const { row, isChanged } = await ctx.database.write(ctx.scope, async (tx: Transaction) => {
+    const hold = async () => found(await selectFeedbackForChange(tx, ctx.scope, id, visiblePlaces(ctx.actor)));
+    const before = await hold();
+    const after = decide(before);
+    if (after === null) return { row: before, isChanged: false };
+    await updateFeedback(tx, ctx.scope, id, { ...after, now: nowIso(ctx.clock) });
+    const { status, reply } = before;
+    const noted = auditChanges("feedback", { status, reply }, { ...after }) ?? {};
+    await insertAuditEntry(tx, ctx, { action, entity: "feedback", entity_id: id, ...noted });
+    return { row: await hold(), isChanged: true };
+  });
+  if (isChanged) ctx.live.publish({ kind: "business", business_id: ctx.scope.business_id });
+  return toWire(ctx, row);
+};
+
+export const markSeen = (ctx: BusinessContext, id: string): Promise<Feedback> =>
+  change(ctx, id, "seen", ({ status, reply }) => (status === "new" ? { status: "seen", reply } : null));
+
+/**
+ * Keeps a reply beside the feedback, in place of an earlier one. The same reply again, as after a lost answer, changes
+ * nothing; otherwise throws version_conflict when the row is no longer as the caller has seen it.
+ */
+export const replyTo = (ctx: BusinessContext, id: string, reply: string, version: number): Promise<Feedback> =>
+  change(ctx, id, "replied", (before) => {
+    if (before.reply === reply && before.status !== "new" && before.status !== "seen") return null;
+    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    return { status: "replied", reply };
+  });
+
+export const resolve = (ctx: BusinessContext, id: string): Promise<Feedback> =>
+  change(ctx, id, "resolved", ({ status, reply }) => (status === "resolved" ? null : { status: "resolved", reply }));

@@ -1,0 +1,48 @@
+import { findFaults } from "../harness/axe.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+
+/** Each width answers another row, since both may run at once. */
+const rows = [
+  { width: 390, comment: "Zapomniano o mleku owsianym, mimo że prosiłam dwa razy." },
+  { width: 1440, comment: "Lovely place. A second socket by the window would make it perfect." },
+] as const;
+
+for (const { width, comment } of rows) {
+  test(`a card's feedback is opened, replied to and resolved at ${width} px`, async ({ visit }) => {
+    const page = await visit({ as: "owner", width });
+    const cards = (await (await page.request.get("/api/cards")).json()) as { items: { _id: string; type: string }[] };
+    const said = await Promise.all(
+      cards.items.map(async ({ _id }) => {
+        const answer = await page.request.get(`/api/cards/${_id}/feedback?count=true`);
+        return { _id, count: ((await answer.json()) as { count: number }).count };
+      }),
+    );
+    const card = said.find(({ count }) => count > 0);
+    await page.goto(`/cards/${card?._id ?? ""}/feedback`);
+    const list = page.getByRole("list", { name: "Feedback" });
+    await expect(list).toBeVisible();
+    await expect(page.getByText(`${card?.count ?? 0} ratings`)).toBeVisible();
+    await page.getByRole("button", { name: "With a comment" }).click();
+    await expect(list.getByText("Without a comment")).toHaveCount(0);
+    expect(await findFaults(page)).toEqual([]);
+    expect(await findSticksOut(page)).toEqual([]);
+
+    await list.getByRole("button", { name: comment }).first().click();
+    const drawer = page.getByRole("dialog");
+    await expect(drawer.getByText("seen")).toBeVisible();
+    await drawer.getByLabel("Your reply").fill("Thank you, we are sorry.");
+    expect(await findFaults(page, { isPortal: true })).toEqual([]);
+    await drawer.getByRole("button", { name: "Reply" }).click();
+    await expect(drawer.getByText("replied", { exact: true })).toBeVisible();
+    await drawer.getByRole("button", { name: "Resolve" }).click();
+    await expect(drawer.getByText("resolved", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(list.getByRole("listitem").filter({ hasText: comment }).first()).toContainText("resolved");
+    await page.reload();
+    await page.getByRole("button", { name: "With a comment" }).click();
+    await list.getByRole("button", { name: comment }).first().click();
+    await expect(drawer.getByLabel("Your reply")).toHaveValue("Thank you, we are sorry.");
+  });
+}
