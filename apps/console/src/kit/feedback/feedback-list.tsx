@@ -1,10 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Feedback, FeedbackPage } from "@rewardo/contract/feedback";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { useLive } from "../../platform/live.ts";
 import { FeedSkeleton } from "../list/feed.tsx";
 import { MoreButton } from "../list/more-button.tsx";
 import { RowLink } from "../list/table/row-link.tsx";
@@ -40,6 +41,12 @@ export function FeedbackList({ of, load, nameOf, empty, className }: FeedbackLis
       load({ limit: pageSize, ...(pageParam === null ? { count: true } : { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
+  });
+  const client = useQueryClient();
+  useLive("transaction", (messages) => {
+    if (messages.some(({ action }) => action === "refresh")) {
+      void client.invalidateQueries({ queryKey: ["feedback", ...of] });
+    }
   });
   const title = t`Feedback`;
   if (empty === undefined && query.data?.pages[0]?.items.length === 0) return null;
