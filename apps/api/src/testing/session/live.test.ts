@@ -5,6 +5,7 @@ import type { Transaction, TransactionRow } from "@rewardo/contract/transactions
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../app.ts";
+import { giveFeedback } from "../feedback.ts";
 import { freshKey } from "../isolation/probe.ts";
 import { buildTenant, commitAt, pairDeviceAt, tenantNames, type Tenant } from "../tenant.ts";
 import { openWitness, type Witness } from "../witness.ts";
@@ -148,6 +149,14 @@ test("the platform is told that something changed, and no more", async () => {
   const reader = await listen(there, await here.as("REWARDO_ADMIN", businessScope(platformBusinessId)));
   await stamp();
   expect(await reader.find(() => true)).toEqual({ action: "refresh", type: "transaction", data: null });
+});
+
+test("whoever shows feedback is told on every server that it was resolved", async () => {
+  const transaction_id = await stamp();
+  const feedback = await giveFeedback(home.ctx, { transaction_id });
+  const reader = await listen(there, home.accounts.admin.caller);
+  expect((await owner().call("POST", `/api/feedback/${feedback}/resolve`)).status).toBe(200);
+  expect(await reader.find(isRefresh)).toEqual({ action: "refresh", type: "transaction", data: null });
 });
 
 test("many commits at once all arrive", async () => {
