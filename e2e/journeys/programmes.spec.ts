@@ -76,3 +76,19 @@ for (const width of [390, 1440]) {
     expect(await findFaults(page)).toEqual([]);
   });
 }
+
+test("a card is archived after a question, and used again, on a phone", async ({ visit }) => {
+  const page = await visit();
+  const card_id = await openCard(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/cards/${card_id}`);
+  await page.getByRole("button", { name: "Archive" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Nothing more is earned on it");
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Archive the card" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Archived", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Use it again" }).click();
+  await expect(page.getByRole("button", { name: "Archive" })).toBeVisible();
+});

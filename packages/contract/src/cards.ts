@@ -26,7 +26,7 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  cards: ["created", "paper_cards_made", "draft_changed", "draft_discarded", "drafted_again", "published"],
+  cards: ["created", "paper_cards_made", "draft_changed", "draft_discarded", "drafted_again", "published", "archived"],
 } as const;
 
 export const cardTypes = ["points", "stamps_stacked"] as const;
@@ -61,6 +61,8 @@ export const Card = z.object({
   rewards: z.array(CardReward),
   place_ids: PlaceIds,
   members_count: z.int(),
+  /** Of the members, cards on paper that were not used yet. */
+  blank_count: z.int(),
   version: z.int(),
   created_at: Instant,
 });

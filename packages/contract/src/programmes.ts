@@ -121,6 +121,7 @@ export const Programme = z.object({
   card_id: Id,
   type: z.enum(cardTypes),
   status: z.enum(["draft", "active", "archived"]),
+  /** Customers who use it; cards on paper that were not used yet are none. */
   members_count: z.int(),
   /** Of the draft, one more with each change; the first change of a card sends 1 as `If-Match`. */
   version: z.int(),
@@ -235,6 +236,17 @@ export const publishCard = endpoint({
   versioned: true,
   errors: ["forbidden", "not_found", "validation_failed", "version_conflict", "precondition_required"],
   summary: "Publish the card's draft as one new version",
+});
+
+export const archiveCard = endpoint({
+  method: "POST",
+  path: "/cards/:id/archive",
+  access: "cards_modify",
+  scope: "business",
+  response: Programme,
+  versioned: true,
+  errors: ["forbidden", "not_found", "version_conflict", "precondition_required"],
+  summary: "Take a card out of use: nothing is earned on it, and what members have can be spent",
 });
 
 export const ProgrammeVersion = z.object({

@@ -8,6 +8,10 @@ import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 export type CardRecord = Omit<Card, "earning" | "rewards"> & { programme: Programme | null };
 
+/** Cards on paper that were not used yet, of the card `c`. */
+export const blankCount = sql`(select count(*) from card_subscriptions cs where cs.business_id = c.business_id and cs.card_id = c._id and cs.is_paper
+  and cs.ledger_seq = 0 and cs.removed_at is null and cs.status = 'active')`;
+
 /** What was published from a day on shows from that day on, whatever the card's own row says. */
 const columns = sql`c._id, c.business_id, coalesce(v.card -> 'name', c.name) as name, c.type, c.status,
   jsonb_build_object('stock', coalesce(v.card ->> 'stock', c.stock), 'stamp_icon', coalesce(v.card ->> 'stamp_icon', c.stamp_icon),
@@ -16,7 +20,7 @@ const columns = sql`c._id, c.business_id, coalesce(v.card -> 'name', c.name) as 
   coalesce((v.programme ->> 'stamps_required')::integer, c.stamps_required) as stamps_required,
   case when c.all_places then null else array(select cp.place_id from card_places cp where cp.business_id = c.business_id and cp.card_id = c._id) end
     as place_ids,
-  c.members_count, c.version, c.created_at, v.programme`;
+  c.members_count, ${blankCount} as blank_count, c.version, c.created_at, v.programme`;
 
 /** The version in force at an instant, as \`v\`. */
 const inForce = (at: string) => sql`left join lateral (select pv.programme, pv.card from programme_versions pv

@@ -111,6 +111,7 @@ export const isolation: Isolation = {
       ),
       body: () => ({ mode: "now" }),
     },
+    archiveCard: freshCard,
     listProgrammeVersions: card,
     readProgrammeVersion: version,
     draftVersionAgain: version,

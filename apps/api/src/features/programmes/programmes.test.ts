@@ -289,3 +289,26 @@ test("an account that is limited to places changes no card", async () => {
   );
   expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
 });
+
+test("an archived card gives nothing, lets members spend what they have, and comes back when it is published again", async () => {
+  const desk = await openDesk();
+  const { number } = desk.business.points;
+  expect((await desk.visit(number, 50_000)).balance).toBe(50);
+  const version = String((await desk.read()).version);
+  const archived = await desk.owner.call<Programme>("POST", `/api/cards/${desk.card_id}/archive`, undefined, {
+    "if-match": version,
+  });
+  expect(archived).toMatchObject({ status: 200, body: { status: "archived", draft: null } });
+  clock.set("2026-06-12T08:01:00.000Z");
+  const basket = { number, place_id: desk.business.place_id, amount: 5000 };
+  const preview = await desk.owner.call<Preview>("POST", "/api/scanner/preview", basket);
+  expect(preview.body.rejected.map(({ code }) => code)).toEqual(["card_is_archived"]);
+  const { rewards } = (await desk.read()).live;
+  const spend = { ...basket, amount: undefined, earns: false, reward_ids: [rewards[0]!._id] };
+  const key = { "idempotency-key": "spent-archived" };
+  expect((await desk.owner.call("POST", "/api/scanner/commit", spend, key)).status).toBe(201);
+  clock.set("2026-06-12T08:02:00.000Z");
+  expect((await desk.publish({ mode: "now" })).body).toMatchObject({ status: "active" });
+  clock.set("2026-06-12T08:03:00.000Z");
+  expect((await desk.visit(number, 1000)).delta).toBe(1);
+});

@@ -95,7 +95,7 @@ export const publishCard = (
     requireVersion(edited, version);
     const { card, row, last, base, content } = edited;
     const changes: ProgrammeChange[] = row?.draft == null ? [] : changesBetween(base, content);
-    if (changes.length === 0 && card.status !== "draft")
+    if (changes.length === 0 && card.status === "active")
       throw invalidField("draft", "nothing_to_publish", "Nothing differs from what is published");
     const errors = faultsOfAll(content, await surroundingsOf(tx, ctx, edited));
     if (errors.length > 0) throw new AppError("validation_failed", { errors });
@@ -140,5 +140,32 @@ export const publishCard = (
         changes: changes.length,
       },
     });
+    return toWire(await readEdited(tx, ctx.scope, card_id, now));
+  });
+
+/**
+ * Takes a card out of use as a version of its own: nothing is earned on it any more, and members spend what they have.
+ * Publishing it again brings it back.
+ * @throws version_conflict when the draft is another than the caller has seen
+ */
+export const archiveCard = (ctx: BusinessContext, card_id: string, version: number): Promise<Programme> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const edited = await holdEdited(tx, ctx, card_id);
+    requireVersion(edited, version);
+    const { card, last, base } = edited;
+    if (card.status === "archived") return toWire(edited);
+    const now = nowIso(ctx.clock);
+    const programme = { ...completeProgramme(last.programme), version_id: newId(), card_status: "archived" as const };
+    const published_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
+    await insertVersion(tx, ctx.scope, {
+      ...{ audience: "everyone", valid_from: now, others_from: null, others_after: null, reason: null, changes: [] },
+      ...{ members_touched: card.members_count, members_worse: card.members_count },
+      ...{ programme, card: faceOf(base), published_by, now },
+    });
+    const { stamps_required } = base;
+    await updateCardFace(tx, ctx.scope, card_id, { ...faceOf(base), status: "archived", stamps_required, now });
+    await upsertDraft(tx, ctx.scope, { card_id, draft: null, edited_by: published_by, now });
+    const after = { version_id: programme.version_id };
+    await insertAuditEntry(tx, ctx, { action: "archived", entity: "cards", entity_id: card_id, after });
     return toWire(await readEdited(tx, ctx.scope, card_id, now));
   });

@@ -2,7 +2,7 @@ import * as parts from "@rewardo/contract/programme-parts";
 import * as contract from "@rewardo/contract/programmes";
 import { route } from "../../platform/http/route.ts";
 import { addPart, archivePart, changePart, listParts } from "./parts.ts";
-import { publishCard, readPublishPreview } from "./publish.ts";
+import { archiveCard, publishCard, readPublishPreview } from "./publish.ts";
 import { changeCard, discardDraft, readProgramme } from "./service.ts";
 import { draftAgain, listVersions, readVersion } from "./versions.ts";
 
@@ -18,6 +18,7 @@ export const routes = [
   route(contract.discardDraft, ({ ctx, params, version }) => discardDraft(ctx, params.id, version)),
   route(contract.readPublishPreview, ({ ctx, params }) => readPublishPreview(ctx, params.id)),
   route(contract.publishCard, ({ ctx, params, body, version }) => publishCard(ctx, params.id, body, version)),
+  route(contract.archiveCard, ({ ctx, params, version }) => archiveCard(ctx, params.id, version)),
   route(contract.listProgrammeVersions, ({ ctx, params }) => listVersions(ctx, params.id)),
   route(contract.readProgrammeVersion, ({ ctx, params }) =>
     readVersion(ctx, { card_id: params.id, _id: params.part_id }),

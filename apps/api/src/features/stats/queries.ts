@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { blankCount } from "../cards/index.ts";
 
 /** Instants, half open. */
 export interface Period {
@@ -58,8 +59,7 @@ export interface StampsCard {
 export const selectActiveCards = (tx: Transaction, scope: BusinessScope): Promise<StampsCard[]> =>
   tx.rows(
     statement<StampsCard>(sql`select c._id as card_id, c.members_count, c.stamps_required,
-        (select count(*) from card_subscriptions cs where cs.business_id = c.business_id and cs.card_id = c._id and cs.is_paper
-          and cs.ledger_seq = 0 and cs.removed_at is null and cs.status = 'active') as blank_count from cards c
+        ${blankCount} as blank_count from cards c
       where ${inScope(scope, "c.business_id")} and c.status = 'active' order by c.created_at, c._id limit 50`),
   );
 

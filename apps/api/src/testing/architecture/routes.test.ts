@@ -70,7 +70,7 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
     // What becomes of a whole draft, or of an earlier reply, is decided by those who have seen it.
     const isCurated =
       (definition.method === "PATCH" && !["updateAccount", "updateBusiness", "updateImport"].includes(name)) ||
-      ["discardDraft", "publishCard", "draftVersionAgain", "replyToFeedback"].includes(name);
+      ["archiveCard", "discardDraft", "publishCard", "draftVersionAgain", "replyToFeedback"].includes(name);
     expect(definition.versioned === true, `${entity} ${name}`).toBe(isCurated);
     const isRead = /^(read|list|export)/.test(name);
     expect(definition.method === "GET", `${entity} ${name}`).toBe(isRead);

@@ -3,6 +3,7 @@ import type { addCouponCodes, listCouponCodes } from "@rewardo/contract/coupon-c
 import type { createCard } from "@rewardo/contract/cards";
 import type * as parts from "@rewardo/contract/programme-parts";
 import type {
+  archiveCard,
   changeCard,
   discardDraft,
   draftVersionAgain,
@@ -20,6 +21,7 @@ export const programmeCalls = {
   create: route<typeof createCard>({ method: "POST", path: "/cards", scope: "business" }),
   read: route<typeof readProgramme>({ method: "GET", path: "/cards/:id/programme", scope: "scoped" }),
   change: route<typeof changeCard>({ method: "PATCH", path: "/cards/:id", scope: "business" }),
+  archive: route<typeof archiveCard>({ method: "POST", path: "/cards/:id/archive", scope: "business" }),
   discard: route<typeof discardDraft>({ method: "POST", path: "/cards/:id/discard", scope: "business" }),
   preview: route<typeof readPublishPreview>({ method: "GET", path: "/cards/:id/publish", scope: "business" }),
   publish: route<typeof publishCard>({ method: "POST", path: "/cards/:id/publish", scope: "business" }),

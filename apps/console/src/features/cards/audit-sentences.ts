@@ -13,6 +13,7 @@ export const auditSentences: AuditSentences<
   "coupon_code_batches created": ({ who, name }) => msg`${who} added codes for the coupon ${name}`,
   "coupon_codes exported": ({ who }) => msg`${who} exported codes for coupons`,
   "cards published": ({ who, name }) => msg`${who} published changes to ${name}`,
+  "cards archived": ({ who, name }) => msg`${who} archived the loyalty program ${name}`,
   "challenges created": ({ who, name }) => msg`${who} drafted the challenge ${name}`,
   "challenges updated": ({ who, name }) => msg`${who} changed the challenge ${name}`,
   "challenges scheduled": ({ who, name }) => msg`${who} scheduled the challenge ${name}`,

@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { programmeQuery } from "./api.ts";
+import { ArchiveCard } from "./archive-card.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { DraftProvider, useDraft } from "./use-draft.ts";
@@ -92,6 +93,7 @@ function Frame({ programme }: { programme: Programme }) {
               >
                 {t`History`}
               </Button>
+              {mayEdit && programme.status !== "draft" && <ArchiveCard />}
             </>
           )
         }

@@ -61,7 +61,12 @@ function Rows({ cards }: { cards: readonly Card[] }) {
             <MiniCard stock={cardStock(card.design.stock)} count={3} required={card.stamps_required} />
             <span className={c.name}>
               <b>{labels.get(card._id)}</b>
-              <span>{plural(card.members_count, { one: "in use by # customer", other: "in use by # customers" })}</span>
+              <span>
+                {plural(card.members_count - card.blank_count, {
+                  one: "in use by # customer",
+                  other: "in use by # customers",
+                })}
+              </span>
             </span>
             {card.status === "draft" && <Tag tone="line">{t({ message: "Draft", context: "card" })}</Tag>}
             {card.status === "archived" && <Tag>{t({ message: "Archived", context: "card" })}</Tag>}

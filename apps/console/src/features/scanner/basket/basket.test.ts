@@ -20,6 +20,7 @@ function card(earning: Record<string, unknown> & { mode: Card["earning"]["mode"]
     rewards: [],
     place_ids: null,
     members_count: 0,
+    blank_count: 0,
     version: 1,
     created_at: "2026-01-01T00:00:00.000Z",
   };
