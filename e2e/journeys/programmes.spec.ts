@@ -47,12 +47,13 @@ for (const width of [390, 1440]) {
     expect(await findFaults(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Add to the draft" }).click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole("listitem").filter({ hasText: "9th coffee" })).toContainText("9 stamps");
     const row = page.getByRole("listitem").filter({ hasText: "Cheesecake slice" });
     await expect(row).toContainText("new");
     await expect(row).toContainText("6 stamps");
 
     await page.getByRole("button", { name: "Publish" }).click();
-    await expect(dialog.getByRole("heading", { name: "Publish 3 changes?" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Publish 4 changes?" })).toBeVisible();
     await expect(dialog.getByText("Rose")).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
     expect(await findSticksOut(page)).toEqual([]);
@@ -69,10 +70,10 @@ for (const width of [390, 1440]) {
     await expect(versions).toHaveCount(2);
     await expect(versions.first()).toContainText("live");
     await versions.last().getByRole("button", { name: "Draft this again" }).click();
-    await expect(page.getByText("3 changes not published")).toBeVisible();
+    await expect(page.getByText("4 changes not published")).toBeVisible();
     await page.getByRole("button", { name: "Discard" }).click();
     await dialog.getByRole("button", { name: "Discard" }).click();
-    await expect(page.getByText("3 changes not published")).toBeHidden();
+    await expect(page.getByText("4 changes not published")).toBeHidden();
     expect(await findFaults(page)).toEqual([]);
   });
 }

@@ -126,6 +126,8 @@ const open: Readonly<Record<string, "till" | "always">> = {
   reverseTransaction: "till",
   // Coupons that a till has set aside for a basket, and gives back.
   releaseCoupons: "till",
+  // A code that a customer shows at the till.
+  claimCouponCode: "till",
   updateAccount: "always",
   requestVerificationMail: "always",
   switchAccount: "always",

@@ -312,3 +312,20 @@ test("an archived card gives nothing, lets members spend what they have, and com
   clock.set("2026-06-12T08:03:00.000Z");
   expect((await desk.visit(number, 1000)).delta).toBe(1);
 });
+
+test("a reward for a full card follows the stamps, and its name counts them", async () => {
+  const desk = await openDesk("stamps_card_id");
+  const [reward] = (await desk.read()).live.rewards;
+  const name = { en: "10th coffee", de: "10. Kaffee", pl: "10. kawa", uk: "10-та кава" };
+  const path = `/api/cards/${desk.card_id}/rewards`;
+  const seen = async () => ({ "if-match": String((await desk.read()).version) });
+  await desk.owner.call("PATCH", `${path}/${reward!._id}`, { name }, await seen());
+  await desk.owner.call("POST", path, { name: { pl: "10. urodziny" }, cost: 6 });
+  const { body } = await desk.change({ stamps_required: 8 });
+  expect(body.draft?.rewards.map(({ cost, name }) => ({ cost, name }))).toEqual([
+    { cost: 8, name: { en: "8th coffee", de: "8. Kaffee", pl: "8. kawa", uk: "8-ма кава" } },
+    { cost: 6, name: { pl: "10. urodziny" } },
+  ]);
+  const twelve = await desk.change({ stamps_required: 12 });
+  expect(twelve.body.draft?.rewards[0]).toMatchObject({ cost: 12, name: { uk: "12-та кава", en: "12th coffee" } });
+});

@@ -11,6 +11,7 @@ import { requireUpload } from "../uploads/index.ts";
 import { changesBetween } from "./changes.ts";
 import { faultsOf, type Surroundings } from "./check.ts";
 import { toContent, toCoupon } from "./content.ts";
+import { followFullCard } from "./full-card-rewards.ts";
 import {
   holdCard,
   selectEditedCard,
@@ -157,7 +158,7 @@ export const changeCard = (
     const edited = await holdEdited(tx, ctx, card_id);
     requireVersion(edited, version);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const content: ProgrammeContent = { ...edited.content, ...given };
+    const content = followFullCard(edited.content, { ...edited.content, ...given });
     const errors = faultsOf("card", content, await surroundingsOf(tx, ctx, edited));
     if (errors.length > 0) throw new AppError("validation_failed", { errors });
     if (content.image !== edited.content.image)
