@@ -55,6 +55,15 @@ test("from / to a configured business and its first scanned stamp, on a phone in
   await tap(page.getByRole("link", { name: "Zacznij" }));
   await expect(page).toHaveURL("/configure");
   await expect(heading(2, "Twoja firma")).toBeVisible();
+  const steps = page.getByRole("list", { name: "Kroki" }).getByRole("listitem");
+  const centres = await steps.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, width } = one.querySelector("span")!.getBoundingClientRect();
+      return left + width / 2;
+    }),
+  );
+  const gaps = centres.slice(1).map((centre, nr) => Math.round(centre - centres[nr]!));
+  expect(Math.max(...gaps) - Math.min(...gaps), "the stamps of the steps stand evenly").toBeLessThanOrEqual(1);
   expect(await findFaults(page)).toEqual([]);
   // The name on the invoices, until customers call the business something else.
   await expect(field("name")).toHaveValue("Kawiarnia Kalosz");

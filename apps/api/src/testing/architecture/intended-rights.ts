@@ -30,6 +30,7 @@ const rewardo_jobs: Rights = {
       "level_since",
       "level_below_since",
       "filled_at",
+      "joined_at",
     ].map((column) => `update ${column}`),
     ...["ledger_seq", "ledger_hash", "version", "updated_at"].map((column) => `update ${column}`),
   ],
