@@ -1,8 +1,10 @@
 /** Businesses for tests: each makes its own, so that no test depends on another. */
+import type { ProgrammeCoupon } from "@rewardo/engine";
 import { createBusiness, type BusinessInput } from "../features/businesses/index.ts";
 import { createCard, type CardInput } from "../features/cards/index.ts";
 import { joinCard, type Member } from "../features/card-subscriptions/index.ts";
 import { createPlace } from "../features/places/index.ts";
+import { newId } from "../platform/clock.ts";
 import type { SetupContext } from "../platform/http/context.ts";
 import type { BusinessScope } from "../platform/scope.ts";
 import type { TestApp } from "./app.ts";
@@ -38,6 +40,31 @@ export const pointsCard: CardInput = {
   earning: { mode: "each", earns: 1, amount: 1000 },
   rewards: [{ name: { en: "Cake", pl: "Ciasto" }, cost: 5 }],
 };
+
+/** Every line of a receipt. */
+export const allItems: ProgrammeCoupon["items"] = { product_ids: [], filter: { mode: "all", names: [] } };
+
+/** A tenth off, once, for every member, at all times and places. */
+export const buildCoupon = (changes: Partial<ProgrammeCoupon> = {}): ProgrammeCoupon => ({
+  _id: newId(),
+  name: { en: "Ten off" },
+  status: "active",
+  effect: { kind: "discount_percentage", percent: 10 },
+  discount_scope: "order",
+  items: allItems,
+  max_discount: null,
+  minimum_amount: null,
+  usage_frequency: { kind: "once" },
+  validity: { kind: "unlimited" },
+  times: { weekdays: null, hours: null },
+  target: { kind: "all" },
+  campaign_limit: null,
+  customer_limit: null,
+  place_ids: null,
+  combines: false,
+  created_at: "2026-01-01T00:00:00.000Z",
+  ...changes,
+});
 
 /** A business with a place, a stamps card, a points card and a member of each. */
 export const buildBusiness = async (

@@ -6,7 +6,7 @@ import type { ProgrammeCoupon } from "@rewardo/engine";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
-import { buildBusiness, pointsCard, type TestBusiness } from "../../testing/builders.ts";
+import { allItems, buildBusiness, buildCoupon, pointsCard, type TestBusiness } from "../../testing/builders.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard, type Member } from "../card-subscriptions/index.ts";
 import { createCard, type CardInput } from "../cards/index.ts";
@@ -34,28 +34,6 @@ let made = 0;
 const id = (): string => `01890a5d-0000-7000-8000-${String(++made).padStart(12, "0")}`;
 const key = () => ({ "idempotency-key": `promotions-${++made}` });
 const after = (minutes: number): void => clock.set(new Date(clock.nowMs() + minutes * 60_000).toISOString());
-
-const everything = { product_ids: [], filter: { mode: "all" as const, names: [] } };
-const coupon = (changes: Partial<ProgrammeCoupon> = {}): ProgrammeCoupon => ({
-  _id: id(),
-  name: { en: "Ten off" },
-  status: "active",
-  effect: { kind: "discount_percentage", percent: 10 },
-  discount_scope: "order",
-  items: everything,
-  max_discount: null,
-  minimum_amount: null,
-  usage_frequency: { kind: "once" },
-  validity: { kind: "unlimited" },
-  times: { weekdays: null, hours: null },
-  target: { kind: "all" },
-  campaign_limit: null,
-  customer_limit: null,
-  place_ids: null,
-  combines: false,
-  created_at: "2026-01-01T00:00:00.000Z",
-  ...changes,
-});
 
 /** A card with these promotions and so many members. */
 const open = async (input: Partial<CardInput>, members = 1): Promise<Member[]> => {
@@ -90,7 +68,7 @@ const couponsOf = async (member: Member): Promise<HeldCoupon[]> =>
     .body.items;
 
 test("a coupon lowers what is paid, the rest earns, it is used once, and a cancelled visit gives it back", async () => {
-  const tenOff = coupon();
+  const tenOff = buildCoupon();
   const [member] = (await open({ coupons: [tenOff] })) as [Member];
   const basket = { amount: 10_000, coupons: [{ coupon_id: tenOff._id }] };
   const offered = await preview(member, { amount: 10_000 });
@@ -121,7 +99,7 @@ test("a coupon lowers what is paid, the rest earns, it is used once, and a cance
 });
 
 test("a coupon in a basket is kept for it, for 15 minutes or until it is let go", async () => {
-  const tenOff = coupon();
+  const tenOff = buildCoupon();
   const [member] = (await open({ coupons: [tenOff] })) as [Member];
   const basket = { amount: 5000, coupons: [{ coupon_id: tenOff._id }] };
   const mine = { ...basket, lock_key: "basket of one till" };
@@ -145,7 +123,7 @@ test("a coupon in a basket is kept for it, for 15 minutes or until it is let go"
 });
 
 test("a lock is whose basket it is, and one that has run out stops no visit that happened while it held", async () => {
-  const tenOff = coupon();
+  const tenOff = buildCoupon();
   const [member] = (await open({ coupons: [tenOff] })) as [Member];
   const basket = { amount: 5000, coupons: [{ coupon_id: tenOff._id }] };
   const mine = { ...basket, lock_key: "a key that two tills made up" };
@@ -160,7 +138,7 @@ test("a lock is whose basket it is, and one that has run out stops no visit that
 });
 
 test("a line gives back what was paid for it: less its coupon, and nothing where points paid it", async () => {
-  const halfCups = coupon({
+  const halfCups = buildCoupon({
     effect: { kind: "discount_percentage", percent: 50 },
     discount_scope: "specific_items",
     items: { product_ids: [], filter: { mode: "include_item_names", names: ["Cup"] } },
@@ -194,7 +172,7 @@ test("a line gives back what was paid for it: less its coupon, and nothing where
 
 test("what an offer asks is told also where the visit is refused, and what is out of stock is not offered", async () => {
   const cake = { _id: id(), name: { en: "Cake" }, cost: 2, stock: 1 };
-  const common = { status: "active", items: everything, multiplier: null, place_ids: null, created_at: start } as const;
+  const common = { status: "active", items: allItems, multiplier: null, place_ids: null, created_at: start } as const;
   const always = { ...common, validity: { kind: "unlimited" }, times: { weekdays: null, hours: null } } as const;
   const offers = [
     { ...always, _id: id(), name: { en: "For points" }, kind: "points" as const, cost: 5, reward_id: null },
@@ -218,8 +196,8 @@ test("what an offer asks is told also where the visit is refused, and what is ou
 });
 
 test("limits hold for the campaign and for the customer, and frequency says when it may be used again", async () => {
-  const forTwo = coupon({ campaign_limit: 2, usage_frequency: { kind: "unlimited" } });
-  const daily = coupon({ usage_frequency: { kind: "once_every", n: 1, unit: "days" }, customer_limit: 2 });
+  const forTwo = buildCoupon({ campaign_limit: 2, usage_frequency: { kind: "unlimited" } });
+  const daily = buildCoupon({ usage_frequency: { kind: "once_every", n: 1, unit: "days" }, customer_limit: 2 });
   const [a, b] = (await open({ coupons: [forTwo, daily] }, 2)) as [Member, Member];
   const use = (member: Member, { _id }: ProgrammeCoupon) =>
     commit(member, { amount: 2000, coupons: [{ coupon_id: _id }] });
@@ -282,7 +260,7 @@ test("a stock is counted for rewards and offers together, and what comes back is
     name: { en: "Cake for stamps" },
     status: "active",
     kind: "reward",
-    items: everything,
+    items: allItems,
   } as const;
   const always = { multiplier: null, cost: null, validity: { kind: "unlimited" }, place_ids: null } as const;
   const times = { weekdays: null, hours: null };
@@ -357,7 +335,7 @@ test("a merge takes coupons, their uses and the higher level along", async () =>
     downgrade: "none",
     grace_days: 0,
   } as const;
-  const tenOff = coupon();
+  const tenOff = buildCoupon();
   const [into, from] = (await open({ coupons: [tenOff], levels: [silver] }, 2)) as [Member, Member];
   const basket = { amount: 20_000, coupons: [{ coupon_id: tenOff._id }] };
   const used = await commit(from, basket);
@@ -379,7 +357,7 @@ test("a merge takes coupons, their uses and the higher level along", async () =>
 });
 
 test("where both cards had used a coupon before they became one, it comes back with the last of the two uses", async () => {
-  const tenOff = coupon();
+  const tenOff = buildCoupon();
   const [into, from] = (await open({ coupons: [tenOff] }, 2)) as [Member, Member];
   const basket = { amount: 20_000, coupons: [{ coupon_id: tenOff._id }] };
   const [first, second] = [await commit(from, basket), await commit(into, basket)];
