@@ -1,4 +1,7 @@
-/** Feedback of customers about a visit, by card, by account, by device and by membership; and what is answered to it. */
+/**
+ * Feedback of customers about a visit, by card, by account, by device and by membership; and what is answered to it.
+ * Customers give it with the token of their visit, without signing in.
+ */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, LocalDay, Locale, page, queryBoolean, queryInt, repeated, text } from "./fields.ts";
@@ -73,6 +76,51 @@ export const FeedbackPage = z.object({
   ...page(Feedback).shape,
   /** Of what is counted, beside `count`; `null` of none. */
   mean_rating: z.optional(z.nullable(z.number())),
+});
+
+/** Days after a visit in which it can be spoken of. */
+export const feedbackDays = 14;
+
+const said = Feedback.shape;
+
+export const FeedbackInput = z.strictObject({
+  /** Of the visit, as `readFeedbackToken` answers it. */
+  token: text(200),
+  rating: said.rating,
+  /** Blank is none. */
+  comment: z.optional(z.nullable(text(2000, 0))),
+  language: said.language,
+});
+
+export const readFeedbackToken = endpoint({
+  method: "GET",
+  path: "/transactions/:id/feedback_token",
+  access: ["scanner_view", "transactions_view"],
+  scope: "acting",
+  response: z.object({
+    /** Lets its holder speak of this visit, once, and tells nothing of it. For a receipt or a link. */
+    token: z.string(),
+    expires_at: Instant,
+  }),
+  errors: ["not_found"],
+  summary: "The token with which the customer of a visit of the last 14 days can give feedback",
+});
+
+export const giveFeedback = endpoint({
+  method: "POST",
+  path: "/feedback",
+  access: "public",
+  scope: "none",
+  body: FeedbackInput,
+  response: z.object({
+    rating: said.rating,
+    comment: said.comment,
+    language: said.language,
+    created_at: Instant,
+  }),
+  status: 201,
+  errors: ["token_invalid", "token_expired", "conflict", "validation_failed", "too_many_requests"],
+  summary: "Speak of a visit, once; the same again answers what was said first, anything else is a conflict",
 });
 
 export const FeedbackReply = z.strictObject({ reply: text(2000) });

@@ -1,9 +1,10 @@
 /** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
 import { giveFeedback } from "../../testing/feedback.ts";
-import { now, page } from "../../testing/isolation/asks.ts";
+import { made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { accountOf, freshRow } from "../../testing/isolation/probe.ts";
 import { commitAt, type Tenant } from "../../testing/tenant.ts";
+import * as giving from "./giving-queries.ts";
 import * as feedback from "./queries.ts";
 
 const feedbackOf = ({ points }: Tenant): feedback.FeedbackFilter => ({
@@ -31,6 +32,9 @@ export const isolation: Isolation = {
     feedback: ["select", "insert", "update reply", "update status", "update updated_at", "update version"],
   },
   probes: {
+    // Nobody speaks of a visit without its token.
+    giveFeedback: { refused: 422, body: () => ({ token: "no token", rating: 5, language: "pl" }) },
+    readFeedbackToken: { item: (ids) => ids.id((of) => of.transactions[0]), isUnmarked: true },
     listCardFeedback: { item: (ids) => ids.id((of) => of.points_card_id) },
     readFeedback: { item: (ids) => ids.id((of) => of.made("feedback")) },
     markFeedbackSeen: { item: freshFeedback },
@@ -49,10 +53,16 @@ export const isolation: Isolation = {
       const { count, mean_rating } = await feedback.selectRatings(tx, scope, feedbackOf(of), 100);
       return count === 0 ? undefined : mean_rating;
     },
+    selectVisit: (tx, scope, of) => giving.selectVisit(tx, scope, of.transactions[0], null),
+    selectGiven: (tx, scope, of) => giving.selectGiven(tx, scope, of.transactions[0]),
     selectSubjectExists: async (tx, scope, of) =>
       (await feedback.selectSubjectExists(tx, scope, feedbackOf(of).subject!)) ? "exists" : undefined,
   },
   writes: {
+    insertFeedback: (tx, scope, of) =>
+      giving.insertFeedback(tx, scope, {
+        ...{ _id: made(), transaction_id: of.transactions[1], rating: 4, comment: null, language: "pl", now },
+      }),
     updateFeedback: (tx, scope, of) =>
       feedback.updateFeedback(tx, scope, of.made("feedback"), { status: "seen", reply: null, now }),
   },

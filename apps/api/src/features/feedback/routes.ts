@@ -1,9 +1,12 @@
 import * as contract from "@rewardo/contract/feedback";
 import { route } from "../../platform/http/route.ts";
 import { markSeen, replyTo, resolve } from "./answers.ts";
+import { giveFeedback, readFeedbackToken } from "./giving.ts";
 import { listFeedback, readFeedback } from "./service.ts";
 
 export const routes = [
+  route(contract.giveFeedback, ({ ctx, body }) => giveFeedback(ctx, body)),
+  route(contract.readFeedbackToken, ({ ctx, params }) => readFeedbackToken(ctx, params.id)),
   route(contract.listCardFeedback, ({ ctx, params: { id }, query }) => listFeedback(ctx, { kind: "cards", id }, query)),
   route(contract.listAccountFeedback, ({ ctx, params: { id }, query }) =>
     listFeedback(ctx, { kind: "accounts", id }, query),

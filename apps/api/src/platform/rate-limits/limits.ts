@@ -105,6 +105,8 @@ export interface RateLimits {
   readonly pageTraces: RateLimit;
   /** Card numbers that plays of challenges are begun or looked at with, and tokens of plays that are none. */
   readonly plays: RateLimit;
+  /** Feedback of customers, with the token of a visit or with one that is none. */
+  readonly feedback: RateLimit;
 }
 
 const windowMs = 5 * 60_000;
@@ -136,6 +138,8 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   pageTraces: { tries: 120, windowMs },
   // A whole café behind one router may play; nobody should go through card numbers.
   plays: { tries: 120, windowMs },
+  // The guests of one café may all speak of it in its network.
+  feedback: { tries: 60, windowMs },
 };
 
 /** Counters in this database; other servers on it count along. */

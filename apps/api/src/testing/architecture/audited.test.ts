@@ -85,6 +85,7 @@ const explained: Readonly<Record<string, string>> = {
   beginPasskeySignIn: session,
   completePasskeySignIn: session,
   findChallenges: playing,
+  giveFeedback: "a customer's own words are kept as they are; what is done about them is noted",
   startPlay: playing,
   turnCard: playing,
   answerQuiz: playing,
