@@ -10,17 +10,10 @@ import { listTransactions, TransactionQuery } from "./transactions.ts";
 export const privacy = {
   accounts: {
     personal: ["first_name", "last_name", "name_key", "last_seen_at"],
-    business: ["account_role_id", "status", "all_places", "invited_at", "accepted_at"],
+    business: ["account_role_id", "status", "all_places", "invited_at", "accepted_at", "frozen_at", "flags_settled_at"],
     technical: [
-      "business_id",
-      "_id",
-      "identity_id",
-      "language",
-      "theme",
-      "wants_subscription_mails",
-      "version",
-      "created_at",
-      "updated_at",
+      ...["business_id", "_id", "identity_id", "frozen_by", "language", "theme", "wants_subscription_mails"],
+      ...["version", "created_at", "updated_at"],
     ],
   },
   account_places: { technical: ["business_id", "account_id", "place_id"] },
@@ -35,6 +28,9 @@ export const auditActions = {
     "updated",
     "disabled",
     "enabled",
+    "frozen",
+    "unfrozen",
+    "flags_settled",
     "password_changed",
     "password_reset",
     "unlocked",
@@ -231,6 +227,8 @@ export const ManagedAccount = z.object({
   invitation: z.nullable(z.object({ sent_at: Instant, expires_at: Instant, is_expired: z.boolean() })),
   /** False for an account whose invitation was never accepted. */
   has_accepted: z.boolean(),
+  /** Since when it can change nothing; `null` unless it is frozen. */
+  frozen_at: z.nullable(Instant),
   version: z.int(),
   created_at: Instant,
   /** Whose it is, for the platform across all businesses alone. */

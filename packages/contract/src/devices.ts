@@ -6,15 +6,18 @@ import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
   devices: {
-    business: ["name", "kind", "status", "all_places"],
+    business: ["name", "kind", "status", "all_places", "frozen_at", "flags_settled_at"],
     secret: ["pairing_code_hash"],
-    technical: ["business_id", "_id", "pairing_expires_at", "app_version", "last_seen_at", "created_at", "updated_at"],
+    technical: [
+      ...["business_id", "_id", "frozen_by", "pairing_expires_at", "app_version", "last_seen_at"],
+      ...["created_at", "updated_at"],
+    ],
   },
   device_places: { technical: ["business_id", "device_id", "place_id"] },
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  devices: ["created", "pairing_code_created", "revoked"],
+  devices: ["created", "pairing_code_created", "revoked", "frozen", "unfrozen", "flags_settled"],
 } as const;
 
 export const deviceKinds = ["till", "kiosk", "scanner", "display"] as const;
@@ -27,6 +30,8 @@ export const Device = z.object({
   status: z.enum(["unpaired", "paired", "expired", "revoked"]),
   last_seen_at: z.nullable(Instant),
   app_version: z.nullable(text(50)),
+  /** Since when it can change nothing; `null` unless it is frozen. */
+  frozen_at: z.nullable(Instant),
   created_at: Instant,
 });
 export type Device = z.infer<typeof Device>;

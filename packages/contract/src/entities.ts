@@ -18,6 +18,7 @@ export * as devices from "./devices.ts";
 export * as error_reports from "./error-reports.ts";
 export * as feedback from "./feedback.ts";
 export * as imports from "./imports.ts";
+export * as integrity from "./integrity.ts";
 export * as invitations from "./invitations.ts";
 export * as ledger_proofs from "./ledger-proofs.ts";
 export * as legal_texts from "./legal-texts.ts";

@@ -11,6 +11,8 @@ const table = {
   email_not_verified: { status: 403, message: "E-mail address is not verified" },
   /** The platform has suspended the business: no one can sign in to it or act as it. */
   business_suspended: { status: 403, message: "Business is suspended" },
+  /** The account or device was stopped by a person: `params` are `since` and, where it is known, their name as `by`. */
+  frozen: { status: 403, message: "Frozen" },
   /** A signed call whose signature is missing, wrong, or older than five minutes. */
   signature_invalid: { status: 401, message: "Signature is invalid" },
   origin_not_allowed: { status: 403, message: "Forbidden" },

@@ -50,6 +50,9 @@ export const isolation: Isolation = {
     changeAccountAccess: { item: freshAccount, body: () => ({ first_name: "Ola" }) },
     disableAccount: { item: freshAccount },
     enableAccount: { item: freshAccount },
+    freezeAccount: { item: freshAccount },
+    unfreezeAccount: { item: freshAccount },
+    settleAccountFlags: { item: freshAccount },
     inviteAgain: { item: freshAccount },
     // A token that was never sent.
     previewInvitation: { refused: 422, item: accountOf, body: () => ({ token: "none" }) },
@@ -127,6 +130,9 @@ export const isolation: Isolation = {
     deleteAccountPlaces: (tx, scope, of) => people.deleteAccountPlaces(tx, scope, of.accounts.limited.account_id),
     updateAccountStatus: (tx, scope, of) =>
       people.updateAccountStatus(tx, scope, of.accounts.owner.account_id, { status: "disabled", now }),
+    updateAccountFrozen: (tx, scope, of) =>
+      people.updateAccountFrozen(tx, scope, of.accounts.owner.account_id, { by: made(), now }),
+    updateAccountSettled: (tx, scope, of) => people.updateAccountSettled(tx, scope, of.accounts.owner.account_id, now),
     deleteSessionsOfAccount: (tx, scope, of) => people.deleteSessionsOfAccount(tx, scope, of.accounts.owner.account_id),
     updateFailedLogin: (tx, _scope, of) => accounts.updateFailedLogin(tx, { _id: of.identity_id, browser: null }, now),
     updateSuccessfulLogin: (tx, _scope, of) =>

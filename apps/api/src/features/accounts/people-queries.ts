@@ -17,6 +17,7 @@ type Kept = Pick<
   | "language"
   | "place_ids"
   | "last_seen_at"
+  | "frozen_at"
   | "version"
   | "created_at"
 >;
@@ -36,7 +37,7 @@ export interface PersonRecord extends Kept {
 const columns = sql`a._id, a.business_id, a.identity_id, a.first_name, a.last_name, a.name_key, a.account_role_id, a.status, a.language,
   case when a.all_places then null
     else array(select p.place_id from account_places p where p.business_id = a.business_id and p.account_id = a._id order by 1) end as place_ids,
-  a.last_seen_at, a.version, a.created_at, a.invited_at, a.accepted_at,
+  a.last_seen_at, a.frozen_at, a.version, a.created_at, a.invited_at, a.accepted_at,
   r.name as role_name, r.permissions as role_permissions, r.limits as role_limits`;
 
 const joins = sql`left join account_roles r on r.business_id = a.business_id and r._id = a.account_role_id`;
@@ -200,6 +201,32 @@ export const updateAccountStatus = async (
   await tx.rows(
     statement(sql`update accounts set status = ${status}, version = version + 1, updated_at = ${now}::timestamptz,
         invited_at = case when ${status}::text = 'invited' then ${now}::timestamptz else invited_at end
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+/** Freezes it for `by`, or with `null` lets it go on; false when it is so already. */
+export const updateAccountFrozen = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  { by, now }: { by: string | null; now: string },
+): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`update accounts set frozen_by = ${by}::uuid, updated_at = ${now}::timestamptz,
+        frozen_at = case when ${by}::uuid is null then null else ${now}::timestamptz end
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid
+        and (frozen_at is null) = (${by}::uuid is not null) returning 1`),
+  )) !== undefined;
+
+export const updateAccountSettled = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  now: string,
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update accounts set flags_settled_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };

@@ -4,7 +4,7 @@ import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
-const columns = sql`d._id, d.name, d.kind, d.status, d.last_seen_at, d.app_version, d.created_at,
+const columns = sql`d._id, d.name, d.kind, d.status, d.last_seen_at, d.app_version, d.frozen_at, d.created_at,
   case when d.all_places then null else array(select dp.place_id from device_places dp where dp.business_id = d.business_id and dp.device_id = d._id) end
     as place_ids`;
 
@@ -77,6 +77,32 @@ export const updateRevoked = async (
     statement(sql`update devices set status = 'revoked', pairing_code_hash = null, pairing_expires_at = null, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid returning 1`),
   )) !== undefined;
+
+/** Freezes it for `by`, or with `null` lets it go on; false when it is so already. */
+export const updateDeviceFrozen = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  { by, now }: { by: string | null; now: string },
+): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`update devices set frozen_by = ${by}::uuid, updated_at = ${now}::timestamptz,
+        frozen_at = case when ${by}::uuid is null then null else ${now}::timestamptz end
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid
+        and (frozen_at is null) = (${by}::uuid is not null) returning 1`),
+  )) !== undefined;
+
+export const updateDeviceSettled = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  now: string,
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update devices set flags_settled_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
 
 export const deleteSessionsOfDevice = async (
   tx: Transaction,

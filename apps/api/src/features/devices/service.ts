@@ -84,7 +84,7 @@ const requirePlaces = async (
 };
 
 /** An account limited to places hands out or takes away rights at those alone. */
-const coversPlaces = ({ place_ids: own }: Actor, place_ids: readonly string[] | null): boolean =>
+export const coversPlaces = ({ place_ids: own }: Actor, place_ids: readonly string[] | null): boolean =>
   own === null || (place_ids !== null && place_ids.every((id) => own.includes(id)));
 
 /** A device is no roundabout way to more: who signs one in could do themselves what it may. */
@@ -92,7 +92,7 @@ const requireDeviceRights = ({ permissions, limits }: Actor): void =>
   requireWithin({ permissions, limits }, deviceRole);
 
 /** Throws not_found for a device that the caller may not look after. */
-const requireCharge = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<void> => {
+export const requireCharge = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<void> => {
   const { place_ids } = found(await selectDevice(tx, ctx.scope, id));
   if (!coversPlaces(ctx.actor, place_ids)) throw notFound();
 };

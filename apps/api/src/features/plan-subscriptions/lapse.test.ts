@@ -133,6 +133,8 @@ const open: Readonly<Record<string, "till" | "always">> = {
   switchAccount: "always",
   // Whoever left, or a till that is gone, can be shut out.
   disableAccount: "always",
+  freezeAccount: "always",
+  freezeDevice: "always",
   revokeDevice: "always",
   // A smaller plan asks for fewer places.
   closePlace: "always",

@@ -61,6 +61,15 @@ export const requirePlanInForce = (
 };
 
 /**
+ * Throws frozen when the account or device was frozen. It reads on, and everything that changes more than its own
+ * account is refused: it could else give through a device or a person that it lets in.
+ */
+export const requireNotFrozen = (actor: Actor | null, { method, access, scope }: EndpointDefinition): void => {
+  if (actor?.frozen === undefined || method === "GET" || access === "public" || scope === "own") return;
+  throw new AppError("frozen", { params: { ...actor.frozen } });
+};
+
+/**
  * The actor's own scope, narrowed by the path's prefix. `businessId` is `null` under `/api`, `"current"`, or an id.
  * A business that is not the actor's is not found, never forbidden.
  */

@@ -14,7 +14,14 @@ import type { ReadLimit } from "../rate-limits/reads.ts";
 import { platformScope } from "../scope.ts";
 import type { Actor } from "../session/actor.ts";
 import { readSession } from "../session/sessions.ts";
-import { requireAccess, requireIds, requirePlanInForce, requireSecondFactor, resolveScope } from "./access.ts";
+import {
+  requireAccess,
+  requireIds,
+  requireNotFrozen,
+  requirePlanInForce,
+  requireSecondFactor,
+  resolveScope,
+} from "./access.ts";
 import type { Deps } from "./context.ts";
 import { browserMark, readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody } from "./failures.ts";
@@ -120,6 +127,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
         ? platformScope
         : await resolveScope(request.actor, definition, prefix, deps.database);
     requireIds(params);
+    requireNotFrozen(request.actor, definition);
     requirePlanInForce(request.actor, definition, deps.clock.nowMs());
     const query = definition.query === undefined ? {} : parseInput(definition.query, request.query);
     const { upload } = definition;

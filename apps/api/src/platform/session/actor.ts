@@ -17,6 +17,8 @@ interface ActorBase {
   readonly plan: PlanFacts | null;
   /** The platform lets the business change nothing. */
   readonly is_read_only: boolean;
+  /** Stopped from changing anything: since when, and the name of the person who did it. */
+  readonly frozen?: { readonly since: string; readonly by: string | null };
   /** SHA-256 of the session's token, hexadecimal. */
   readonly session_hash: string;
   /** When the session, or acting in it, ends unless it is used; `undefined` where no session was read. */

@@ -21,6 +21,9 @@ export interface SessionRow {
   first_name: string | null;
   last_name: string | null;
   device_name: string | null;
+  /** Of the account or device; and who froze it, where that is an account of the same business. */
+  frozen_at: string | null;
+  frozen_by_name: string | null;
   all_places: boolean;
   place_ids: string[] | null;
   role_permissions: string[] | null;
@@ -40,7 +43,10 @@ const selectSessionText = `
     coalesce(acted._id is not null and s.acting_used_at < $2::timestamptz - interval '1 minute', false) as acting_refresh, s.account_id, s.device_id,
     least(s.expires_at, case when acted._id is not null then least(s.acting_since + ${actingMostHours} * interval '1 hour',
       s.acting_used_at + ${actingIdleMinutes} * interval '1 minute') end) as ends_at, s.last_used_at < $2::timestamptz - interval '1 hour' as refresh,
-    a.account_role_id, a.first_name, a.last_name, d.name as device_name, coalesce(a.all_places, d.all_places) as all_places,
+    a.account_role_id, a.first_name, a.last_name, d.name as device_name, coalesce(a.frozen_at, d.frozen_at) as frozen_at,
+    (select nullif(concat_ws(' ', f.first_name, f.last_name), '') from accounts f
+      where f.business_id = s.business_id and f._id = coalesce(a.frozen_by, d.frozen_by)) as frozen_by_name,
+    coalesce(a.all_places, d.all_places) as all_places,
     case when a._id is not null and not a.all_places
       then array(select p.place_id from account_places p where p.business_id = s.business_id and p.account_id = a._id)
       when d._id is not null and not d.all_places

@@ -49,6 +49,7 @@ const toActor = (row: SessionRow, tokenHash: Buffer): Actor => {
     place_ids: row.all_places ? null : (row.place_ids ?? []),
     plan: planOf(row),
     is_read_only: row.business_status === "read_only",
+    ...(row.frozen_at === null ? {} : { frozen: { since: row.frozen_at, by: row.frozen_by_name } }),
     session_hash: tokenHash.toString("hex"),
     ends_at: row.ends_at,
   };

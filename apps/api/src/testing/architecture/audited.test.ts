@@ -46,6 +46,8 @@ const explained: Readonly<Record<string, string>> = {
   verifyEmail: link,
   registerBusiness: "its probe is refused; noted, see registration.test.ts",
   unfreezeCardSubscription: idle,
+  unfreezeAccount: idle,
+  unfreezeDevice: idle,
   reopenPlace: idle,
   discardDraft: idle,
   draftVersionAgain: idle,

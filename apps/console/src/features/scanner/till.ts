@@ -52,6 +52,8 @@ export type Problem =
   | "forbidden"
   /** No plan is in force for so long that the till is closed, too. */
   | "closed"
+  /** This account or till was stopped from giving and taking. */
+  | "frozen"
   | "session"
   /** Staff stopped the sending: it is unknown whether the visit was recorded. */
   | "unsure"

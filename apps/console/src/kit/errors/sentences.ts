@@ -23,6 +23,10 @@ export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   not_found: msg`This is not here any more, or not yours to see.`,
   read_only: msg`No plan is in force, so nothing can be changed. The settings say how to go on.`,
   till_closed: msg`No plan is in force any more, so the till is closed. Ask the owner of the business.`,
+  frozen: ({ by }) =>
+    typeof by === "string"
+      ? msg`${by} froze this account or till, so it can change nothing. Ask them to unfreeze it.`
+      : msg`This account or till is frozen, so it can change nothing. Ask the owner of the business.`,
   signature_invalid: msg`The signature of this request is not right.`,
   account_not_found: msg`Account not found`,
   account_role_not_found: msg`Account role not found`,

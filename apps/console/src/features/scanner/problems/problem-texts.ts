@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { ApiError } from "../../../platform/api-error.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import type { Problem } from "../till.ts";
 
@@ -9,11 +10,11 @@ export interface ProblemText {
 }
 
 /** What went wrong, in the words of the person at the till. */
-export function useProblemTexts(): (problem: Problem) => ProblemText {
+export function useProblemTexts(): (problem: Problem, error?: unknown) => ProblemText {
   const { t } = useLingui();
   const { business, device } = useSession();
   const name = business?.name ?? "";
-  const texts: Record<Problem, () => ProblemText> = {
+  const texts: Record<Problem, (error: unknown) => ProblemText> = {
     not_ours: () => ({
       title: t`This code is not ours`,
       text: t`It belongs to another shop’s card. Ask for the code of ${name}, or type the number.`,
@@ -38,6 +39,14 @@ export function useProblemTexts(): (problem: Problem) => ProblemText {
       title: t`The till is closed`,
       text: t`No plan is in force any more. Ask the owner of ${name}; no balance is lost.`,
     }),
+    frozen: (error) => ({
+      title: device === null ? t`Your account is frozen` : t`This till is frozen`,
+      text:
+        frozenBy(
+          error,
+          (by) => t`${by} froze it. Nothing can be given or taken until they unfreeze it; nothing is lost.`,
+        ) ?? t`Nothing can be given or taken until the owner of ${name} unfreezes it; nothing is lost.`,
+    }),
     session: () => ({
       title: device === null ? t`Your session has ended` : t`This till is no longer paired`,
       text: t`A visit that was being sent is kept and follows by itself.`,
@@ -51,5 +60,11 @@ export function useProblemTexts(): (problem: Problem) => ProblemText {
       text: t`Nothing was written. Try once more; if it happens again, tell support the reference.`,
     }),
   };
-  return (problem) => texts[problem]();
+  return (problem, error) => texts[problem](error);
+}
+
+/** `say` with the name of the person who froze it, if the answer has one. */
+function frozenBy(error: unknown, say: (by: string) => string): string | null {
+  const by = error instanceof ApiError ? error.params["by"] : null;
+  return typeof by === "string" ? say(by) : null;
 }

@@ -22,6 +22,7 @@ interface ProblemViewProps {
 const signs: Partial<Record<Problem, IconName>> = {
   place: "map-pin",
   forbidden: "lock-key",
+  frozen: "lock-key",
   session: "lock-key",
   unsure: "hourglass-medium",
   broken: "warning-circle",
@@ -30,7 +31,7 @@ const signs: Partial<Record<Problem, IconName>> = {
 /** No card: what happened, and what to do now. */
 export function ProblemView({ step, onNext, onType, onPlace }: ProblemViewProps) {
   const { t } = useLingui();
-  const { title, text } = useProblemTexts()(step.problem);
+  const { title, text } = useProblemTexts()(step.problem, step.error);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const sign = signs[step.problem];

@@ -33,6 +33,7 @@ test("each answer of the server is its own problem", () => {
   expect(problemOf(answer(404, "card_of_another_business"), scan)).toBe("not_ours");
   expect(problemOf(answer(401, "not_signed_in"), scan)).toBe("session");
   expect(problemOf(answer(403, "forbidden"), scan)).toBe("forbidden");
+  expect(problemOf(answer(403, "frozen"), scan)).toBe("frozen");
   expect(problemOf(answer(404, "not_found"), scan)).toBe("place");
   expect(problemOf(answer(400, "validation_failed"), scan)).toBe("broken");
   expect(problemOf(new TypeError("Failed to fetch"), scan)).toBe("broken");

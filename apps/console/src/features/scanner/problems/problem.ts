@@ -31,6 +31,8 @@ export function problemOf(error: unknown, scan: Pick<Scan, "number" | "source">)
       return "session";
     case "forbidden":
       return "forbidden";
+    case "frozen":
+      return "frozen";
     case "till_closed":
       return "closed";
     case "not_found":
