@@ -1,7 +1,76 @@
-/** Who is stopped when something looks wrong: accounts and devices, frozen at once and unfrozen by a person. */
+/** What looks unusual at the tills, by account and by device; and who is frozen for it, at once, and unfrozen by a person. */
+import * as z from "zod/mini";
 import { ManagedAccount } from "./accounts.ts";
 import { Device } from "./devices.ts";
 import { endpoint } from "./endpoint.ts";
+import { Id, Instant, LocalDay, text } from "./fields.ts";
+
+/**
+ * - `own_card`: a person of staff gave to their own card; `burst`: many visits within a minute;
+ * - `high_amount`: a bill far above what is usual on its card in the period;
+ * - `correction`: taken back, or a balance changed by hand.
+ */
+export const integrityMarks = ["own_card", "burst", "high_amount", "correction"] as const;
+export type IntegrityMark = (typeof integrityMarks)[number];
+
+/** `settled`: a person found what was flagged up to now to be fine. */
+export const integrityStatuses = ["open", "frozen", "settled"] as const;
+
+/** Longest period, in days. */
+export const integrityDaysMost = 92;
+
+const count = z.int();
+
+export const IntegrityRow = z.object({
+  kind: z.enum(["account", "device"]),
+  _id: Id,
+  name: text(201),
+  status: z.enum(integrityStatuses),
+  /** What it did in the period: visits and rewards handed over. */
+  visits: count,
+  own_card: count,
+  burst: count,
+  high_amount: count,
+  correction: count,
+  /** Corrections are far more often than those of all others are. */
+  has_many_corrections: z.boolean(),
+  /** All others' visits and corrections in the period. */
+  others: z.object({ visits: count, correction: count }),
+  /** The newest first, five at most. */
+  latest: z.array(
+    z.object({
+      transaction_id: Id,
+      mark: z.enum(integrityMarks),
+      occurred_at: Instant,
+      /** In minor units of `currency`. */
+      amount: z.nullable(z.int()),
+      currency: text(3),
+    }),
+  ),
+  last_at: z.nullable(Instant),
+  frozen_at: z.nullable(Instant),
+  /** `null` where it is no person of the business. */
+  frozen_by_name: z.nullable(text(201)),
+  settled_at: z.nullable(Instant),
+  /** What this reader may do with this row. */
+  can: z.object({ freeze: z.boolean() }),
+});
+export type IntegrityRow = z.infer<typeof IntegrityRow>;
+
+export const listIntegrity = endpoint({
+  method: "GET",
+  path: "/integrity",
+  access: "transactions_modify",
+  scope: "business",
+  query: z.strictObject({
+    /** First and last local day; the last seven days if left out. */
+    from: z.optional(LocalDay),
+    to: z.optional(LocalDay),
+  }),
+  response: z.object({ items: z.array(IntegrityRow) }),
+  errors: ["bad_request"],
+  summary: "Accounts and devices with something unusual in a period, or frozen: the open ones first, newest first",
+});
 
 const errors = ["not_found", "forbidden", "exceeds_own_rights", "own_account"] as const;
 

@@ -18,6 +18,7 @@ export { routes as devices } from "./devices/index.ts";
 export { routes as error_reports } from "./error-reports/index.ts";
 export { routes as feedback } from "./feedback/index.ts";
 export { routes as imports } from "./imports/index.ts";
+export { routes as integrity } from "./integrity/index.ts";
 export { routes as ledgerProofs } from "./ledger-proofs/index.ts";
 export { routes as legalTexts } from "./legal-texts/index.ts";
 export { routes as ownAccount } from "./own-account/index.ts";

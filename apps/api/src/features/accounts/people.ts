@@ -142,6 +142,13 @@ export const listAccounts = async (ctx: Context, query: QueryOf<typeof listEndpo
   return { ...page, items: await toPeople(ctx, page.items) };
 };
 
+/** These accounts, as this reader may see them; in no order. */
+export const readPeople = async (ctx: Context, ids: readonly string[]): Promise<ManagedAccount[]> => {
+  if (ids.length === 0) return [];
+  const page = { sort_by: "name", limit: ids.length, direction: "asc", cursor: null } as const;
+  return toPeople(ctx, await ctx.database.read(ctx.scope, (tx) => selectPeople(tx, ctx.scope, { ids, ...page })));
+};
+
 export const readAccount = async (ctx: Context, id: string): Promise<ManagedAccount> => {
   const person = found(await ctx.database.read(ctx.scope, (tx) => selectPerson(tx, ctx.scope, id)));
   return found((await toPeople(ctx, [person]))[0]);

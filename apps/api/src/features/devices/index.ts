@@ -1,2 +1,2 @@
 export { routes } from "./routes.ts";
-export { setUpDevice } from "./service.ts";
+export { coversPlaces, setUpDevice } from "./service.ts";

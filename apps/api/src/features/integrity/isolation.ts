@@ -1,0 +1,17 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import * as integrity from "./queries.ts";
+
+export const isolation: Isolation = {
+  probes: {
+    listIntegrity: { isUnmarked: true },
+  },
+  reads: {
+    selectIntegrity: (tx, scope) =>
+      integrity.selectIntegrity(tx, scope, {
+        from: "2000-01-01T00:00:00.000Z",
+        before: "2100-01-01T00:00:00.000Z",
+        place_ids: null,
+      }),
+  },
+};
