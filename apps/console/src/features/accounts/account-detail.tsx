@@ -54,7 +54,7 @@ export function AccountDetail({ account }: { account: ManagedAccount }) {
   ]);
   return (
     <>
-      {account.status !== "active" && (
+      {(account.status !== "active" || account.frozen_at !== null) && (
         <div className={c.status}>
           <AccountStatus account={account} />
         </div>

@@ -6,7 +6,13 @@ import { Tag } from "../../ui/tag.tsx";
 export function AccountStatus({ account }: { account: ManagedAccount }) {
   const { t } = useLingui();
   const { status, invitation, has_accepted } = account;
-  if (status === "active") return null;
+  if (status === "active") {
+    return account.frozen_at === null ? null : (
+      <Tag tone="info" icon="snowflake">
+        {t({ message: "frozen", context: "account or device" })}
+      </Tag>
+    );
+  }
   if (status === "disabled") {
     return (
       <Tag icon="prohibit">

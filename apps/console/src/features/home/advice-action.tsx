@@ -9,7 +9,7 @@ export function AdviceAction({ advice: { kind, target_id }, className }: { advic
   switch (kind) {
     case "flagged_visits":
       return (
-        <Link to="/transactions" search={{ flagged: "true" }} className={className}>
+        <Link to="/transactions/integrity" className={className}>
           {t`Look at the visits`}
         </Link>
       );

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { TransactionRow } from "@rewardo/contract/transactions";
+import { Link } from "@tanstack/react-router";
 import { lazy, useRef, useState } from "react";
 import { daysOf } from "../../kit/list/bar/period.ts";
 import type { Group } from "../../kit/list/items.ts";
@@ -14,7 +15,7 @@ import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
@@ -32,6 +33,7 @@ export function TransactionListPage() {
   const { t } = useLingui();
   const format = useFormat();
   const hasBusiness = useSession().business !== null;
+  const mayJudge = useAllowed("transactions_modify") && hasBusiness;
   const today = format.day(useMinute());
   const [isPaused, setPaused] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -100,6 +102,11 @@ export function TransactionListPage() {
         <>
           <div className={c.above}>
             <PeriodSums sums={sums} />
+            {list.state.filters.flagged === "true" && mayJudge && (
+              <Link to="/transactions/integrity" className="link">
+                {t`By account and device`}
+              </Link>
+            )}
             {endsToday && <LiveLine isPaused={isPaused} onPause={setPaused} />}
           </div>
           <LiveNews count={live.announced} />

@@ -1,7 +1,7 @@
 /** Transactions: the list with one of them open beside it. */
 import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
 
 export const section: Section = {
   path: "/transactions",
@@ -24,4 +24,12 @@ const list = createRoute({
 /** The same list with one record open; it stays mounted behind the drawer. */
 const one = createRoute({ getParentRoute: () => list, path: "$id" });
 
-export const routes = [list.addChildren([one])] as const;
+const integrity = createRoute({
+  getParentRoute: () => main,
+  path: "transactions/integrity",
+  validateSearch: searchTexts,
+  beforeLoad: mayOpen(section, "transactions_modify"),
+  component: lazyRouteComponent(() => import("./integrity-page.tsx"), "IntegrityPage"),
+});
+
+export const routes = [list.addChildren([one]), integrity] as const;

@@ -135,6 +135,7 @@ export type IconName =
   | "shield-check-fill"
   | "shield-warning"
   | "sign-out"
+  | "snowflake"
   | "sparkle"
   | "speaker-high"
   | "stack"
