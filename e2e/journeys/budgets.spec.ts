@@ -5,7 +5,7 @@ import { describeWeight, weigh } from "../harness/weigh.ts";
 /** Bytes on the wire (brotli); a kilobyte is 1000 bytes. */
 const most = {
   visitorRequests: 19,
-  sectionRequests: 32,
+  sectionRequests: 25,
   /** In Ukrainian the letters are a font of their own. */
   lettersRequests: 1,
   visitorScripts: 105_000,
@@ -14,12 +14,8 @@ const most = {
   fonts: 70_000,
 };
 
-/** The log-in is opened with an empty cache, and the till by a phone; the settings are a frame with pages of their own. */
-const ownRequests: ReadonlyMap<string, number> = new Map([
-  ["login", 14],
-  ["till", 25],
-  ["settings", 36],
-]);
+/** The log-in is opened with an empty cache. */
+const ownRequests: ReadonlyMap<string, number> = new Map([["login", 14]]);
 
 const mostRequests = ({ name, as }: Screen): number =>
   ownRequests.get(name) ?? (as === undefined ? most.visitorRequests : most.sectionRequests);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askAtStart } from "../harness/first-answers.ts";
 import { expect, test } from "../harness/test.ts";
 import { shell } from "../pages/shell.ts";
 
@@ -74,6 +75,7 @@ for (const [record, address] of [
     const reports: string[] = [];
     await page.exposeFunction("heard", (text: string) => void reports.push(text));
     await page.addInitScript(`addEventListener("error", (event) => heard(String(event.error?.cause?.message)))`);
+    await askAtStart(page);
     await page.route(address, (route) => route.fulfill({ status: 404, json: { message: `${record} not found` } }));
     await page.goto("/");
     await expect(crash(page).title).toBeVisible();

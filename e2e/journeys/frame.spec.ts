@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { askAtStart } from "../harness/first-answers.ts";
 import { people } from "../harness/people.ts";
 import { expect, test } from "../harness/test.ts";
 import { errorToast, loginPage } from "../pages/login.ts";
@@ -110,6 +111,7 @@ test("the user menu shows the account, preferences, log-out and the build", asyn
 
 test("an account without a name is called Anonymous account", async ({ visit }) => {
   const page = await visit({ as: "employee" });
+  await askAtStart(page);
   await page.route("**/api/accounts/current", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), first_name: " ", last_name: null } });
@@ -125,6 +127,7 @@ test("cached data is shown first and replaced by the server's answer", async ({ 
   await expect(name).toBeVisible();
   let letGo: () => void = () => undefined;
   const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  await askAtStart(page);
   await page.route("**/api/businesses/current", async (route) => {
     await isHeld;
     const answer = await route.fetch();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askAtStart } from "../harness/first-answers.ts";
 import { expect, test } from "../harness/test.ts";
 import { shell } from "../pages/shell.ts";
 import { openShop } from "../pages/shop.ts";
@@ -10,6 +11,7 @@ for (const failing of ["transactions", "cards"]) {
   test(`home without ${failing} says so, and draws neither an empty card nor the set-up`, async ({ visit }) => {
     const page = await visit({ as: "owner", allow: [/status of 500/] });
     const calls = new RegExp(`/api/businesses/current/${failing}\\?`);
+    await askAtStart(page);
     await page.route(calls, (route) => route.fulfill(internal));
     await page.goto("/");
     await expect(page.getByRole("alert")).toBeVisible();

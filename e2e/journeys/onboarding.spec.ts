@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
+import { askAtStart } from "../harness/first-answers.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
 import { describeWeight, weigh } from "../harness/weigh.ts";
@@ -294,6 +295,7 @@ for (const [person, whom] of [
     await page.goto("/");
     await expect(shell(page).menu).toBeVisible();
     await expect(page.getByText(words)).toHaveCount(0);
+    await askAtStart(page);
     await page.route("**/plan_subscriptions/current", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ json: { ...((await response.json()) as object), has_issues: true } });

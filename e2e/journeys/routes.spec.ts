@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askAtStart } from "../harness/first-answers.ts";
 import { people, type Person } from "../harness/people.ts";
 import { isLong } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
@@ -280,6 +281,7 @@ test("Register keeps the return path as Login does", async ({ visit }) => {
 
 test("without a section's permission its links are hidden and its addresses lead to the parent", async ({ visit }) => {
   const page = await visit({ as: "employee" });
+  await askAtStart(page);
   await page.route("**/api/accounts/current", async (route) => {
     const answer = await route.fetch();
     const account: { permissions: string[] } = await answer.json();

@@ -20,6 +20,8 @@ const roots = {
   dialogs: /\/src\/ui\/overlays\/dialog\.tsx$/,
   /** The till has neither lists nor forms, and must stay light. */
   till: /\/src\/features\/scanner\/scanner-page\.tsx$/,
+  /** The frame of the settings, which every one of their pages needs. */
+  settings: /\/src\/app\/settings\/layout\.tsx$/,
   /** Pages of sections: told apart by whether they have the form kit. */
   page: /\/src\/(features|app\/(settings|configure|onboarding|choose-account))\/(.*\/)?([a-z-]+-)?page\.tsx$/,
 } as const;
@@ -45,9 +47,15 @@ interface Users {
   /** Of how many sections those pages with lists are. */
   sections: number;
   forms: number;
+  settings: number;
+  /** Pages within that frame: each comes with few styles of its own. */
+  settingsPages: number;
 }
 
-const noUsers: Users = { entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, lists: 0, sections: 0, forms: 0 };
+const noUsers: Users = {
+  ...{ entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, settings: 0, settingsPages: 0 },
+  ...{ lists: 0, sections: 0, forms: 0 },
+};
 
 /** The section that a page is of. What only the pages of one share is no other page's burden. */
 const sectionOf = (page: string): string => /\/src\/(features|app)\/[a-z-]+\//.exec(page)?.[0] ?? page;
@@ -66,7 +74,7 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
       users.console > 0 ||
       (users.lists >= several && users.forms > 0) ||
       (users.till > 0 && users.lists + users.forms > 0) ||
-      (id.endsWith(".css") && users.lists + users.forms > 1),
+      (id.endsWith(".css") && (users.lists + users.forms > 1 || users.settings + users.settingsPages > 0)),
   },
   { name: "dialogs", holds: (users) => users.dialogs > 0 },
   {
@@ -74,8 +82,11 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
     holds: ({ lists, sections }, id) => sections > 1 && (lists >= several || id.includes("/src/kit/")),
   },
   { name: "forms", holds: ({ forms, lists }) => forms >= several && lists === 0 },
+  { name: "settings", holds: ({ settings }) => settings > 0 },
   // The till's, and pages' about money: found by `behindBarrels` alone.
   { name: "figures", holds: () => false },
+  // Of places, whose list, drawer and form come one by one.
+  { name: "hours", holds: () => false },
 ];
 
 const isSignedIn = (users: Users): boolean => users.console + users.dialogs + users.lists + users.forms > 0;
@@ -84,6 +95,7 @@ const isSignedIn = (users: Users): boolean => users.console + users.dialogs + us
 const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["console", /\/react-router\/.*\/useBlocker\.js$|\/packages\/rules\/src\/localized-text\.ts$/],
   ["figures", /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/platform\/trusted-types\.ts$/],
+  ["hours", /\/packages\/rules\/src\/(local-time|opening-hours\/[a-z-]+)\.ts$|\/src\/kit\/opening-hours\//],
 ];
 
 /** All modules that `next` leads to from one. */
@@ -111,6 +123,7 @@ const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users>
     for (const one of imported) {
       const users = counts.get(one) ?? { ...noUsers };
       users[counted] += 1;
+      if (/\/src\/features\/settings\//.test(id)) users.settingsPages += 1;
       if (counted === "lists") {
         sections.set(one, (sections.get(one) ?? new Set()).add(sectionOf(id)));
         users.sections = sections.get(one)?.size ?? 0;
@@ -140,7 +153,8 @@ export const sharedChunks = (entry: string): Group[] => {
         const hidden = behindBarrels.find(([, modules]) => modules.test(id));
         if (hidden !== undefined) return hidden[0] === name ? name : null;
         const users = usersOf(id, context);
-        return users === undefined || roots.page.test(id) || roots.visitor.test(id) || !holds(users, id) ? null : name;
+        const isHeld = users !== undefined && !roots.page.test(id) && !roots.visitor.test(id) && holds(users, id);
+        return isHeld ? name : null;
       },
       priority: 50 - index,
     })),

@@ -52,7 +52,7 @@ export interface TestApp {
 
 /** Opens the app; `close` ends it and its pools. */
 export const openTestApp = async (
-  options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings } & Pick<
+  options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings; console_directory?: string } & Pick<
     AppOptions,
     "payments" | "reads" | "registries" | "is_local_demo"
   > = {},
@@ -73,7 +73,7 @@ export const openTestApp = async (
     uploads,
     trust_proxy: [],
     public_url: null,
-    console_directory: null,
+    console_directory: options.console_directory ?? null,
     brand_name: "Rewardo",
     google: options.google ?? null,
     checkAnswers: true,

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { type MapTiles, tileHosts } from "../map-tiles.ts";
 import type { Site } from "../site.ts";
+import { firstAnswers } from "./first-answers.ts";
 import { contentPolicy, workerPolicy } from "./headers.ts";
 import { localeOf, readPreloads } from "./preloads.ts";
 
@@ -42,6 +43,11 @@ const readEntryPage = (
     .replace("</head>", () => `${lines.join("  ")}  </head>`);
 };
 
+/** The service worker keeps one page for every path: that one names nothing that only some of them need. */
+const isShown = ({ headers }: FastifyRequest): boolean => (headers["sec-fetch-dest"] ?? "document") === "document";
+/** Nobody's data are ever kept: a browser that does not say what it asks for gets none. */
+const isSurelyShown = ({ headers }: FastifyRequest): boolean => headers["sec-fetch-dest"] === "document";
+
 export interface ConsoleOptions {
   /** The console's build, or `null` for the API alone. */
   readonly directory: string | null;
@@ -62,18 +68,23 @@ export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions
   const path = directory === null ? null : join(directory, "index.html");
   const entryPage = path !== null && existsSync(path) ? readEntryPage(path, options) : null;
   const preloads = directory === null ? () => "" : readPreloads(directory);
-  const head = ({ url, headers }: FastifyRequest): string => {
+  const head = (request: FastifyRequest): string => {
+    const { url, headers } = request;
     const locale = localeOf(headers["accept-language"]);
     const description = `    <meta name="description" content="${escapeHtml(descriptions[locale])}" />\n`;
-    // The service worker keeps one page for every path: that one names nothing that only some of them need.
-    const isShown = (headers["sec-fetch-dest"] ?? "document") === "document";
-    return description + (isShown ? preloads({ url, cookie: headers.cookie, locale }) : "");
+    return description + (isShown(request) ? preloads({ url, cookie: headers.cookie, locale }) : "");
   };
-  const page = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    reply
-      .headers({ "content-security-policy": policy, "cache-control": "no-cache", vary: "cookie, accept-language" })
-      .type("text/html; charset=utf-8")
-      .send(entryPage?.replace("</head>", () => `${head(request)}  </head>`));
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answers = isSurelyShown(request) ? await firstAnswers(app, request, reply) : "";
+    return (
+      reply
+        .headers({ "content-security-policy": policy, vary: "cookie, accept-language" })
+        // With answers in it the page is the caller's own, and no cache's.
+        .header("cache-control", answers === "" ? "no-cache" : "no-store")
+        .type("text/html; charset=utf-8")
+        .send(entryPage?.replace("</head>", () => `${head(request)}${answers}  </head>`))
+    );
+  };
   if (directory !== null && entryPage !== null) {
     await app.register(fastifyStatic, {
       root: directory,

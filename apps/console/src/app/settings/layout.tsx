@@ -8,6 +8,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import c from "./layout.module.css";
 import { settingsPagesOf } from "./settings-pages.ts";
 
+export { pageInsteadOf } from "./settings-pages.ts";
+
 /** The settings: their list at the side, above the page where there is little room. */
 export function SettingsLayout() {
   const { t, i18n } = useLingui();

@@ -17,7 +17,7 @@ export const section: Section = {
 
 /** Without a page, or with one that is not for this person: to the first that is. */
 async function oneOfThePages({ location }: { readonly location: { readonly pathname: string } }): Promise<void> {
-  const [session, { pageInsteadOf }] = await Promise.all([knownSession(), import("./settings-pages.ts")]);
+  const [session, { pageInsteadOf }] = await Promise.all([knownSession(), import("./layout.tsx")]);
   const page = pageInsteadOf(session, location.pathname);
   if (page === null) return;
   redirect({ to: "/settings/$page", params: { page }, replace: true, throw: true });

@@ -3,6 +3,8 @@ import { UploadImage } from "../../upload-image.tsx";
 import type { FieldDescription } from "../description.ts";
 import type { ImageOptions } from "./image-control.tsx";
 import { lazyControl } from "./lazy-control.tsx";
+// The control comes late, its few styles with all others.
+import "../image/image-field.module.css";
 
 const Control = lazyControl(async () => (await import("./image-control.tsx")).ImageControl, 240);
 

@@ -1,0 +1,55 @@
+/**
+ * What every signed-in page asks first, answered within the page itself: the console need not ask, and nothing waits for
+ * its answers on the way. They are the answers of the very calls, with the caller's own cookie, so that no other rule of
+ * who may see what stands here.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+const account = "/api/accounts/current";
+const device = "/api/devices/current";
+const business = "/api/businesses/current";
+/** After the account, which says who asks. */
+const ofAccount = ["/api/account_roles/current", business, `${business}/plan_subscriptions/current`];
+const ofDevice = [business];
+/** By path: what that page asks first, where the answer is small and quick. The console's own addresses, to the letter. */
+const ofPage: Readonly<Record<string, readonly string[]>> = {
+  "/": [`${business}/cards?limit=200`, `${business}/adjustment_requests?status=pending&limit=20`],
+};
+
+/** Cookies that only scripts' calls need are left out with everything else of the request. */
+const asked = (request: FastifyRequest): Record<string, string> => {
+  const { host, cookie, "user-agent": agent, "accept-language": languages } = request.headers;
+  const known = { host, cookie, "user-agent": agent, "accept-language": languages };
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+};
+
+/**
+ * The element with the answers by their addresses, or nothing where the browser has no session. What is refused is left
+ * out: the console then asks, and says why. A session that is renewed on the way is renewed by the page's answer, too.
+ */
+export const firstAnswers = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> => {
+  if (!(request.headers.cookie ?? "").split("; ").includes("rewardo_session_open=1")) return "";
+  const headers = asked(request);
+  const answers: [address: string, body: string][] = [];
+  const ask = async (url: string): Promise<boolean> => {
+    const answer = await app.inject({ method: "GET", url, headers, remoteAddress: request.ip });
+    const cookies = answer.headers["set-cookie"];
+    if (cookies !== undefined) reply.header("set-cookie", cookies);
+    if (answer.statusCode !== 200) return false;
+    answers.push([url, answer.body]);
+    return true;
+  };
+  const page = ofPage[/^[^?#]*/.exec(request.url)?.[0] ?? ""] ?? [];
+  const rest = (await ask(account)) ? [...ofAccount, ...page] : (await ask(device)) ? ofDevice : [];
+  await Promise.all(rest.map(ask));
+  if (answers.length === 0) return "";
+  const json = `{${answers.map(([address, body]) => `${JSON.stringify(address)}:${body}`).join(",")}}`;
+  // No answer ends the element early, whatever somebody is called.
+  return `    <script type="application/json" id="first-answers">${json.replaceAll("<", String.raw`\u003c`)}</script>\n`;
+};
