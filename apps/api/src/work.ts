@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import {
   closureMailQueue,
+  feedbackMailQueue,
   importQueue,
   mailQueue,
   nightlyQueue,
@@ -49,6 +50,7 @@ export const startWork = async ({ config, server, database, log, mailer, public_
   const queues = [
     mailQueue(deps),
     closureMailQueue(deps),
+    feedbackMailQueue(deps),
     planMailQueue(deps),
     planNoticeQueue(deps),
     nightlyQueue({ database, clock: systemClock, log, roots }),

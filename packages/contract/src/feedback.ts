@@ -2,6 +2,7 @@
  * Feedback of customers about a visit, by card, by account, by device and by membership; and what is answered to it.
  * Customers give it with the token of their visit, without signing in.
  */
+import { hasWebAddress } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, listQuery, LocalDay, Locale, page, queryBoolean, queryInt, repeated, text } from "./fields.ts";
@@ -10,7 +11,7 @@ import type { PrivacyClasses } from "./privacy-classes.ts";
 export const privacy = {
   feedback: {
     personal: ["comment", "reply"],
-    business: ["rating", "status"],
+    business: ["rating", "status", "reply_mailed_at"],
     technical: [
       ...["business_id", "_id", "transaction_id", "card_subscription_id", "account_id", "device_id", "place_id"],
       ...["language", "version", "created_at", "updated_at"],
@@ -41,6 +42,10 @@ export const Feedback = z.object({
   language: Locale,
   status: z.enum(feedbackStatuses),
   reply: z.nullable(text(2000)),
+  /** When the reply, as it is, was mailed to the customer; `null` unless it was. */
+  reply_mailed_at: z.nullable(Instant),
+  /** The customer has an e-mail address, so a reply is mailed. */
+  has_email: z.boolean(),
   version: z.int(),
   created_at: Instant,
   /** Names as they are now, so that a row can be read without further calls. */
@@ -123,7 +128,10 @@ export const giveFeedback = endpoint({
   summary: "Speak of a visit, once; the same again answers what was said first, anything else is a conflict",
 });
 
-export const FeedbackReply = z.strictObject({ reply: text(2000) });
+/** It is mailed, so it holds no web address. */
+export const FeedbackReply = z.strictObject({
+  reply: text(2000).check(z.refine((reply) => !hasWebAddress(reply), { message: "Contains a web address" })),
+});
 
 const list = {
   method: "GET",
@@ -200,9 +208,12 @@ export const replyToFeedback = endpoint({
   path: "/feedback/:id/reply",
   body: FeedbackReply,
   versioned: true,
-  errors: ["not_found", "validation_failed", "version_conflict", "precondition_required"],
+  errors: [
+    ...(["not_found", "validation_failed", "version_conflict", "precondition_required"] as const),
+    ...(["email_not_verified", "too_many_requests"] as const),
+  ],
   summary:
-    "Reply, or replace the reply, given the version that the caller has seen; the same reply again changes nothing",
+    "Reply, or replace the reply, given the version that the caller has seen; it is mailed where there is an address. The same reply again changes nothing",
 });
 
 export const resolveFeedback = endpoint({

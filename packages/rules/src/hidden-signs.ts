@@ -16,6 +16,9 @@ export const withoutHiddenSigns = (text: string): string =>
     .replaceAll(hidden, "")
     .replaceAll(strayJoiner, "");
 
+/** Whether mail programs would make a link of some of it. */
+export const hasWebAddress = (text: string): boolean => webAddress.test(text);
+
 /** Whether a name is one line in signs that show and holds no web address, since mails quote names. */
 export const isPlainName = (name: string): boolean =>
   name.search(hidden) === -1 && name.search(strayJoiner) === -1 && !webAddress.test(name);

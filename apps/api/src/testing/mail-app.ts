@@ -1,5 +1,5 @@
 /** The app with its worker and a real mail server, at a clock that the test moves. */
-import { mailQueue } from "../features/index.ts";
+import { feedbackMailQueue, mailQueue } from "../features/index.ts";
 import { fixedClock } from "../platform/clock.ts";
 import { openJobs, type Jobs } from "../platform/jobs/jobs.ts";
 import type { Log } from "../platform/log.ts";
@@ -38,9 +38,10 @@ export const openMailApp = async (): Promise<MailApp> => {
   };
   const mailer = smtpMailer({ url: mails.url, from: { name: "Rewardo", address: "no-reply@rewards.example.com" } });
   const public_url = "https://rewards.example.com";
-  const queue = mailQueue({ database: app.database, clock, log, mailer, public_url, brand_name: "Rewardo" });
+  const deps = { database: app.database, clock, log, mailer, public_url, brand_name: "Rewardo" };
+  const queues = [mailQueue(deps), feedbackMailQueue(deps)];
   const openWorker = (pollSeconds = 0.5) =>
-    openJobs({ server: app.server, log, queues: [queue], pollSeconds, superviseSeconds: 1 });
+    openJobs({ server: app.server, log, queues, pollSeconds, superviseSeconds: 1 });
   const workers: Jobs[] = [await openWorker()];
   const stopWorkers = async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.close()));

@@ -150,6 +150,7 @@ export const de: ArchiveWords = {
   "column.birth_date": "Geburtsdatum",
   "column.gender": "Geschlecht",
   "column.merged_into": "ID dessen, womit es zusammengeführt wurde",
+  "column.reply_mailed_at": "Wann die Antwort gemailt wurde",
   "column.removed_at": "Wann es wieder entfernt wurde",
   "column.frozen_at": "Wann gesperrt",
   "column.frozen_by": "ID des Kontos, das gesperrt hat",

@@ -150,6 +150,7 @@ export const en = {
   "column.birth_date": "Date of birth",
   "column.gender": "Gender",
   "column.merged_into": "ID of what it was merged into",
+  "column.reply_mailed_at": "When the reply was mailed",
   "column.removed_at": "When it was taken out again",
   "column.frozen_at": "When frozen",
   "column.frozen_by": "ID of the account that froze it",

@@ -150,6 +150,7 @@ export const pl: ArchiveWords = {
   "column.birth_date": "Data urodzenia",
   "column.gender": "Płeć",
   "column.merged_into": "ID tego, z czym połączono",
+  "column.reply_mailed_at": "Kiedy wysłano odpowiedź e-mailem",
   "column.removed_at": "Kiedy wycofano",
   "column.frozen_at": "Kiedy zablokowano",
   "column.frozen_by": "ID konta, które zablokowało",

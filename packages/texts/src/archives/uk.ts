@@ -150,6 +150,7 @@ export const uk: ArchiveWords = {
   "column.birth_date": "Дата народження",
   "column.gender": "Стать",
   "column.merged_into": "ID, з яким об’єднано",
+  "column.reply_mailed_at": "Коли відповідь надіслано поштою",
   "column.removed_at": "Коли вилучено",
   "column.frozen_at": "Коли заблоковано",
   "column.frozen_by": "ID облікового запису, який заблокував",

@@ -130,6 +130,11 @@ export const de: MailTexts = {
   "closed.button": "Kontakt aufnehmen",
   "closed.note":
     "War es ein Versehen, wenden Sie sich an den Betreiber von {host}: Er kann das Unternehmen wieder öffnen, wie es war.",
+  "feedback_reply.subject": "{business} hat Ihnen geantwortet",
+  "feedback_reply.title": "{business} hat auf Ihre Rückmeldung geantwortet",
+  "feedback_reply.quoted": "Sie hatten geschrieben:",
+  "feedback_reply.note":
+    "Sie erhalten diese E-Mail, weil Sie {business} von Ihrem Besuch berichtet haben. Antworten an diese Adresse werden nicht gelesen.",
   hint: "Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse im Browser:",
   footer:
     "{brand} hat diese E-Mail wegen eines Vorgangs auf {host} gesendet. Sie enthält weder Neuigkeiten noch Werbung.",

@@ -126,6 +126,11 @@ export const en: MailTexts = {
     "As one of its owners asked, {business} is closed at {brand}. No one can sign in any more and customers’ cards have stopped working. Nothing was deleted.",
   "closed.button": "Get in touch",
   "closed.note": "If it was a mistake, contact the operator of {host}: they can open the business again as it was.",
+  "feedback_reply.subject": "{business} replied to you",
+  "feedback_reply.title": "{business} replied to your feedback",
+  "feedback_reply.quoted": "You wrote:",
+  "feedback_reply.note":
+    "You get this e-mail because you told {business} about your visit. Replies to this address are not read.",
   hint: "If the button does nothing, open this address in your browser:",
   footer: "{brand} sent this e-mail because of something done at {host}. It contains neither news nor advertising.",
   new_business: "My business",

@@ -24,6 +24,8 @@ export type MailKind = (typeof mailKinds)[number];
 /** The parts of every mail, and those that all mails share. */
 export type MailTextId =
   | `${MailKind}.${"subject" | "title" | "body" | "button" | "note"}`
+  // A reply has no button, and its body is what a person wrote.
+  | `feedback_reply.${"subject" | "title" | "quoted" | "note"}`
   | "hint"
   | "footer"
   | "new_business"

@@ -126,6 +126,11 @@ export const pl: MailTexts = {
     "Na prośbę kogoś z właścicieli firma {business} jest zamknięta w {brand}. Nikt nie może się już zalogować, a karty klientów nie działają. Niczego nie usunięto.",
   "closed.button": "Napisz do nas",
   "closed.note": "Jeśli to pomyłka, napisz do operatora strony {host}: może otworzyć firmę na nowo taką, jaka była.",
+  "feedback_reply.subject": "Odpowiedź od {business}",
+  "feedback_reply.title": "{business}: odpowiedź na twoją opinię",
+  "feedback_reply.quoted": "Twoja opinia:",
+  "feedback_reply.note":
+    "Dostajesz tę wiadomość, bo do firmy {business} dotarła twoja opinia o wizycie. Odpowiedzi na ten adres nie są czytane.",
   hint: "Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:",
   footer:
     "Wiadomość wysłał program {brand} w związku z czynnością na stronie {host}. Nie zawiera ani nowości, ani reklam.",

@@ -1,1 +1,2 @@
+export { feedbackMailQueue } from "./mails.ts";
 export { routes } from "./routes.ts";

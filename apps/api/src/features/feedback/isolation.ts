@@ -5,6 +5,7 @@ import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { accountOf, freshRow } from "../../testing/isolation/probe.ts";
 import { commitAt, type Tenant } from "../../testing/tenant.ts";
 import * as giving from "./giving-queries.ts";
+import * as mails from "./mail-queries.ts";
 import * as feedback from "./queries.ts";
 
 const feedbackOf = ({ points }: Tenant): feedback.FeedbackFilter => ({
@@ -24,12 +25,28 @@ const freshFeedback = freshRow(
 export const isolation: Isolation = {
   fill: {
     // Of the first visit, as if it had come from the device.
-    feedback: ({ ctx, transactions, device_id }, business) =>
-      giveFeedback(ctx, { transaction_id: transactions[0], comment: `Good visit to ${business}`, device_id }),
+    feedback: async ({ ctx, transactions, device_id }, business) => {
+      const _id = await giveFeedback(ctx, {
+        transaction_id: transactions[0],
+        comment: `Good visit to ${business}`,
+        device_id,
+      });
+      const reply = { status: "new", reply: "Dziękujemy!", now } as const;
+      await ctx.database.write(ctx.scope, (tx) => feedback.updateFeedback(tx, ctx.scope, _id, reply));
+      return _id;
+    },
   },
   rights: {
     // What a customer said stays as it was said.
-    feedback: ["select", "insert", "update reply", "update status", "update updated_at", "update version"],
+    feedback: [
+      "select",
+      "insert",
+      "update reply",
+      "update reply_mailed_at",
+      "update status",
+      "update updated_at",
+      "update version",
+    ],
   },
   probes: {
     // Nobody speaks of a visit without its token.
@@ -53,12 +70,15 @@ export const isolation: Isolation = {
       const { count, mean_rating } = await feedback.selectRatings(tx, scope, feedbackOf(of), 100);
       return count === 0 ? undefined : mean_rating;
     },
+    selectReplyMail: (tx, scope, of) => mails.selectReplyMail(tx, scope, of.made("feedback")),
     selectVisit: (tx, scope, of) => giving.selectVisit(tx, scope, of.transactions[0], null),
     selectGiven: (tx, scope, of) => giving.selectGiven(tx, scope, of.transactions[0]),
     selectSubjectExists: async (tx, scope, of) =>
       (await feedback.selectSubjectExists(tx, scope, feedbackOf(of).subject!)) ? "exists" : undefined,
   },
   writes: {
+    updateReplyMailed: (tx, scope, of) =>
+      mails.updateReplyMailed(tx, scope, of.made("feedback"), { reply: "Dziękujemy!", now }),
     insertFeedback: (tx, scope, of) =>
       giving.insertFeedback(tx, scope, {
         ...{ _id: made(), transaction_id: of.transactions[1], rating: 4, comment: null, language: "pl", now },

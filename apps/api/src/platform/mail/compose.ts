@@ -20,6 +20,32 @@ export interface MailContent {
   readonly moment?: string;
 }
 
+export interface ReplyContent {
+  /** The language that the customer wrote in. */
+  readonly language: Locale;
+  readonly business: string;
+  readonly brand: string;
+  /** Origin of the installation, which the footer names. */
+  readonly public_url: string;
+  /** What the customer wrote; `null` where there was a rating alone. */
+  readonly comment: string | null;
+  readonly reply: string;
+}
+
+/** A business's reply to a customer's feedback, without a button: there is nothing to do. */
+export const composeReply = (content: ReplyContent): Pick<Mail, "subject" | "text" | "html"> => {
+  const { language, business, brand, public_url, comment, reply } = content;
+  const parameters = { brand, business, host: new URL(public_url).host };
+  const say = (id: Parameters<typeof mailText>[1]): string => mailText(language, id, parameters);
+  const [title, note, footer] = [say("feedback_reply.title"), say("feedback_reply.note"), say("footer")];
+  const quoted = comment === null ? [] : [`${say("feedback_reply.quoted")}\n${comment}`];
+  return {
+    subject: say("feedback_reply.subject"),
+    text: [title, reply, ...quoted, note, `-- \n${footer}`].join("\n\n") + "\n",
+    html: layOut({ language, brand: business, title, body: reply, quoted: quoted[0] ?? null, note, footer }),
+  };
+};
+
 /** Subject, plain text and HTML. */
 export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text" | "html"> => {
   const { kind, language, link, brand, business = "", day = "", person = "", browser = "", moment = "" } = content;
@@ -37,6 +63,6 @@ export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text"
   return {
     subject: say(`${kind}.subject`),
     text: [title, body, `${button}:\n${link}`, note, `-- \n${footer}`].join("\n\n") + "\n",
-    html: layOut({ ...texts, language, brand, link }),
+    html: layOut({ ...texts, language, brand, act: { button, link, hint: texts.hint } }),
   };
 };

@@ -7,12 +7,14 @@ export interface LayoutTexts {
   readonly language: string;
   readonly brand: string;
   readonly title: string;
+  /** Its lines stay lines. */
   readonly body: string;
-  readonly button: string;
+  /** What it answers, quoted under it. */
+  readonly quoted?: string | null;
+  /** The button, where there is something to do, and what is said of its link. */
+  readonly act?: { readonly button: string; readonly link: string; readonly hint: string };
   readonly note: string;
-  readonly hint: string;
   readonly footer: string;
-  readonly link: string;
 }
 
 const light = {
@@ -57,11 +59,33 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 const paragraph = (text: string, name: string, style: string): string =>
   `<p class="${name}" style="margin:0;font-family:${fonts};${style}">${text}</p>`;
 
+const lines = (text: string): string => escapeHtml(text).replaceAll(/\r?\n/g, "<br>");
+
+const space = `<div style="height:24px;line-height:24px">&nbsp;</div>`;
+
+type Act = NonNullable<LayoutTexts["act"]>;
+
+const buttonOf = ({ link, button }: Act): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:32px 0"><tr>
+<td bgcolor="${rose}" style="background:${rose};border-radius:24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:500;text-align:center;color:#ffffff;text-decoration:none;border-radius:24px">${escapeHtml(button)}</a></td>
+</tr></table>`;
+
+const linkOf = ({ link, hint }: Act): string =>
+  paragraph(
+    `${escapeHtml(hint)}<br><a href="${escapeHtml(link)}" style="color:${light.ink3};word-break:break-all">${escapeHtml(link)}</a>`,
+    "ink3",
+    `font-size:12px;line-height:18px;color:${light.ink3}`,
+  );
+
+const quote = (text: string): string =>
+  `<div class="surface" style="margin:0 0 24px;padding:0 0 0 16px;border-left:3px solid ${light.line}">${paragraph(lines(text), "ink3", `font-size:14px;line-height:22px;color:${light.ink3}`)}</div>`;
+
 /** A whole HTML document. Every text is escaped here. */
 export const layOut = (texts: LayoutTexts): string => {
-  const { language, brand, title, body, button, note, hint, footer, link } = Object.fromEntries(
-    Object.entries(texts).map(([name, text]: [string, string]) => [name, escapeHtml(text)]),
+  const { language, brand, title, note, footer } = Object.fromEntries(
+    (["language", "brand", "title", "note", "footer"] as const).map((name) => [name, escapeHtml(texts[name])]),
   ) as unknown as LayoutTexts;
+  const quoted = texts.quoted ?? null;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -79,14 +103,13 @@ export const layOut = (texts: LayoutTexts): string => {
 <tr><td style="padding:0 8px 20px">${paragraph(brand, "ink", `font-size:20px;line-height:28px;font-weight:600;color:${light.ink}`)}</td></tr>
 <tr><td class="surface" style="padding:40px;background:${light.surface};border:1px solid ${light.line};border-radius:24px">
 <h1 class="ink" style="margin:0 0 16px;font-family:${fonts};font-size:26px;line-height:32px;font-weight:500;color:${light.ink}">${title}</h1>
-${paragraph(body, "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:32px 0"><tr>
-<td bgcolor="${rose}" style="background:${rose};border-radius:24px"><a href="${link}" style="display:inline-block;padding:14px 28px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:500;text-align:center;color:#ffffff;text-decoration:none;border-radius:24px">${button}</a></td>
-</tr></table>
+${paragraph(lines(texts.body), "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}
+${texts.act === undefined ? space : buttonOf(texts.act)}
+${quoted === null ? "" : quote(quoted)}
 ${paragraph(note, "ink2", `font-size:14px;line-height:22px;color:${light.ink2}`)}
 </td></tr>
 <tr><td style="padding:24px 8px 0">
-${paragraph(`${hint}<br><a href="${link}" style="color:${light.ink3};word-break:break-all">${link}</a>`, "ink3", `font-size:12px;line-height:18px;color:${light.ink3}`)}
+${texts.act === undefined ? "" : linkOf(texts.act)}
 ${paragraph(footer, "ink3", `padding-top:16px;font-size:12px;line-height:18px;color:${light.ink3}`)}
 </td></tr>
 </table>

@@ -107,6 +107,8 @@ export interface RateLimits {
   readonly plays: RateLimit;
   /** Feedback of customers, with the token of a visit or with one that is none. */
   readonly feedback: RateLimit;
+  /** Replies that are mailed, counted by business. */
+  readonly replies: RateLimit;
 }
 
 const windowMs = 5 * 60_000;
@@ -140,6 +142,8 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   plays: { tries: 120, windowMs },
   // The guests of one café may all speak of it in its network.
   feedback: { tries: 60, windowMs },
+  // A long evening of answering, and no stream of mails in a business's name.
+  replies: { tries: 100, windowMs: hourMs },
 };
 
 /** Counters in this database; other servers on it count along. */

@@ -41,6 +41,12 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
       throw error;
     }
   };
+  const mailed = feedback.reply_mailed_at === null ? "" : format.date(feedback.reply_mailed_at, "dateTime");
+  const mailWords = !feedback.has_email
+    ? t`The customer has no e-mail address, so it is only kept here.`
+    : mailed === ""
+      ? t`It is mailed to the customer.`
+      : t`Mailed on ${mailed}.`;
   const text = reply.trim();
   const send = () => keep(call(feedbackCalls.reply, { params: { id }, body: { reply: text }, version }));
   return (
@@ -98,7 +104,7 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
         {feedback.can.modify ? (
           <Textarea
             label={t`Your reply`}
-            hint={t`It is kept with the feedback. Nothing is sent to the customer.`}
+            hint={mailWords}
             value={reply}
             maxLength={2000}
             rows={5}
