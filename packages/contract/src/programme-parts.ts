@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, LocalizedText, Money, nameText, page, PlaceIds } from "./fields.ts";
+import { Id, Instant, LocalizedText, Money, nameText, page, PlaceIds, queryInt } from "./fields.ts";
 import { promotionEffects } from "./promotions.ts";
 
 /** Texts are objects of their languages; the business's own must be among them. */
@@ -275,3 +275,33 @@ export const archiveReward = removalOf("rewards", "Archive a reward in the draft
 export const archiveCoupon = removalOf("coupons", "Archive a coupon in the draft; a new one is removed");
 export const archiveOffer = removalOf("offers", "Archive an offer in the draft; a new one is removed");
 export const archiveLevel = removalOf("levels", "Archive a level in the draft; a new one is removed");
+
+export const LevelImpact = z.object({
+  /** Members who count: neither closed nor removed. */
+  members: z.int(),
+  /** How many are on each level in force now; `null` is below the lowest. */
+  levels: z.array(z.object({ level_id: z.nullable(Id), members: z.int() })),
+  /** How many the asked level would lift at once, and how many would lose theirs when their period or grace ends. */
+  up: z.int(),
+  down: z.int(),
+});
+export type LevelImpact = z.infer<typeof LevelImpact>;
+
+export const readLevelImpact = endpoint({
+  method: "GET",
+  path: "/cards/:id/level_impact",
+  access: "cards_view",
+  scope: "business",
+  query: z.strictObject({
+    /** The level that would be changed; left out for a new one. */
+    level_id: z.optional(Id),
+    /** Left out: only the counts of now. */
+    threshold: z.optional(queryInt(1, 1_000_000_000)),
+    basis: z.optional(levelFields.basis),
+    period_months: z.optional(queryInt(1, 60)),
+    downgrade: z.optional(levelFields.downgrade),
+  }),
+  response: LevelImpact,
+  errors: ["not_found"],
+  summary: "Whom a level would move, before it is kept",
+});

@@ -6,6 +6,7 @@ import { freshRow, type Probe } from "../../testing/isolation/probe.ts";
 import type { Tenant } from "../../testing/tenant-type.ts";
 import { createCard } from "../cards/index.ts";
 import type { CardFace } from "./content.ts";
+import { countLevelGroups } from "./level-queries.ts";
 import * as programmes from "./queries.ts";
 import { readEdited } from "./service.ts";
 
@@ -119,6 +120,7 @@ export const isolation: Isolation = {
     listCoupons: card,
     listOffers: card,
     listLevels: card,
+    readLevelImpact: card,
     addReward: { ...freshCard, body: () => ({ name, cost: 7 }) },
     addCoupon: { ...freshCard, body: () => ({ name, effect: { kind: "stamp_amount", count: 2 } }) },
     addOffer: { ...freshCard, body: () => ({ name, kind: "points", multiplier: 2 }) },
@@ -146,6 +148,8 @@ export const isolation: Isolation = {
     selectNamedProducts: (tx, scope, of) => programmes.selectNamedProducts(tx, scope, [of.product_id]),
     countTouchedMembers: async (tx, scope, of) =>
       (await programmes.countTouchedMembers(tx, scope, of.points_card_id, [])).members === 0 ? [] : [of.points_card_id],
+    countLevelGroups: (tx, scope, of) =>
+      countLevelGroups(tx, scope, { card_id: of.points_card_id, since, thresholds: [1] }),
   },
   writes: {
     upsertDraft: (tx, scope, of) =>

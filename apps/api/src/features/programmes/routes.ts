@@ -1,6 +1,7 @@
 import * as parts from "@rewardo/contract/programme-parts";
 import * as contract from "@rewardo/contract/programmes";
 import { route } from "../../platform/http/route.ts";
+import { readLevelImpact } from "./level-impact.ts";
 import { addPart, archivePart, changePart, listParts } from "./parts.ts";
 import { archiveCard, publishCard, readPublishPreview } from "./publish.ts";
 import { changeCard, discardDraft, readProgramme } from "./service.ts";
@@ -31,6 +32,7 @@ export const routes = [
   route(parts.listCoupons, ({ ctx, params }) => listParts(ctx, params.id, "coupons")),
   route(parts.listOffers, ({ ctx, params }) => listParts(ctx, params.id, "offers")),
   route(parts.listLevels, ({ ctx, params }) => listParts(ctx, params.id, "levels")),
+  route(parts.readLevelImpact, ({ ctx, params, query }) => readLevelImpact(ctx, params.id, query)),
   route(parts.addReward, ({ ctx, params, body, idempotency }) => addPart(ctx, params.id, "rewards", body, idempotency)),
   route(parts.addCoupon, ({ ctx, params, body, idempotency }) => addPart(ctx, params.id, "coupons", body, idempotency)),
   route(parts.addOffer, ({ ctx, params, body, idempotency }) => addPart(ctx, params.id, "offers", body, idempotency)),

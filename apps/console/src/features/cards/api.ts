@@ -71,6 +71,11 @@ export const programmeCalls = {
     path: "/cards/:id/offers/:part_id/archive",
     scope: "business",
   }),
+  levelImpact: route<typeof parts.readLevelImpact>({
+    method: "GET",
+    path: "/cards/:id/level_impact",
+    scope: "business",
+  }),
   addLevel: route<typeof parts.addLevel>({ method: "POST", path: "/cards/:id/levels", scope: "business" }),
   changeLevel: route<typeof parts.changeLevel>({
     method: "PATCH",
@@ -110,6 +115,19 @@ export const simulationsQuery = (card_id: string) =>
     queryKey: ["programmes", "simulations", card_id],
     queryFn: ({ signal }) => call(programmeCalls.simulations, { params: { id: card_id }, signal }),
     staleTime: 0,
+  });
+
+/** A level that is being typed; without a threshold only the counts of now are asked. */
+export interface AskedLevel extends Partial<Pick<parts.LevelPart, "basis" | "period_months" | "downgrade">> {
+  readonly level_id?: string;
+  readonly threshold?: number;
+}
+
+/** Members by level, and whom the asked level would move. */
+export const levelImpactQuery = (card_id: string, asked: AskedLevel) =>
+  queryOptions({
+    queryKey: ["programmes", "level_impact", card_id, asked],
+    queryFn: ({ signal }) => call(programmeCalls.levelImpact, { params: { id: card_id }, query: asked, signal }),
   });
 
 /** What people edit: the draft, or what a draft would begin from. */

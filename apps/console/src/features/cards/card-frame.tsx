@@ -115,6 +115,18 @@ function Frame({ programme }: { programme: Programme }) {
                   params,
                   count: content.coupons.filter(({ status }) => status !== "archived").length,
                 },
+                {
+                  label: t`Offers`,
+                  to: "/cards/$cardId/offers",
+                  params,
+                  count: content.offers.filter(({ status }) => status !== "archived").length,
+                },
+                {
+                  label: t`Levels`,
+                  to: "/cards/$cardId/levels",
+                  params,
+                  count: content.levels.filter(({ status }) => status !== "archived").length,
+                },
                 { label: t`Challenges`, to: "/cards/$cardId/challenges", params },
                 ...(seesFeedback ? [{ label: t`Feedback`, to: "/cards/$cardId/feedback" as const, params }] : []),
               ]

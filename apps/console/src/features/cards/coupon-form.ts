@@ -6,7 +6,6 @@ import { settledTexts } from "../../kit/form/kinds/localized-texts.ts";
 export type Effect = CouponPart["effect"];
 export type EffectKind = Effect["kind"];
 export type Frequency = CouponPart["usage_frequency"];
-export type Validity = CouponPart["validity"];
 
 /** A coupon while it is typed: figures may be missing, and each way keeps what was typed while another is looked at. */
 export interface CouponForm extends Omit<CouponPart, "_id" | "created_at" | "status" | "name" | "effect" | "items"> {
@@ -79,7 +78,8 @@ const effectOf = ({ kind, percent, amount, count, multiplier, text }: CouponForm
   }
 };
 
-const isPast = ({ from, to }: { from: string | null; to: string | null }): boolean =>
+/** Whether a period ends before it begins. */
+export const isPast = ({ from, to }: { from: string | null; to: string | null }): boolean =>
   from !== null && to !== null && from >= to;
 
 /** What is missing or wrong, by field; empty when it can be sent. */

@@ -13,11 +13,20 @@ interface ItemFilterProps {
   onChange: (filter: Filter) => void;
   /** Only ways that name something. */
   mustName?: boolean;
+  /** Not by the points that items have of their own. */
+  withoutPoints?: boolean;
   error?: string | undefined;
 }
 
 /** Which items of a receipt something is about. */
-export function ItemFilter({ label, value, onChange, mustName = false, error }: ItemFilterProps) {
+export function ItemFilter({
+  label,
+  value,
+  onChange,
+  mustName = false,
+  withoutPoints = false,
+  error,
+}: ItemFilterProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(value.names.join(", "));
   const isNamed = value.mode !== "all" && value.mode !== "points";
@@ -40,7 +49,7 @@ export function ItemFilter({ label, value, onChange, mustName = false, error }: 
               : [
                   { value: "all", label: t`everything` },
                   ...named,
-                  { value: "points", label: t`items with points of their own` },
+                  ...(withoutPoints ? [] : [{ value: "points", label: t`items with points of their own` }]),
                 ]
           }
           onChange={(mode) => onChange({ mode: mode as Filter["mode"], names: value.names })}

@@ -52,6 +52,18 @@ const coupons = createRoute({
   component: lazyRouteComponent(() => import("./coupons-page.tsx"), "CouponsPage"),
 });
 
+const offers = createRoute({
+  getParentRoute: () => card,
+  path: "offers",
+  component: lazyRouteComponent(() => import("./offers-page.tsx"), "OffersPage"),
+});
+
+const levels = createRoute({
+  getParentRoute: () => card,
+  path: "levels",
+  component: lazyRouteComponent(() => import("./levels-page.tsx"), "LevelsPage"),
+});
+
 const challenges = createRoute({
   getParentRoute: () => card,
   path: "challenges",
@@ -87,6 +99,6 @@ const simulate = createRoute({
 
 export const routes = [
   list,
-  card.addChildren([face, rewards, coupons, challenges, feedback, versions, simulate]),
+  card.addChildren([face, rewards, coupons, offers, levels, challenges, feedback, versions, simulate]),
   challenge,
 ] as const;

@@ -105,6 +105,14 @@ export function useCardWords(type: Card["type"]): CardWords {
     campaign_limit: t`Uses by all customers together`,
     customer_limit: t`Uses by one customer`,
     combines: t`Together with other discounts`,
+    kind: t`What it does`,
+    multiplier: t`Times`,
+    reward_id: t({ message: "Reward", context: "name of a reward" }),
+    threshold: t`Where it begins`,
+    basis: t`What counts`,
+    period_months: t`Over how many months`,
+    downgrade: t`Whether it can be lost`,
+    grace_days: t`Days of grace`,
   };
   const statuses: Readonly<Record<string, string>> = {
     active: t({ message: "offered", context: "reward" }),
@@ -120,7 +128,7 @@ export function useCardWords(type: Card["type"]): CardWords {
     if (field === "stamp_icon") return icons[given as keyof typeof icons];
     if (field === "status") return statuses[given as string] ?? "";
     if (field === "pending_hours") return plural(given as number, { one: "after # hour", other: "after # hours" });
-    if (field === "cost" || field === "stamps_required") return units(given as number);
+    if (field === "cost" || field === "threshold" || field === "stamps_required") return units(given as number);
     if (field === "max_discount" || field === "minimum_amount") return format.money(given as number, currency);
     if (typeof given === "number") return format.number(given);
     if (["name", "unit_name", "terms", "description"].includes(field)) return text(given as LocalizedText);
