@@ -40,9 +40,26 @@ for (const { width, comment } of rows) {
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
     await expect(list.getByRole("listitem").filter({ hasText: comment }).first()).toContainText("resolved");
+    // What the list is narrowed to stays in the address, and the mean follows it.
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Resolved");
+    await expect(page).toHaveURL(/commented=true.*status=resolved|status=resolved.*commented=true/);
+    await expect(list.getByText("replied", { exact: true })).toHaveCount(0);
     await page.reload();
-    await page.getByRole("button", { name: "With a comment" }).click();
     await list.getByRole("button", { name: comment }).first().click();
     await expect(drawer.getByLabel("Your reply")).toHaveValue("Thank you, we are sorry.");
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox", { name: "Rating" }).selectOption("1 and 2");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Any status");
+    const low = await page.request.get(
+      `/api/cards/${card?._id ?? ""}/feedback?count=true&commented=true&rating=1&rating=2`,
+    );
+    const { count, mean_rating } = (await low.json()) as { count: number; mean_rating: number };
+    await expect(page.getByText(count === 1 ? "1 rating" : `${count} ratings`)).toBeVisible();
+    expect(mean_rating).toBeLessThanOrEqual(2);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export" }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    expect(await findFaults(page)).toEqual([]);
+    expect(await findSticksOut(page)).toEqual([]);
   });
 }

@@ -12,6 +12,7 @@ export const privacy = {
 /** In the order in which they are given: what is wrong comes first. */
 export const adviceKinds = [
   "flagged_visits",
+  "low_ratings",
   "unfinished_import",
   "unused_paper_cards",
   "customers_without_contact",
@@ -24,6 +25,7 @@ export type AdviceKind = (typeof adviceKinds)[number];
 /** What the action of each kind needs; a kind is given to those who hold it. */
 export const advicePermissions = {
   flagged_visits: "transactions_modify",
+  low_ratings: "transactions_modify",
   unfinished_import: "users_modify",
   unused_paper_cards: "cards_modify",
   customers_without_contact: "users_modify",
@@ -39,11 +41,11 @@ export const adviceRestDays = 30;
 
 export const Advice = z.object({
   kind: z.enum(adviceKinds),
-  /** How many visits, lines, cards, customers, accounts or places it is about. */
+  /** How many visits, ratings, lines, cards, customers, accounts or places it is about. */
   count: z.int(),
   /** Of how many customers or places; `null` where that says nothing, and where only the newest were counted. */
   of: z.nullable(z.int()),
-  /** The import or the place that the action opens. */
+  /** The card, the import or the place that the action opens. */
   target_id: z.nullable(Id),
 });
 export type Advice = z.infer<typeof Advice>;

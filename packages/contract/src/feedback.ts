@@ -5,7 +5,19 @@
 import { hasWebAddress } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, listQuery, LocalDay, Locale, page, queryBoolean, queryInt, repeated, text } from "./fields.ts";
+import {
+  exportQuery,
+  Id,
+  Instant,
+  listQuery,
+  LocalDay,
+  Locale,
+  page,
+  queryBoolean,
+  queryInt,
+  repeated,
+  text,
+} from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -19,7 +31,7 @@ export const privacy = {
   },
 } satisfies PrivacyClasses;
 
-export const auditActions = { feedback: ["seen", "replied", "resolved"] } as const;
+export const auditActions = { feedback: ["seen", "replied", "resolved", "exported"] } as const;
 
 export const feedbackStatuses = ["new", "seen", "replied", "resolved"] as const;
 
@@ -59,8 +71,7 @@ export type Feedback = z.infer<typeof Feedback>;
 
 export const feedbackSorts = ["created_at"] as const;
 
-export const FeedbackQuery = z.strictObject({
-  ...listQuery(feedbackSorts),
+const filters = {
   /** Any of these ratings. */
   rating: repeated(queryInt(1, bestRating), bestRating),
   /** Any of these. */
@@ -75,7 +86,9 @@ export const FeedbackQuery = z.strictObject({
   language: z.optional(Locale),
   /** Part of a comment, ignoring case. */
   q: z.optional(text(200)),
-});
+};
+
+export const FeedbackQuery = z.strictObject({ ...listQuery(feedbackSorts), ...filters });
 
 export const FeedbackPage = z.object({
   ...page(Feedback).shape,
@@ -177,6 +190,18 @@ export const listCardSubscriptionFeedback = endpoint({
   path: "/card_subscriptions/:id/feedback",
   access: "transactions_view",
   summary: "What one member said of visits, newest first",
+});
+
+export const exportFeedback = endpoint({
+  method: "GET",
+  path: "/feedback/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({ ...exportQuery(feedbackSorts), card_id: z.optional(Id), ...filters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request", "not_found"],
+  summary: "What customers said of visits, of one card or of all, as a table in CSV",
 });
 
 export const readFeedback = endpoint({

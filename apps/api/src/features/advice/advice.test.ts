@@ -1,6 +1,7 @@
 import type { Advice } from "@rewardo/contract/advice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { giveFeedback } from "../../testing/feedback.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
@@ -87,6 +88,26 @@ test("flagged visits of the week come first, and not once they are taken back", 
   expect(await kindsFor(owner)).toEqual(["flagged_visits", "places_without_hours"]);
   await owner.call("POST", `/api/transactions/${body.transaction._id}/reverse`, {}, { "idempotency-key": "back" });
   expect(await kindsFor(owner)).toEqual(["places_without_hours"]);
+});
+
+test("ratings of one and two without a reply are counted on their card until they are answered", async () => {
+  const { business, owner } = await quiet();
+  const given: string[] = [];
+  for (const [at, rating] of [1, 2, 5].entries()) {
+    const visit = { number: business.points.number, place_id: business.place_id, amount: 1700 };
+    const headers = { "idempotency-key": `rated-${at}` };
+    const { body } = await owner.call<{ transaction: { _id: string } }>("POST", "/api/scanner/commit", visit, headers);
+    given.push(await giveFeedback(business.ctx, { transaction_id: body.transaction._id, rating }));
+  }
+  const advice = (count: number) => ({ kind: "low_ratings", count, of: null, target_id: business.points_card_id });
+  expect(await adviceFor(owner)).toEqual([advice(2)]);
+  await owner.call("POST", `/api/feedback/${given[0]}/seen`);
+  expect(await adviceFor(owner)).toEqual([advice(2)]);
+  await owner.call("POST", `/api/feedback/${given[0]}/resolve`);
+  expect(await adviceFor(owner)).toEqual([advice(1)]);
+  const old = "update feedback set created_at = created_at - interval '31 days' where _id = $1";
+  await witness.rows(old, [given[1]]);
+  expect(await adviceFor(owner)).toEqual([]);
 });
 
 test("no more than three, for an owner who works alone", async () => {

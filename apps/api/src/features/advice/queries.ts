@@ -12,6 +12,9 @@ export interface Since {
 
 export interface AdviceFacts {
   flagged: number;
+  /** Ratings of one and two that nobody has answered, on the card with most of them; `null` where there are none. */
+  low_ratings: number | null;
+  low_card_id: string | null;
   import_id: string | null;
   import_lines: number | null;
   unused_cards: number;
@@ -31,7 +34,7 @@ export interface AdviceFacts {
 export const customersRead = 1000;
 
 /**
- * All facts in one statement. Each part reads the newest rows of an index and stops: a hundred flagged visits, five
+ * All facts in one statement. Each part reads the newest rows of an index and stops: a hundred flagged visits, a hundred ratings, five
  * hundred memberships, a thousand customers.
  */
 export const selectAdviceFacts = async (
@@ -43,7 +46,7 @@ export const selectAdviceFacts = async (
   const ownPlaces = (column: string) =>
     place_ids === null ? sql`` : sql`and ${sql.ref(column)} in (select unnest(${[...place_ids]}::uuid[]))`;
   return (await tx.row(
-    statement<AdviceFacts>(sql`select flagged.count as flagged, import._id as import_id, import.lines as import_lines,
+    statement<AdviceFacts>(sql`select flagged.count as flagged, low.count as low_ratings, low.card_id as low_card_id, import._id as import_id, import.lines as import_lines,
         paper.count as unused_cards, customers.read as customers_read, customers.named as named_customers, customers.without_contact,
         accounts.count as accounts, places.count as places, places.without_hours, places.first_id as place_id,
         b.logo is not null as has_logo, cards.members
@@ -51,6 +54,12 @@ export const selectAdviceFacts = async (
       lateral (select count(*) from (select from transactions t
         where ${inScope(scope, "t.business_id")} and t.flags <> '{}' and t.occurred_at >= ${since.week}::timestamptz
           and t.status <> 'reversed' ${ownPlaces("t.place_id")} limit 100) f) flagged
+      left join lateral (select count(*), f.card_id from (select cs.card_id from feedback f
+          join card_subscriptions cs on cs.business_id = f.business_id and cs._id = f.card_subscription_id
+          where ${inScope(scope, "f.business_id")} and f.rating <= 2 and f.status in ('new', 'seen')
+            and f.created_at >= ${since.month}::timestamptz ${ownPlaces("f.place_id")}
+          order by f.created_at desc limit 100) f
+        group by f.card_id order by count(*) desc, f.card_id limit 1) low on true
       left join lateral (select i._id, i.lines_total as lines from imports i
         where ${inScope(scope, "i.business_id")} and i.kind = 'customers' and i.status in ('ready', 'checked', 'paused')
           and i.created_at >= ${since.month}::timestamptz and i.updated_at < ${since.hour}::timestamptz

@@ -29,6 +29,7 @@ const found = (count: number, of: number | null = null, target_id: string | null
 /** What the facts say of each kind; `null` where there is nothing to say. */
 const judge = (facts: AdviceFacts): Readonly<Record<AdviceKind, Found>> => ({
   flagged_visits: facts.flagged > 0 ? found(facts.flagged) : null,
+  low_ratings: facts.low_ratings === null ? null : found(facts.low_ratings, null, facts.low_card_id),
   unfinished_import: facts.import_id === null ? null : found(facts.import_lines ?? 0, null, facts.import_id),
   unused_paper_cards: facts.unused_cards >= least.unused_cards ? found(facts.unused_cards) : null,
   customers_without_contact:

@@ -108,6 +108,14 @@ const exported: readonly Exported[] = [
     needs: "points_adjust",
   },
   {
+    path: "/feedback",
+    entity: "feedback",
+    heads: { pl: "Ocena", en: "Rating" },
+    formula: { table: "feedback", column: "comment", head: "Komentarz" },
+    row: (of) => of.made("feedback"),
+    needs: "transactions_view",
+  },
+  {
     path: "/audit_entries",
     entity: "audit",
     heads: { pl: "Kiedy", en: "When" },

@@ -2,7 +2,7 @@
 import { giveFeedback } from "../../testing/feedback.ts";
 import { made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
-import { accountOf, freshRow } from "../../testing/isolation/probe.ts";
+import { accountOf, freshRow, inPolish } from "../../testing/isolation/probe.ts";
 import { commitAt, type Tenant } from "../../testing/tenant.ts";
 import * as giving from "./giving-queries.ts";
 import * as mails from "./mail-queries.ts";
@@ -53,6 +53,7 @@ export const isolation: Isolation = {
     giveFeedback: { refused: 422, body: () => ({ token: "no token", rating: 5, language: "pl" }) },
     readFeedbackToken: { item: (ids) => ids.id((of) => of.transactions[0]), isUnmarked: true },
     listCardFeedback: { item: (ids) => ids.id((of) => of.points_card_id) },
+    exportFeedback: inPolish,
     readFeedback: { item: (ids) => ids.id((of) => of.made("feedback")) },
     markFeedbackSeen: { item: freshFeedback },
     replyToFeedback: { item: freshFeedback, body: () => ({ reply: "Dziękujemy!" }) },

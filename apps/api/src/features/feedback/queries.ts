@@ -29,6 +29,8 @@ export interface FeedbackFilter {
   readonly language?: Feedback["language"] | undefined;
   /** Part of a comment, ignoring case. */
   readonly q?: string | undefined;
+  /** These rows alone. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 const columnOf = {
@@ -51,10 +53,11 @@ const joins = sql`join card_subscriptions cs on cs.business_id = f.business_id a
   left join users u on u.business_id = f.business_id and u._id = cs.user_id`;
 
 const where = (scope: Scope, { subject, place_ids, ...asked }: FeedbackFilter): RawBuilder<unknown> => {
-  const { rating, status, place_id, from, before, commented, language, q } = asked;
+  const { rating, status, place_id, from, before, commented, language, q, ids } = asked;
   return sql`where ${inScope(scope, "f.business_id")}
     ${subject === null ? sql`` : sql`and ${sql.ref(columnOf[subject.kind])} = ${subject.id}::uuid`}
     ${place_ids === null ? sql`` : sql`and f.place_id = any(${[...place_ids]}::uuid[])`}
+    ${ids === undefined ? sql`` : sql`and f._id = any(${[...ids]}::uuid[])`}
     ${rating === undefined ? sql`` : sql`and f.rating = any(${[...rating]}::smallint[])`}
     ${status === undefined ? sql`` : sql`and f.status = any(${[...status]}::text[])`}
     ${place_id === undefined ? sql`` : sql`and f.place_id = ${place_id}::uuid`}

@@ -1,6 +1,7 @@
 import * as contract from "@rewardo/contract/feedback";
 import { route } from "../../platform/http/route.ts";
 import { markSeen, replyTo, resolve } from "./answers.ts";
+import { exportFeedback } from "./export.ts";
 import { giveFeedback, readFeedbackToken } from "./giving.ts";
 import { listFeedback, readFeedback } from "./service.ts";
 
@@ -20,6 +21,7 @@ export const routes = [
   route(contract.listCardSubscriptionFeedback, ({ ctx, params: { id }, query }) =>
     listFeedback(ctx, { kind: "card_subscriptions", id }, query),
   ),
+  route(contract.exportFeedback, ({ ctx, query }) => exportFeedback(ctx, query)),
   route(contract.readFeedback, ({ ctx, params }) => readFeedback(ctx, null, params.id)),
   route(contract.markFeedbackSeen, ({ ctx, params }) => markSeen(ctx, params.id)),
   route(contract.replyToFeedback, ({ ctx, params, body, version }) => replyTo(ctx, params.id, body.reply, version)),

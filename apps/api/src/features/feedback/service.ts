@@ -32,9 +32,15 @@ const filterFor = ({ actor }: Context, subject: FeedbackSubject | null): Feedbac
 };
 
 type Asked = z.output<typeof FeedbackQuery>;
+type Filters = Pick<Asked, "rating" | "status" | "place_id" | "from" | "to" | "commented" | "language" | "q">;
 
-/** What a query asks for: its days are the business's own. */
-const askedOf = async (ctx: Context, { from, to, ...query }: Asked) => {
+/** What a query asks for of a subject, as far as the reader sees it: its days are the business's own. */
+export const readFeedbackAsked = async (ctx: Context, subject: FeedbackSubject | null, query: Filters) => ({
+  ...filterFor(ctx, subject),
+  ...(await askedOf(ctx, query)),
+});
+
+const askedOf = async (ctx: Context, { from, to, ...query }: Filters) => {
   const { rating, status, place_id, commented, language, q } = query;
   const zone = from === undefined && to === undefined ? "UTC" : await readTimeZone(ctx);
   return {
@@ -46,7 +52,7 @@ const askedOf = async (ctx: Context, { from, to, ...query }: Asked) => {
 
 /** A page of feedback about one of them; not_found outside the scope. */
 export const listFeedback = async (ctx: Context, subject: FeedbackSubject, query: Asked) => {
-  const filter = { ...filterFor(ctx, subject), ...(await askedOf(ctx, query)) };
+  const filter = await readFeedbackAsked(ctx, subject, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     if (!(await selectSubjectExists(tx, ctx.scope, subject))) throw notFound();
     const { items, next_cursor } = await readPage(query, {

@@ -20,6 +20,7 @@ export const auditSentences: AuditSentences<
   "challenges withdrawn": ({ who, name }) => msg`${who} made the challenge ${name} a draft again`,
   "challenges cancelled": ({ who, name }) => msg`${who} cancelled the challenge ${name}`,
   "challenges settled": ({ name }) => msg`The prizes of the challenge ${name} were granted`,
+  "feedback exported": ({ who }) => msg`${who} exported feedback`,
   "feedback seen": ({ who }) => msg`${who} marked feedback as seen`,
   "feedback replied": ({ who }) => msg`${who} replied to feedback`,
   "feedback resolved": ({ who }) => msg`${who} marked feedback as resolved`,

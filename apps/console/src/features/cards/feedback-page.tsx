@@ -1,34 +1,41 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Feedback } from "@rewardo/contract/feedback";
+import type { Locale } from "@rewardo/contract/fields";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { Rating } from "../../kit/feedback/rating.tsx";
 import { FeedSkeleton } from "../../kit/list/feed.tsx";
 import { MoreButton } from "../../kit/list/more-button.tsx";
+import { readState, writeState } from "../../kit/list/search-state.ts";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
+import { useMinute } from "../../kit/use-minute.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useLive } from "../../platform/live.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { feedbackCalls, type FeedbackNarrowing, loadFeedback } from "./feedback-api.ts";
+import { feedbackCalls, feedbackList, feedbackQueryOf, feedbackTableAddress, loadFeedback } from "./feedback-api.ts";
 import { FeedbackDrawer } from "./feedback-drawer.tsx";
+import { FeedbackFilters } from "./feedback-filters.tsx";
 import c from "./feedback-page.module.css";
 import { FeedbackStatus } from "./feedback-status.tsx";
 
 /** What customers said of visits with a card, and what is answered to it. */
 export function FeedbackPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { cardId } = useParams({ from: "/main/cards/$cardId" });
   const client = useQueryClient();
-  const [narrowing, setNarrowing] = useState<FeedbackNarrowing>("all");
+  const navigate = useNavigate();
+  const today = useFormat().day(useMinute());
+  const state = readState(feedbackList, useSearch({ from: "/main/cards/$cardId" }));
+  const asked = feedbackQueryOf(state, today);
+  const isNarrowed = Object.keys(asked).length > 0;
   const [opened, setOpened] = useState<Feedback | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const query = useInfiniteQuery({
-    queryKey: ["feedback", "of card", cardId, narrowing],
-    queryFn: ({ pageParam, signal }) => loadFeedback(cardId, narrowing, pageParam, signal),
+    queryKey: ["feedback", "of card", cardId, asked],
+    queryFn: ({ pageParam, signal }) => loadFeedback(cardId, asked, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
@@ -48,33 +55,29 @@ export function FeedbackPage() {
       void call(feedbackCalls.seen, { params: { id: row._id } }).then(put, () => undefined);
     }
   };
-  const choices: readonly { value: FeedbackNarrowing; label: string }[] = [
-    { value: "all", label: t({ message: "All", context: "feedback" }) },
-    { value: "new", label: t({ message: "New", context: "feedback" }) },
-    { value: "low", label: t({ message: "1 and 2", context: "ratings" }) },
-    { value: "words", label: t`With a comment` },
-  ];
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   // What another till or person changed meanwhile is newer than what was opened.
   const newer = rows.find(({ _id, version }) => _id === opened?._id && version > opened.version);
   return (
     <div className={c.page}>
-      <div className={c.chips} role="group" aria-label={t({ message: "Show", context: "which feedback" })}>
-        {choices.map(({ value, label }) => (
-          <Chip
-            key={value}
-            set={narrowing === value}
-            aria-pressed={narrowing === value}
-            onClick={() => setNarrowing(value)}
-          >
-            {label}
-          </Chip>
-        ))}
-      </div>
+      <FeedbackFilters
+        state={state}
+        today={today}
+        isReady={query.isSuccess}
+        table={feedbackTableAddress(cardId, asked, i18n.locale as Locale)}
+        onChange={(next) =>
+          void navigate({
+            to: "/cards/$cardId/feedback",
+            params: { cardId },
+            search: writeState(feedbackList, next),
+            resetScroll: false,
+          })
+        }
+      />
       <Loaded query={query} skeleton={<FeedSkeleton rows={5} />}>
         {({ pages: [first] }) =>
           rows.length === 0 ? (
-            <p className="mut">{narrowing === "all" ? t`No feedback yet.` : t`No feedback like this.`}</p>
+            <p className="mut">{isNarrowed ? t`No feedback like this.` : t`No feedback yet.`}</p>
           ) : (
             <>
               {typeof first?.mean_rating === "number" && (

@@ -13,6 +13,17 @@ export function AdviceAction({ advice: { kind, target_id }, className }: { advic
           {t`Look at the visits`}
         </Link>
       );
+    case "low_ratings":
+      return (
+        <Link
+          to="/cards/$cardId/feedback"
+          params={{ cardId: id }}
+          search={{ rating: "low", status: "unanswered" }}
+          className={className}
+        >
+          {t`Answer them`}
+        </Link>
+      );
     case "unfinished_import":
       return (
         <Link to="/imports/$id" params={{ id }} className={className}>

@@ -15,6 +15,14 @@ export function useAdviceWords(): (advice: Advice) => { fact: string; reason: st
           }),
           reason: t`A staff member's own card, or many visits within a minute.`,
         };
+      case "low_ratings":
+        return {
+          fact: plural(count, {
+            one: "customer rated a visit with 1 or 2 and has no reply.",
+            other: "customers rated a visit with 1 or 2 and have no reply.",
+          }),
+          reason: t`A reply shows that they were heard.`,
+        };
       case "unfinished_import":
         return {
           fact: plural(count, {

@@ -21,7 +21,7 @@ import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
 import { useAtTop } from "./use-at-top.ts";
 import { useColumns } from "./use-columns.tsx";
-import { usePlaceFilter } from "./use-place-filter.ts";
+import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
 import { useSums } from "./use-sums.ts";
 import { useTransactions } from "./use-transactions.ts";
 

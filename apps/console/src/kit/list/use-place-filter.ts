@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ChoiceFilter } from "../../kit/list/description.ts";
-import { readPlaces } from "../../kit/record/places.ts";
+import type { ChoiceFilter } from "./description.ts";
+import { readPlaces } from "../record/places.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 
 /**
