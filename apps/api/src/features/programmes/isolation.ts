@@ -120,7 +120,7 @@ export const isolation: Isolation = {
     listCoupons: card,
     listOffers: card,
     listLevels: card,
-    readLevelImpact: card,
+    readLevelImpact: { ...card, isUnmarked: true },
     addReward: { ...freshCard, body: () => ({ name, cost: 7 }) },
     addCoupon: { ...freshCard, body: () => ({ name, effect: { kind: "stamp_amount", count: 2 } }) },
     addOffer: { ...freshCard, body: () => ({ name, kind: "points", multiplier: 2 }) },
