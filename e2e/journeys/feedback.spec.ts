@@ -1,12 +1,29 @@
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
+import { openShop } from "../pages/shop.ts";
 
 /** Each width answers another row, since both may run at once. */
 const rows = [
   { width: 390, comment: "Zapomniano o mleku owsianym, mimo że prosiłam dwa razy." },
   { width: 1440, comment: "Lovely place. A second socket by the window would make it perfect." },
 ] as const;
+
+test("what a customer says with the token of a visit appears in the card's list by itself", async ({ visit }) => {
+  const page = await visit();
+  const { card_id, stamp } = await openShop(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { transaction } = await stamp();
+  await page.goto(`/cards/${card_id}/feedback`);
+  await expect(page.getByText("No feedback yet.")).toBeVisible();
+  const of = `/api/businesses/current/transactions/${transaction._id}/feedback_token`;
+  const { token } = (await (await page.request.get(of)).json()) as { token: string };
+  const data = { token, rating: 4, comment: "Lovely, a bit loud.", language: "en" };
+  const given = await (await visit()).request.post("/api/feedback", { data });
+  expect(given.status(), await given.text()).toBe(201);
+  await expect(page.getByRole("list", { name: "Feedback" })).toContainText("Lovely, a bit loud.");
+  await expect(page.getByText("1 rating", { exact: true })).toBeVisible();
+});
 
 for (const { width, comment } of rows) {
   test(`a card's feedback is opened, replied to and resolved at ${width} px`, async ({ visit }) => {

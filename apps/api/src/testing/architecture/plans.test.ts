@@ -9,6 +9,7 @@ import * as businesses from "../../features/businesses/queries.ts";
 import * as cardSubscriptions from "../../features/card-subscriptions/queries.ts";
 import * as cards from "../../features/cards/queries.ts";
 import * as devices from "../../features/devices/queries.ts";
+import * as integrity from "../../features/integrity/queries.ts";
 import * as ledger from "../../features/ledger/queries.ts";
 import * as dueLots from "../../features/ledger/worker-queries.ts";
 import * as proofs from "../../features/ledger-proofs/worker-queries.ts";
@@ -232,6 +233,10 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
 
 /** Sums and counts, and the index that must find their rows. */
 const counted: Readonly<Record<string, [index: string, Ask]>> = {
+  "what stands out in a day": [
+    "transactions_list",
+    (tx) => integrity.selectIntegrity(tx, sample.scope, { from: day.from, before: day.to, place_ids: null }),
+  ],
   "the figures of a day": ["transactions_list", (tx) => stats.selectPeriodFigures(tx, sample.scope, day, null)],
   "memberships opened in a day": ["card_subscriptions_joined", (tx) => stats.countJoined(tx, sample.scope, day)],
   "memberships by stamps": [

@@ -159,6 +159,15 @@ test("whoever shows feedback is told on every server that it was resolved", asyn
   expect(await reader.find(isRefresh)).toEqual({ action: "refresh", type: "transaction", data: null });
 });
 
+test("whoever shows feedback is told on every server that a customer gave some", async () => {
+  const id = await stamp();
+  const read = await owner().call<{ token: string }>("GET", `/api/transactions/${id}/feedback_token`);
+  const reader = await listen(there, home.accounts.admin.caller);
+  const said = { token: read.body.token, rating: 3, language: "pl" };
+  expect((await here.withToken(null).call("POST", "/api/feedback", said)).status).toBe(201);
+  expect(await reader.find(isRefresh)).toEqual({ action: "refresh", type: "transaction", data: null });
+});
+
 test("many commits at once all arrive", async () => {
   const reader = await listen(there, owner());
   const tills = await Promise.all(Array.from({ length: 4 }, () => here.as("EMPLOYEE", home.scope)));
