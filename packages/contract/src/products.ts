@@ -6,7 +6,18 @@ import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
   products: {
-    business: ["name", "name_key", "description", "kind", "price", "category", "external_id", "place_ids", "status"],
+    business: [
+      "name",
+      "name_key",
+      "description",
+      "kind",
+      "price",
+      "points",
+      "category",
+      "external_id",
+      "place_ids",
+      "status",
+    ],
     technical: ["business_id", "_id", "import_id", "import_line", "version", "created_at", "updated_at"],
   },
 } satisfies PrivacyClasses;
@@ -18,6 +29,8 @@ export const auditActions = {
 export const productStatuses = ["active", "archived"] as const;
 export const productKinds = ["product", "service"] as const;
 
+const ProductPoints = z.int().check(z.minimum(0), z.maximum(1_000_000));
+
 export const Product = z.object({
   _id: Id,
   name: text(200),
@@ -25,6 +38,8 @@ export const Product = z.object({
   kind: z.enum(productKinds),
   /** In minor units of the business's currency; `null` where it is not known or differs. */
   price: z.nullable(Money),
+  /** What one of it earns on a card whose points are the products' own; `null`: nothing. */
+  points: z.nullable(ProductPoints),
   category: z.nullable(text(100)),
   /** What the till's system or the shop calls it; once in a business. */
   external_id: z.nullable(text(100)),
@@ -41,6 +56,7 @@ const fields = {
   kind: z.enum(productKinds),
   description: z.optional(z.nullable(text(1000))),
   price: z.optional(z.nullable(Money)),
+  points: z.optional(z.nullable(ProductPoints)),
   category: z.optional(z.nullable(text(100))),
   external_id: z.optional(z.nullable(text(100))),
   place_ids: z.optional(PlaceIds),

@@ -87,7 +87,15 @@ export const Transaction = z.object({
   amount: z.nullable(z.int()),
   discount: z.int(),
   currency: text(3),
-  items: z.array(z.object({ ...Item.shape, quantity: z.number(), amount: z.int() })),
+  items: z.array(
+    z.object({
+      ...Item.shape,
+      quantity: z.number(),
+      amount: z.int(),
+      /** What the line's product earned of its own then, on cards that count so. */
+      product_points: z.optional(z.nullable(z.int())),
+    }),
+  ),
   /** Points or stamps that this moved, signed. */
   delta: z.int(),
   /** Part of `delta` that waits before it counts. */

@@ -85,7 +85,7 @@ const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProdu
     if (match === undefined) {
       const product: ImportedProduct = {
         ...fields,
-        ...{ _id: newId(), name_key, kind: kind ?? "product", line },
+        ...{ _id: newId(), name_key, kind: kind ?? "product", points: null, line },
         ...{ status: status ?? "active", place_ids: place_ids == null ? null : [...place_ids] },
       };
       created.push(product);

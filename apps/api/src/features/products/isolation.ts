@@ -19,6 +19,7 @@ const fields = {
   description: null,
   kind: "product" as const,
   price: null,
+  points: null,
   category: null,
   external_id: null,
   place_ids: null,
@@ -47,6 +48,10 @@ export const isolation: Isolation = {
     selectProducts: (tx, scope) => products.selectProducts(tx, scope, { ...page, sort_by: "name" }),
     selectProduct: (tx, scope, of) => products.selectProduct(tx, scope, of.product_id),
     selectProductForChange: (tx, scope, of) => products.selectProductForChange(tx, scope, of.product_id),
+    selectPointsOfLines: async (tx, scope, of) => {
+      const lines = [{ line_no: 1, product_id: of.product_id, name_key: "" }];
+      return (await products.selectPointsOfLines(tx, scope, lines)).length === 0 ? [] : [of.product_id];
+    },
     countOfferPlaces: (tx, scope, of) => products.countOfferPlaces(tx, scope, of.places),
     // The tenants' builder has imported one under the business's own id, and its number is that id, too.
     selectKnownProducts: (tx, scope, of) =>

@@ -6,7 +6,7 @@ import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 export type ProductRecord = Product & { name_key: string };
 
-const columns = sql`p._id, p.name, p.name_key, p.description, p.kind, p.price, p.category, p.external_id, p.place_ids, p.status,
+const columns = sql`p._id, p.name, p.name_key, p.description, p.kind, p.price, p.points, p.category, p.external_id, p.place_ids, p.status,
   p.version, p.created_at`;
 
 export interface ProductsWanted {
@@ -83,7 +83,7 @@ export const countOfferPlaces = async (
 
 export type ProductFields = Pick<
   Product,
-  "name" | "description" | "kind" | "price" | "category" | "external_id" | "place_ids"
+  "name" | "description" | "kind" | "price" | "points" | "category" | "external_id" | "place_ids"
 >;
 
 export type ProductRow = ProductFields & { name_key: string; now: string };
@@ -94,10 +94,10 @@ export const insertProduct = async (
   product: ProductRow & { _id: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into products (business_id, _id, name, name_key, description, kind, price, category, external_id,
+    statement(sql`insert into products (business_id, _id, name, name_key, description, kind, price, points, category, external_id,
         place_ids, created_at, updated_at)
       values (${scope.business_id}, ${product._id}, ${product.name}, ${product.name_key}, ${product.description}, ${product.kind},
-        ${product.price}, ${product.category}, ${product.external_id}, ${product.place_ids}::uuid[], ${product.now}, ${product.now})`),
+        ${product.price}, ${product.points}, ${product.category}, ${product.external_id}, ${product.place_ids}::uuid[], ${product.now}, ${product.now})`),
   );
 };
 
@@ -109,7 +109,7 @@ export const updateProductFields = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update products set name = ${product.name}, name_key = ${product.name_key}, description = ${product.description},
-        kind = ${product.kind}, price = ${product.price}, category = ${product.category}, external_id = ${product.external_id},
+        kind = ${product.kind}, price = ${product.price}, points = ${product.points}, category = ${product.category}, external_id = ${product.external_id},
         place_ids = ${product.place_ids}::uuid[], version = version + 1, updated_at = ${product.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
@@ -126,3 +126,29 @@ export const updateProductStatus = async (
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };
+
+/** A line of a receipt, as far as it tells a product. */
+export interface SoldLine {
+  readonly line_no: number;
+  /** A product's id, or its number at the business. */
+  readonly product_id: string | null;
+  /** Folded; counts where no number does. */
+  readonly name_key: string;
+}
+
+/** The points of the products that lines name, by line; a line without a product is missing. */
+export const selectPointsOfLines = (
+  tx: Transaction,
+  scope: BusinessScope,
+  lines: readonly SoldLine[],
+): Promise<{ line_no: number; points: number }[]> =>
+  tx.rows(
+    statement<{ line_no: number; points: number }>(sql`select l.line_no, coalesce(p.points, 0) as points
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line_no integer, product_id text, name_key text)
+      cross join lateral (
+        select p.points from products p where p.business_id = ${scope.business_id}::uuid and p.status = 'active'
+          and case when l.product_id is null then p.name_key = l.name_key
+            else p._id::text = l.product_id or p.external_id = l.product_id end
+        order by p.created_at, p._id limit 1
+      ) p`),
+  );

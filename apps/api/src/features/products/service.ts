@@ -23,6 +23,7 @@ import {
   updateProductStatus,
   type ProductFields,
   type ProductRecord,
+  selectPointsOfLines,
 } from "./queries.ts";
 
 const toWire = ({ name_key: _nameKey, ...product }: ProductRecord): Product => product;
@@ -70,6 +71,7 @@ const blank: ProductFields = {
   description: null,
   kind: "product",
   price: null,
+  points: null,
   category: null,
   external_id: null,
   place_ids: null,
@@ -84,12 +86,19 @@ const samePlaces = (one: ProductFields["place_ids"], other: ProductFields["place
 
 /** What is left out stays; texts lose the blanks around them, and empty ones mean none. */
 const applyChanges = (before: ProductFields, changes: ProductChanges): ProductFields => {
-  const { name, kind = before.kind, price = before.price, place_ids = before.place_ids } = changes;
+  const {
+    name,
+    kind = before.kind,
+    price = before.price,
+    points = before.points,
+    place_ids = before.place_ids,
+  } = changes;
   const after = {
     name: name === undefined ? before.name : name.trim(),
     description: changedText(before.description, changes.description),
     kind,
     price,
+    points,
     category: changedText(before.category, changes.category),
     external_id: changedText(before.external_id, changes.external_id),
     place_ids: samePlaces(place_ids, before.place_ids) ? before.place_ids : place_ids,
@@ -194,4 +203,21 @@ export const createProduct = async (
     insertProduct(tx, scope, { ...blank, ...more, _id, name, name_key: foldedKey(name), now: nowIso(clock) }),
   );
   return _id;
+};
+
+/**
+ * What the products of these lines earn, by line, for cards whose points are the products' own. A line names its product
+ * by id, by number, or by its name.
+ */
+export const readPointsOfLines = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  items: readonly { line_no: number; name: string; product_id?: string | null | undefined }[],
+): Promise<ReadonlyMap<number, number>> => {
+  const lines = items.map(({ line_no, name, product_id = null }) => ({
+    ...{ line_no, product_id },
+    name_key: foldedKey(name),
+  }));
+  const rows = lines.length === 0 ? [] : await selectPointsOfLines(tx, scope, lines);
+  return new Map(rows.flatMap(({ line_no, points }) => (points === 0 ? [] : [[line_no, points] as const])));
 };

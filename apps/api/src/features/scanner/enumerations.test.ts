@@ -113,15 +113,18 @@ test.each(Object.entries(byMode))("amount comparison %s", async (mode, { rule, d
   expect(await visit(member, { items: receipt, amount: 3500, ...typed })).toMatchObject({ delta });
 });
 
-/** A point for every line that passes; of `points` the till's products decide. */
-const byFilter: Readonly<Record<Exclude<ItemFilterMode, "points">, { filter: ItemFilter; delta: number }>> = {
+/** A point for every line that passes; with `points` as many as the cheesecake of the products is worth. */
+const byFilter: Readonly<Record<ItemFilterMode, { filter: ItemFilter; delta: number }>> = {
   all: { filter: { mode: "all", names: [] }, delta: 3 },
   exclude_item_group_names: { filter: { mode: "exclude_item_group_names", names: ["napoje"] }, delta: 1 },
   exclude_item_names: { filter: { mode: "exclude_item_names", names: ["Kawa"] }, delta: 2 },
   include_item_group_names: { filter: { mode: "include_item_group_names", names: ["Napoje"] }, delta: 2 },
   include_item_names: { filter: { mode: "include_item_names", names: ["SERNIK"] }, delta: 1 },
+  points: { filter: { mode: "points", names: [] }, delta: 14 },
 };
 test.each(Object.entries(byFilter))("item filter %s", async (_, { filter, delta }) => {
+  const product = { name: "Sérnik", kind: "product", points: 14 };
+  await owner.call("POST", "/api/products", product, key());
   const [member] = await open({ earning: { mode: "item", earns: 1, amount: null, filter } });
   expect(await visit(member, { items: receipt, amount: 3500 })).toMatchObject({ codes: [], delta });
 });

@@ -18,6 +18,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { holds, mayActAt } from "../../platform/session/actor.ts";
+import { readPointsOfLines } from "../products/index.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readCardIn } from "../cards/index.ts";
 import {
@@ -75,7 +76,16 @@ export const findMembership = async (
 /** The visit as the engine is asked about it, with the coupons of the basket as they are held. */
 type TillVisit = VisitEvent & { readonly coupons: readonly HeldGrant[] };
 
-const toEvent = (ctx: BusinessContext, basket: Basket, now: string, around: TillState): TillVisit => ({
+/** What the basket's products earn, where the card's points are the products' own; nothing is asked elsewhere. */
+const pointsIn = (tx: Transaction, ctx: BusinessContext, { earning }: Programme, { items }: Basket) =>
+  earning.filter.mode === "points" ? readPointsOfLines(tx, ctx.scope, items ?? []) : new Map<number, number>();
+
+const toEvent = (
+  ctx: BusinessContext,
+  basket: Basket,
+  now: string,
+  around: TillState & { readonly points: ReadonlyMap<number, number> },
+): TillVisit => ({
   type: "visit",
   occurred_at: basket.occurred_at === undefined ? now : new Date(basket.occurred_at).toISOString(),
   recorded_at: now,
@@ -87,7 +97,7 @@ const toEvent = (ctx: BusinessContext, basket: Basket, now: string, around: Till
     product_id: item.product_id ?? null,
     quantity: item.quantity,
     amount: item.amount,
-    product_points: null,
+    product_points: around.points.get(item.line_no) ?? null,
     never_earns: item.never_earns ?? null,
   })),
   custom_amount: basket.custom_amount ?? null,
@@ -104,6 +114,13 @@ const toEvent = (ctx: BusinessContext, basket: Basket, now: string, around: Till
   ...(around.standing === undefined ? {} : { standing: around.standing }),
 });
 
+/** The lines as they are kept: with the points that their products had then. */
+const soldItems = ({ items = [] }: Basket, event: TillVisit) =>
+  items.map((item, index) => {
+    const points = event.items[index]?.product_points ?? null;
+    return points === null ? item : { ...item, product_points: points };
+  });
+
 /** What speaks against this place before the engine is asked. */
 const placeRejections = ({ row }: Membership): Rejection[] =>
   row.place_allowed && row.place_status === "active" ? [] : [{ code: "place_not_allowed", params: {} }];
@@ -118,7 +135,8 @@ const decide = async (tx: Transaction, ctx: BusinessContext, membership: Members
   const around = await readTill(tx, ctx.scope, row, programme, asked);
   // Nobody with a limit gives to their own card; an owner may, and the visit is flagged.
   const is_own_card = ctx.actor.limits.visit_max !== null && (await isOwnCard(tx, ctx, row));
-  const event = { ...toEvent(ctx, basket, now, around), is_own_card };
+  const points = await pointsIn(tx, ctx, programme, basket);
+  const event = { ...toEvent(ctx, basket, now, { ...around, points }), is_own_card };
   const evaluation = evaluate(programme, state, event);
   const rejected = [...placeRejections(membership), ...evaluation.rejected];
   return { event, around, lockKey, evaluation: { ...evaluation, rejected } };
@@ -297,7 +315,7 @@ export const commitVisit = async (
           actor: ctx.actor,
           place_id: basket.place_id,
           amount: event.amount,
-          items: basket.items ?? [],
+          items: soldItems(basket, event),
           reward_ids: event.reward_ids,
           reverses_id: null,
           reason: event.reason,

@@ -49,6 +49,13 @@ export function ProductForm(props: ProductFormProps) {
               decimals: minorDigits(currency) === 0 ? 0 : 2,
               half: true,
             }),
+            figure({
+              name: "points",
+              label: t`Points of its own`,
+              hint: t`Earned with each one, on cards that count what products are worth.`,
+              decimals: 0,
+              half: true,
+            }),
             textarea({ name: "description", label: t`Description` }),
             places({
               name: "place_ids",

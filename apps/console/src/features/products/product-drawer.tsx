@@ -55,9 +55,10 @@ function ProductFacts({ product }: { product: Product }) {
   const { business } = useSession();
   const placeWords = usePlaceWords();
   const places = useNamedPlaces(product.place_ids);
-  const { description, category, external_id, price } = product;
+  const { description, category, external_id, price, points } = product;
   const facts: [string, ReactNode][] = [
     [t`Kind`, product.kind === "service" ? t`Service` : t({ message: "Goods", context: "kind of product" })],
+    [t`Points of its own`, points === null ? null : format.number(points)],
     [t`Price`, price === null || business === null ? null : format.money(price, business.currency)],
     [t`Category`, category],
     [t`Number of your own`, external_id],
