@@ -148,6 +148,10 @@ test("an open console notices a changed role and a disabled account", async ({ v
   await owner.reload();
   const drawer = drawerOf(owner);
   await expect(drawer.getByRole("heading", { name: "Ola" })).toBeVisible();
+  await drawer.getByRole("button", { name: "Freeze" }).press("Enter");
+  await expect(drawer.getByText("frozen", { exact: true })).toBeVisible();
+  await drawer.getByRole("button", { name: "Unfreeze" }).press("Enter");
+  await expect(drawer.getByText("frozen", { exact: true })).toBeHidden();
   await drawer.getByRole("button", { name: "Disable account" }).click();
   const question = owner.getByRole("dialog", { name: "Disable Ola?" });
   await question.getByRole("button", { name: "Disable account" }).click();

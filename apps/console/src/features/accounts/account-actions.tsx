@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { accountCalls } from "./api.ts";
+import { FreezeButton } from "./freeze-button.tsx";
 import { whoIs } from "./who-is.ts";
 
 /** Disables and enables an account, mails an invitation again and withdraws it. */
@@ -45,7 +46,14 @@ export function AccountActions({ account }: { account: ManagedAccount }) {
       {t`Invite again`}
     </AsyncButton>
   );
-  if (account.status === "active") return <DisableButton account={account} />;
+  if (account.status === "active") {
+    return (
+      <>
+        <FreezeButton account={account} />
+        <DisableButton account={account} />
+      </>
+    );
+  }
   if (account.status === "invited") {
     return (
       <>

@@ -12,6 +12,7 @@ import type {
   readAccount,
 } from "@rewardo/contract/accounts";
 import type { listAccountFeedback } from "@rewardo/contract/feedback";
+import type { freezeAccount, unfreezeAccount } from "@rewardo/contract/integrity";
 import { queryOptions } from "@tanstack/react-query";
 import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
@@ -23,6 +24,8 @@ export const accountCalls = {
   invite: route<typeof inviteAccount>({ method: "POST", path: "/accounts", scope: "business" }),
   change: route<typeof changeAccountAccess>({ method: "PATCH", path: "/accounts/:id/access", scope: "business" }),
   disable: route<typeof disableAccount>({ method: "POST", path: "/accounts/:id/disable", scope: "business" }),
+  freeze: route<typeof freezeAccount>({ method: "POST", path: "/accounts/:id/freeze", scope: "business" }),
+  unfreeze: route<typeof unfreezeAccount>({ method: "POST", path: "/accounts/:id/unfreeze", scope: "business" }),
   enable: route<typeof enableAccount>({ method: "POST", path: "/accounts/:id/enable", scope: "business" }),
   inviteAgain: route<typeof inviteAgain>({ method: "POST", path: "/accounts/:id/invite_again", scope: "business" }),
   transactions: route<typeof listAccountTransactions>({
