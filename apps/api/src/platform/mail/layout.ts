@@ -50,6 +50,7 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 const darkStyle = `@media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important }
   .surface { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+  .quote { border-color: ${dark.line} !important }
   .ink { color: ${dark.ink} !important }
   .ink2 { color: ${dark.ink2} !important }
   .ink3, .ink3 a { color: ${dark.ink3} !important }
@@ -78,7 +79,7 @@ const linkOf = ({ link, hint }: Act): string =>
   );
 
 const quote = (text: string): string =>
-  `<div class="surface" style="margin:0 0 24px;padding:0 0 0 16px;border-left:3px solid ${light.line}">${paragraph(lines(text), "ink3", `font-size:14px;line-height:22px;color:${light.ink3}`)}</div>`;
+  `<div class="quote" style="margin:0 0 24px;padding:0 0 0 16px;border-left:3px solid ${light.line}">${paragraph(lines(text), "ink3", `font-size:14px;line-height:22px;color:${light.ink3}`)}</div>`;
 
 /** A whole HTML document. Every text is escaped here. */
 export const layOut = (texts: LayoutTexts): string => {
