@@ -78,6 +78,27 @@ test("a frozen device gives nothing from then on, and stays signed in", async ()
   ]);
 });
 
+test("of many visits at once those that begin after the freezing are refused, and the ledger has just those that were answered", async () => {
+  const staff = await app.as("EMPLOYEE", home.scope);
+  const count = async () =>
+    (
+      await witness.rows<{ count: number }>("select count(*)::int as count from transactions where account_id = $1", [
+        staff.account_id,
+      ])
+    )[0]!.count;
+  const before = Array.from({ length: 12 }, () => commit(staff));
+  const frozen = post(owner(), `/api/accounts/${staff.account_id}/freeze`);
+  const during = Array.from({ length: 12 }, () => commit(staff));
+  expect((await frozen).status).toBe(200);
+  const after = await Promise.all(Array.from({ length: 12 }, () => commit(staff)));
+  expect(new Set(after.map(({ body }) => body.code))).toEqual(new Set(["frozen"]));
+  const answers = await Promise.all([...before, ...during]);
+  const written = answers.filter(({ status }) => status === 201);
+  const others = answers.filter(({ body }) => body.code === "frozen" || body.code === "conflict");
+  expect(written.length + others.length).toBe(answers.length);
+  expect(await count()).toBe(written.length);
+});
+
 test("none freezes or unfreezes itself, an account with more rights, or without the right to manage", async () => {
   const [admin, staff] = [await app.as("ADMIN", home.scope), await app.as("EMPLOYEE", home.scope)];
   const owners = `/api/accounts/${home.accounts.owner.account_id}`;
