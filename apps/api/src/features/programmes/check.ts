@@ -129,9 +129,13 @@ export const faultsOfAll = (content: ProgrammeContent, of: Surroundings): FieldE
       faultsOf({ part, _id }, content, of).map((fault) => ({ ...fault, path: `${part}.${index}.${fault.path}` })),
     ),
   );
-  const undecided: FieldError[] =
-    content.earning.mode === "undefined"
+  const undecided: FieldError[] = [
+    ...(content.earning.mode === "undefined"
       ? [{ path: "earning.mode", code: "required", message: "Says how customers earn" }]
-      : [];
+      : []),
+    ...(content.place_ids?.length === 0
+      ? [{ path: "place_ids", code: "required", message: "Names at least one place, or all" }]
+      : []),
+  ];
   return [...faultsOf("card", content, of), ...undecided, ...parts];
 };

@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import { stampName } from "@rewardo/rules";
 import { LocalizedTextField } from "../../kit/form/kinds/localized-text-field.tsx";
+import { lazyControl } from "../../kit/form/kinds/lazy-control.tsx";
+import { PlacesField } from "../../kit/form/places/places-field.tsx";
 import { StampPick, StockPick } from "../../kit/loyalty-card/pick.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -13,6 +15,10 @@ import { RuleFields } from "./rule-fields.tsx";
 import { Stepper } from "./stepper.tsx";
 import { useCardDraft } from "./use-draft.ts";
 import { useMayEdit } from "./use-may-edit.ts";
+// The control comes late, its few styles with all others.
+import "../../kit/form/image/image-field.module.css";
+
+const ImageField = lazyControl(async () => (await import("../../kit/form/image/image-field.tsx")).ImageField, 240);
 
 /** How the card looks and how customers earn on it; what is changed is kept in the draft by itself. */
 export function CardPage() {
@@ -66,9 +72,26 @@ export function CardPage() {
             onChange={(stamp_icon) => edit({ stamp_icon })}
           />
           <StockPick legend={t`Card stock`} value={content.stock} onChange={(stock) => edit({ stock })} />
+          <ImageField
+            label={t`Picture on the card`}
+            optional
+            value={content.image}
+            error={faults.has("image") ? t`There is no such picture any more. Choose it again.` : undefined}
+            onChange={(image) => edit({ image })}
+          />
         </fieldset>
         <section className={c.part}>
           <RuleFields content={content} type={programme.type} disabled={disabled} onChange={edit} />
+        </section>
+        <section className={c.part}>
+          <PlacesField
+            label={t`Where it is used`}
+            isBound={false}
+            disabled={disabled}
+            value={content.place_ids}
+            error={content.place_ids?.length === 0 ? t`Choose at least one place` : undefined}
+            onChange={(place_ids) => edit({ place_ids })}
+          />
         </section>
         <section className={c.part}>
           <LocalizedTextField

@@ -50,6 +50,7 @@ export function CardPreview({ type, content }: { type: Programme["type"]; conten
         business={business?.name ?? ""}
         programme={words.text(content.name)}
         stock={content.stock}
+        picture={content.image}
         logo={{
           icon: business?.logo_icon,
           url: business?.logo == null ? null : `/api/uploads/${encodeURIComponent(business.logo)}?w=100`,

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { InlineSelect } from "../../kit/rules/inline-inputs.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import c from "./item-filter.module.css";
+import { namesIn, NameSuggestions } from "./name-suggestions.tsx";
 
 type Filter = ProgrammeContent["earning"]["filter"];
 
@@ -37,6 +38,10 @@ export function ItemFilter({
     { value: "include_item_group_names", label: t`only these groups` },
     { value: "exclude_item_group_names", label: t`everything but these groups` },
   ];
+  const type = (next: string) => {
+    setTyped(next);
+    onChange({ ...value, names: namesIn(next) });
+  };
   return (
     <div className={c.filter}>
       <label className={c.which}>
@@ -61,13 +66,10 @@ export function ItemFilter({
           hint={t`With commas between them. Capitals and accents make no difference.`}
           value={typed}
           error={error}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            const names = currentTarget.value.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
-            onChange({ ...value, names });
-          }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       )}
+      {isNamed && <NameSuggestions ofGroups={groups} typed={typed} onChoose={type} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { uploadAddress } from "../../platform/upload-address.ts";
 import { cx } from "../../ui/cx.ts";
 import { Rosette } from "./stamp-icon.tsx";
 import { StampedNumber } from "./stamped-number.tsx";
@@ -34,6 +35,8 @@ export interface LoyaltyCardProps {
   stock: CardStock;
   logo?: LogoLook | undefined;
   face: CardFace;
+  /** Name of an upload that is printed into the paper, in the colour of the stock. */
+  picture?: string | null | undefined;
   /** One short sentence: "10th coffee is on us", or on a full card "A coffee is waiting for you". */
   rewardLine?: string | undefined;
   /** The card's number; bare digits are shown in fours. */
@@ -59,6 +62,7 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
     stock,
     logo,
     face,
+    picture,
     rewardLine,
     number,
     level,
@@ -80,7 +84,11 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
       aria-label={props.label ?? spoken}
     >
       <div className={cx(c.face, giving)}>
-        <Rosette className={c.rosette} />
+        {picture == null ? (
+          <Rosette className={c.rosette} />
+        ) : (
+          <img src={uploadAddress(picture, 480)} alt="" className={c.picture} decoding="async" />
+        )}
         <div className={c.head}>
           <span className={c.logo}>{state === "default" && <LogoTile name={business} size="fill" {...logo} />}</span>
           <div className={c.title}>

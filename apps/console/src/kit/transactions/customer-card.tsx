@@ -61,6 +61,7 @@ export function CustomerCard({ card, balance, number, earned = 0, land = false, 
         url: business?.logo == null ? null : `/api/uploads/${encodeURIComponent(business.logo)}?w=100`,
       }}
       face={face}
+      picture={card.design.image}
       rewardLine={line}
       number={number}
       recent={Math.min(earned, held)}

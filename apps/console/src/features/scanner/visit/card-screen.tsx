@@ -75,6 +75,7 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
             url: logo === null ? null : `/api/uploads/${encodeURIComponent(logo)}?w=100`,
           }}
           face={faceOf(card, balance, words)}
+          picture={card.design.image}
           rewardLine={words.rewardLine(card, balance)}
           number={subscription.numbers[0]}
           recent={shown === null ? Math.max(0, landed) : stampsLanded(landed, shown)}

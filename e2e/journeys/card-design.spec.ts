@@ -1,0 +1,66 @@
+import { findFaults } from "../harness/axe.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+import { scanByHand } from "../pages/keyboard.ts";
+import { openShop } from "../pages/shop.ts";
+import { tillPage } from "../pages/till.ts";
+
+const picture = {
+  name: "front.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+for (const width of [390, 1440]) {
+  test(`a card from a template gets its own design, is published, fills, pays its reward and takes it back at ${width} px`, async ({
+    visit,
+  }) => {
+    const page = await visit();
+    const { post, card_id, at, stamp } = await openShop(page);
+    await post("products", { name: "Flat white", kind: "product", category: "Drinks" });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/cards/${card_id}`);
+    const card = page.getByRole("region", { name: "Preview" }).getByRole("img");
+    await expect(card).toHaveAccessibleName(/3 of 5 stamps/);
+
+    await page.getByRole("radio", { name: "Midnight" }).check({ force: true });
+    await page.getByLabel("What counts").selectOption("everything but these items");
+    await page.getByRole("list", { name: "Your products" }).getByRole("button", { name: "Flat white" }).click();
+    await expect(page.getByLabel("Items, as the till names them")).toHaveValue("Flat white");
+    await page.getByLabel("What counts").selectOption("everything");
+    await page.locator("input[type=file]").first().setInputFiles(picture);
+    await expect(card.locator("img")).toBeAttached();
+    await page.getByRole("checkbox", { name: "All places" }).click();
+    await expect(page.getByText("Choose at least one place")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Kiosk" }).click();
+    await expect(page.getByText("Choose at least one place")).toBeHidden();
+    await expect(page.getByText("Kept in the draft")).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    expect(await findSticksOut(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Publish" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Picture")).toBeVisible();
+    await dialog.getByRole("button", { name: "Publish" }).press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Publish" })).toBeHidden();
+
+    for (const _ of [1, 2, 3, 4]) await stamp();
+    const till = tillPage(page);
+    await page.goto("/scanner");
+    await scanByHand(page, at.number);
+    await expect(till.card(4, 5).locator("img")).not.toHaveCount(0);
+    await expect(till.act).toHaveText("Add 1 stamp");
+    await till.act.press("Enter");
+    await expect(till.done).toHaveText("Stamp added");
+    await page.getByRole("button", { name: "Hand over A free coffee" }).press("Enter");
+    await expect(till.done).toHaveText("A free coffee handed over");
+    await expect(till.card(0, 5)).toBeVisible();
+    await till.undo.press("Enter");
+    await expect(till.done).toHaveText("Taken back");
+    await expect(till.card(5, 5)).toBeVisible();
+  });
+}
