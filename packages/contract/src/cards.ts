@@ -53,7 +53,7 @@ export const Card = z.object({
   name: LocalizedText,
   type: z.enum(cardTypes),
   status: z.enum(["draft", "active", "archived"]),
-  design: z.object({ stock: z.enum(cardStocks), stamp_icon: text(50), image: z.nullable(text(200)) }),
+  design: z.object({ stock: z.enum(cardStocks), stamp_icon: text(64), image: z.nullable(text(200)) }),
   unit_name: z.nullable(LocalizedText),
   stamps_required: z.nullable(z.int()),
   /** The earning rule as the engine knows it: `{ mode, ... }`. */

@@ -72,7 +72,10 @@ const cardFields = {
   /** The rules as the customer reads them. */
   terms: z.nullable(Words),
   stock: z.enum(cardStocks),
-  stamp_icon: z.enum(stampNames),
+  /** One of ours, or one of `own_stamps`. */
+  stamp_icon: z.union([z.enum(stampNames), UploadName]),
+  /** Uploads of the kind `stamp`. */
+  own_stamps: z.array(UploadName).check(z.maxLength(2)),
   image: z.nullable(UploadName),
   place_ids: PlaceIds,
   stamps_required: z.nullable(count(5, 16)),

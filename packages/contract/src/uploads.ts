@@ -30,6 +30,10 @@ export const createUpload = endpoint({
   path: "/uploads",
   access: ["places_modify", "products_modify", "cards_modify", "public_info_modify"],
   scope: "business",
+  query: z.strictObject({
+    /** `stamp`: an SVG of plain shapes or a PNG with see-through parts, kept as a silhouette; `picture` by default. */
+    kind: z.optional(z.enum(["picture", "stamp"])),
+  }),
   upload: { max_bytes: maxUploadBytes },
   response: Upload,
   status: 201,

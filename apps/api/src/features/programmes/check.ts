@@ -85,6 +85,8 @@ const checkCard = (content: ProgrammeContent, of: Surroundings, report: Report):
   checkWords(content.name, "name", of, report);
   checkWords(content.unit_name, "unit_name", of, report);
   checkWords(content.terms, "terms", of, report);
+  if (content.stamp_icon.length === 64 && !content.own_stamps.includes(content.stamp_icon))
+    report("stamp_icon", "unknown_stamp", "Is one of the stamps of this card");
   if (of.type === "points" && content.stamps_required !== null)
     report("stamps_required", "not_allowed", "Points have no stamps");
   if (of.type === "stamps_stacked" && content.stamps_required === null)

@@ -70,6 +70,7 @@ const face: CardFace = {
   terms: null,
   stock: "forest",
   stamp_icon: "coffee_bean",
+  own_stamps: [],
   image: null,
   place_ids: null,
 };

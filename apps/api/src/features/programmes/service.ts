@@ -163,6 +163,9 @@ export const changeCard = (
     if (errors.length > 0) throw new AppError("validation_failed", { errors });
     if (content.image !== edited.content.image)
       await requireUpload(tx, ctx.scope, content.image, "image", nowIso(ctx.clock));
+    for (const [index, name] of content.own_stamps.entries())
+      if (!edited.content.own_stamps.includes(name))
+        await requireUpload(tx, ctx.scope, name, `own_stamps.${index}`, nowIso(ctx.clock));
     const after = { part: "card", fields: Object.keys(given) };
     return toWire(await writeDraft(tx, ctx, edited, content, { action: "draft_changed", after }));
   });

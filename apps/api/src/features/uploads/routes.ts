@@ -3,6 +3,6 @@ import { route } from "../../platform/http/route.ts";
 import { createUpload, readUpload } from "./service.ts";
 
 export const routes = [
-  route(contract.createUpload, ({ ctx, file }) => createUpload(ctx, file)),
+  route(contract.createUpload, ({ ctx, file, query }) => createUpload(ctx, file, query.kind)),
   route(contract.readUpload, ({ ctx, params, query }) => readUpload(ctx, params.name, query.w)),
 ];

@@ -7,14 +7,21 @@ import { found, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, Deps, SetupContext } from "../../platform/http/context.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { readStamp } from "../../platform/uploads/stamps.ts";
 import { narrowPicture, readPicture, servedWidth } from "../../platform/uploads/pictures.ts";
 import { insertUpload, selectKeptPictures, updateUploadSent } from "./queries.ts";
 
 const original = "original";
 
+/** A photo, or a stamp of one colour. */
+type UploadKind = "picture" | "stamp";
+
 /** The same bytes of the same business have one name; with the business in it, nobody else's picture can be guessed at. */
-const nameOf = ({ business_id }: BusinessScope, bytes: Buffer): string =>
-  createHash("sha256").update(business_id).update(bytes).digest("hex");
+const nameOf = ({ business_id }: BusinessScope, bytes: Buffer, kind: UploadKind): string =>
+  createHash("sha256")
+    .update(kind === "stamp" ? `stamp ${business_id}` : business_id)
+    .update(bytes)
+    .digest("hex");
 
 /** Throws validation_failed on `file` when the business has as many pictures, or bytes of them, as it may. */
 const requireRoom = async ({ database, scope }: Pick<SetupContext, "database" | "scope">): Promise<void> => {
@@ -30,12 +37,13 @@ export const storeUpload = async (
   { database, clock, scope, uploads }: StoringContext,
   bytes: Buffer,
   account_id: string | null = null,
+  kind: UploadKind = "picture",
 ): Promise<Upload> => {
-  const name = nameOf(scope, bytes);
+  const name = nameOf(scope, bytes, kind);
   const known = await database.write(scope, (tx) => updateUploadSent(tx, scope, name, nowIso(clock)));
   if (known !== undefined && (await uploads.read(name, original)) !== null) return known;
   await requireRoom({ database, scope });
-  const picture = await readPicture(bytes, scope.business_id);
+  const picture = await (kind === "stamp" ? readStamp : readPicture)(bytes, scope.business_id);
   const { width, height } = picture;
   await database.write(scope, async (tx) => {
     // The row first: whoever is just taking the same picture away is waited for, and the bytes come back after that.
@@ -46,9 +54,13 @@ export const storeUpload = async (
   return { name, width, height };
 };
 
-export const createUpload = async (ctx: BusinessContext, bytes: Buffer): Promise<Upload> => {
+export const createUpload = async (
+  ctx: BusinessContext,
+  bytes: Buffer,
+  kind: UploadKind = "picture",
+): Promise<Upload> => {
   await ctx.limits.uploads.spend(ctx.actor._id);
-  return storeUpload(ctx, bytes, ctx.actor.kind === "account" ? ctx.actor._id : null);
+  return storeUpload(ctx, bytes, ctx.actor.kind === "account" ? ctx.actor._id : null, kind);
 };
 
 const isName = /^[0-9a-f]{64}$/;

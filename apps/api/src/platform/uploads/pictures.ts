@@ -12,7 +12,7 @@ import { concurrencyLimit } from "../concurrency-limit.ts";
 
 export interface Picture {
   /** As it was sent. */
-  readonly media_type: ImageType;
+  readonly media_type: ImageType | "image/svg+xml";
   readonly width: number;
   readonly height: number;
   /** WebP. */
@@ -25,7 +25,8 @@ const longestSeconds = 20;
 /** The size that is kept. */
 const kept = { width: largestSide, height: largestSide, fit: "inside", withoutEnlargement: true } as const;
 
-const twoAtATime = concurrencyLimit({ maxRunning: 2, maxQueued: 40, maxRunningOfOne: 1, maxQueuedOfOne: 12 });
+/** Pictures that are read at the same time, by sender. */
+export const twoAtATime = concurrencyLimit({ maxRunning: 2, maxQueued: 40, maxRunningOfOne: 1, maxQueuedOfOne: 12 });
 
 const unreadable = () => invalidField("file", "unreadable_image", "The picture cannot be read");
 const tooManyPixels = () => invalidField("file", "too_many_pixels", "The picture has too many pixels");

@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
-import { stampName } from "@rewardo/rules";
 import { LocalizedTextField } from "../../kit/form/kinds/localized-text-field.tsx";
 import { lazyControl } from "../../kit/form/kinds/lazy-control.tsx";
 import { PlacesField } from "../../kit/form/places/places-field.tsx";
-import { StampPick, StockPick } from "../../kit/loyalty-card/pick.tsx";
+import { StockPick } from "../../kit/loyalty-card/pick.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Note } from "../../ui/note.tsx";
@@ -12,6 +11,7 @@ import c from "./card-page.module.css";
 import { CardPreview } from "./card-preview.tsx";
 import { EarningChoices } from "./earning-choices.tsx";
 import { RuleFields } from "./rule-fields.tsx";
+import { StampFields } from "./stamp-fields.tsx";
 import { Stepper } from "./stepper.tsx";
 import { useCardDraft } from "./use-draft.ts";
 import { useMayEdit } from "./use-may-edit.ts";
@@ -66,11 +66,7 @@ export function CardPage() {
           </section>
         )}
         <fieldset className={c.part} disabled={disabled}>
-          <StampPick
-            legend={t`Stamp`}
-            value={stampName(content.stamp_icon)}
-            onChange={(stamp_icon) => edit({ stamp_icon })}
-          />
+          <StampFields content={content} onChange={edit} />
           <StockPick legend={t`Card stock`} value={content.stock} onChange={(stock) => edit({ stock })} />
           <ImageField
             label={t`Picture on the card`}

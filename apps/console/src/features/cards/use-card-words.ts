@@ -78,6 +78,7 @@ export function useCardWords(type: Card["type"]): CardWords {
     terms: t({ message: "Terms", context: "of a card" }),
     stock: t`Card stock`,
     stamp_icon: t`Stamp`,
+    own_stamps: t`Own stamps`,
     image: t`Picture`,
     place_ids: t`Places`,
     stamps_required: t`Stamps to the reward`,
@@ -125,7 +126,8 @@ export function useCardWords(type: Card["type"]): CardWords {
     if (field === "earning") return earning(given as Earning);
     if (field === "expiry") return expiry(given as ProgrammeContent["expiry"]);
     if (field === "stock" && typeof given === "string") return stocks[given as keyof typeof stocks];
-    if (field === "stamp_icon") return icons[given as keyof typeof icons];
+    if (field === "stamp_icon") return icons[given as keyof typeof icons] ?? t`Own stamp`;
+    if (field === "own_stamps") return format.number((given as string[]).length);
     if (field === "status") return statuses[given as string] ?? "";
     if (field === "pending_hours") return plural(given as number, { one: "after # hour", other: "after # hours" });
     if (field === "cost" || field === "threshold" || field === "stamps_required") return units(given as number);

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { uploadAddress } from "../../platform/upload-address.ts";
 import { cx } from "../../ui/cx.ts";
 import { Rosette } from "./stamp-icon.tsx";
 import { StampedNumber } from "./stamped-number.tsx";
@@ -87,7 +86,7 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
         {picture == null ? (
           <Rosette className={c.rosette} />
         ) : (
-          <img src={uploadAddress(picture, 480)} alt="" className={c.picture} decoding="async" />
+          <img src={`/api/uploads/${encodeURIComponent(picture)}?w=480`} alt="" className={c.picture} decoding="async" />
         )}
         <div className={c.head}>
           <span className={c.logo}>{state === "default" && <LogoTile name={business} size="fill" {...logo} />}</span>

@@ -55,13 +55,19 @@ export function StockPick(props: LookProps<CardStock>) {
   return <Pick name="stock" options={options} {...props} />;
 }
 
-/** What is stamped on it. */
-export function StampPick(props: LookProps<StampName>) {
+/** What is stamped on it: one of ours, or one of the business's own. */
+export function StampPick<Own extends string = never>({
+  own = [],
+  ownLabel,
+  ...props
+}: LookProps<StampName | Own> & { own?: readonly Own[]; ownLabel?: (number: number) => string }) {
   const { icons } = usePickNames();
-  const options = stampNames.map((value) => ({
+  const ours = stampNames.map((value) => ({ value, label: icons[value] }));
+  const theirs = own.map((value, index) => ({ value, label: ownLabel?.(index + 1) ?? "" }));
+  const options = [...theirs, ...ours].map(({ value, label }) => ({
     value,
-    label: icons[value],
+    label,
     picture: <StampIcon name={value} className={c.icon} />,
   }));
-  return <Pick name="icon" options={options} {...props} />;
+  return <Pick<StampName | Own> name="icon" options={options} {...props} />;
 }

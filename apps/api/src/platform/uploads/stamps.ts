@@ -1,0 +1,67 @@
+/** A business's own stamps: silhouettes, kept as pictures whose alpha alone counts; pages draw them in the ink's colour. */
+import { maxUploadPixels } from "@rewardo/contract/upload-limits";
+import { AppError, invalidField } from "../errors.ts";
+import { imageTypeOf } from "./image-type.ts";
+import { isPlainSvg, maxSvgBytes } from "./plain-svg.ts";
+import { twoAtATime, type Picture } from "./pictures.ts";
+
+/** Pixels a side: three device pixels for the largest stamp on a page. */
+const side = 480;
+const longestSeconds = 10;
+
+const beginsLikeSvg = (bytes: Buffer): boolean =>
+  /^\uFEFF?\s*<(?:\?xml|!--|!DOCTYPE|svg)/i.test(bytes.toString("utf8", 0, 200));
+
+const draw = async (bytes: Buffer, media_type: Picture["media_type"]): Promise<Picture> => {
+  const sharp = (await import("sharp")).default;
+  const open = (density?: number) =>
+    sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: "error", ...(density === undefined ? {} : { density }) });
+  const { format, width, height } = await open().metadata();
+  if (format !== (media_type === "image/png" ? "png" : "svg")) throw new Error("Another format");
+  // Drawn at the size that is kept, not enlarged from its own.
+  const density = Math.min(2400, Math.max(1, (72 * side) / Math.max(width, height)));
+  const alpha = await open(media_type === "image/png" ? undefined : density)
+    .resize({ width: side, height: side, fit: "contain", background: "#0000" })
+    .ensureAlpha()
+    .extractChannel("alpha")
+    .timeout({ seconds: longestSeconds })
+    .raw()
+    .toBuffer();
+  if (alpha.every((value) => value < 128)) throw invalidField("file", "empty_stamp", "Nothing is drawn on it");
+  const ink = sharp({ create: { width: side, height: side, channels: 3, background: "#000" } });
+  const kept = await ink
+    .joinChannel(alpha, { raw: { width: side, height: side, channels: 1 } })
+    .webp({ lossless: true })
+    .timeout({ seconds: longestSeconds })
+    .toBuffer();
+  return { media_type, width: side, height: side, bytes: kept };
+};
+
+/** A PNG without see-through parts would be a filled square. */
+const requireSilhouette = async (bytes: Buffer): Promise<void> => {
+  const sharp = (await import("sharp")).default;
+  const { isOpaque } = await sharp(bytes, { limitInputPixels: maxUploadPixels }).stats();
+  if (isOpaque) throw invalidField("file", "opaque_stamp", "The picture has no see-through parts");
+};
+
+/**
+ * The stamp as it is kept: a square WebP in black, see-through where nothing is stamped. No byte of an SVG is served.
+ * Throws unsupported_media_type for anything but SVG and PNG, and validation_failed on `file` for an SVG that holds more
+ * than plain shapes, for an opaque PNG, and for what cannot be drawn or shows nothing.
+ */
+export const readStamp = async (bytes: Buffer, sender: string): Promise<Picture> => {
+  const isPng = imageTypeOf(bytes) === "image/png";
+  if (!isPng && !beginsLikeSvg(bytes))
+    throw new AppError("unsupported_media_type", { params: { types: ["svg", "png"] } });
+  if (!isPng && (bytes.length > maxSvgBytes || !isPlainSvg(bytes.toString("utf8"))))
+    throw invalidField("file", "not_plain_svg", "Only plain shapes: no scripts, styles, links or pictures");
+  return twoAtATime(sender, async () => {
+    try {
+      if (isPng) await requireSilhouette(bytes);
+      return await draw(bytes, isPng ? "image/png" : "image/svg+xml");
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw invalidField("file", "unreadable_image", "The picture cannot be read");
+    }
+  });
+};
