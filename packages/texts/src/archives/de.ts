@@ -84,6 +84,7 @@ export const de: ArchiveWords = {
   "column.paid_until": "Bezahlt bis",
   "column.past_due_at": "Zahlung verspätet seit",
   "column.price": "Preis",
+  "column.points": "Punkte je Stück",
   "column.promo_price": "Aktionspreis",
   "column.promo_valid_to": "Letzter Tag der Aktion",
   "column.marked_at": "Wann der Status vermerkt wurde",

@@ -84,6 +84,7 @@ export const en = {
   "column.paid_until": "Paid until",
   "column.past_due_at": "A payment is late since",
   "column.price": "Price",
+  "column.points": "Points for one",
   "column.promo_price": "Promotional price",
   "column.promo_valid_to": "Last day of the promotion",
   "column.marked_at": "When the status was noted",

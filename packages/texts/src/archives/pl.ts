@@ -84,6 +84,7 @@ export const pl: ArchiveWords = {
   "column.paid_until": "Opłacone do",
   "column.past_due_at": "Płatność zaległa od",
   "column.price": "Cena",
+  "column.points": "Punkty za sztukę",
   "column.promo_price": "Cena promocyjna",
   "column.promo_valid_to": "Ostatni dzień promocji",
   "column.marked_at": "Kiedy odnotowano status",

@@ -84,6 +84,7 @@ export const uk: ArchiveWords = {
   "column.paid_until": "Сплачено до",
   "column.past_due_at": "Платіж прострочено з",
   "column.price": "Ціна",
+  "column.points": "Бали за одиницю",
   "column.promo_price": "Акційна ціна",
   "column.promo_valid_to": "Останній день акції",
   "column.marked_at": "Коли зазначено стан",

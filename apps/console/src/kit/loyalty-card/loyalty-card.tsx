@@ -86,7 +86,12 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
         {picture == null ? (
           <Rosette className={c.rosette} />
         ) : (
-          <img src={`/api/uploads/${encodeURIComponent(picture)}?w=480`} alt="" className={c.picture} decoding="async" />
+          <img
+            src={`/api/uploads/${encodeURIComponent(picture)}?w=480`}
+            alt=""
+            className={c.picture}
+            decoding="async"
+          />
         )}
         <div className={c.head}>
           <span className={c.logo}>{state === "default" && <LogoTile name={business} size="fill" {...logo} />}</span>
