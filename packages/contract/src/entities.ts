@@ -30,6 +30,7 @@ export * as plans from "./plans.ts";
 export * as products from "./products.ts";
 export * as programme_parts from "./programme-parts.ts";
 export * as programmes from "./programmes.ts";
+export * as promotion_groups from "./promotion-groups.ts";
 export * as promotions from "./promotions.ts";
 export * as public_info from "./public-info.ts";
 export * as rfm from "./rfm.ts";

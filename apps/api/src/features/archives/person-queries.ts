@@ -24,6 +24,7 @@ export const personTables: Partial<Record<ArchiveTable, (user_id: string) => Raw
   level_changes: ofCards,
   coupon_grants: ofCards,
   coupon_uses: ofCards,
+  promotion_group_members: ofCards,
   challenge_plays: ofCards,
   challenge_prizes: ofCards,
   challenge_nicknames: ofCards,

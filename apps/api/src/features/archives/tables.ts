@@ -32,6 +32,8 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   level_changes: ["card_subscription_id", "_id"],
   coupon_grants: ["card_subscription_id", "_id"],
   coupon_uses: ["_id"],
+  promotion_groups: ["_id"],
+  promotion_group_members: ["promotion_group_id", "card_subscription_id"],
   challenges: ["_id"],
   challenge_plays: ["_id"],
   challenge_prizes: ["challenge_id", "rank"],

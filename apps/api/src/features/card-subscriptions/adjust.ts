@@ -91,7 +91,12 @@ export const prepareAdjustment = async (tx: Transaction, ctx: BusinessContext, i
   const membership = await readMembershipById(tx, ctx.scope, { _id: id, at: now, place_id });
   if (place_id !== null && membership.row.place_name === null) throw notFound();
   const { row, programme } = membership;
-  const { standing } = await readTill(tx, ctx.scope, row, programme, { place_id, lock_key: null, at: now });
+  const { standing } = await readTill(tx, ctx.scope, row, programme, {
+    place_id,
+    lock_key: null,
+    at: now,
+    standing_only: true,
+  });
   const event: AdjustEvent = {
     ...(standing === undefined ? {} : { standing }),
     type: "adjust",

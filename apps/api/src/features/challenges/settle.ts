@@ -114,7 +114,7 @@ const grant = async (
   const { rank, member_id } = prize;
   const units = unitsOf(row, prize);
   const membership = await readMembershipById(tx, scope, { _id: member_id, at: now, place_id: null });
-  const till = { place_id: null, lock_key: null, at: now };
+  const till = { place_id: null, lock_key: null, at: now, standing_only: true };
   const { standing } = await readTill(tx, scope, membership.row, membership.programme, till);
   const event: AdjustEvent = {
     ...(standing === undefined ? {} : { standing }),

@@ -27,6 +27,7 @@ import {
   type GrantRow,
   type TillFacts,
 } from "./promotion-queries.ts";
+import { readTargetedGroups } from "../promotion-groups/index.ts";
 import { readProgramme } from "./programmes.ts";
 import type { MembershipRow } from "./queries.ts";
 
@@ -45,6 +46,8 @@ interface TillPlace {
   readonly place_id: string | null;
   readonly lock_key: string | null;
   readonly at: string;
+  /** For what moves points without a basket: coupons are not asked about. */
+  readonly standing_only?: boolean;
 }
 
 type Row = Pick<MembershipRow, "_id" | "joined_at" | "level_id" | "level_since" | "level_below_since">;
@@ -57,7 +60,7 @@ export const readTill = async (
   scope: BusinessScope,
   row: Row,
   programme: Programme,
-  { place_id, lock_key, at }: TillPlace,
+  { place_id, lock_key, at, standing_only = false }: TillPlace,
 ): Promise<TillState> => {
   const counted = [...limitsOf(programme).keys()];
   const earned_since = earnedSince(programme, row, at);
@@ -65,15 +68,15 @@ export const readTill = async (
   const facts = asks
     ? await selectTillFacts(tx, scope, { card_subscription_id: row._id, counted, earned_since })
     : nothing;
+  const promotion_group_ids = standing_only ? [] : await readTargetedGroups(tx, scope, row._id, programme, at);
   const till = {
     place_id,
     card_subscription_id: row._id,
-    // Customer groups have no editor yet, so no customer is in one.
-    promotion_group_ids: [],
+    promotion_group_ids,
     lock_key,
     handed_over: facts.counters,
   };
-  const grants = await withTerms(tx, scope, programme, grantsOf(programme, row, facts));
+  const grants = await withTerms(tx, scope, programme, grantsOf(programme, row, facts, promotion_group_ids));
   return programme.levels.length === 0 ? { grants, till } : { grants, till, standing: standingOf(row, facts.earned) };
 };
 
@@ -122,7 +125,12 @@ const limitsOf = ({ coupons, rewards }: Programme): Map<string, number> =>
   ]);
 
 /** Coupons that the customer was granted, and those that their target gives. */
-const grantsOf = (programme: Programme, row: Row, facts: TillFacts): HeldGrant[] => {
+const grantsOf = (
+  programme: Programme,
+  row: Row,
+  facts: TillFacts,
+  promotion_group_ids: readonly string[],
+): HeldGrant[] => {
   const withCounts = (grant: GrantRow): HeldGrant => {
     const use = facts.uses.find((one) => one.coupon_id === grant.coupon_id);
     return {
@@ -137,21 +145,24 @@ const grantsOf = (programme: Programme, row: Row, facts: TillFacts): HeldGrant[]
     (coupon) =>
       coupon.status === "active" &&
       coupon.issue !== "on_grant" &&
-      isForMember(coupon, row._id) &&
+      isForMember(coupon, row._id, promotion_group_ids) &&
       !known.some((grant) => grant.coupon_id === coupon._id && grant.source === "target"),
   );
   return [...known, ...byTarget.map((coupon) => newGrant(coupon, row))].map(withCounts);
 };
 
-const isForMember = ({ target }: ProgrammeCoupon, card_subscription_id: string): boolean => {
+const isForMember = (
+  { target }: ProgrammeCoupon,
+  card_subscription_id: string,
+  promotion_group_ids: readonly string[],
+): boolean => {
   switch (target.kind) {
     case "all":
       return true;
     case "card_subscription":
       return target.card_subscription_id === card_subscription_id;
-    // Groups hand their coupons out themselves.
     case "promotion_group":
-      return false;
+      return promotion_group_ids.includes(target.promotion_group_id);
   }
 };
 

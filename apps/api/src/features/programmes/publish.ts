@@ -99,7 +99,7 @@ export const publishCard = (
       throw invalidField("draft", "nothing_to_publish", "Nothing differs from what is published");
     const errors = faultsOfAll(content, await surroundingsOf(tx, ctx, edited));
     if (errors.length > 0) throw new AppError("validation_failed", { errors });
-    await requireKnown(tx, ctx, content);
+    await requireKnown(tx, ctx, card_id, content);
 
     const before = completeProgramme(last.programme);
     const now = nowIso(ctx.clock);

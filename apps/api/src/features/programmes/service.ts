@@ -7,6 +7,7 @@ import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
+import { readKnownGroupIds } from "../promotion-groups/index.ts";
 import { requireUpload } from "../uploads/index.ts";
 import { changesBetween } from "./changes.ts";
 import { faultsOf, type Surroundings } from "./check.ts";
@@ -109,6 +110,13 @@ const idsIn = (content: ProgrammeContent) => {
   return {
     places: [...new Set(parts.flatMap(({ place_ids }) => place_ids ?? []))],
     products: [...new Set([...content.coupons, ...content.offers].flatMap(({ items }) => items.product_ids))],
+    groups: [
+      ...new Set(
+        content.coupons.flatMap(({ target, status }) =>
+          status === "active" && target.kind === "promotion_group" ? [target.promotion_group_id] : [],
+        ),
+      ),
+    ],
   };
 };
 
@@ -116,9 +124,12 @@ const idsIn = (content: ProgrammeContent) => {
 export const requireKnown = async (
   tx: Transaction,
   { scope }: BusinessContext,
+  card_id: string,
   content: ProgrammeContent,
 ): Promise<void> => {
-  const { places, products } = idsIn(content);
+  const { places, products, groups } = idsIn(content);
+  if (groups.length > 0 && (await readKnownGroupIds(tx, scope, { card_id, ids: groups })).length < groups.length)
+    throw invalidField("target.promotion_group_id", "unknown_group", "There is no such group of this card");
   if (places.length > 0 && (await selectNamedPlaces(tx, scope, places)).length < places.length)
     throw invalidField("place_ids", "unknown_place", "There is no such place here");
   if (products.length > 0 && (await selectNamedProducts(tx, scope, products)).length < products.length)
@@ -134,7 +145,7 @@ export const writeDraft = async (
   action: { readonly action: string; readonly after: Record<string, unknown> },
 ): Promise<Edited> => {
   if (changesBetween(edited.content, content).length === 0) return edited;
-  await requireKnown(tx, ctx, content);
+  await requireKnown(tx, ctx, edited.card._id, content);
   const now = nowIso(ctx.clock);
   const card_id = edited.card._id;
   const isSame = changesBetween(edited.base, content).length === 0;

@@ -184,17 +184,23 @@ test.each(Object.entries(byScope))("discount scope %s", async (_, { coupon, disc
   expect(await visit(member, { items: receipt, amount: 3500, ...used(one) })).toMatchObject({ codes: [], discount });
 });
 
-/** Who of two members may use it. */
+/** Who of two members may use it: both, or the first alone. */
 const byTarget: Readonly<
-  Record<Exclude<PromotionTarget["kind"], "promotion_group">, (first: Member) => PromotionTarget>
+  Record<PromotionTarget["kind"], (first: Member, card_id: string) => Promise<PromotionTarget> | PromotionTarget>
 > = {
   all: () => ({ kind: "all" }),
   card_subscription: ({ card_subscription_id }) => ({ kind: "card_subscription", card_subscription_id }),
+  promotion_group: async ({ card_subscription_id }, card_id) => {
+    const groups = `/api/cards/${card_id}/promotion_groups`;
+    const { body } = await owner.call<{ _id: string }>("POST", groups, { name: "Stali goście" }, key());
+    await owner.call("POST", `${groups}/${body._id}/members`, { add: [card_subscription_id] });
+    return { kind: "promotion_group", promotion_group_id: body._id };
+  },
 };
 test.each(Object.entries(byTarget))("target %s", async (kind, targetFor) => {
   const card_id = await createCard(business.ctx, pointsCard);
   const [first, second] = (await joinCard(business.ctx, card_id, [{}, {}])) as [Member, Member];
-  const added = { name: { pl: "Dla gości" }, effect: percent, target: targetFor(first) };
+  const added = { name: { pl: "Dla gości" }, effect: percent, target: await targetFor(first, card_id) };
   const coupon = await owner.call<{ _id: string }>("POST", `/api/cards/${card_id}/coupons`, added, key());
   const { body: draft } = await owner.call<{ version: number }>("GET", `/api/cards/${card_id}/programme`);
   const seen = { "if-match": String(draft.version) };

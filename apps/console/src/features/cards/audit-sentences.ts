@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/audit-sentences.ts";
 
 export const auditSentences: AuditSentences<
-  "cards" | "challenges" | "coupon_code_batches" | "coupon_codes" | "feedback"
+  "cards" | "challenges" | "promotion_groups" | "coupon_code_batches" | "coupon_codes" | "feedback"
 > = {
   "cards created": ({ who, name }) => msg`${who} added the loyalty program ${name}`,
   "cards paper_cards_made": ({ who, name }) => msg`${who} made paper cards of ${name}`,
@@ -14,6 +14,12 @@ export const auditSentences: AuditSentences<
   "coupon_codes exported": ({ who }) => msg`${who} exported codes for coupons`,
   "cards published": ({ who, name }) => msg`${who} published changes to ${name}`,
   "cards archived": ({ who, name }) => msg`${who} archived the loyalty program ${name}`,
+  "promotion_groups created": ({ who, name }) => msg`${who} added the group ${name}`,
+  "promotion_groups updated": ({ who, name }) => msg`${who} changed the group ${name}`,
+  "promotion_groups archived": ({ who, name }) => msg`${who} archived the group ${name}`,
+  "promotion_groups restored": ({ who, name }) => msg`${who} uses the group ${name} again`,
+  "promotion_groups members_added": ({ who, name }) => msg`${who} added customers to the group ${name}`,
+  "promotion_groups members_removed": ({ who, name }) => msg`${who} took customers out of the group ${name}`,
   "challenges created": ({ who, name }) => msg`${who} drafted the challenge ${name}`,
   "challenges updated": ({ who, name }) => msg`${who} changed the challenge ${name}`,
   "challenges scheduled": ({ who, name }) => msg`${who} scheduled the challenge ${name}`,

@@ -127,6 +127,7 @@ function Frame({ programme }: { programme: Programme }) {
                   params,
                   count: content.levels.filter(({ status }) => status !== "archived").length,
                 },
+                { label: t`Groups`, to: "/cards/$cardId/groups", params },
                 { label: t`Challenges`, to: "/cards/$cardId/challenges", params },
                 ...(seesFeedback ? [{ label: t`Feedback`, to: "/cards/$cardId/feedback" as const, params }] : []),
               ]

@@ -1,13 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { Select } from "../../ui/fields/select.tsx";
 import type { CouponFieldsProps } from "./coupon-effect-fields.tsx";
 import type { CouponForm, Frequency } from "./coupon-form.ts";
 import own from "./term-fields.module.css";
+import { groupsQuery } from "./groups-api.ts";
 import { MemberField } from "./member-field.tsx";
 import c from "./rule-fields.module.css";
 import { CountField } from "./typed-fields.tsx";
+import { useCardDraft } from "./use-draft.ts";
 import { TimesFields, ValidityFields } from "./when-fields.tsx";
 
 type Whom = "all" | "card_subscription" | "on_grant" | "promotion_group";
@@ -18,12 +21,18 @@ const whomOf = ({ target, issue }: CouponForm): Whom =>
 /** For whom a coupon is, how often, when, and how many there are. */
 export function CouponTermFields({ form, gaps, onChange }: CouponFieldsProps) {
   const { t } = useLingui();
+  const { programme } = useCardDraft();
   const whom = whomOf(form);
+  const groups = (useQuery(groupsQuery(programme.card_id)).data?.items ?? []).filter(
+    ({ _id, status }) =>
+      status === "active" || (form.target.kind === "promotion_group" && form.target.promotion_group_id === _id),
+  );
   const choose = (next: Whom) => {
     if (next === "card_subscription")
       onChange({ issue: "automatic", target: { kind: next, card_subscription_id: "" } });
-    else if (next !== "promotion_group")
-      onChange({ issue: next === "on_grant" ? "on_grant" : "automatic", target: { kind: "all" } });
+    else if (next === "promotion_group")
+      onChange({ issue: "automatic", target: { kind: next, promotion_group_id: groups[0]?._id ?? "" } });
+    else onChange({ issue: next === "on_grant" ? "on_grant" : "automatic", target: { kind: "all" } });
   };
   return (
     <>
@@ -40,7 +49,7 @@ export function CouponTermFields({ form, gaps, onChange }: CouponFieldsProps) {
             hint: t`Handed out from a customer’s page, or for a code.`,
           },
           { value: "card_subscription", label: t`One customer` },
-          ...(whom === "promotion_group"
+          ...(groups.length > 0 || whom === "promotion_group"
             ? [{ value: "promotion_group" as const, label: t`A group of customers` }]
             : []),
         ]}
@@ -50,6 +59,16 @@ export function CouponTermFields({ form, gaps, onChange }: CouponFieldsProps) {
           value={form.target.card_subscription_id}
           error={gaps.has("target") ? t`Choose a customer` : undefined}
           onChange={(card_subscription_id) => onChange({ target: { kind: "card_subscription", card_subscription_id } })}
+        />
+      )}
+      {form.target.kind === "promotion_group" && (
+        <Select
+          label={t`Which group`}
+          options={groups.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={form.target.promotion_group_id}
+          onChange={({ currentTarget }) =>
+            onChange({ target: { kind: "promotion_group", promotion_group_id: currentTarget.value } })
+          }
         />
       )}
       <FrequencyFields value={form.usage_frequency} onChange={(usage_frequency) => onChange({ usage_frequency })} />

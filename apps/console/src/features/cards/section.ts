@@ -64,6 +64,18 @@ const levels = createRoute({
   component: lazyRouteComponent(() => import("./levels-page.tsx"), "LevelsPage"),
 });
 
+const groups = createRoute({
+  getParentRoute: () => card,
+  path: "groups",
+  component: lazyRouteComponent(() => import("./groups-page.tsx"), "GroupsPage"),
+});
+
+const group = createRoute({
+  getParentRoute: () => card,
+  path: "groups/$groupId",
+  component: lazyRouteComponent(() => import("./group-page.tsx"), "GroupPage"),
+});
+
 const challenges = createRoute({
   getParentRoute: () => card,
   path: "challenges",
@@ -99,6 +111,6 @@ const simulate = createRoute({
 
 export const routes = [
   list,
-  card.addChildren([face, rewards, coupons, offers, levels, challenges, feedback, versions, simulate]),
+  card.addChildren([face, rewards, coupons, offers, levels, groups, group, challenges, feedback, versions, simulate]),
   challenge,
 ] as const;

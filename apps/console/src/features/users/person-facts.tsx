@@ -7,7 +7,8 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { userCalls } from "./api.ts";
 import c from "./person-facts.module.css";
-import { useGenderWords, useLanguageWords } from "./words.ts";
+import { useGenderWords } from "../../kit/use-gender-words.ts";
+import { useLanguageWords } from "./words.ts";
 
 /** What else is known of the person, what is not said left out; and all of it to hand out, for who may and sees it whole. */
 export function PersonFacts({ user }: { user: User }) {

@@ -8,7 +8,8 @@ import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useGenderWords, useLanguageWords } from "./words.ts";
+import { useGenderWords } from "../../kit/use-gender-words.ts";
+import { useLanguageWords } from "./words.ts";
 
 /** The fields of a customer in their sections. Contacts that are seen masked are not written either. */
 export function useUserSections(contact: User["contact"]): readonly SectionDescription<keyof UserChanges>[] {

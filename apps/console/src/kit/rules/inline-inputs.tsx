@@ -30,6 +30,30 @@ export function InlineFigure({ label, value, onChange }: InlineFigureProps) {
   );
 }
 
+export interface InlineTextProps {
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** A few words, as they are typed. */
+export function InlineText({ label, value, onChange }: InlineTextProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <input
+      className={c.text}
+      aria-label={label}
+      autoComplete="off"
+      maxLength={200}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(currentTarget.value);
+      }}
+    />
+  );
+}
+
 export interface InlineMoneyProps {
   label: string;
   currency: string;

@@ -1,0 +1,102 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import type { GroupRule } from "@rewardo/contract/promotion-groups";
+import { made, now } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { freshRow, type Probe } from "../../testing/isolation/probe.ts";
+import type { Tenant } from "../../testing/tenant-type.ts";
+import * as groups from "./queries.ts";
+
+const moment = { at: now, day: now.slice(0, 10) };
+const rule: GroupRule = { match: "all", parts: [{ kind: "visits", least: 0, most: null, days: null }] };
+const fields = { kind: "static", rule: null, status: "active" } as const;
+
+/** The id of a group of the points card, with one member; its name bears the tenant's mark. */
+const insert = async ({ ctx, scope, points_card_id: card_id, id, points }: Tenant): Promise<string> => {
+  const _id = made();
+  await ctx.database.write(scope, async (tx) => {
+    await groups.insertGroup(tx, scope, { ...fields, name: `Stali goście ${id}`, _id, card_id, now });
+    await groups.insertGroupMembers(tx, scope, { card_id, _id, ids: [points.card_subscription_id], now });
+  });
+  return _id;
+};
+
+const card: Probe = { item: (ids) => ids.id((of) => of.points_card_id) };
+const one: Probe = { ...card, below: (ids) => ids.id((of) => of.made("promotion_groups")) };
+const at = (of: Tenant) => ({ card_id: of.points_card_id, _id: of.made("promotion_groups") });
+const known = (of: Tenant) => ({ _id: of.made("promotion_groups"), kind: "static", rule: null }) as const;
+const found = (_id: string, is: boolean): string[] => (is ? [_id] : []);
+const fresh = (): Probe => {
+  let last = "";
+  return {
+    item: freshRow(
+      async (tenant) => {
+        last = await insert(tenant);
+        return tenant.points_card_id;
+      },
+      (of) => {
+        last = of.made("promotion_groups");
+        return of.points_card_id;
+      },
+    ),
+    below: (ids) => ids.id(() => last),
+  };
+};
+
+export const isolation: Isolation = {
+  fill: {
+    promotion_groups: insert,
+    promotion_group_members: async (tenant) => tenant.made("promotion_groups"),
+  },
+  rights: {
+    promotion_groups: ["select", "insert", "update"],
+    promotion_group_members: ["select", "insert", "delete"],
+  },
+  probes: {
+    listPromotionGroups: card,
+    readPromotionGroup: one,
+    listPromotionGroupMembers: { ...one, isUnmarked: true },
+    addPromotionGroup: { ...card, body: () => ({ name: "Nowa grupa" }) },
+    changePromotionGroup: { ...fresh(), body: () => ({ name: "Inna nazwa" }) },
+    namePromotionGroupMembers: { ...fresh(), body: () => ({ add: [] }), isUnmarked: true },
+    countPromotionGroup: { ...card, body: () => ({ rule }), isUnmarked: true },
+  },
+  reads: {
+    selectGroupCard: (tx, scope, of) => groups.selectGroupCard(tx, scope, of.points_card_id),
+    selectGroups: (tx, scope, of) => groups.selectGroups(tx, scope, of.points_card_id),
+    selectGroup: (tx, scope, of) => groups.selectGroup(tx, scope, at(of)),
+    selectGroupForChange: (tx, scope, of) => groups.selectGroupForChange(tx, scope, at(of)),
+    selectKnownGroups: (tx, scope, of) =>
+      groups.selectKnownGroups(tx, scope, { card_id: of.points_card_id, ids: [of.made("promotion_groups")] }),
+    countCardMembers: async (tx, scope, of) => {
+      const asked = { card_id: of.points_card_id, ids: [of.points.card_subscription_id] };
+      return found(of.points_card_id, (await groups.countCardMembers(tx, scope, asked)) > 0);
+    },
+    selectGroupMembers: (tx, scope, of) =>
+      groups.selectGroupMembers(tx, scope, { card_id: of.points_card_id, group: known(of), moment, limit: 5 }),
+    countRule: async (tx, scope, of) => {
+      const { members } = await groups.countRule(tx, scope, { card_id: of.points_card_id, rule, moment });
+      return found(of.points_card_id, members > 0);
+    },
+    selectSample: (tx, scope, of) =>
+      groups.selectSample(tx, scope, { card_id: of.points_card_id, rule, moment, limit: 5 }),
+    selectGroupsOf: (tx, scope, of) =>
+      groups.selectGroupsOf(tx, scope, {
+        card_subscription_id: of.points.card_subscription_id,
+        groups: [known(of)],
+        moment,
+      }),
+  },
+  writes: {
+    insertGroup: (tx, scope, of) =>
+      groups.insertGroup(tx, scope, { ...fields, name: "Obca", _id: made(), card_id: of.points_card_id, now }),
+    updateGroup: (tx, scope, of) =>
+      groups.updateGroup(tx, scope, of.made("promotion_groups"), { ...fields, name: "Obca", now }),
+    insertGroupMembers: (tx, scope, of) =>
+      groups.insertGroupMembers(tx, scope, { ...at(of), ids: [of.points.card_subscription_id], now }),
+    deleteGroupMembers: (tx, scope, of) =>
+      groups.deleteGroupMembers(tx, scope, {
+        _id: of.made("promotion_groups"),
+        ids: [of.points.card_subscription_id],
+      }),
+  },
+};

@@ -1,0 +1,319 @@
+/** Promotion groups, their named members, and who is in them now. */
+import type {
+  GroupCondition,
+  GroupCounts,
+  GroupMember,
+  GroupRule,
+  PromotionGroup,
+} from "@rewardo/contract/promotion-groups";
+import type { Transaction } from "../../platform/database/database.ts";
+import { inScope, type RawBuilder, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
+
+const columns = sql`g._id, g.card_id, g.name, g.kind, g.rule, g.status, g.version, g.created_at`;
+
+export interface GroupAt {
+  readonly card_id: string;
+  readonly _id: string;
+}
+
+export const selectGroupCard = (tx: Transaction, scope: Scope, card_id: string): Promise<{ _id: string } | undefined> =>
+  tx.row(
+    statement<{ _id: string }>(
+      sql`select c._id from cards c where ${inScope(scope, "c.business_id")} and c._id = ${card_id}::uuid`,
+    ),
+  );
+
+export const selectGroups = (tx: Transaction, scope: Scope, card_id: string): Promise<PromotionGroup[]> =>
+  tx.rows(
+    statement<PromotionGroup>(sql`select ${columns} from promotion_groups g
+      where ${inScope(scope, "g.business_id")} and g.card_id = ${card_id}::uuid order by g.created_at desc, g._id desc limit 200`),
+  );
+
+export const selectGroup = (
+  tx: Transaction,
+  scope: Scope,
+  { card_id, _id }: GroupAt,
+): Promise<PromotionGroup | undefined> =>
+  tx.row(
+    statement<PromotionGroup>(sql`select ${columns} from promotion_groups g
+      where ${inScope(scope, "g.business_id")} and g.card_id = ${card_id}::uuid and g._id = ${_id}::uuid`),
+  );
+
+/** As `selectGroup`, locked until the end of the transaction. */
+export const selectGroupForChange = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, _id }: GroupAt,
+): Promise<PromotionGroup | undefined> =>
+  tx.row(
+    statement<PromotionGroup>(sql`select ${columns} from promotion_groups g
+      where g.business_id = ${scope.business_id}::uuid and g.card_id = ${card_id}::uuid and g._id = ${_id}::uuid for no key update`),
+  );
+
+/** Those of the ids that are groups of the card in use. */
+export const selectKnownGroups = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, ids }: { card_id: string; ids: readonly string[] },
+): Promise<PromotionGroup[]> =>
+  tx.rows(
+    statement<PromotionGroup>(sql`select ${columns} from promotion_groups g
+      where g.business_id = ${scope.business_id}::uuid and g.card_id = ${card_id}::uuid and g._id = any(${[...ids]}::uuid[])
+        and g.status = 'active'`),
+  );
+
+export type GroupFields = Pick<PromotionGroup, "name" | "kind" | "rule" | "status">;
+
+export const insertGroup = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  group: GroupFields & { _id: string; card_id: string; now: string },
+): Promise<void> => {
+  const rule = group.rule === null ? null : JSON.stringify(group.rule);
+  await tx.rows(
+    statement(sql`insert into promotion_groups (business_id, _id, card_id, name, kind, rule, status, created_at, updated_at)
+      values (${scope.business_id}::uuid, ${group._id}::uuid, ${group.card_id}::uuid, ${group.name}, ${group.kind}, ${rule}::jsonb,
+        ${group.status}, ${group.now}::timestamptz, ${group.now}::timestamptz)`),
+  );
+};
+
+export const updateGroup = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  group: GroupFields & { now: string },
+): Promise<void> => {
+  const rule = group.rule === null ? null : JSON.stringify(group.rule);
+  await tx.rows(
+    statement(sql`update promotion_groups set name = ${group.name}, kind = ${group.kind}, rule = ${rule}::jsonb,
+        status = ${group.status}, version = version + 1, updated_at = ${group.now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+interface Named extends GroupAt {
+  readonly ids: readonly string[];
+  readonly now: string;
+}
+
+/** Names members of the card; those who are named already stay. Answers who was added. */
+export const insertGroupMembers = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, _id, ids, now }: Named,
+): Promise<{ card_subscription_id: string }[]> =>
+  tx.rows(
+    statement<{ card_subscription_id: string }>(sql`insert into promotion_group_members
+        (business_id, promotion_group_id, card_subscription_id, created_at)
+      select cs.business_id, ${_id}::uuid, cs._id, ${now}::timestamptz from card_subscriptions cs
+      where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid and cs._id = any(${[...ids]}::uuid[])
+      on conflict do nothing returning card_subscription_id`),
+  );
+
+export const deleteGroupMembers = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, ids }: { _id: string; ids: readonly string[] },
+): Promise<{ card_subscription_id: string }[]> =>
+  tx.rows(
+    statement<{ card_subscription_id: string }>(sql`delete from promotion_group_members
+      where business_id = ${scope.business_id}::uuid and promotion_group_id = ${_id}::uuid and card_subscription_id = any(${[...ids]}::uuid[])
+      returning card_subscription_id`),
+  );
+
+export const countCardMembers = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, ids }: { card_id: string; ids: readonly string[] },
+): Promise<number> =>
+  (await tx.row(
+    statement<{ count: number }>(sql`select count(*)::integer as count from card_subscriptions cs
+      where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid and cs._id = any(${[...ids]}::uuid[])`),
+  ))!.count;
+
+// A rule as a condition of SQL, over a membership `m` and its customer `u`.
+
+/** When it is asked: the instant, and the business's local day then. */
+export interface Moment {
+  readonly at: string;
+  readonly day: string;
+}
+
+type Truth = RawBuilder<boolean>;
+const never: Truth = sql<boolean>`false`;
+
+const since = (days: number, { at }: Moment) => sql`${at}::timestamptz - make_interval(days => ${days}::integer)`;
+
+/** Transactions of the membership, back to so many days. */
+const transactions = (days: number | null, moment: Moment) => sql`t.business_id = m.business_id
+  and t.card_subscription_id = m._id and t.status <> 'reversed'
+  ${days === null ? sql`` : sql`and t.occurred_at >= ${since(days, moment)}`}`;
+
+const between = (figure: RawBuilder<unknown>, least: number | null, most: number | null): Truth =>
+  sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...(least === null ? [] : [sql`${figure} >= ${least}::bigint`]),
+      ...(most === null ? [] : [sql`${figure} <= ${most}::bigint`]),
+    ],
+    sql` and `,
+  )})`;
+
+/** What the days of a birthday are; 29 February is also kept on the 28th. */
+const birthday = (days: number, { day }: Moment): Truth => sql<boolean>`exists (
+  select from generate_series(0, ${days}::integer) d
+  where to_char(${day}::date + d, 'MMDD') = any(case to_char(u.birth_date, 'MMDD')
+    when '0229' then array['0228', '0229'] else array[to_char(u.birth_date, 'MMDD')] end))`;
+
+const conditions: {
+  readonly [Kind in GroupCondition["kind"]]: (value: Extract<GroupCondition, { kind: Kind }>, moment: Moment) => Truth;
+} = {
+  age: ({ least, most }, { day }) =>
+    sql<boolean>`(u.birth_date is not null and ${between(sql`date_part('year', age(${day}::date, u.birth_date))`, least, most)})`,
+  gender: ({ genders }) => sql<boolean>`coalesce(u.gender, 'unknown') = any(${[...genders]}::text[])`,
+  level: ({ level_ids }) => {
+    const ids = level_ids.filter((id) => id !== null);
+    return sql<boolean>`(m.level_id = any(${ids}::uuid[]) or (${level_ids.includes(null)}::boolean and m.level_id is null))`;
+  },
+  rfm_group: ({ rfm_groups }) => sql<boolean>`(select r.rfm_group from rfm_changes r
+    where r.business_id = m.business_id and r.user_id = m.user_id order by r.valid_from desc limit 1) = any(${[...rfm_groups]}::text[])`,
+  visits: ({ least, most, days }, moment) =>
+    between(
+      days === null
+        ? sql`m.visits`
+        : sql`(select count(*) from transactions t where ${transactions(days, moment)} and t.kind = 'visit')`,
+      least,
+      most,
+    ),
+  spend: ({ least, most, days }, moment) =>
+    between(
+      sql`(select coalesce(sum(t.amount), 0) from transactions t where ${transactions(days, moment)})`,
+      least,
+      most,
+    ),
+  last_visit: ({ than, days }, moment) =>
+    than === "more"
+      ? sql<boolean>`(m.last_visit_at is null or m.last_visit_at < ${since(days, moment)})`
+      : sql<boolean>`m.last_visit_at >= ${since(days, moment)}`,
+  place: ({ place_ids, days }, moment) => sql<boolean>`exists (select from transactions t
+    where ${transactions(days, moment)} and t.place_id = any(${[...place_ids]}::uuid[]))`,
+  product: ({ names, days }, moment) => sql<boolean>`exists (select from transactions t
+    cross join lateral jsonb_array_elements(t.items) line
+    where ${transactions(days, moment)} and lower(line ->> 'name') = any(${names.map((name) => name.toLowerCase())}::text[]))`,
+  joined: ({ than, days }, moment) =>
+    than === "more"
+      ? sql<boolean>`m.joined_at < ${since(days, moment)}`
+      : sql<boolean>`m.joined_at >= ${since(days, moment)}`,
+  birthday: ({ days }, moment) => birthday(days, moment),
+};
+
+const truthOf = (condition: GroupCondition, moment: Moment): Truth =>
+  // An unknown birthday or level is no match, and not "unknown" to the words around it.
+  sql<boolean>`coalesce(${conditions[condition.kind](condition as never, moment)}, false)`;
+
+const joined = (truths: readonly Truth[], match: GroupRule["match"]): Truth =>
+  truths.length === 0 ? never : sql<boolean>`(${sql.join(truths, match === "all" ? sql` and ` : sql` or `)})`;
+
+const other = { all: "any", any: "all" } as const;
+
+/** Each part of the rule by itself. */
+const truthsOf = ({ match, parts }: GroupRule, moment: Moment): Truth[] =>
+  parts.map((part) =>
+    "conditions" in part
+      ? joined(
+          part.conditions.map((condition) => truthOf(condition, moment)),
+          other[match],
+        )
+      : truthOf(part, moment),
+  );
+
+const ruleTruth = (rule: GroupRule, moment: Moment): Truth => joined(truthsOf(rule, moment), rule.match);
+
+type Membership = Pick<PromotionGroup, "_id" | "kind" | "rule">;
+
+/** Whether the membership `m` is in the group. */
+const isIn = ({ _id, rule }: Membership, moment: Moment): RawBuilder<boolean> =>
+  rule === null
+    ? sql<boolean>`exists (select from promotion_group_members n where n.business_id = m.business_id
+        and n.promotion_group_id = ${_id}::uuid and n.card_subscription_id = m._id)`
+    : ruleTruth(rule, moment);
+
+/** Members who count: not closed, not merged into another, not removed. */
+const membersOf = (scope: BusinessScope, card_id: string) => sql`card_subscriptions m
+  left join users u on u.business_id = m.business_id and u._id = m.user_id
+  where m.business_id = ${scope.business_id}::uuid and m.card_id = ${card_id}::uuid
+    and m.status in ('active', 'invited', 'frozen') and m.removed_at is null`;
+
+const named = sql`m._id as card_subscription_id, m.user_id,
+  nullif(concat_ws(' ', u.first_name, u.last_name), '') as name,
+  (select n.number from card_numbers n where n.business_id = m.business_id and n.card_subscription_id = m._id order by n.number limit 1) as number`;
+
+/** Who is in a group, those who joined last first. */
+export const selectGroupMembers = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, group, moment, limit }: { card_id: string; group: Membership; moment: Moment; limit: number },
+): Promise<(GroupMember & { members: number })[]> =>
+  tx.rows(
+    statement<GroupMember & { members: number }>(sql`select ${named}, (count(*) over ())::integer as members
+      from ${membersOf(scope, card_id)} and ${isIn(group, moment)} order by m.joined_at desc, m._id limit ${limit}`),
+  );
+
+/** Counts whom a rule finds: in all, and condition by condition. */
+export const countRule = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, rule, moment }: { card_id: string; rule: GroupRule; moment: Moment },
+): Promise<Pick<GroupCounts, "members" | "matching" | "steps">> => {
+  const truths = truthsOf(rule, moment);
+  const names = truths.map((truth, index) => sql`${truth} as ${sql.ref(`c${index}`)}`);
+  const steps = truths.map((_, index) => {
+    const counted = rule.match === "any" ? [index] : truths.slice(0, index + 1).map((_truth, before) => before);
+    const all = sql.join(
+      counted.map((one) => sql.ref(`c${one}`)),
+      sql` and `,
+    );
+    return sql`count(*) filter (where ${all})::integer`;
+  });
+  const whole = sql.join(
+    truths.map((_, index) => sql.ref(`c${index}`)),
+    rule.match === "all" ? sql` and ` : sql` or `,
+  );
+  const row = await tx.row(
+    statement<Pick<GroupCounts, "members" | "matching" | "steps">>(sql`select count(*)::integer as members,
+        count(*) filter (where ${whole})::integer as matching, array[${sql.join(steps)}]::integer[] as steps
+      from (select ${sql.join(names)} from ${membersOf(scope, card_id)}) found`),
+  );
+  return row!;
+};
+
+/** Some of those whom a rule finds. */
+export const selectSample = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, rule, moment, limit }: { card_id: string; rule: GroupRule; moment: Moment; limit: number },
+): Promise<GroupMember[]> =>
+  tx.rows(
+    statement<GroupMember>(sql`select ${named} from ${membersOf(scope, card_id)} and ${ruleTruth(rule, moment)}
+      order by random() limit ${limit}`),
+  );
+
+/** Those of the groups that one membership is in. */
+export const selectGroupsOf = (
+  tx: Transaction,
+  scope: BusinessScope,
+  {
+    card_subscription_id,
+    groups,
+    moment,
+  }: { card_subscription_id: string; groups: readonly Membership[]; moment: Moment },
+): Promise<{ _id: string }[]> =>
+  tx.rows(
+    statement<{ _id: string }>(sql`select g._id from (
+        select unnest(array[${sql.join(groups.map(({ _id }) => sql`${_id}::uuid`))}]) as _id,
+          unnest(array[${sql.join(groups.map((group) => isIn(group, moment)))}]) as is_in
+        from card_subscriptions m left join users u on u.business_id = m.business_id and u._id = m.user_id
+        where m.business_id = ${scope.business_id}::uuid and m._id = ${card_subscription_id}::uuid
+      ) g where g.is_in`),
+  );
