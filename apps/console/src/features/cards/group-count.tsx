@@ -42,7 +42,6 @@ export function GroupCount({ cardId, sent, onCounted }: GroupCountProps) {
     if (data === undefined || settled === null) onCounted({});
     else onCounted(Object.fromEntries(settled.ids.map((id, index) => [id, data.steps[index] ?? 0])));
     // The text stands for what was settled, which is another object each time.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data, settledText, onCounted]);
   if (!maySee) return null;
   if (isError) return <Note tone="warn">{t`The customers could not be counted.`}</Note>;
