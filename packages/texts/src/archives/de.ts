@@ -242,7 +242,6 @@ export const de: ArchiveWords = {
   "column.faces": "Bilder des Memorys",
   "column.settled_at": "Wann die Gewinne vergeben wurden",
   "column.cancelled_at": "Wann er abgesagt wurde",
-  "column.points": "Eigene Punkte",
   "column.rule": "Regel der Gruppe",
   "column.promotion_group_id": "ID der Gruppe",
   "column.challenge_id": "ID des Wettbewerbs",

@@ -242,7 +242,6 @@ export const en = {
   "column.faces": "Faces of the memory game",
   "column.settled_at": "When its prizes were granted",
   "column.cancelled_at": "When it was cancelled",
-  "column.points": "Points that it earns of its own",
   "column.rule": "Rule of the group",
   "column.promotion_group_id": "ID of the group",
   "column.challenge_id": "ID of the challenge",

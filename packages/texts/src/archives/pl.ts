@@ -242,7 +242,6 @@ export const pl: ArchiveWords = {
   "column.faces": "Obrazki w memory",
   "column.settled_at": "Kiedy przyznano wygrane",
   "column.cancelled_at": "Kiedy odwołano",
-  "column.points": "Własne punkty",
   "column.rule": "Reguła grupy",
   "column.promotion_group_id": "ID grupy",
   "column.challenge_id": "ID wyzwania",

@@ -242,7 +242,6 @@ export const uk: ArchiveWords = {
   "column.faces": "Картинки гри на пам’ять",
   "column.settled_at": "Коли надано призи",
   "column.cancelled_at": "Коли скасовано",
-  "column.points": "Власні бали",
   "column.rule": "Правило групи",
   "column.promotion_group_id": "ID групи",
   "column.challenge_id": "ID змагання",

@@ -39,9 +39,10 @@ export function GroupCount({ cardId, sent, onCounted }: GroupCountProps) {
     enabled: maySee,
   });
   useEffect(() => {
-    if (data === undefined || settled === null) onCounted({});
-    else onCounted(Object.fromEntries(settled.ids.map((id, index) => [id, data.steps[index] ?? 0])));
     // The text stands for what was settled, which is another object each time.
+    const counted = JSON.parse(settledText) as typeof sent;
+    if (data === undefined || counted === null) onCounted({});
+    else onCounted(Object.fromEntries(counted.ids.map((id, index) => [id, data.steps[index] ?? 0])));
   }, [data, settledText, onCounted]);
   if (!maySee) return null;
   if (isError) return <Note tone="warn">{t`The customers could not be counted.`}</Note>;
