@@ -84,3 +84,35 @@ for (const width of [390, 1440]) {
     await expect(till.card(5, 5)).toBeVisible();
   });
 }
+
+test("a second program is begun from scratch as a draft, and published once it says how customers earn", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await openShop(page);
+  await page.goto("/cards");
+  await page.getByRole("button", { name: "New loyalty program" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Points from scratch" }).check();
+  await dialog.getByLabel("Name of the card").fill("Book club");
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Begin the draft" }).click();
+  await expect(page.getByRole("heading", { name: "Book club", level: 1 })).toBeVisible();
+  await expect(page.getByText("Not published yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish" })).toBeHidden();
+  await page.getByRole("radio", { name: /Points for each visit/ }).check();
+  await expect(page.getByText("Kept in the draft")).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText(/^Live since/)).toBeVisible();
+
+  // One from a template is whole from the start.
+  await page.goto("/cards");
+  await expect(page.getByRole("link", { name: /Book club/ })).toBeVisible();
+  await page.getByRole("button", { name: "New loyalty program" }).click();
+  await dialog.getByRole("radio", { name: "Six stamps" }).check();
+  await dialog.getByRole("button", { name: "Begin the draft" }).click();
+  await expect(page.getByRole("heading", { name: "Visit card", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText(/^Live since/)).toBeVisible();
+});

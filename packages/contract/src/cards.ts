@@ -103,7 +103,10 @@ export const CardInput = z.strictObject({
   stamp_icon: z.enum(stampNames),
   /** Of stamps alone; left out, the template's. */
   stamps_required: z.optional(z.int().check(z.minimum(5), z.maximum(16))),
-  reward_name: nameText(100),
+  /** Left out, the card is begun from scratch: a draft without a reward, whose way of earning is not decided. */
+  reward_name: z.optional(nameText(100)),
+  /** `draft`: nothing is earned on it before it is published; `active` by default. */
+  status: z.optional(z.enum(["draft", "active"])),
   /** Points that the reward costs; of points alone. A full card is the cost of the other. */
   reward_cost: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
   /** Set-up asks so: a card that is there already is the answer, and no second one is opened. */
@@ -121,5 +124,5 @@ export const createCard = endpoint({
   status: 201,
   idempotent: "optional",
   errors: ["forbidden", "not_found", "validation_failed", "idempotency_key_reused"],
-  summary: "Open a loyalty programme from a template; it is in force at once",
+  summary: "Open a loyalty programme from a template, in force at once or as a draft",
 });

@@ -147,3 +147,26 @@ test("a sheet of paper cards is the same for the same key, and a till stamps wha
   const stranger = await app.as("OWNER", (await buildBusiness(app)).scope);
   expect((await print(card._id, 1, key, stranger)).status).toBe(404);
 });
+
+test("a card begun from scratch is a draft beside the others: nothing is earned on it before it says how", async () => {
+  const { reward_name: _, ...scratch } = coffee;
+  expect(await create(scratch)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "reward_name", code: "required" }] },
+  });
+  const made = await create({ ...scratch, status: "draft" });
+  expect(made.body).toMatchObject({ status: "draft", rewards: [], earning: { mode: "undefined" } });
+  const path = `/api/cards/${made.body._id}`;
+  const publish = (version: number) =>
+    owner.call("POST", `${path}/publish`, { mode: "now" }, { "if-match": String(version) });
+  expect(await publish(1)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "earning.mode", code: "required" }] },
+  });
+  const earning = { mode: "visit", earns: 1, amount: null, filter: { mode: "all", names: [] } };
+  expect((await owner.call("PATCH", path, { earning }, { "if-match": "1" })).status).toBe(200);
+  expect(await publish(2)).toMatchObject({ status: 200, body: { status: "active" } });
+  // From a template it is whole from the start.
+  const whole = await create({ ...coffee, status: "draft" });
+  expect(whole.body).toMatchObject({ status: "draft", rewards: [{ cost: 10 }] });
+});

@@ -1,4 +1,4 @@
-/** A business's first card, from one of a few templates. */
+/** Cards from one of a few templates: a business's first one, or a draft beside others. */
 import type { Card, CardInput as CardBody, CardTemplate } from "@rewardo/contract/cards";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -21,25 +21,31 @@ const templates: Readonly<Record<CardTemplate, Template>> = {
   points: { type: "points", earning: { mode: "each", earns: 1, amount: 1000 } },
 };
 
+const undecided = { mode: "undefined", earns: 1, amount: null } as const;
+
 /** The default cost of a points reward: 200.00 spent. */
 const usualCost = 20;
 
 const toInput = (body: CardBody, language: string): CardInput => {
-  const { name, stock, stamp_icon, reward_name } = body;
+  const { name, stock, stamp_icon, reward_name, status = "active" } = body;
   const { stamps_required: usual, ...template } = templates[body.template];
-  const common = { ...template, name: { [language]: name }, stock, stamp_icon };
+  if (reward_name === undefined && status !== "draft")
+    throw invalidField("reward_name", "required", "A card in force has a reward");
+  const earning = reward_name === undefined ? undecided : template.earning;
+  const common = { ...template, earning, status, name: { [language]: name }, stock, stamp_icon };
+  const rewards = (cost: number) => (reward_name === undefined ? [] : [{ name: { [language]: reward_name }, cost }]);
   if (usual === undefined) {
     if (body.stamps_required !== undefined)
       throw invalidField("stamps_required", "not_allowed", "Points have no stamps");
-    return { ...common, rewards: [{ name: { [language]: reward_name }, cost: body.reward_cost ?? usualCost }] };
+    return { ...common, rewards: rewards(body.reward_cost ?? usualCost) };
   }
   if (body.reward_cost !== undefined) throw invalidField("reward_cost", "not_allowed", "A full card is the cost");
   const stamps_required = body.stamps_required ?? usual;
-  return { ...common, stamps_required, rewards: [{ name: { [language]: reward_name }, cost: stamps_required }] };
+  return { ...common, stamps_required, rewards: rewards(stamps_required) };
 };
 
 /**
- * Opens a card that is in force at once, everywhere; with `only_first` no second one, also from two windows at once.
+ * Opens a card that is in force at once, everywhere, unless it is to be a draft; with `only_first` no second one, also from two windows at once.
  * @throws forbidden for an account limited to places, validation_failed, idempotency_key_reused
  */
 export const createCardFromTemplate = (
@@ -55,8 +61,15 @@ export const createCardFromTemplate = (
     if (first !== undefined) return readCardIn(tx, ctx.scope, first._id, nowIso(ctx.clock));
     const card_id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await openCard(tx, ctx, entity_id, input);
-      const { template, stock, stamp_icon } = body;
-      const after = { template, type: input.type, stock, stamp_icon, stamps_required: input.stamps_required ?? null };
+      const { template, stock, stamp_icon, status = "active" } = body;
+      const after = {
+        template,
+        status,
+        type: input.type,
+        stock,
+        stamp_icon,
+        stamps_required: input.stamps_required ?? null,
+      };
       await insertAuditEntry(tx, ctx, { action: "created", entity: "cards", entity_id, after });
     });
     return readCardIn(tx, ctx.scope, card_id, nowIso(ctx.clock));

@@ -1,11 +1,11 @@
-import { plural, selectOrdinal } from "@lingui/core/macro";
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CardTemplate } from "@rewardo/contract/cards";
 import { useState } from "react";
 import { LoyaltyCard } from "../../kit/loyalty-card/loyalty-card.tsx";
 import { StampPick, StockPick } from "../../kit/loyalty-card/pick.tsx";
+import { useTemplateWords } from "../../kit/loyalty-card/use-template-words.ts";
 import { call } from "../../platform/api.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Select } from "../../ui/fields/select.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
@@ -13,7 +13,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { configureCalls } from "./calls.ts";
 import c from "./configure.module.css";
 import { StepForm } from "./step-form.tsx";
-import { looks, templates, usualCost } from "./templates.ts";
+import { looks, templates, usualCost } from "../../kit/loyalty-card/templates.ts";
 
 const stampCounts = Array.from({ length: 12 }, (_, more) => 5 + more);
 
@@ -24,41 +24,7 @@ const wholeOf = (typed: string): number => Math.max(1, Number(typed.replaceAll(/
 export function CardStep({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useLingui();
   const { business } = useSession();
-  const format = useFormat();
-  interface Words {
-    label: string;
-    hint: string;
-    name: string;
-    /** By the stamps of a full card, which it counts. */
-    reward: (stamps: number) => string;
-  }
-  const words: Readonly<Record<CardTemplate, Words>> = {
-    coffee_stamps: {
-      label: t`Ten stamps`,
-      hint: t`One a visit, and a full card is a coffee on the house.`,
-      name: t`Coffee card`,
-      reward: (stamps) =>
-        selectOrdinal(stamps, { one: "#st coffee", two: "#nd coffee", few: "#rd coffee", other: "#th coffee" }),
-    },
-    visit_stamps: {
-      label: t`Six stamps`,
-      hint: t`For what people come for less often: a haircut, a car wash.`,
-      name: t`Visit card`,
-      reward: (stamps) =>
-        selectOrdinal(stamps, {
-          one: "#st visit at half price",
-          two: "#nd visit at half price",
-          few: "#rd visit at half price",
-          other: "#th visit at half price",
-        }),
-    },
-    points: {
-      label: t({ message: "Points", context: "kind of card" }),
-      hint: t`One for every ${format.money(1000, business?.currency ?? "PLN")} spent.`,
-      name: t`Points card`,
-      reward: () => t`A treat of your choice`,
-    },
-  };
+  const words = useTemplateWords();
   const [template, setTemplate] = useState<CardTemplate>("coffee_stamps");
   const [look, setLook] = useState(looks.coffee_stamps);
   const [name, setName] = useState(words.coffee_stamps.name);

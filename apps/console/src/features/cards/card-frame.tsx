@@ -16,6 +16,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { programmeQuery } from "./api.ts";
 import { ArchiveCard } from "./archive-card.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
+import { PublishNew } from "./publish-new.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { DraftProvider, useDraft } from "./use-draft.ts";
 import { useCardWords } from "./use-card-words.ts";
@@ -94,6 +95,10 @@ function Frame({ programme }: { programme: Programme }) {
                 {t`History`}
               </Button>
               {mayEdit && programme.status !== "draft" && <ArchiveCard />}
+              {mayEdit &&
+                programme.status === "draft" &&
+                programme.changes.length === 0 &&
+                content.earning.mode !== "undefined" && <PublishNew />}
             </>
           )
         }

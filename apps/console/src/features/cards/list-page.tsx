@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import { pickText } from "@rewardo/rules";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { MiniCard } from "../../kit/loyalty-card/mini-card.tsx";
@@ -14,9 +15,12 @@ import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import c from "./list-page.module.css";
+import { NewCardDialog } from "./new-card-dialog.tsx";
+import { useMayEdit } from "./use-may-edit.ts";
 
 /** The loyalty programs of the business. */
 export function CardListPage() {
@@ -25,9 +29,20 @@ export function CardListPage() {
   usePageTitle(title);
   const cards = useCards();
   const words = useErrorWords();
+  const mayEdit = useMayEdit();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <PageHead title={title} />
+      <PageHead
+        title={title}
+        actions={
+          mayEdit && cards.byId.size > 0 ? (
+            <Button onClick={() => setOpen(true)}>{t`New loyalty program`}</Button>
+          ) : undefined
+        }
+        onPhones
+      />
+      {isOpen && <NewCardDialog onClose={() => setOpen(false)} />}
       {cards.error !== null ? (
         <ErrorPanel message={words(cards.error)} onRetry={cards.retry} />
       ) : cards.isPending ? (

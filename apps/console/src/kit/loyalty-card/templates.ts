@@ -1,7 +1,7 @@
-/** Templates of a first card. */
+/** Templates of cards. */
 import type { CardTemplate } from "@rewardo/contract/cards";
 import type { StampName } from "@rewardo/rules";
-import type { CardStock } from "../../kit/loyalty-card/stock.ts";
+import type { CardStock } from "./stock.ts";
 
 export interface Look {
   readonly stock: CardStock;
