@@ -11,6 +11,7 @@ import { GalleryImage } from "./gallery-image.tsx";
 import { GalleryLists } from "./gallery-lists.tsx";
 import { GalleryMap } from "./gallery-map.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
+import { GalleryStamps } from "./gallery-stamps.tsx";
 import { GalleryRecords } from "./gallery-records.tsx";
 import { GallerySwitch } from "./gallery-switch.tsx";
 import c from "./gallery.module.css";
@@ -26,6 +27,7 @@ const parts: Record<string, ComponentType> = {
   lists: GalleryLists,
   map: GalleryMap,
   parts: GalleryParts,
+  stamps: GalleryStamps,
   records: GalleryRecords,
 };
 
