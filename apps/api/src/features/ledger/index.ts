@@ -11,6 +11,7 @@ export {
   selectUsualAmounts,
   writeGrants,
 } from "./promotion-queries.ts";
+export { versionInForce } from "./in-force.ts";
 export { isOwnCard } from "./own-card.ts";
 export { settleDue } from "./settling.ts";
 export type { DueCursor, DueKind } from "./settling.ts";

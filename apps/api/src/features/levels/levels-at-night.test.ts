@@ -324,3 +324,36 @@ test("members who reached a level before there was one are lifted by the first n
   expect(await standings(members)).toEqual(["gold 2026-02-02T23"]);
   expect(await changesOf(members)).toEqual(["0 null→silver 2026-01-31T23", "0 silver→gold 2026-02-02T23"]);
 });
+
+test("a member who is kept on an older version is decided by its levels, and those who joined later by the newer ones", async () => {
+  const business = await buildBusiness(app);
+  const { business_id } = business.scope;
+  const card = await openCard(business, ladder());
+  const members = await fill(business, card, [
+    { level: "gold", since: "2025-03-01T12:00:00.000Z", visits: [earns("2025-06-01T10:00:00.000Z", 120)] },
+    { visits: [earns("2026-02-28T12:00:00.000Z", 120)] },
+    { visits: [earns("2026-01-10T10:00:00.000Z", 30)] },
+  ]);
+  for (const [index, joined] of ["2025-01-01", "2026-02-28T11:00:00Z", "2025-01-01"].entries()) {
+    await witness.rows("update card_subscriptions set joined_at = $2 where _id = $1", [members[index], joined]);
+  }
+  await awaken(business);
+  await nightsAt("2026-02-28T10:00:00.000Z");
+  expect(await standings(members)).toEqual(["gold 2025-03-01T12", "", ""]);
+  await witness.rows(
+    `insert into programme_versions (business_id, _id, card_id, programme, valid_from, number, audience, others_from)
+    select business_id, gen_random_uuid(), card_id,
+      jsonb_set(jsonb_set(programme, '{levels,0,threshold}', '20'), '{levels,1,threshold}', '200'),
+      '2026-02-28T10:30:00Z', 2, 'joiners', '2026-03-02T10:00:00Z'
+    from programme_versions where business_id = $1 and card_id = $2`,
+    [business_id, card],
+  );
+  const apart = ["gold 2026-02-28T23", "silver 2026-02-28T23"];
+  await nightsAt("2026-03-01T10:00:00.000Z");
+  expect(await standings(members)).toEqual([...apart, ""]);
+  await nightsAt("2026-03-02T10:00:00.000Z");
+  expect(await standings(members)).toEqual([...apart, ""]);
+  // The newer version holds for the others from that day on.
+  await nightsAt("2026-03-03T10:00:00.000Z");
+  expect(await standings(members)).toEqual([...apart, "silver 2026-03-02T23"]);
+});

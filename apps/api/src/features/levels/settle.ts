@@ -9,19 +9,22 @@ import { earnedSince } from "../ledger/index.ts";
 import { decideLevel, type LevelDecision, type LevelNight, type LevelPass } from "./decide.ts";
 import {
   selectEarned,
-  selectLevelCards,
   selectLevelMembers,
   selectLevelMembersByIds,
+  selectLevelTerms,
   writeStandings,
   type DecidedStanding,
   type LevelMember,
+  type LevelTerms,
   type MemberChoice,
   type NightsLevelChange,
 } from "./worker-queries.ts";
 
-/** Where a look goes on: after a member of a card, or at the card's beginning. */
+/** Where a look goes on: after a member of those whom a version of a card holds for, or at their beginning. */
 export interface LevelCursor {
   readonly card_id: string;
+  /** The version's number. */
+  readonly number: number;
   readonly member: { readonly created_at: string; readonly _id: string } | null;
 }
 
@@ -48,8 +51,9 @@ const slackDays = 4;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Settles the next members of the first card that is left, as of the end of the local day. A member whom a till changes
- * meanwhile is decided anew by what the till has written.
+ * Settles the next members of the first version that is left, as of the end of the local day: a member who was kept on an
+ * older version is decided by the levels of that one. A member whom a till changes meanwhile is decided anew by what the
+ * till has written.
  */
 export const settleLevels = async (
   tx: Transaction,
@@ -58,25 +62,31 @@ export const settleLevels = async (
 ): Promise<SettledLevels> => {
   const since = iso(startOfLocalDay(day, zone));
   const until = iso(endOfLocalDay(day, zone));
-  const cards = await selectLevelCards(tx, scope, { day, since, until });
-  const at = cards.findIndex((card) => after === null || card.card_id >= after.card_id);
-  const card = cards[at];
-  if (card === undefined) return { next: null, looked: 0, changed: 0 };
-  const night: LevelNight = { levels: card.levels, until, zone };
-  const member = after?.card_id === card.card_id ? after.member : null;
-  const choice = { ...chosenBy(night, pass, since), card_id: card.card_id, after: member, limit };
-  const isEverybody = pass === "periods" && card.is_new;
-  const members = await selectLevelMembers(tx, scope, { ...choice, is_everybody: isEverybody });
+  const terms = await selectLevelTerms(tx, scope, { day, since, until });
+  const at = terms.findIndex((one) => after === null || !isBefore(one, after));
+  const held = terms[at];
+  if (held === undefined) return { next: null, looked: 0, changed: 0 };
+  const night: LevelNight = { levels: held.levels, until, zone };
+  const members = await selectLevelMembers(tx, scope, {
+    ...chosenBy(night, pass, since),
+    card_id: held.card_id,
+    held: held.is_shared ? { version_id: held.version_id, at: until } : null,
+    is_everybody: pass === "periods" && held.is_new,
+    after: after?.card_id === held.card_id && after.number === held.number ? after.member : null,
+    limit,
+  });
   const changed = await settleMembers(tx, scope, night, { pass, members, now });
   const last = members.at(-1);
-  if (last !== undefined && members.length === limit) {
-    const { created_at, _id } = last;
-    return { next: { card_id: card.card_id, member: { created_at, _id } }, looked: members.length, changed };
-  }
-  const following = cards[at + 1];
-  const next = following === undefined ? null : { card_id: following.card_id, member: null };
-  return { next, looked: members.length, changed };
+  const isMore = last !== undefined && members.length === limit;
+  const following = isMore ? held : terms[at + 1];
+  if (following === undefined) return { next: null, looked: members.length, changed };
+  const { card_id, number } = following;
+  const member = isMore ? { created_at: last.created_at, _id: last._id } : null;
+  return { next: { card_id, number, member }, looked: members.length, changed };
 };
+
+const isBefore = (terms: LevelTerms, after: LevelCursor): boolean =>
+  terms.card_id === after.card_id ? terms.number < after.number : terms.card_id < after.card_id;
 
 /** Who may move; a superset of those who do. */
 const chosenBy = (

@@ -2,29 +2,44 @@
 import type { ProgrammeLevel } from "@rewardo/engine";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { versionInForce } from "../ledger/index.ts";
 
-/** A card whose programme in force has levels. */
-export interface LevelCard {
+/** A version of a card's programme that has levels and holds for some of the card's members. */
+export interface LevelTerms {
   readonly card_id: string;
+  readonly version_id: string;
+  /** Counts the versions of the card. */
+  readonly number: number;
   readonly levels: readonly ProgrammeLevel[];
-  /** All its members are looked at: the programme began that day, or no night has looked at them before. */
+  /** Other members of the card are kept on other versions. */
+  readonly is_shared: boolean;
+  /** All its members are looked at: it began to hold that day, or no night has looked at them before. */
   readonly is_new: boolean;
 }
 
-/** The cards with levels in force at the end of the local day that `since` and `until` enclose, by id. */
-export const selectLevelCards = (
+/**
+ * The terms with levels at the end of the local day that `since` and `until` enclose, by card, the oldest first: the last
+ * version that is for everyone, and those published after it for members who join later.
+ */
+export const selectLevelTerms = (
   tx: Transaction,
   scope: BusinessScope,
   { day, since, until }: { day: string; since: string; until: string },
-): Promise<LevelCard[]> =>
+): Promise<LevelTerms[]> =>
   tx.rows({
-    text: `select c.card_id, c.levels, c.is_new or not exists (select from nightly_runs r
+    text: `select v.card_id, v.version_id, v.number, v.levels, v.is_shared,
+        v.is_new or not exists (select from nightly_runs r
           where r.business_id = $1 and r.step = 'level_periods' and r.local_day < $2 and r.status = 'done') as is_new
       from (
-        select distinct on (pv.card_id) pv.card_id, pv.programme -> 'levels' as levels, pv.valid_from >= $3::timestamptz as is_new
+        select pv.card_id, pv._id as version_id, pv.number, pv.programme -> 'levels' as levels,
+          count(*) over (partition by pv.card_id) > 1 as is_shared,
+          pv.valid_from >= $3::timestamptz
+            or coalesce(pv.others_from between $3::timestamptz and $4::timestamptz, false) as is_new
         from programme_versions pv where pv.business_id = $1 and pv.valid_from <= $4::timestamptz
-        order by pv.card_id, pv.number desc
-      ) c where jsonb_array_length(coalesce(c.levels, '[]')) > 0 order by c.card_id`,
+          and not exists (select from programme_versions later where later.business_id = $1 and later.card_id = pv.card_id
+            and later.number > pv.number and later.valid_from <= $4::timestamptz
+            and (later.audience = 'everyone' or later.others_from <= $4::timestamptz))
+      ) v where jsonb_array_length(coalesce(v.levels, '[]')) > 0 order by v.card_id, v.number`,
     values: [scope.business_id, day, since, until],
   });
 
@@ -41,6 +56,8 @@ export interface LevelMember {
 /** Which members of a card may move; the engine decides. A level that is not named moves no one. */
 export interface MemberChoice {
   readonly card_id: string;
+  /** Only those for whom a version holds at an instant, where it does not for all of the card. */
+  readonly held: { readonly version_id: string; readonly at: string } | null;
   /** All, or those that something has happened to since. */
   readonly is_everybody: boolean;
   readonly touched_since: string | null;
@@ -60,7 +77,7 @@ const memberColumns =
 export const selectLevelMembers = (
   tx: Transaction,
   scope: BusinessScope,
-  { card_id, is_everybody, touched_since, ended, short, after, limit }: MemberChoice,
+  { card_id, held, is_everybody, touched_since, ended, short, after, limit }: MemberChoice,
 ): Promise<LevelMember[]> =>
   tx.rows({
     text: `select ${memberColumns} from card_subscriptions cs
@@ -71,6 +88,7 @@ export const selectLevelMembers = (
             where e.level_id = cs.level_id and cs.level_since < e.since_before)
           or exists (select from jsonb_to_recordset($8) as s (level_id uuid, threshold bigint)
             where s.level_id = cs.level_id and (cs.balance < s.threshold or cs.level_below_since is not null)))
+        and ($10::uuid is null or $10::uuid = ${versionInForce("$11::timestamptz")})
       order by cs.created_at desc, cs._id desc limit $9`,
     values: [
       scope.business_id,
@@ -82,6 +100,8 @@ export const selectLevelMembers = (
       JSON.stringify(ended),
       JSON.stringify(short),
       limit,
+      held?.version_id ?? null,
+      held?.at ?? null,
     ],
   });
 

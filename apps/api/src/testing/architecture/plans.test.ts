@@ -326,7 +326,8 @@ const atNight: Readonly<Record<string, [index: string, Ask]>> = {
       const after = { created_at: day.to, _id: sample.card_subscription_id };
       const ended = [{ level_id: sample.card_id, since_before: day.to }];
       const choice = { card_id: sample.card_id, is_everybody: false, touched_since: day.from, ended, short: [] };
-      return levels.selectLevelMembers(tx, sample.scope, { ...choice, after, limit: 500 });
+      const held = { version_id: sample.card_id, at: day.to };
+      return levels.selectLevelMembers(tx, sample.scope, { ...choice, held, after, limit: 500 });
     },
   ],
   "what members have earned": [

@@ -43,10 +43,15 @@ const reads: Readonly<Record<string, Ask>> = {
     const period = { day, first_day: "2025-06-12", since: "2025-06-10T22:00:00.000Z", until: far };
     return collected((take) => rfm.readCustomerFacts(tx, of.scope, period, take));
   },
-  selectLevelCards: (tx, of) => levels.selectLevelCards(tx, of.scope, { day, since: far, until: far }),
+  selectLevelTerms: (tx, of) => levels.selectLevelTerms(tx, of.scope, { day, since: far, until: far }),
   selectLevelMembers: (tx, of) => {
     const none = { touched_since: null, ended: [], short: [], after: null, limit: 10 };
-    return levels.selectLevelMembers(tx, of.scope, { ...none, card_id: of.points_card_id, is_everybody: true });
+    return levels.selectLevelMembers(tx, of.scope, {
+      ...none,
+      card_id: of.points_card_id,
+      held: null,
+      is_everybody: true,
+    });
   },
   selectLevelMembersByIds: (tx, of) => levels.selectLevelMembersByIds(tx, of.scope, memberships(of)),
   selectEarned: (tx, of) =>
