@@ -34,7 +34,7 @@ for (const width of [390, 1440]) {
     const card = page.getByRole("region", { name: "Preview" }).getByRole("img");
     await expect(card).toHaveAccessibleName(/3 of 5 stamps/);
 
-    await page.getByRole("radio", { name: "Midnight" }).check({ force: true });
+    await page.getByRole("radio", { name: "Rose" }).check({ force: true });
     const stamps = page.getByLabel("Own stamp", { exact: true });
     await stamps.setInputFiles({ ...drawing, buffer: Buffer.from("<svg><script/></svg>") });
     await expect(page.getByText("This SVG holds more than plain shapes.")).toBeVisible();

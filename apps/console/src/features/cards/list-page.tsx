@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import { pickText } from "@rewardo/rules";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { MiniCard } from "../../kit/loyalty-card/mini-card.tsx";
@@ -19,8 +19,9 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import c from "./list-page.module.css";
-import { NewCardDialog } from "./new-card-dialog.tsx";
 import { useMayEdit } from "./use-may-edit.ts";
+
+const NewCardDialog = lazy(async () => ({ default: (await import("./new-card-dialog.tsx")).NewCardDialog }));
 
 /** The loyalty programs of the business. */
 export function CardListPage() {
@@ -42,7 +43,11 @@ export function CardListPage() {
         }
         onPhones
       />
-      {isOpen && <NewCardDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <NewCardDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
       {cards.error !== null ? (
         <ErrorPanel message={words(cards.error)} onRetry={cards.retry} />
       ) : cards.isPending ? (
