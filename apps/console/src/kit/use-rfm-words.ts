@@ -9,6 +9,22 @@ interface RfmWords {
   readonly tone?: Tone;
 }
 
+/** Every group, best first; the contract's own list would bring its schemas along. */
+const groups: Readonly<Record<RfmGroup, true>> = {
+  champions: true,
+  loyal: true,
+  previously_loyal: true,
+  active: true,
+  new: true,
+  promising: true,
+  needs_attention: true,
+  at_risk: true,
+  almost_lost: true,
+  dormant: true,
+  prospects: true,
+};
+export const rfmGroupNames = Object.keys(groups) as readonly RfmGroup[];
+
 /** The RFM groups in words: how recently, how often and for how much money a customer came within a year. */
 export function useRfmWords(): (group: RfmGroup) => RfmWords {
   const { t } = useLingui();

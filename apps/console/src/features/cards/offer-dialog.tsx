@@ -61,7 +61,7 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
         }
       />
       <RadioGroup<OfferWay>
-        legend={t`What it does`}
+        legend={t({ message: "What it does", context: "offer" })}
         column
         value={form.way}
         onChange={(way) => change({ way })}

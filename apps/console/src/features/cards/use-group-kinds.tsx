@@ -1,7 +1,6 @@
 /** The conditions of a group's rule, each a sentence with its inputs inside. */
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { rfmGroups } from "@rewardo/contract/rfm";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { InlineFigure, InlineMoney, InlineSelect, InlineText } from "../../kit/rules/inline-inputs.tsx";
@@ -12,7 +11,7 @@ import type { GroupKind, ValueOf } from "./group-rule.ts";
 import { useCardDraft } from "./use-draft.ts";
 import { useCardWords } from "./use-card-words.ts";
 import { useGenderWords } from "../../kit/use-gender-words.ts";
-import { useRfmWords } from "../../kit/use-rfm-words.ts";
+import { rfmGroupNames, useRfmWords } from "../../kit/use-rfm-words.ts";
 
 const everMonths = "0";
 const periods = [7, 30, 90, 365] as const;
@@ -175,8 +174,8 @@ export function useGroupKinds(): Readonly<Record<GroupKind, ConditionKind>> {
           <InlineSelect
             label={t`How they come`}
             value={value.rfm_groups[0] ?? "at_risk"}
-            options={rfmGroups.map((one) => ({ value: one, label: rfmWords(one).name }))}
-            onChange={(next) => change({ rfm_groups: [rfmGroups.find((one) => one === next) ?? "at_risk"] })}
+            options={rfmGroupNames.map((one) => ({ value: one, label: rfmWords(one).name }))}
+            onChange={(next) => change({ rfm_groups: [rfmGroupNames.find((one) => one === next) ?? "at_risk"] })}
           />
         );
         return <Trans>Counts as {group}</Trans>;

@@ -1,5 +1,5 @@
-import { Link, type LinkProps, useRouter } from "@tanstack/react-router";
-import type { MouseEvent, ReactNode } from "react";
+import { Link, type LinkProps, useLocation, useRouter } from "@tanstack/react-router";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -38,6 +38,13 @@ export interface DetailPageProps {
 export function DetailPage({ back, title, sub, status, actions, tabs, tabsLabel, children }: DetailPageProps) {
   const { label, ...to } = back;
   const { number } = useFormat();
+  const row = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    // On a phone the row is wider than the screen.
+    const open = row.current?.querySelector("[aria-current='page']");
+    open?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [path]);
   return (
     <>
       <BackToList to={to} label={label} />
@@ -52,9 +59,16 @@ export function DetailPage({ back, title, sub, status, actions, tabs, tabsLabel,
         {actions !== undefined && <div className={c.actions}>{actions}</div>}
       </div>
       {tabs !== undefined && (
-        <nav aria-label={tabsLabel} className={cx(tabsClass, c.tabs)}>
-          {tabs.map(({ label: name, count = 0, ...tab }) => (
-            <Link key={String(tab.to)} {...tab} search={true} activeOptions={{ exact: true }} className={tabClass}>
+        <nav ref={row} aria-label={tabsLabel} className={cx(tabsClass, c.tabs)}>
+          {tabs.map(({ label: name, count = 0, ...tab }, index) => (
+            // The first is the record itself, above all others; a tab may have pages of its own beneath it.
+            <Link
+              key={String(tab.to)}
+              {...tab}
+              search={true}
+              activeOptions={{ exact: index === 0 }}
+              className={tabClass}
+            >
               {name}
               {count > 0 && <span className={tabCountClass}>{number(count)}</span>}
             </Link>
