@@ -87,6 +87,8 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   { name: "figures", holds: () => false },
   // Of places, whose list, drawer and form come one by one.
   { name: "hours", holds: () => false },
+  // Drawn for print and for second factors alone, and not small.
+  { name: "codes", holds: () => false },
 ];
 
 const isSignedIn = (users: Users): boolean => users.console + users.dialogs + users.lists + users.forms > 0;
@@ -95,6 +97,7 @@ const isSignedIn = (users: Users): boolean => users.console + users.dialogs + us
 const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["console", /\/react-router\/.*\/useBlocker\.js$|\/packages\/rules\/src\/localized-text\.ts$/],
   ["figures", /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/platform\/trusted-types\.ts$/],
+  ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
   ["hours", /\/packages\/rules\/src\/(local-time|opening-hours\/[a-z-]+)\.ts$|\/src\/kit\/opening-hours\//],
 ];
 

@@ -21,6 +21,7 @@ import { Tag } from "../../ui/tag.tsx";
 import c from "./list-page.module.css";
 import { useMayEdit } from "./use-may-edit.ts";
 
+/** With its dialog: few who come here open another program. */
 const NewCardDialog = lazy(async () => ({ default: (await import("./new-card-dialog.tsx")).NewCardDialog }));
 
 /** The loyalty programs of the business. */
