@@ -5,12 +5,22 @@ import { instantJson } from "../../platform/database/instant-json.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
+import { versionInForce } from "../ledger/index.ts";
 
 export type CardSubscriptionRecord = Omit<ManagedCardSubscription, "can"> & {
   created_at: string;
   /** Something has begun to count or lapsed by the time of asking, and is not written yet. */
   is_due: boolean;
 };
+
+/** The version that holds for the membership: who joined earlier may be kept on older terms. */
+const inForce = (at: string) =>
+  sql.join(
+    versionInForce("@")
+      .split("@")
+      .map((part) => sql.raw(part)),
+    sql`${at}::timestamptz`,
+  );
 
 /** Lapsing by inactivity is computed and not stored, so it may always be due. */
 const own = (at: string) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id,
@@ -19,8 +29,7 @@ const own = (at: string) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id,
   cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.merged_into, cs.created_at,
   case when cs.level_id is not null then (select jsonb_build_object('_id', cs.level_id, 'name', l.level -> 'name', 'multiplier', l.level -> 'multiplier',
       'since', ${sql.raw(instantJson("cs.level_since"))})
-    from (select pv.programme from programme_versions pv where pv.business_id = cs.business_id and pv.card_id = cs.card_id
-        and pv.valid_from <= ${at}::timestamptz order by pv.number desc limit 1) p,
+    from (select pv.programme from programme_versions pv where pv.business_id = cs.business_id and pv._id = ${inForce(at)}) p,
       jsonb_array_elements(p.programme -> 'levels') as l (level) where l.level ->> '_id' = cs.level_id::text limit 1) end as level,
   exists (select from lots l where l.business_id = cs.business_id and l.card_subscription_id = cs._id and l.is_open
     and (l.pending_until <= ${at}::timestamptz or l.expires_at <= ${at}::timestamptz or l.inactivity_months is not null)) as is_due`;

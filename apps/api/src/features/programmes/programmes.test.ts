@@ -261,6 +261,32 @@ test("only those who join later: members of before keep their version until a da
   expect((await desk.visit(number, 1000)).delta).toBe(2);
 });
 
+test("a member who keeps older terms is shown the level as those have it", async () => {
+  const desk = await openDesk();
+  const { number, card_subscription_id } = desk.business.points;
+  const at = `/api/cards/${desk.card_id}`;
+  const level = { name: { pl: "Złoto" }, threshold: 3, multiplier: 2 };
+  const { body: added } = await desk.owner.call<{ _id: string }>("POST", `${at}/levels`, level);
+  await desk.publish({ mode: "now" });
+  await desk.visit(number, 5000);
+  const { version } = await desk.read();
+  const seen = { "if-match": String(version) };
+  await desk.owner.call("PATCH", `${at}/levels/${added._id}`, { multiplier: 3 }, seen);
+  clock.set("2026-06-12T09:00:00.000Z");
+  await desk.publish({ mode: "joiners", others_until: { kind: "day", day: "2026-06-20" } });
+  const shown = async () =>
+    (await desk.owner.call<{ level: { multiplier: number } }>("GET", `/api/card_subscriptions/${card_subscription_id}`))
+      .body.level.multiplier;
+  expect(await shown()).toBe(2);
+  clock.set("2026-06-20T08:00:00.000Z");
+  const later = await app.as("OWNER", desk.business.scope);
+  const { body } = await later.call<{ level: { multiplier: number } }>(
+    "GET",
+    `/api/card_subscriptions/${card_subscription_id}`,
+  );
+  expect(body.level.multiplier).toBe(3);
+});
+
 test("an earlier version is drafted again, in place of the draft", async () => {
   const desk = await openDesk();
   await desk.change({ stock: "rose" });
