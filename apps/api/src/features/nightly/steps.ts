@@ -9,6 +9,7 @@ import { removeOldFiles } from "../imports/index.ts";
 import { settleDue, type DueCursor, type DueKind } from "../ledger/index.ts";
 import { computeRoot, proveBatch } from "../ledger-proofs/index.ts";
 import { settleLevels, type LevelCursor } from "../levels/index.ts";
+import { applyFaces } from "../programmes/index.ts";
 import { refreshRfm } from "../rfm/index.ts";
 
 export interface NightDeps {
@@ -92,6 +93,14 @@ export const steps: readonly Step[] = [
     batch: async (tx, { clock }, { scope }) => {
       const { removed, isMore } = await removeOldFiles(tx, scope, clock);
       return { progress: isMore ? {} : null, handled: removed, changed: removed };
+    },
+  },
+  {
+    name: "faces",
+    whole: async (deps, { scope, zone, day, signal }) => {
+      const at = new Date(endOfLocalDay(day, zone)).toISOString();
+      const applied = await applyFaces(deps, scope, { at, signal });
+      return applied === null ? null : { handled: applied.cards, changed: applied.cards };
     },
   },
   {

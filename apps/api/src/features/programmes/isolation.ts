@@ -141,6 +141,7 @@ export const isolation: Isolation = {
     selectDraft: (tx, scope, of) => programmes.selectDraft(tx, scope, of.made("programme_drafts")),
     selectLiveVersion: (tx, scope, of) =>
       programmes.selectLiveVersion(tx, scope, { card_id: of.points_card_id, at: now }),
+    selectFacesDue: (tx, scope) => programmes.selectFacesDue(tx, scope, "2000-01-01T00:00:00.000Z"),
     selectLastVersion: (tx, scope, of) => programmes.selectLastVersion(tx, scope, of.points_card_id),
     selectPublishedVersions: (tx, scope, of) => programmes.selectPublishedVersions(tx, scope, of.points_card_id),
     selectVersion: (tx, scope, of) =>

@@ -6,6 +6,7 @@ import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
+import { applyFaces } from "./faces.ts";
 
 const start = "2026-06-12T08:00:00.000Z";
 const clock = fixedClock(start);
@@ -228,6 +229,32 @@ test("a version from a day on waits for that day in the business's zone; another
   clock.set("2026-06-20T08:00:00.000Z");
   expect((await desk.visit(number, 1000)).delta).toBe(5);
   expect((await desk.read()).live.stock).toBe("sky");
+});
+
+test("the look and the places of a version from a day on come with the night before it", async () => {
+  const desk = await openDesk();
+  const { business, card_id, owner } = desk;
+  const at = "2026-06-14T22:00:00.000Z";
+  await desk.change({ stock: "rose", place_ids: [business.place_id] });
+  const reason = { pl: "Tylko tutaj" };
+  expect((await desk.publish({ mode: "from_day", day: "2026-06-15", reason })).status).toBe(200);
+  const face = async () => {
+    const { body } = await owner.call<{ design: { stock: string }; place_ids: string[] | null }>(
+      "GET",
+      `/api/cards/${card_id}`,
+    );
+    return [body.design.stock, body.place_ids];
+  };
+  const before = ["espresso", null];
+  expect(await face()).toEqual(before);
+  const { signal } = new AbortController();
+  const apply = (when: string) => applyFaces({ database: app.database, clock }, business.scope, { at: when, signal });
+  clock.set("2026-06-13T22:05:00.000Z");
+  expect(await apply("2026-06-13T22:00:00.000Z")).toEqual({ cards: 0 });
+  expect(await face()).toEqual(before);
+  clock.set("2026-06-14T22:05:00.000Z");
+  expect([await apply(at), await apply(at)]).toEqual([{ cards: 1 }, { cards: 1 }]);
+  expect(await face()).toEqual(["rose", [business.place_id]]);
 });
 
 test("only those who join later: members of before keep their version until the next full card", async () => {

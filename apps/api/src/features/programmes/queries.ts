@@ -89,6 +89,13 @@ export const selectLiveVersion = (
       order by pv.number desc limit 1`),
   );
 
+/** Cards with a version that comes into force just then. */
+export const selectFacesDue = (tx: Transaction, scope: BusinessScope, at: string): Promise<{ card_id: string }[]> =>
+  tx.rows(
+    statement<{ card_id: string }>(sql`select distinct pv.card_id from programme_versions pv
+      where pv.business_id = ${scope.business_id}::uuid and pv.valid_from = ${at}::timestamptz order by 1`),
+  );
+
 /** The version published last, whether it is in force yet or not. */
 export const selectLastVersion = (tx: Transaction, scope: Scope, card_id: string): Promise<VersionRow | undefined> =>
   tx.row(
