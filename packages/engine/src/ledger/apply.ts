@@ -69,7 +69,7 @@ function number(
       recorded_at: recordedAt,
       previous_hash: hash,
     };
-    hash = chainHash(unhashed);
+    if (context.is_stored !== false) hash = chainHash(unhashed);
     return {
       ...unhashed,
       unit: state.unit,

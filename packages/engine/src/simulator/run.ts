@@ -68,7 +68,7 @@ export function openRun(evaluate: Decide, programme: Programme, opening: Opening
       : {};
 
   const carryOut = (evaluation: Evaluation, _id: string, recorded_at: string): Applied => {
-    const applied = apply(state, evaluation.effects, { recorded_at, transaction_id: _id, newId });
+    const applied = apply(state, evaluation.effects, { recorded_at, transaction_id: _id, newId, is_stored: false });
     ({ state } = applied);
     if (refunded.size > 0) {
       for (const lot of applied.lots) lots.set(lot._id, lot);

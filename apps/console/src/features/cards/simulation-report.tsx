@@ -104,6 +104,7 @@ export function SimulationReport({ simulation, result }: { simulation: Simulatio
             })}
           </li>
         )}
+        <li>{t`Customers who keep an older version are played by the one in force now.`}</li>
         {result.new_coupons > 0 && (
           <li>
             {plural(result.new_coupons, {

@@ -65,7 +65,8 @@ export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived 
     mark(added, kind);
   };
   const flush = useEffectEvent(() => {
-    const gathered = rush ?? [];
+    // The list may have been narrowed since they came.
+    const gathered = (rush ?? []).filter(accepts);
     setRush(null);
     if (isHeld) hold(gathered);
     else show(gathered, "batch");
@@ -112,8 +113,8 @@ export function useLiveRows({ rows, accepts, isHeld, change, refetch, onArrived 
   });
 
   const shownIds = new Set(rows.map(({ _id }) => _id));
-  // What a refetch has brought meanwhile no longer waits.
-  const queued = waiting.filter(({ _id }) => !shownIds.has(_id));
+  // What a refetch has brought meanwhile no longer waits, nor what a narrower list leaves out.
+  const queued = waiting.filter((row) => !shownIds.has(row._id) && accepts(row));
   const release = () => {
     if (overflow > 0) refetch();
     show(queued, pace.isRush(performance.now(), queued.length) ? "batch" : "arrives");
