@@ -89,7 +89,7 @@ const GroupCounts = z.object({
   matching: z.int(),
   /** By condition in order: with all of those before it, or in "any of" alone. */
   steps: z.array(z.int()),
-  /** Some of them, by chance. */
+  /** Some of them, by chance; none for those who may not see customers. */
   sample: z.array(GroupMember),
 });
 export type GroupCounts = z.infer<typeof GroupCounts>;
@@ -176,7 +176,7 @@ export const namePromotionGroupMembers = endpoint({
 export const countPromotionGroup = endpoint({
   method: "POST",
   path: "/cards/:id/promotion_groups/count",
-  access: "users_view",
+  access: "cards_modify",
   scope: "business",
   body: z.strictObject({ rule: GroupRule }),
   response: GroupCounts,

@@ -135,6 +135,13 @@ test("all of and any of, with a block of the other word inside, are counted step
   expect(refused.status).toBe(400);
 });
 
+test("an account that is limited to places neither counts a card's customers nor makes groups of them", async () => {
+  const limited = await app.as("ADMIN", business.scope, { place_ids: [business.place_id] });
+  const rule: GroupRule = { match: "all", parts: [{ kind: "visits", least: 1, most: null, days: null }] };
+  expect((await limited.call("POST", `${groups()}/count`, { rule })).status).toBe(403);
+  expect((await limited.call("POST", groups(), { name: "Moja", rule }, key())).status).toBe(403);
+});
+
 test("members are named by hand once, are the card's own, and leave when they are taken out", async () => {
   const { body: group } = await owner.call<PromotionGroup>("POST", groups(), { name: "Stali goście" }, key());
   const members = `${groups()}/${group._id}/members`;

@@ -20,6 +20,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
+import { holds } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import {
   countCardMembers,
@@ -89,14 +90,16 @@ export const listGroupMembers = (
     return { items, next_cursor: null, members: rows[0]?.members ?? 0 };
   });
 
-/** Counts whom a rule would find, with some of them. */
+/** Counts whom a rule would find, with some of them where the caller may see customers. */
 export const countGroup = (ctx: BusinessContext, card_id: string, rule: GroupRule): Promise<GroupCounts> =>
   ctx.database.read(ctx.scope, async (tx) => {
+    requireAllPlaces(ctx);
     found(await selectGroupCard(tx, ctx.scope, card_id));
     requireSmall(rule);
     const asked = { card_id, rule, moment: await momentOf(tx, ctx) };
     const counts = await countRule(tx, ctx.scope, asked);
-    return { ...counts, sample: await selectSample(tx, ctx.scope, { ...asked, limit: sampleSize }) };
+    const mayName = holds(ctx.actor, "users_view");
+    return { ...counts, sample: mayName ? await selectSample(tx, ctx.scope, { ...asked, limit: sampleSize }) : [] };
   });
 
 /** Adds a group; without a rule its members are named by hand. */

@@ -5,12 +5,12 @@ import { useEffect, useState } from "react";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
 import { useDebounced } from "../../kit/use-debounced.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useAllowed } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import c from "./group-page.module.css";
 import type { toSent } from "./group-rule.ts";
 import { groupCountQuery } from "./groups-api.ts";
+import { useMayEdit } from "./use-may-edit.ts";
 
 /** Milliseconds without a change before members are counted. */
 const settledAfterMs = 300;
@@ -28,7 +28,7 @@ interface GroupCountProps {
 export function GroupCount({ cardId, sent, onCounted }: GroupCountProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const maySee = useAllowed("users_view");
+  const mayCount = useMayEdit();
   const [draw, setDraw] = useState(0);
   const text = JSON.stringify(sent);
   const settledText = useDebounced(text, settledAfterMs);
@@ -36,7 +36,7 @@ export function GroupCount({ cardId, sent, onCounted }: GroupCountProps) {
   const { data, isError, isFetching } = useQuery({
     ...groupCountQuery(cardId, settled?.rule ?? { ...anyone, parts: [...anyone.parts] }, draw),
     placeholderData: keepPreviousData,
-    enabled: maySee,
+    enabled: mayCount,
   });
   useEffect(() => {
     // The text stands for what was settled, which is another object each time.
@@ -44,7 +44,7 @@ export function GroupCount({ cardId, sent, onCounted }: GroupCountProps) {
     if (data === undefined || counted === null) onCounted({});
     else onCounted(Object.fromEntries(counted.ids.map((id, index) => [id, data.steps[index] ?? 0])));
   }, [data, settledText, onCounted]);
-  if (!maySee) return null;
+  if (!mayCount) return null;
   if (isError) return <Note tone="warn">{t`The customers could not be counted.`}</Note>;
   const isOld = isFetching || text !== settledText;
   const all = data?.members ?? 0;
