@@ -31,6 +31,10 @@ interface Reader {
   /** What the socket speaks through. */
   readonly line: Socket;
   actor: Actor;
+  /** The class they are told with now, see `classOf`; `null` too while their session is checked again. */
+  className: string | null;
+  /** Rows were told while their session was checked: they fetch anew. */
+  hasMissedRows: boolean;
   isAlive: boolean;
   /** How often the session was checked again: of two checks at once the later one decides. */
   checks: number;
@@ -116,22 +120,28 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }
     const { business_id, session_hash } = reader.actor;
     ofSessions.set(session_hash, (ofSessions.get(session_hash) ?? 0) + 1);
     const classes: Classes = businesses.get(business_id) ?? new Map();
-    const name = classOf(reader.actor);
-    businesses.set(business_id, classes.set(name, (classes.get(name) ?? new Map()).set(reader.line, reader)));
+    const { className } = reader;
+    businesses.set(business_id, classes.set(className, (classes.get(className) ?? new Map()).set(reader.line, reader)));
   };
 
   const remove = (reader: Reader): void => {
     const { business_id, session_hash } = reader.actor;
     const classes = businesses.get(business_id);
-    const name = classOf(reader.actor);
-    const group = classes?.get(name);
+    const group = classes?.get(reader.className);
     if (group?.delete(reader.line) === true) {
       const left = (ofSessions.get(session_hash) ?? 1) - 1;
       if (left > 0) ofSessions.set(session_hash, left);
       else ofSessions.delete(session_hash);
     }
-    if (group?.size === 0) classes?.delete(name);
+    if (group?.size === 0) classes?.delete(reader.className);
     if (classes?.size === 0) businesses.delete(business_id);
+  };
+
+  /** Tells them from now on what `actor` may see in this class. */
+  const move = (reader: Reader, actor: Actor, className: string | null): void => {
+    remove(reader);
+    Object.assign(reader, { actor, className });
+    insert(reader);
   };
 
   /** A frame is made once for all: thousands of readers cost thousands of writes, and nothing else. */
@@ -159,8 +169,12 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }
     if (!businesses.has(business_id)) return;
     const rows = action === "delete" ? [] : await transactions.read(businessScope(business_id), ids);
     for (const [name, group] of businesses.get(business_id) ?? []) {
+      if (name === null) {
+        for (const reader of group.values()) reader.hasMissedRows = true;
+        continue;
+      }
       const [one] = group.values();
-      if (name === null || one === undefined) continue;
+      if (one === undefined) continue;
       const seen =
         action === "delete" ? ids.map((_id) => ({ _id })) : rows.map((row) => transactions.show(one.actor, row));
       const messages = seen
@@ -195,8 +209,12 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }
     });
   };
 
-  /** One after the other. A session that cannot be checked now is cut off: its reader comes back and signs in again. */
+  /**
+   * One after the other; until it is their turn they are sent no rows, which their old rights might show. A session that
+   * cannot be checked now is cut off: its reader comes back and signs in again.
+   */
   const recheckReaders = async (checked: readonly Reader[]): Promise<void> => {
+    for (const reader of checked) move(reader, reader.actor, null);
     for (const reader of checked) {
       try {
         const check = ++reader.checks;
@@ -213,10 +231,11 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }
         else {
           const isChanged = faceOf(actor) !== faceOf(reader.actor);
           if (reader.socket.readyState !== reader.socket.OPEN) continue;
-          remove(reader);
-          reader.actor = actor;
-          insert(reader);
+          const className = classOf(actor);
+          move(reader, actor, className);
           if (isChanged) send([reader], sessionChanged);
+          if (reader.hasMissedRows && className !== null) send([reader], refresh);
+          reader.hasMissedRows = false;
         }
       } catch (error) {
         failed(error);
@@ -254,7 +273,8 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }
     moment: () => sessionNotices,
     add: (socket, line, actor, since) => {
       const frames = { sinceMs: clock.nowMs(), count: 0 };
-      const reader: Reader = { socket, line, actor, isAlive: true, checks: 0, frames };
+      const className = classOf(actor);
+      const reader: Reader = { socket, line, actor, className, hasMissedRows: false, isAlive: true, checks: 0, frames };
       if ((ofSessions.get(actor.session_hash) ?? 0) >= mostOfSession) {
         socket.close(1013, "Too many connections");
         return;
