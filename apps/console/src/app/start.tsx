@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startLanguages } from "../platform/i18n/i18n.ts";
 import { watchNetwork } from "../platform/network.ts";
@@ -28,13 +28,17 @@ export async function start(): Promise<void> {
   await Promise.all([startLanguages(), routes]);
   const place = document.getElementById("root");
   if (place === null) throw new Error("The page has no #root");
-  createRoot(place).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <LastBoundary>
-          <RouterProvider router={router} />
-        </LastBoundary>
-      </I18nProvider>
-    </StrictMode>,
+  const root = createRoot(place);
+  // In slices, so that a slow phone can take a touch in between.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <LastBoundary>
+            <RouterProvider router={router} />
+          </LastBoundary>
+        </I18nProvider>
+      </StrictMode>,
+    ),
   );
 }

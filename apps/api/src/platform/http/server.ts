@@ -23,6 +23,7 @@ import {
   resolveScope,
 } from "./access.ts";
 import type { Deps } from "./context.ts";
+import { compressAnswers } from "./compressed-answers.ts";
 import { browserMark, readSignIn, readToken, writeSignIn, writeToken } from "./cookies.ts";
 import { answerBrokenRequest, toErrorBody } from "./failures.ts";
 import { sendFile, type FileAnswer } from "./file-answer.ts";
@@ -241,6 +242,7 @@ export const buildServer = async (
     else void parseJson(request, text as string, done);
   });
 
+  compressAnswers(app);
   app.decorateRequest("actor", null);
   app.decorateRequest("isBearer", false);
   app.decorateRequest("isSecure", false);
