@@ -10,6 +10,7 @@ import {
   planNoticeQueue,
   rfmQueue,
   simulationQueue,
+  statsQueue,
 } from "./features/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -56,6 +57,7 @@ export const startWork = async ({ config, server, database, log, mailer, public_
     nightlyQueue({ database, clock: systemClock, log, roots }),
     rfmQueue({ database, clock: systemClock }),
     simulationQueue({ database, clock: systemClock }),
+    statsQueue({ database, log }),
     importQueue({ database, clock: systemClock, log, live: publisherThrough(database) }),
   ];
   const jobs = await openJobs({ server, log, queues });

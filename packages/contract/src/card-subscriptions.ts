@@ -32,6 +32,7 @@ export const privacy = {
       "_id",
       "card_id",
       "user_id",
+      "person_id",
       "merged_into",
       "removed_at",
       "ledger_seq",

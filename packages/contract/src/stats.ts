@@ -1,6 +1,27 @@
 /** Statistics: the figures of the home page. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+const measures = [
+  ...["transactions", "purchases", "turnover", "discount", "points_issued", "points_redeemed", "points_change"],
+  ...["stamps_issued", "stamps_change", "rewards_redeemed", "coupons_used", "pieces"],
+];
+export const privacy = {
+  stat_deltas: { technical: ["business_id", "transaction_id"] },
+  stat_figures: {
+    business: ["dimension", "grain", "from_day", "value", ...measures],
+    technical: ["business_id", "place_id"],
+  },
+  stat_member_months: {
+    business: ["month", "transactions"],
+    technical: ["business_id", "place_id", "card_subscription_id"],
+  },
+  stat_first_uses: {
+    business: ["local_day"],
+    technical: ["business_id", "card_subscription_id", "place_id", "transaction_id"],
+  },
+} satisfies PrivacyClasses;
 
 /** A figure and the one of the period before it (the same day a week earlier, up to the same time). */
 export const Figure = z.object({ value: z.int(), previous: z.int() });

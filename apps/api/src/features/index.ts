@@ -9,6 +9,7 @@ export { planMailQueue, planNoticeQueue } from "./plan-subscriptions/index.ts";
 export { nightlyQueue } from "./nightly/index.ts";
 export { rfmQueue } from "./rfm/index.ts";
 export { simulationQueue } from "./simulations/index.ts";
+export { statsQueue } from "./stats/index.ts";
 export { importQueue } from "./imports/index.ts";
 /** For the operator's commands. */
 export { unlockIdentity } from "./accounts/index.ts";

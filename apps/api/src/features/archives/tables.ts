@@ -56,6 +56,10 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   ledger_proofs: "what the program found when it checked the ledger, which is here itself",
   advice_dismissals: "what people have hidden from their own home page",
   simulations: "what a draft would have given, kept for a day: it follows from the transactions, which are here",
+  stat_deltas: "which transactions statistics do not contain yet",
+  stat_figures: "sums over the transactions, which are here",
+  stat_member_months: "sums over the transactions, which are here",
+  stat_first_uses: "follows from the transactions, which are here",
   rfm_requests: "when somebody last asked for a computation",
   imports: "how files were read that the business has itself; the rows that came of them are here",
   import_chunks: "files that the business has itself, kept until an import is over",
@@ -68,6 +72,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
 /** Columns that are in no archive beside the secret ones, and why. */
 export const columnsLeftOut: Readonly<Record<string, string>> = {
   business_id: "the same in every row",
+  person_id: "the customer or, without one, the membership itself; both are here",
   name_key: "the name in the form that it is searched by",
   email_key: "the address in the form that it is searched by",
   list_key: "the order of a list, made of other columns",
@@ -101,6 +106,8 @@ export const columnsOf = (table: ArchiveTable): string[] => {
 
 /** Tables with personal columns, or with a customer's id, that hold nothing about a customer for them, and why. */
 export const notOfThePerson: Readonly<Record<string, string>> = {
+  stat_member_months: "counts of the transactions, which are handed out themselves",
+  stat_first_uses: "follows from the transactions, which are handed out themselves",
   accounts: "people who work for the business; a customer's own account is none of these",
   sessions: "sign-ins of people who work for the business",
   identities: "sign-ins of people who work for the business",

@@ -254,6 +254,8 @@ const writeText = `
   ), written_events as (
     insert into events (business_id, _id, type, entity_id, recorded_at)
     select $1, t._id, 'transaction', t._id, t.recorded_at from written_transactions t
+  ), written_deltas as (
+    insert into stat_deltas (business_id, transaction_id) select $1, t._id from written_transactions t
   )
   select count(*)::integer as written from membership`;
 

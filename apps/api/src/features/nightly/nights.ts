@@ -105,6 +105,8 @@ const runStep = async (deps: NightDeps & { readonly log: Log }, night: Night, st
     if (signal.aborted) return false;
     const result = await step.whole(deps, night);
     if (result === null) return false;
+    if (step.name === "figures" && result.changed > 0)
+      log.error("the statistics do not agree with the ledger", { ...scopeOf(night), rows: result.changed });
     const end = { ...result, progress: null, is_done: true };
     await database.background(scope, (tx) => updateStep(tx, scope, key(), end));
     return true;

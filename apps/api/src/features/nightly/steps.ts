@@ -11,6 +11,7 @@ import { computeRoot, proveBatch } from "../ledger-proofs/index.ts";
 import { settleLevels, type LevelCursor } from "../levels/index.ts";
 import { applyFaces } from "../programmes/index.ts";
 import { refreshRfm } from "../rfm/index.ts";
+import { compareFigures } from "../stats/index.ts";
 
 export interface NightDeps {
   readonly database: Database;
@@ -119,6 +120,13 @@ export const steps: readonly Step[] = [
       const now = nowIso(clock);
       const checked = await proveBatch(tx, scope, { day, zone, now, after, limit: membershipsAtOnce });
       return { progress: checked.next, handled: checked.memberships, changed: checked.faulty };
+    },
+  },
+  {
+    name: "figures",
+    whole: async (deps, { scope, day }) => {
+      const compared = await compareFigures(deps, scope, day);
+      return { handled: compared.rows, changed: compared.different };
     },
   },
   {

@@ -42,7 +42,10 @@ const rewardo_jobs: Rights = {
     ...["business_id", "_id", "kind", "status", "card_subscription_id", "amount", "reverses_id", "local_day"].map(
       (column) => `select ${column}`,
     ),
-    ...["occurred_at", "recorded_at", "earned"].map((column) => `select ${column}`),
+    ...["occurred_at", "recorded_at", "earned", "place_id", "device_id", "account_id", "discount", "items"].map(
+      (column) => `select ${column}`,
+    ),
+    ...["reward_ids", "coupon_ids", "explanation", "import_id", "idempotency_key"].map((column) => `select ${column}`),
   ],
   ledger_entries: ["select", "insert"],
   level_changes: ["select", "insert"],
@@ -58,6 +61,10 @@ const rewardo_jobs: Rights = {
   ledger_proofs: ["select", "insert", "update"],
   rfm_changes: ["select", "insert", "update", "delete"],
   rfm_moves: ["select", "insert", "delete"],
+  stat_deltas: ["select", "insert", "delete"],
+  stat_figures: ["select", "insert", "update", "delete"],
+  stat_member_months: ["select", "insert", "update", "delete"],
+  stat_first_uses: ["select", "insert", "update", "delete"],
   // Files of imports that are over go, unread.
   imports: [
     ...["business_id", "_id", "status", "updated_at", "file_removed_at"].map((column) => `select ${column}`),

@@ -7,6 +7,7 @@ import * as proofs from "../../features/ledger-proofs/worker-queries.ts";
 import * as levels from "../../features/levels/worker-queries.ts";
 import * as nightly from "../../features/nightly/worker-queries.ts";
 import * as rfm from "../../features/rfm/worker-queries.ts";
+import * as stats from "../../features/stats/worker-queries.ts";
 import { newId } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { openTestApp, type TestApp } from "../app.ts";
@@ -80,6 +81,8 @@ const writes: Readonly<Record<string, Ask>> = {
     const change = { _id: newId(), card_subscription_id: _id, from_id: null, to_id: null, changed_at: now };
     return levels.writeStandings(tx, of.scope, [standing], { changes: [change], now });
   },
+  foldDeltas: (tx, of) => stats.foldDeltas(tx, of.scope, 2),
+  findFirstUses: (tx, of) => stats.findFirstUses(tx, of.scope, memberships(of)),
   takeStep: (tx, of) => nightly.takeStep(tx, of.scope, { day, step: "another", now }),
   updateStep: (tx, of) =>
     nightly.updateStep(
@@ -115,10 +118,15 @@ afterAll(async () => {
 const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
 
 test("every query function of these files is asked here, but what tells where the days end", () => {
-  const names = [imports, ledger, levels, proofs, rfm, nightly].flatMap((module) => Object.keys(module));
-  expect([...Object.keys({ ...reads, ...writes }), "selectNightlyBusinesses", "selectZone"].toSorted()).toEqual(
-    names.toSorted(),
-  );
+  const names = [imports, ledger, levels, proofs, rfm, stats, nightly].flatMap((module) => Object.keys(module));
+  expect(
+    [
+      ...Object.keys({ ...reads, ...writes }),
+      "selectNightlyBusinesses",
+      "selectWaitingBusinesses",
+      "selectZone",
+    ].toSorted(),
+  ).toEqual(names.toSorted());
 });
 
 test.each(Object.entries(reads))("%s of another business finds nothing", async (name, ask) => {
@@ -144,6 +152,8 @@ test.each(Object.entries(writes))("%s of another business changes nothing", asyn
 
 test("what begins a night tells where the days end, and no name", async () => {
   const found = await workers.within(null, (tx) => nightly.selectNightlyBusinesses(tx));
+  const waiting = await workers.within(null, (tx) => stats.selectWaitingBusinesses(tx));
+  expect(waiting).toContain(home.id);
   expect(await workers.within(null, (tx) => rfm.selectZone(tx, home.scope))).toBe(found[0]?.time_zone);
   expect(found.map((one) => one._id).toSorted()).toEqual([home.id, away.id].toSorted());
   expect(new Set(found.flatMap((one) => Object.keys(one)))).toEqual(new Set(["_id", "time_zone", "created_at"]));

@@ -51,7 +51,7 @@ export const insertMemberships = async (
   });
 };
 
-/** Transactions, and that each has happened. */
+/** Transactions, that each has happened, and that statistics do not contain them yet. */
 export const insertTransactions = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -61,6 +61,8 @@ export const insertTransactions = async (
     text: `with written as (
         insert into transactions (business_id, ${names(transactionColumns)})
         select $1, t.* from jsonb_to_recordset($2) as t (${transactionColumns}) returning _id, recorded_at
+      ), written_deltas as (
+        insert into stat_deltas (business_id, transaction_id) select $1, w._id from written w
       )
       insert into events (business_id, _id, type, entity_id, recorded_at) select $1, w._id, 'transaction', w._id, w.recorded_at from written w`,
     values: [scope.business_id, JSON.stringify(rows)],

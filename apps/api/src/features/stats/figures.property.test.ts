@@ -1,0 +1,279 @@
+/** Figures of random histories, folded in part: after every step they are what a count of the ledger gives. */
+import { addDays, localDay, localHour } from "@rewardo/rules";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { buildBusiness, pointsCard, type TestBusiness } from "../../testing/builders.ts";
+import { openWitness, type Witness } from "../../testing/witness.ts";
+import { joinCard, type Member } from "../card-subscriptions/index.ts";
+import { createCard } from "../cards/index.ts";
+import { createPlace } from "../places/index.ts";
+import { countPersons, recount, selectFigures, type Bucket, type Days } from "./figure-queries.ts";
+import { dimensions, measures } from "./measures.ts";
+import { foldNext } from "./queue.ts";
+
+/** Ahead of UTC, over the night in which the clock goes forward. */
+const zone = "Europe/Kyiv";
+const start = "2026-03-27T20:30:00.000Z";
+const clock = fixedClock(start);
+let app: TestApp;
+let witness: Witness;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+  witness = await openWitness(app.server);
+});
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+type Action =
+  | {
+      readonly do: "visit";
+      readonly member: number;
+      readonly place: number;
+      readonly amount: number;
+      readonly items: number;
+      readonly hoursAgo: number;
+      readonly redeems: boolean;
+    }
+  | { readonly do: "adjust"; readonly member: number; readonly delta: number }
+  | { readonly do: "reverse"; readonly nr: number; readonly by: "all" | "line" | "amount" }
+  | { readonly do: "merge"; readonly into: number; readonly from: number }
+  | { readonly do: "fold"; readonly limit: number }
+  | { readonly do: "wait"; readonly hours: number };
+
+const member = fc.nat({ max: 3 });
+const actions: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("visit" as const),
+      member,
+      place: fc.nat({ max: 1 }),
+      amount: fc.integer({ min: 0, max: 90_00 }),
+      items: fc.nat({ max: 3 }),
+      hoursAgo: fc.constantFrom(0, 0, 1, 30, 70),
+      redeems: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("adjust" as const), member, delta: fc.integer({ min: -3, max: 12 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("reverse" as const),
+      nr: fc.nat({ max: 9 }),
+      by: fc.constantFrom("all" as const, "line" as const, "amount" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("merge" as const), into: member, from: member }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("fold" as const), limit: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 40 }) }) },
+);
+
+interface Stage {
+  readonly business: TestBusiness;
+  readonly points_card_id: string;
+  readonly owner: Caller;
+  readonly members: readonly Member[];
+  readonly places: readonly string[];
+  readonly done: string[];
+}
+
+let keys = 0;
+const key = () => ({ "idempotency-key": `figures-${++keys}` });
+
+/** Refused actions are part of it: they may change nothing. */
+const perform = async (stage: Stage, action: Action): Promise<void> => {
+  const { business, points_card_id, owner, members, places, done } = stage;
+  if (action.do === "visit") {
+    const card = action.member < 2 ? points_card_id : business.stamps_card_id;
+    const rewards = await witness.rows<{ _id: string }>(
+      "select programme -> 'rewards' -> 0 ->> '_id' as _id from programme_versions where business_id = $1 and card_id = $2",
+      [business.scope.business_id, card],
+    );
+    const split = Math.floor(action.amount / Math.max(action.items, 1));
+    const items = Array.from({ length: action.items }, (_, index) => ({
+      ...{ line_no: index + 1, name: index === 0 ? "Bułka" : "Kawa", quantity: index + 1 },
+      amount: index === 0 ? action.amount - split * (action.items - 1) : split,
+    }));
+    const occurred_at = new Date(clock.nowMs() - action.hoursAgo * 3_600_000).toISOString();
+    const body = {
+      number: members[action.member]!.number,
+      place_id: places[action.place]!,
+      amount: action.amount,
+      items,
+      occurred_at,
+    };
+    const answer = await owner.call<{ transaction: { _id: string } }>(
+      "POST",
+      "/api/scanner/commit",
+      { ...body, ...(action.redeems ? { reward_ids: rewards.map(({ _id }) => _id) } : {}) },
+      key(),
+    );
+    if (answer.status === 201) done.push(answer.body.transaction._id);
+    else if (action.redeems) await perform(stage, { ...action, redeems: false });
+  } else if (action.do === "adjust") {
+    const body = { delta: action.delta === 0 ? 1 : action.delta, reason: "Pomyłka" };
+    await owner.call(
+      "POST",
+      `/api/card_subscriptions/${members[action.member]!.card_subscription_id}/adjust`,
+      body,
+      key(),
+    );
+  } else if (action.do === "reverse") {
+    const id = done[action.nr % Math.max(done.length, 1)];
+    const body = action.by === "all" ? {} : action.by === "line" ? { lines: [1] } : { amount: 100 };
+    if (id !== undefined) await owner.call("POST", `/api/transactions/${id}/reverse`, body, key());
+  } else if (action.do === "merge") {
+    const [into, from] = [members[action.into]!, members[action.from]!];
+    await owner.call(
+      "POST",
+      `/api/card_subscriptions/${into.card_subscription_id}/merge`,
+      { from_id: from.card_subscription_id },
+      key(),
+    );
+  } else if (action.do === "fold") await foldNext(app.database, business.scope, action.limit);
+  else clock.set(new Date(clock.nowMs() + action.hours * 3_600_000).toISOString());
+};
+
+interface LedgerRow {
+  _id: string;
+  kind: string;
+  occurred_at: string;
+  amount: string | null;
+  place_id: string | null;
+  person_id: string;
+  reward_ids: string[];
+  explanation: { code: string }[];
+  reverses_id: string | null;
+}
+
+/** Counted from the ledger by other means than the statements'. */
+const countAnew = async (business_id: string, { from, to }: Days, place_ids: readonly string[] | null) => {
+  const all = await witness.rows<LedgerRow>(
+    `select t._id, t.kind, to_json(t.occurred_at) #>> '{}' as occurred_at, t.amount, t.place_id, cs.person_id,
+      t.reward_ids, t.explanation, t.reverses_id
+    from transactions t join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+    where t.business_id = $1 order by t._id`,
+    [business_id],
+  );
+  const byId = new Map(all.map((row) => [row._id, row]));
+  const dayOf = (row: LedgerRow) => localDay(row.occurred_at, zone);
+  const isHere = (row: LedgerRow) => place_ids === null || place_ids.includes(row.place_id ?? "");
+  const rows = all.filter((row) => from <= dayOf(row) && dayOf(row) <= to && isHere(row));
+  const uses = rows.filter(({ kind }) => kind === "visit" || kind === "redeem");
+  const first = new Map<string, LedgerRow>();
+  for (const row of all.filter(({ kind }) => kind === "visit" || kind === "redeem")) {
+    const known = first.get(row.person_id);
+    if (known === undefined || dayOf(row) < dayOf(known)) first.set(row.person_id, row);
+  }
+  const active = new Set(uses.map(({ person_id }) => person_id));
+  const returned = (row: LedgerRow) =>
+    row.kind === "reverse" && row.explanation.some(({ code }) => code === "restored")
+      ? -byId.get(row.reverses_id!)!.reward_ids.length
+      : 0;
+  const hours = new Map<string, number>();
+  for (const row of uses) {
+    const { weekday, hour } = localHour(row.occurred_at, zone);
+    const value = String(24 * (weekday - 1) + hour);
+    hours.set(value, (hours.get(value) ?? 0) + 1);
+  }
+  return {
+    transactions: uses.length,
+    turnover: rows.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0),
+    rewards_redeemed: rows.reduce(
+      (sum, row) => sum + (row.kind === "reverse" ? returned(row) : row.reward_ids.length),
+      0,
+    ),
+    active: active.size,
+    new: [...first.values()].filter((row) => from <= dayOf(row) && dayOf(row) <= to && isHere(row)).length,
+    hours: [...hours].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  };
+};
+
+const check = async ({ business: { scope }, points_card_id, places }: Stage): Promise<void> => {
+  const today = localDay(clock.nowMs(), zone);
+  const whole: Days = { from: "2026-02-14", to: addDays(today, 0) };
+  const periods: Days[] = [whole, { from: "2026-03-01", to: "2026-03-31" }, { from: addDays(today, -1), to: today }];
+  await app.database.read(scope, async (tx) => {
+    for (const days of periods) {
+      for (const place_ids of [null, [places[0]!]]) {
+        const wanted = await countAnew(scope.business_id, days, place_ids);
+        const ask = { days, place_ids, measures, bucket: "whole" as Bucket };
+        const [total] = await selectFigures(tx, scope, { ...ask, dimension: "total" });
+        const [persons] = await countPersons(tx, scope, ask);
+        const hours = await selectFigures(tx, scope, { ...ask, dimension: "hour" });
+        expect({
+          ...{
+            transactions: total?.transactions ?? 0,
+            turnover: total?.turnover ?? 0,
+            rewards_redeemed: total?.rewards_redeemed ?? 0,
+          },
+          ...{ active: persons?.active ?? 0, new: persons?.new ?? 0 },
+          hours: hours.filter(({ transactions }) => transactions !== 0).map((row) => [row.value, row.transactions]),
+        }).toEqual(wanted);
+        for (const bucket of ["day", "month"] as const) {
+          const parts = await selectFigures(tx, scope, { ...ask, bucket, dimension: "total" });
+          expect(parts.reduce((sum, { turnover = 0 }) => sum + turnover, 0)).toBe(wanted.turnover);
+        }
+      }
+    }
+    for (const dimension of dimensions) {
+      const anew = await recount(tx, scope, { days: whole, dimension });
+      const kept = await selectFigures(tx, scope, { days: whole, dimension, bucket: "day", measures, place_ids: null });
+      const sum = (rows: readonly object[]) =>
+        measures.map((measure) =>
+          rows.reduce((total, row) => total + ((row as Record<string, number>)[measure] ?? 0), 0),
+        );
+      expect(sum(kept)).toEqual(sum(anew));
+    }
+    const [total] = await selectFigures(tx, scope, {
+      days: whole,
+      dimension: "total",
+      bucket: "whole",
+      measures,
+      place_ids: null,
+    });
+    const [held] = await witness.rows<{ points: number; stamps: number }>(
+      `select coalesce(sum(cs.balance + cs.pending) filter (where cs.card_id = $2), 0)::integer as points,
+        coalesce(sum(cs.balance + cs.pending) filter (where cs.card_id <> $2), 0)::integer as stamps
+      from card_subscriptions cs where cs.business_id = $1`,
+      [scope.business_id, points_card_id],
+    );
+    expect([total?.points_change ?? 0, total?.stamps_change ?? 0]).toEqual([held!.points, held!.stamps]);
+  });
+};
+
+test(
+  "figures of any history are what a recount gives, however much of it is folded",
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(actions, { minLength: 6, maxLength: 22 }), async (history) => {
+        clock.set(start);
+        const business = await buildBusiness(app, { time_zone: zone });
+        const owner = await app.as("OWNER", business.scope);
+        const places = [business.place_id, await createPlace(business.ctx, { name: "Podgórze" })];
+        const points_card_id = await createCard(business.ctx, { ...pointsCard, pending_hours: 24 });
+        const [first, second] = await joinCard(business.ctx, points_card_id, [
+          { first_name: "Ewa" },
+          { first_name: "Jan" },
+        ]);
+        const [third] = await joinCard(business.ctx, business.stamps_card_id, [{ first_name: "Olha" }]);
+        const members = [first!, second!, business.stamps, third!];
+        const stage: Stage = { business, points_card_id, owner, members, places, done: [] };
+        for (const index of members.keys()) await perform(stage, { do: "adjust", member: index, delta: 25 });
+        for (const action of history) {
+          await perform(stage, action);
+          await check(stage);
+        }
+      }),
+      { numRuns: Number(process.env["LONG"] === "1" ? 100 : 8) },
+    );
+  },
+);

@@ -1,0 +1,120 @@
+/**
+ * What each transaction adds to the statistics: one definition for folding, for what is not folded yet, and for a recount.
+ * A reversal counts on its own day. What an undone import had brought counts no more, on its own day.
+ */
+import { dimensions, measures, noPlace, type Dimension, type Measure } from "./measures.ts";
+
+/** Transaction `t` is the reversal by which an import was undone; `o` is what it reverses. */
+const isUndo = "(t.kind = 'reverse' and t.import_id is not null and t.idempotency_key like 'undo %')";
+
+/**
+ * A visit or redemption is 1, an undone one -1. Everything else is none: corrections, expiries, transfers between cards,
+ * points of games, and reversals, which take back money and points but not that the customer was there.
+ */
+const useOf = `case when t.kind in ('visit', 'redeem') then 1 when ${isUndo} and o.kind in ('visit', 'redeem') then -1 else 0 end`;
+
+/** The whole of `o` is reversed by `t`. */
+const isComplete = `t.explanation @> '[{"code": "reversal", "params": {"complete": true}}]'`;
+
+/** Units by the entries that a transaction caused; what was set aside for a reward still belongs to the customer. */
+const unitsOf = `select max(e.unit) as unit,
+    sum(e.amount + e.pending) filter (where e.kind in ('earned', 'bonus', 'imported', 'reversed', 'pending_cancelled')
+      or (e.kind = 'adjusted' and e.amount + e.pending > 0)) as issued,
+    -sum(e.amount + e.pending + e.held) filter (where e.kind in ('spent', 'restored')) as redeemed,
+    sum(e.amount + e.pending + e.held) as change
+  from ledger_entries e
+  where e.business_id = t.business_id and e.card_subscription_id = t.card_subscription_id and e.cause_id = t._id`;
+
+/** Tables and joins of a transaction `t` with what it reverses (`o`), its units (`u`) and its time on the wall (`w`). */
+const joined = `join businesses b on b._id = t.business_id
+  left join transactions o on o.business_id = t.business_id and o._id = t.reverses_id
+  left join lateral (${unitsOf}) u on true
+  cross join lateral (select t.occurred_at at time zone b.time_zone as wall) w`;
+
+const figures = `${useOf} as transactions,
+  case when t.kind = 'visit' and t.amount > 0 then 1 when ${isUndo} and o.kind = 'visit' and o.amount > 0 then -1 else 0 end as purchases,
+  coalesce(t.amount, 0) as turnover,
+  case when t.kind <> 'reverse' then t.discount when ${isComplete} then -o.discount else 0 end as discount,
+  case when u.unit = 'point' then coalesce(u.issued, 0) else 0 end as points_issued,
+  case when u.unit = 'point' then coalesce(u.redeemed, 0) else 0 end as points_redeemed,
+  case when u.unit = 'point' then coalesce(u.change, 0) else 0 end as points_change,
+  case when u.unit = 'stamp' then coalesce(u.issued, 0) else 0 end as stamps_issued,
+  case when u.unit = 'stamp' then coalesce(u.change, 0) else 0 end as stamps_change,
+  case when t.kind <> 'reverse' then cardinality(t.reward_ids)
+    when t.explanation @> '[{"code": "restored"}]' then -cardinality(o.reward_ids) else 0 end as rewards_redeemed,
+  cardinality(t.coupon_ids) - (select count(*) from jsonb_array_elements(t.explanation) x
+    where t.kind = 'reverse' and x ->> 'code' = 'coupon_returned') as coupons_used,
+  0::numeric as pieces`;
+
+const nothing = measures.map((measure) => `0 as ${measure}`);
+/** Only these measures, each as an expression. */
+const only = (of: Partial<Record<Measure, string>>): string =>
+  measures
+    .map((measure, index) => (of[measure] === undefined ? nothing[index] : `${of[measure]} as ${measure}`))
+    .join(", ");
+const all = measures.map((measure) => `f.${measure}`).join(", ");
+
+/**
+ * Rewards by id: a reversal that gives one back takes off all that the original had handed out. Products by their id, or
+ * by name where the till knows no product: what was bought, less the lines or the rest that a reversal took back. A refund
+ * of an amount names no line.
+ */
+const linesOf: Readonly<Record<Dimension, string>> = {
+  total: `select '' as value, ${all}`,
+  hour: `select f.hour::text as value, ${all}`,
+  account: `select f.account_id::text as value, ${all} where f.account_id is not null`,
+  device: `select f.device_id::text as value, ${all} where f.device_id is not null`,
+  reward: `select r._id::text as value, ${only({ rewards_redeemed: "f.sign * count(*)" })}
+    from unnest(f.reward_ids) as r (_id) group by r._id`,
+  coupon: `select c._id::text as value, ${only({ coupons_used: "count(*)", discount: "sum(c.discount)" })} from (
+      select x -> 'params' ->> 'coupon_id' as _id, (x -> 'params' ->> 'discount')::bigint as discount
+      from jsonb_array_elements(f.explanation) x where f.kind <> 'reverse' and x ->> 'code' = 'coupon_applied') c group by c._id
+    union all
+    select x -> 'params' ->> 'coupon_id', ${only({ coupons_used: "-count(*)" })}
+    from jsonb_array_elements(f.explanation) x where f.kind = 'reverse' and x ->> 'code' = 'coupon_returned' group by 1`,
+  product: `select coalesce(i ->> 'product_id', 'name ' || (i ->> 'name')) as value, ${only({
+    transactions: "f.sign * count(*)",
+    turnover: "f.sign * sum((i ->> 'amount')::bigint)",
+    pieces: "f.sign * sum((i ->> 'quantity')::numeric)",
+  })}
+    from jsonb_array_elements(f.items) i
+    where f.kind <> 'reverse' or case f.reversal ->> 'by'
+      when 'lines' then f.reversal -> 'lines' @> (i -> 'line_no')
+      when 'all' then not exists (select from transactions e where e.business_id = f.business_id and e.reverses_id = f.reverses_id
+        and e._id < f._id and e.explanation @> jsonb_build_array(jsonb_build_object('code', 'reversal',
+          'params', jsonb_build_object('lines', jsonb_build_array(i -> 'line_no')))))
+      else false end
+    group by 1`,
+};
+
+/** What the lines of each dimension need of a transaction besides its figures. */
+const facts = `t.business_id, t._id, t.kind, t.card_subscription_id, t.local_day, coalesce(t.place_id, '${noPlace}'::uuid) as place_id,
+  t.account_id, t.device_id, t.reverses_id, t.explanation, case when t.kind = 'reverse' then -1 else 1 end as sign,
+  (24 * (extract(isodow from w.wall) - 1) + extract(hour from w.wall))::integer as hour,
+  case when t.kind <> 'reverse' then t.items else coalesce(o.items, '[]') end as items,
+  case when t.kind <> 'reverse' then t.reward_ids when t.explanation @> '[{"code": "restored"}]' then o.reward_ids
+    else '{}' end as reward_ids,
+  case when t.kind = 'reverse' then jsonb_path_query_first(t.explanation, '$[*] ? (@.code == "reversal").params') end as reversal`;
+
+/** Facts and figures of the transactions `t` that `from` gives. */
+const factsFrom = (from: string): string => `select ${facts}, ${figures} from ${from} ${joined}`;
+
+/** Lines of these dimensions for rows `f` of `factsFrom`, with the day, the place and the person's membership. */
+const linesFrom = (from: string, wanted: readonly Dimension[] = dimensions): string =>
+  wanted
+    .map(
+      (
+        dimension,
+      ) => `select f.business_id, f.card_subscription_id, f.local_day, f.place_id, '${dimension}' as dimension, l.*
+        from ${from} f cross join lateral (${linesOf[dimension]}) l`,
+    )
+    .join("\n union all ");
+
+/** Parts of statements. */
+export const parts = { factsFrom, linesFrom };
+
+/** Sums of all measures under their names. */
+export const sums = measures.map((measure) => `sum(l.${measure}) as ${measure}`).join(", ");
+
+/** A row that is nothing but zeros is none. */
+export const isSomething = measures.map((measure) => `sum(l.${measure}) <> 0`).join(" or ");

@@ -1,0 +1,23 @@
+/** What statistics add up, and by what. */
+
+/** The place of a transaction without one. */
+export const noPlace = "00000000-0000-0000-0000-000000000000";
+
+export const measures = [
+  "transactions",
+  "purchases",
+  "turnover",
+  "discount",
+  "points_issued",
+  "points_redeemed",
+  "points_change",
+  "stamps_issued",
+  "stamps_change",
+  "rewards_redeemed",
+  "coupons_used",
+  "pieces",
+] as const;
+export type Measure = (typeof measures)[number];
+
+export const dimensions = ["total", "hour", "account", "device", "reward", "coupon", "product"] as const;
+export type Dimension = (typeof dimensions)[number];

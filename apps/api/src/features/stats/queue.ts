@@ -1,0 +1,51 @@
+/** Transactions are folded into the figures every other second. */
+import { setTimeout as delay } from "node:timers/promises";
+import type { Database } from "../../platform/database/database.ts";
+import type { JobQueue } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { businessScope, type BusinessScope } from "../../platform/scope.ts";
+import { findFirstUses, foldDeltas, selectWaitingBusinesses } from "./worker-queries.ts";
+
+/** Transactions folded at once: a large import takes many such turns, and each may be broken off. */
+const atOnce = 10_000;
+const pauseMs = 2000;
+/** A job is the turns of a minute, so that few jobs are written. */
+const everySeconds = 60;
+
+/** Folds the next part of a business's transactions; answers how many it was. */
+export const foldNext = (database: Database, scope: BusinessScope, limit = atOnce): Promise<number> =>
+  database.background(scope, async (tx) => {
+    const { folded, undone } = await foldDeltas(tx, scope, limit);
+    if (undone.length > 0) await findFirstUses(tx, scope, undone);
+    return folded;
+  });
+
+/** Folds what waits now, one business after the other; what another process is at is left to it. */
+export const foldAll = async (
+  { database, log }: { readonly database: Database; readonly log: Log },
+  signal = new AbortController().signal,
+): Promise<void> => {
+  for (const business_id of await database.background(null, (tx) => selectWaitingBusinesses(tx))) {
+    const scope = businessScope(business_id);
+    try {
+      await database.tryWithLock(`stats ${business_id}`, async () => {
+        while (!signal.aborted && (await foldNext(database, scope)) === atOnce);
+      });
+    } catch (error) {
+      log.error("a business's statistics could not be folded and are taken up again later", { business_id }, error);
+    }
+    if (signal.aborted) return;
+  }
+};
+
+export const statsQueue = (deps: { readonly database: Database; readonly log: Log }): JobQueue => ({
+  name: "stats",
+  everySeconds,
+  handle: async ({ signal }) => {
+    const endsMs = performance.now() + everySeconds * 1000 - pauseMs;
+    while (!signal.aborted && performance.now() < endsMs) {
+      await foldAll(deps, signal);
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  },
+});
