@@ -88,6 +88,10 @@ const run = (program: string, args: readonly string[]): Promise<{ isContent: boo
     );
   });
 
+/** One thread costs half the processor time of several, and other tests run beside this one. */
+const compiler = (project: string) => ["typescript/bin/tsc", ["-p", project, "--singleThreaded"]] as const;
+const suite = (...args: readonly string[]) => ["vitest/vitest.mjs", ["run", "--maxWorkers=1", ...args]] as const;
+
 describe("an entity written into a copy of the tree", () => {
   const names = namesOf("loyalty-tokens");
   const now = new Date("2026-11-21T10:20:30Z");
@@ -116,7 +120,7 @@ describe("an entity written into a copy of the tree", () => {
 
   test("compiles in the server and in the console", async () => {
     for (const project of [".", "apps/console"]) {
-      const { said } = await run("typescript/bin/tsc", ["-p", project]);
+      const { said } = await run(...compiler(project));
       expect(said.split("\n").filter((line) => touched.some((path) => line.startsWith(`${path}(`)))).toEqual([]);
     }
   }, 600_000);
@@ -137,7 +141,7 @@ describe("an entity written into a copy of the tree", () => {
     const own = ["loyalty-tokens.test", "schema.test", "routes.test", "queries-alone", "navigation.test"];
     const cells = ["matrix", "audited", "-t", "LoyaltyToken"];
     for (const tests of [own, cells]) {
-      const { isContent, said } = await run("vitest/vitest.mjs", ["run", "--reporter=dot", ...tests]);
+      const { isContent, said } = await run(...suite("--reporter=dot", ...tests));
       expect(isContent, said).toBe(true);
     }
   }, 600_000);
@@ -151,7 +155,7 @@ describe("an entity written into a copy of the tree", () => {
       if (rest === text) throw new Error(`${path} has nothing like ${part}`);
       writeFileSync(join(copy, path), rest);
     }
-    const { isContent, said } = await run("vitest/vitest.mjs", ["run", ...tests]);
+    const { isContent, said } = await run(...suite(...tests));
     for (const [path, text] of whole) writeFileSync(join(copy, path), text);
     expect(isContent).toBe(false);
     return said;
@@ -206,7 +210,7 @@ describe("an entity written into a copy of the tree", () => {
     for (const [project, path, line, sentence] of process.env["LONG"] === "1" ? cuts : cuts.slice(0, 1)) {
       const text = readFileSync(join(copy, path), "utf8");
       writeFileSync(join(copy, path), text.replace(line, ""));
-      expect((await run("typescript/bin/tsc", ["-p", project])).said).toContain(sentence);
+      expect((await run(...compiler(project))).said).toContain(sentence);
       writeFileSync(join(copy, path), text);
     }
   }, 600_000);
