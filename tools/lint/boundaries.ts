@@ -8,7 +8,7 @@ export const fileCategories = parts.map((part) => ({
   stopMatching: true,
 }));
 
-type Selector = { file: { categories: string; captured?: { folder: string } } };
+type Selector = { file: { categories: string | readonly string[]; captured?: { folder: string } } };
 
 interface Policy {
   from: Selector;
@@ -21,26 +21,32 @@ const sameFolder = "{{from.file.captured.folder}}";
 
 function policiesOf(part: Part): Policy[] {
   const from: Selector = { file: { categories: part.name } };
-  const own = part.perFolder ? { categories: part.name, captured: { folder: sameFolder } } : { categories: part.name };
-  const allowed: Selector[] = [{ file: own }];
-  for (const name of part.knows) {
-    // Only the same feature may import a feature's files other than its index.ts.
-    const isInside = part.perFolder === true && part.name === `${name}-door`;
-    allowed.push({ file: isInside ? { categories: name, captured: { folder: sameFolder } } : { categories: name } });
-  }
+  const types = part.knowsTypesOf ?? [];
+  // Every policy is tried with every import of the tree, so what is allowed alike is one policy.
+  const [whole, inside] = [
+    part.knows.filter((name) => !isInside(part, name)),
+    part.knows.filter((name) => isInside(part, name)),
+  ];
+  (part.perFolder === true ? inside : whole).push(part.name);
   return [
     {
       from,
       disallow: { to: { module: { origin: "local" } } },
       message: `${part.name} may not import {{dependency.source}}: ${part.instead}`,
     },
-    ...allowed.map((to) => ({ from, allow: { to } })),
-    ...(part.knowsTypesOf ?? []).map((name) => ({
-      from,
-      allow: { to: { file: { categories: name } }, dependency: { kind: "type" } },
-    })),
+    ...policyOf(from, whole),
+    ...policyOf(from, inside, { captured: { folder: sameFolder } }),
+    ...(types.length === 0
+      ? []
+      : [{ from, allow: { to: { file: { categories: types } }, dependency: { kind: "type" } } }]),
   ];
 }
+
+/** Only the same feature may import a feature's files other than its index.ts. */
+const isInside = (part: Part, name: string): boolean => part.perFolder === true && part.name === `${name}-door`;
+
+const policyOf = (from: Selector, categories: readonly string[], captured: { captured?: { folder: string } } = {}) =>
+  categories.length === 0 ? [] : [{ from, allow: { to: { file: { categories, ...captured } } } }];
 
 /** The options of the rule `boundaries/dependencies`, made from the table of parts. */
 export const dependencyOptions = {
