@@ -4,29 +4,31 @@
  * the next start needs no hand. LONG=1 kills each 20 times instead of once.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Program, prepareProgram } from "./program.ts";
 import { enough, expectStored, openShop } from "./shop.ts";
 import { type Acknowledged, openTill } from "./tills.ts";
 
 const rounds = process.env["LONG"] === "1" ? 20 : 1;
 
+/** One for all kills, each in a business of its own: what survived one is there in the next. */
 let program: Program;
-beforeEach(async () => {
+beforeAll(async () => {
   program = await prepareProgram();
   await program.start();
 });
-afterEach(() => program.remove());
+afterAll(() => program.remove());
 
 const kills: Record<string, () => Promise<void>> = {
-  "the server": async () => {
-    await program.killServer();
-    await program.start();
-  },
+  // First, while every regular job of the start is at work: those of a killed server stay away for a while.
   "the server, asked to end,": async () => {
     const asked = performance.now();
     expect(await program.stopServer()).toBe(0);
     expect(performance.now() - asked).toBeLessThan(5000); // well before the client times out
+    await program.start();
+  },
+  "the server": async () => {
+    await program.killServer();
     await program.start();
   },
   "the database": async () => program.killDatabase(), // and the server goes on by itself

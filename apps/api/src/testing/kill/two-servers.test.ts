@@ -24,7 +24,7 @@ let servers: [ServerProcess, ServerProcess];
 const folders = [0, 1].map(() => mkdtempSync("/tmp/rewardo-server-"));
 
 const prepare = (DATA_DIR: string) =>
-  prepareServer({ DATA_DIR, DATABASE_URL: postgres.url, SECRET_KEYS: secretKey, DRAIN_SECONDS: "3" });
+  prepareServer({ DATA_DIR, DATABASE_URL: postgres.url, SECRET_KEYS: secretKey, DRAIN_SECONDS: isLong ? "3" : "1" });
 beforeEach(async () => {
   postgres = await startOwnPostgres({ isDurable: isLong });
   servers = [await prepare(folders[0]!), await prepare(folders[1]!)];
