@@ -9,6 +9,7 @@ export interface Weight {
   readonly fontFiles: number;
   /** The Cyrillic part of the fonts: fetched when a Cyrillic letter is shown, even in a customer's name. */
   readonly cyrillic: number;
+  readonly cyrillicFiles: number;
   readonly styles: number;
   /** The till's decoder: its scripts and its WebAssembly. */
   readonly decoder: number;
@@ -49,12 +50,14 @@ export async function weigh(page: Page, path: string, isThere: () => Promise<unk
   const [decoder, rest] = [parts.filter(isDecoder), parts.filter((part) => !isDecoder(part))];
   const of = (kind: string) => rest.filter((part) => part.kind === kind);
   const [scripts, fonts] = [of("script"), of("font")];
+  const cyrillic = fonts.filter((font) => font.path.includes("cyrillic"));
   return {
     scripts: sum(scripts),
     scriptFiles: scripts.length,
     fonts: sum(fonts),
     fontFiles: fonts.length,
-    cyrillic: sum(fonts.filter(({ path }) => path.includes("cyrillic"))),
+    cyrillic: sum(cyrillic),
+    cyrillicFiles: cyrillic.length,
     styles: sum(of("stylesheet")),
     decoder: sum(decoder),
     requests: parts.length,

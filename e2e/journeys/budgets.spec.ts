@@ -30,7 +30,8 @@ for (const screen of [...visitorScreens, ...sectionScreens]) {
     expect(weight.scripts).toBeLessThanOrEqual(isSection ? most.sectionScripts : most.visitorScripts);
     expect(weight.fonts - weight.cyrillic).toBeLessThanOrEqual(most.latinFonts);
     expect(weight.fonts).toBeLessThanOrEqual(most.fonts);
-    expect(weight.requests).toBeLessThanOrEqual(mostRequests(screen));
+    // Which customers were here last, and so which letters their names have, changes with the hour.
+    expect(weight.requests - weight.cyrillicFiles).toBeLessThanOrEqual(mostRequests(screen));
   });
 
   test(`${screen.name} in Ukrainian is light`, async ({ visit }) => {
