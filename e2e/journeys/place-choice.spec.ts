@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { roleIds } from "@rewardo/contract/roles";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { expect, test } from "../harness/test.ts";
@@ -8,22 +9,20 @@ import { newEmail, noticeToast, registerAnew, registerConfirmed, strongPassword 
 const nameOf = (number: number) => `Lokal ${String(number).padStart(3, "0")}`;
 
 /** Creates places through the API; returns their ids. */
-const openPlaces = (page: Page, count: number) =>
-  page.evaluate(
-    async (names) => {
-      const ids: string[] = [];
-      for (const name of names) {
-        const answer = await fetch("/api/businesses/current/places", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ name, country: "PL" }),
-        });
-        ids.push(((await answer.json()) as { _id: string })._id);
-      }
-      return ids;
-    },
-    Array.from({ length: count }, (_, index) => nameOf(index + 1)),
-  );
+async function openPlaces(page: Page, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    ids.push(await post(page, "places", { name: nameOf(number), country: "PL" }));
+  }
+  return ids;
+}
+
+/** Creates a record of the own business; returns its id. */
+async function post(page: Page, what: string, data: object): Promise<string> {
+  const answer = await page.request.post(`/api/businesses/current/${what}`, { data });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { _id: string })._id;
+}
 
 const choiceOf = (page: Page, label = "On offer at") => {
   const field = page.getByRole("group", { name: label });
@@ -96,17 +95,7 @@ test("an account with many places lists them by name, the first ones at once", a
   const page = await visit();
   await registerAnew(page);
   const ids = await openPlaces(page, 230);
-  const product = await page.evaluate(
-    async (place_ids) => {
-      const answer = await fetch("/api/businesses/current/products", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ name: "Chałka", kind: "product", place_ids }),
-      });
-      return ((await answer.json()) as { _id: string })._id;
-    },
-    ids.slice(100, 220),
-  );
+  const product = await post(page, "products", { name: "Chałka", kind: "product", place_ids: ids.slice(100, 220) });
   await page.setViewportSize({ width: 360, height: 844 });
   await page.goto(`/products/${product}/edit`);
   const { field, chosen, search, found } = choiceOf(page);
@@ -126,19 +115,7 @@ test("an account limited to some places can grant only those", async ({ visit })
   await registerConfirmed(owner);
   const ids = await openPlaces(owner, 230);
   const email = newEmail();
-  await owner.evaluate(
-    async ({ place_ids, ...rest }) => {
-      type Roles = { items: { _id: string; name: string }[] };
-      const roles = (await (await fetch("/api/businesses/current/account_roles")).json()) as Roles;
-      const account_role_id = roles.items.find(({ name }) => name === "ADMIN")?._id;
-      await fetch("/api/businesses/current/accounts", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ ...rest, account_role_id, place_ids }),
-      });
-    },
-    { email, place_ids: ids.slice(195) },
-  );
+  await post(owner, "accounts", { email, account_role_id: roleIds.ADMIN, place_ids: ids.slice(195) });
   const query = new URL(await mailedLink(email, "invitation"), "http://here").searchParams;
   const page = await visit();
   const accepted = await page.request.post(`/api/accounts/${query.get("id") ?? ""}/accept_invitation`, {

@@ -32,6 +32,7 @@ test("public information opens from the logo, and saved changes show in the menu
   await registerAnew(page);
   const settings = settingsPage(page);
   const logo = pictureField(page, "Logo");
+  await page.goto("/");
   await page.getByRole("link", { name: /^Change the logo of / }).click();
   await expect(page).toHaveURL("/settings/public_info#logo");
   await expect(logo.choose).toBeFocused();
