@@ -39,7 +39,7 @@ const code = await new Promise((ended) => api.on("exit", ended));
 await vite.close();
 process.exit(code ?? 0);
 
-/** @returns {Promise<number>} a port that nobody listens on */
+/** @returns {Promise<number>} a free port */
 function freePort() {
   return new Promise((resolve, reject) => {
     const socket = createSocket();

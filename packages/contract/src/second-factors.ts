@@ -70,7 +70,7 @@ export const readSignInRules = endpoint({
   summary: "How the business's people have to sign in",
 });
 
-/** Whoever requires a second factor has one: the field's error is `own_second_factor_missing` otherwise. */
+/** The one who requires a second factor has one: the field's error is `own_second_factor_missing` otherwise. */
 export const changeSignInRules = endpoint({
   method: "POST",
   path: "/sign_in_rules",

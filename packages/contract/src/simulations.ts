@@ -81,9 +81,9 @@ export const SimulationResult = z.object({
   levels: z.object({ up: z.int(), down: z.int() }),
   gain_most: z.array(SimulatedMember),
   lose_most: z.array(SimulatedMember),
-  /** Rewards whose value nobody has said: they count as nothing. */
+  /** Rewards without a stated value: they count as zero. */
   without_value: z.array(Id),
-  /** Coupons of the draft that nobody has used yet: they are not simulated. */
+  /** Coupons of the draft that have not been used yet: they are not simulated. */
   new_coupons: z.int(),
 });
 export type SimulationResult = z.infer<typeof SimulationResult>;

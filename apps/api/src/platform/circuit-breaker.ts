@@ -25,7 +25,7 @@ export const circuitBreaker = (options: CircuitOptions): CircuitBreaker => {
     run: async (work) => {
       if (inARow >= failures) {
         if (clock.nowMs() < restsUntilMs) throw new Error(`${name} rests after ${inARow} failures in a row`);
-        // Whoever comes next rests until this one has looked.
+        // Others fail at once until this trial call has ended.
         restsUntilMs = clock.nowMs() + restMs;
       }
       try {

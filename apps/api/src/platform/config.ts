@@ -121,7 +121,7 @@ export interface Config {
   host: string;
   /** Folder of the embedded database, backups and uploads. */
   dataDir: string;
-  /** PostgreSQL 15 or newer run by somebody else; undefined starts the embedded one. */
+  /** An external PostgreSQL 15 or newer; undefined starts the embedded one. */
   databaseUrl: string | undefined;
   /** Log-ins of the program's roles there; undefined: it makes them by itself. */
   databaseLogins: GivenLogins | undefined;
@@ -322,7 +322,7 @@ function readLogins(values: {
   return { rewardo_app: app, rewardo_platform: platform, rewardo_auth: auth, rewardo_jobs: jobs };
 }
 
-/** Half a client is a mistake that would only show once somebody signs in. */
+/** Half a client is a mistake that would only show at the first sign-in. */
 function readGoogle(
   values: { GOOGLE_CLIENT_ID?: string | undefined; GOOGLE_CLIENT_SECRET?: string | undefined; GOOGLE_ISSUER: string },
   publicUrl: string,

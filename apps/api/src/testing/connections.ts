@@ -8,7 +8,7 @@ export type Connections = Readonly<Record<DatabaseRole, ClientConfig>>;
 export const connectionsOf = (server: DatabaseServer): Connections =>
   Object.fromEntries(databaseRoles.map((role) => [role, server.connection(role)])) as Connections;
 
-/** A server that somebody else looks after. */
+/** An external server. */
 export const serverAt = (connections: Connections): DatabaseServer => ({
   connection: (role) => connections[role],
   stop: async () => undefined,

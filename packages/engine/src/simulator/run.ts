@@ -110,7 +110,7 @@ export function openRun(evaluate: Decide, programme: Programme, opening: Opening
     ...standing(),
   });
 
-  /** Whoever really used a coupon had it; its limits were kept. */
+  /** A customer who really used a coupon had it; its limits were kept. */
   const grantsOf = ({ coupon_ids, occurred_at }: PlayedVisit): NonNullable<VisitEvent["coupons"]> =>
     coupon_ids
       .filter((id) => programme.coupons.some((coupon) => coupon._id === id))

@@ -35,7 +35,7 @@ export const grantorOf = ({ actor, scope }: Pick<Context, "actor" | "scope">, bu
 };
 
 /**
- * Waits for whoever is changing people or roles of this business, and answers what the caller may hand on now: the role
+ * Waits for concurrent changes of people or roles of this business, and answers what the caller may hand on now: the role
  * may have been changed, or the account disabled, while they waited.
  * @throws forbidden when the caller may no longer do this
  */

@@ -57,7 +57,7 @@ const mail = (
 ) => insertJob(tx, "mail", { kind: "invitation", business_id: scope.business_id, identity_id, account_id: _id });
 
 /**
- * Makes an account that waits, and puts in the mail to whoever it is for. The answer is the same whether the address is
+ * Makes an account that waits, and enqueues the mail to the invited address. The answer is the same whether the address is
  * known elsewhere or not.
  * @throws account_exists with the account's id, email_not_verified, exceeds_own_rights, validation_failed, forbidden,
  * too_many_requests
@@ -81,7 +81,7 @@ export const inviteAccount = async (
       await requirePlaces(tx, scope, grantor, place_ids);
       await ctx.limits.invitations.spend(scope.business_id);
       const now = nowIso(ctx.clock);
-      // It stays when the rest is refused; an address that was only invited is free for whoever registers it.
+      // It stays when the rest is refused; an address that was only invited can still be registered.
       const identity = { _id: newId(), email, email_key, password_hash: null, email_verified_at: null, now };
       const identity_id = await ctx.database.authenticate((sign) => insertIdentity(sign, identity));
       const known = await selectAccountOfIdentity(tx, scope, identity_id);

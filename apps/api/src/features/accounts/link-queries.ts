@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 
 export type LinkKind = "verify" | "reset" | "unlock" | "invitation";
 
-/** Puts in a reset job for the identity of an address, or for nobody: the same work, so that the time tells nothing. */
+/** Enqueues a reset job for the identity of an address, or for none: the same work, so that timing reveals nothing. */
 export const insertResetJob = async (tx: Transaction, email_key: string, nobody: string): Promise<void> => {
   await tx.rows({
     text: `select jobs.enqueue('mail', jsonb_build_object('kind', 'reset', 'identity_id',
@@ -23,7 +23,7 @@ export interface Recipient {
   business: string;
 }
 
-/** Whom a mail to this identity is for: the account that was used last. Nobody without one that may sign in. */
+/** Whom a mail to this identity is for: the account that was used last; none without one that may sign in. */
 export const selectRecipient = (tx: Transaction, identity_id: string): Promise<Recipient | undefined> =>
   tx.row({
     text: `select i.email, a._id as account_id, coalesce(a.language, b.language) as language,
@@ -34,7 +34,7 @@ export const selectRecipient = (tx: Transaction, identity_id: string): Promise<R
     values: [identity_id],
   });
 
-/** Whom an invitation is for; nobody once it was accepted or withdrawn. */
+/** Whom an invitation is for; none once it was accepted or withdrawn. */
 export const selectInvited = (tx: Transaction, account_id: string): Promise<Recipient | undefined> =>
   tx.row({
     text: `select i.email, a._id as account_id, coalesce(a.language, b.language) as language,

@@ -160,7 +160,7 @@ export const unlockAccount = async (
   const note = { action: "unlocked", after: { locked: false } };
   await takeLink(ctx, link, state, note, async (tx, now) => {
     await updateLockLifted(tx, state.identity_id, now);
-    // Its person is not shut out again by whoever goes on guessing.
+    // Further wrong guesses do not lock its owner out again.
     await knowBrowser(tx, ctx, state.identity_id);
   });
 };

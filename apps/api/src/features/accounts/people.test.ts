@@ -56,7 +56,7 @@ describe("who may give whom which role", () => {
     );
     const most = reach[name];
     const isWithin = (role: (typeof roles)[number]) => most != null && roles.indexOf(role) >= roles.indexOf(most);
-    // Both wider roles see contacts whole, which the platform does not and hands on to nobody.
+    // Both wider roles see contacts whole, which the platform does not, and cannot hand on.
     const isGiven = name === "platform" ? to === "EMPLOYEE" : isWithin(to);
     expect(status).toBe(most === null ? 403 : isWithin(from) && (isGiven || to === from) ? 200 : 422);
     expect(body.code).toBe({ 200: undefined, 403: "forbidden", 422: "exceeds_own_rights" }[status]);

@@ -193,7 +193,7 @@ export interface NewAccount {
   name_key: string;
   language: string | null;
   place_ids: readonly string[] | null;
-  /** An account that waits for whoever was invited; active otherwise. */
+  /** An account that waits for its invitation to be accepted; active otherwise. */
   is_invited?: boolean;
   now: string;
 }

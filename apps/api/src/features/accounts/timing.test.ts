@@ -23,7 +23,7 @@ const compare = async (app: MailApp, known: () => Promise<string>, ask: (email: 
   const names = Object.keys(series) as Series[];
   for (let round = 0; round < rounds + 10; round++) {
     app.pass(6);
-    // Each request has an address of its own, as long as the others; nobody comes first.
+    // Each request has an address of its own, as long as the others; none comes first.
     const requests: [Series, string][] = [];
     for (const name of names)
       requests.push([name, name.startsWith("known") ? await known() : `${newId()}@example.test`]);

@@ -12,7 +12,7 @@ export interface Since {
 
 export interface AdviceFacts {
   flagged: number;
-  /** Ratings of one and two that nobody has answered, on the card with most of them; `null` where there are none. */
+  /** Unanswered ratings of one and two, on the card with most of them; `null` where there are none. */
   low_ratings: number | null;
   low_card_id: string | null;
   import_id: string | null;

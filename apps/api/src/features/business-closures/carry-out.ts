@@ -2,7 +2,7 @@
  * Closing the businesses whose day has come: as if the platform had suspended them, so that it can bring one back; and
  * reminding the owners of those whose day comes soon.
  */
-import { insertAuditEntry, nobody } from "../../platform/audit/queries.ts";
+import { insertAuditEntry, noRequest } from "../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
@@ -46,7 +46,7 @@ export const closeDueBusinesses = async ({ database, clock }: Doors): Promise<nu
       const done = await updateClosed(tx, scope, now);
       if (done === undefined) return false;
       await insertClosureMails(tx, scope, { kind: "closed", ...done });
-      const by = { scope, clock, actor: null, request: nobody };
+      const by = { scope, clock, actor: null, request: noRequest };
       const after = { status: "suspended", reason: "closure" };
       await insertAuditEntry(tx, by, { action: "suspended", entity: "businesses", entity_id: _id, after });
       return true;

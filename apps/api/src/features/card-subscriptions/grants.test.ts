@@ -78,7 +78,7 @@ const tenOff = { effect: { kind: "discount_percentage", percent: 10 } };
 test("a coupon given by hand is issued, locked, redeemed, given back and withdrawn", async () => {
   const desk = await openDesk();
   const coupon_id = await desk.add(tenOff);
-  // Nobody has it before it is given.
+  // No one has it before it is given.
   expect((await desk.owner.call<{ items: HeldCoupon[] }>("GET", desk.coupons)).body.items).toEqual([]);
   const same = key();
   const [first, again] = [await desk.grant(coupon_id, same), await desk.grant(coupon_id, same)];

@@ -13,13 +13,13 @@ import { readCardIn } from "../cards/index.ts";
 import { joinCardIn } from "./join.ts";
 
 /**
- * Numbers follow from the id of their sheet, which nobody is told and which is random: so the same key gives the same
+ * Numbers follow from the id of their sheet, which is random and secret: so the same key gives the same
  * sheet again, and nothing is stored for it.
  */
 const numberOf = (sheet_id: string, place: number): string =>
   cardNumberFrom(createHmac("sha256", sheet_id).update(String(place)).digest());
 
-/** Opens so many memberships without a name and answers their numbers. Throws not_found for a card of nobody's. */
+/** Opens so many memberships without a name and answers their numbers. Throws not_found for an unknown card. */
 export const createPaperCards = (
   ctx: BusinessContext,
   card_id: string,

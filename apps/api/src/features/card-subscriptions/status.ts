@@ -13,7 +13,7 @@ type Status = ManagedCardSubscription["status"];
 const actions = { frozen: "frozen", active: "unfrozen", closed: "closed", invited: "invited" } as const;
 
 /**
- * Sets the status, which also overtakes whoever is about to write on the membership: they read it again. One that is
+ * Sets the status, which also makes concurrent writers on the membership read it again. One that is
  * so already stays as it is.
  */
 const setStatus = async (ctx: BusinessContext, id: string, next: Status): Promise<ManagedCardSubscription> => {

@@ -59,7 +59,7 @@ const fresh = (status: "draft" | "scheduled"): Probe => {
   };
 };
 
-/** Without a number or a token that is known nobody plays. */
+/** Playing needs a known card number or token. */
 const play = (body: (ids: Ids) => object): Probe => ({
   references: true,
   misreferenced: notFound,

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { evaluate, prizesDue, type AdjustEvent, type DuePrize } from "@rewardo/engine";
-import { insertAuditEntry, nobody } from "../../platform/audit/queries.ts";
+import { insertAuditEntry, noRequest } from "../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -86,7 +86,7 @@ const settleIn = async (
   let prizes = 0;
   for (const prize of due) prizes += Number(await grant(tx, scope, row, prize, now));
   await updateChallengeStatus(tx, scope, { _id: row._id, status: "settled", now });
-  const author = { scope, clock, request: nobody, actor: null };
+  const author = { scope, clock, request: noRequest, actor: null };
   await insertAuditEntry(tx, author, {
     action: "settled",
     entity: "challenges",

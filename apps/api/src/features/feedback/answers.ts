@@ -14,7 +14,7 @@ import { toWire } from "./service.ts";
 
 type Answered = Pick<Feedback, "status" | "reply">;
 
-/** The row at the caller's places, as `decide` wants it; `null` leaves it. Whoever shows it is told. */
+/** The row at the caller's places, as `decide` wants it; `null` leaves it. Open pages that show it are told. */
 const change = async (
   ctx: BusinessContext,
   id: string,

@@ -49,7 +49,7 @@ export const isolation: Isolation = {
     ],
   },
   probes: {
-    // Nobody speaks of a visit without its token.
+    // Feedback on a visit needs its token.
     giveFeedback: { refused: 422, body: () => ({ token: "no token", rating: 5, language: "pl" }) },
     readFeedbackToken: { item: (ids) => ids.id((of) => of.transactions[0]), isUnmarked: true },
     listCardFeedback: { item: (ids) => ids.id((of) => of.points_card_id) },

@@ -15,7 +15,7 @@ export interface FeedbackSubject {
 export type FeedbackRecord = Omit<Feedback, "can">;
 
 export interface FeedbackFilter {
-  /** `null`: whoever it is about. */
+  /** `null`: about any account. */
   readonly subject: FeedbackSubject | null;
   /** Rows of these places alone; `null` is every place. Rows without a place are for those who see all. */
   readonly place_ids: readonly string[] | null;

@@ -4,7 +4,7 @@ import type { ErrorBody } from "@rewardo/contract/errors";
 import type { Import, ImportProblem } from "@rewardo/contract/imports";
 import { fileCodes, importSentence, lineCodes, tableCodes } from "@rewardo/texts/imports";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nobody } from "../../platform/audit/queries.ts";
+import { noRequest } from "../../platform/audit/queries.ts";
 import { silentPublisher } from "../../platform/live/publisher.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
@@ -188,7 +188,7 @@ test("UTF-16 and old Macintosh lines are read, and what a person says goes befor
   const { body } = await send("products", Buffer.from(text, "utf16le"));
   expect(body.options).toMatchObject({ encoding: "utf-16le", delimiter: "\t", decimal_mark: "," });
   expect(body.hints).toEqual([]);
-  const ctx = { ...business.ctx, actor: null, request: nobody };
+  const ctx = { ...business.ctx, actor: null, request: noRequest };
   const pieces = (async function* () {
     yield Buffer.from("a;b\n03/04/1990;1.234\n");
   })();

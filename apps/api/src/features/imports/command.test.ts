@@ -1,6 +1,6 @@
 /** Imports by command beside the servers that do the same work. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nobody } from "../../platform/audit/queries.ts";
+import { noRequest } from "../../platform/audit/queries.ts";
 import { silentPublisher } from "../../platform/live/publisher.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
@@ -39,7 +39,7 @@ test("a command leaves an import alone while another worker holds it, and runs i
   // The first worker died before the first line: its work continues.
   const begun = (begin: typeof beginRun) =>
     app.database.write(scope, async (tx) =>
-      begin(tx, { ...ctx, actor: null, request: nobody }, (await selectImportHeld(tx, scope, _id))!),
+      begin(tx, { ...ctx, actor: null, request: noRequest }, (await selectImportHeld(tx, scope, _id))!),
     );
   await begun(beginRun);
   expect(await command.resume(_id)).toMatchObject({ status: "done", result: { created: 1 } });

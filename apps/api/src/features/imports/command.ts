@@ -2,7 +2,7 @@
 import type { ImportField, ImportKind } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
 import type { Locale } from "@rewardo/contract/fields";
-import { nobody } from "../../platform/audit/queries.ts";
+import { noRequest } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
@@ -37,7 +37,7 @@ const requireHeads = ({ columns }: ImportRecord, fields: Commanded["fields"]): v
 /** What the command may do with one business's imports. */
 export const importFromCommand = (deps: CommandDeps) => {
   const { database, scope, clock } = deps;
-  const ctx = { database, scope, clock, actor: null, request: nobody };
+  const ctx = { database, scope, clock, actor: null, request: noRequest };
   const held = (tx: Transaction, id: string): Promise<ImportRecord> => selectImportHeld(tx, scope, id).then(found);
   const read = (id: string): Promise<ImportRecord> =>
     database.read(scope, (tx) => selectImport(tx, scope, id).then(found));

@@ -1,7 +1,7 @@
 /** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { nobody } from "../../platform/audit/queries.ts";
+import { noRequest } from "../../platform/audit/queries.ts";
 import { made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import type { Ids, Scene } from "../../testing/isolation/probe.ts";
@@ -48,7 +48,7 @@ const options = {
 
 /** A table of one product, as it lies in the database before it is imported; its check was broken off at line 3. */
 const sendTable = async ({ ctx, scope }: Tenant, business: string): Promise<string> => {
-  const import_id = await storeTable({ ...ctx, actor: null, request: nobody }, "Europe/Warsaw", {
+  const import_id = await storeTable({ ...ctx, actor: null, request: noRequest }, "Europe/Warsaw", {
     kind: "products",
     card_id: null,
     name: `Produkty ${business}.csv`,

@@ -3,7 +3,7 @@
  * that dies loses nothing and doubles nothing: the next one reads the file again from its beginning and leaves out what
  * lies before the mark.
  */
-import { insertAuditEntry, nobody } from "../../platform/audit/queries.ts";
+import { insertAuditEntry, noRequest } from "../../platform/audit/queries.ts";
 import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { gatherStatistics, manyRows } from "../../platform/database/statistics.ts";
@@ -65,7 +65,7 @@ const authorOf = ({ scope, clock }: Work, { account_id }: ImportRecord) => ({
   scope,
   clock,
   actor: account_id === null ? null : ({ kind: "account", _id: account_id } as const),
-  request: nobody,
+  request: noRequest,
 });
 
 /** The import as it stands, held, while it is at this step and where this worker left it. */

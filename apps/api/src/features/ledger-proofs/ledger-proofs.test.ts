@@ -1,4 +1,4 @@
-/** What the console hears of the nightly check. */
+/** What the console is told of the nightly check. */
 import type { LedgerProof } from "@rewardo/contract/ledger-proofs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";

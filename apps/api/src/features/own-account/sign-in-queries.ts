@@ -28,7 +28,7 @@ export interface MailReader {
   time_zone: string;
 }
 
-/** Whom a mail about the identity is for, in the language of the account used last; nobody without one to sign in with. */
+/** Whom a mail about the identity is for, in the language of the account used last; none without one to sign in with. */
 export const selectMailReader = (tx: Transaction, identity_id: string): Promise<MailReader | undefined> =>
   tx.row({
     text: `select i.email, coalesce(a.language, b.language) as language, b.time_zone
@@ -64,7 +64,7 @@ export const updateOwnPassword = async (
     values: [identity_id, password_hash, next, now],
   })) !== undefined;
 
-/** Ends the links that set a password: whoever has the mailbox and an old mail is not let in by it. */
+/** Ends the links that set a password: an old mail in a stolen mailbox must let no one in. */
 export const updateResetLinksReplaced = async (tx: Transaction, identity_id: string, now: string): Promise<void> => {
   await tx.rows({
     text: `update mail_tokens set replaced_at = $2 where identity_id = $1 and kind = 'reset' and used_at is null and replaced_at is null`,
@@ -152,7 +152,7 @@ export const updateMailChoices = async (
 
 /** How many are remembered of an identity: browsers that forget their cookies each time would fill the table. */
 const mostKnown = 50;
-/** Mails in a day: whoever signs in without cookies, such as a script, is not told of it each time. */
+/** Mails a day: a client that signs in without cookies, such as a script, does not cause one each time. */
 const mostMailsADay = 5;
 
 export interface BrowserUse {

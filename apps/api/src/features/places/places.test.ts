@@ -132,7 +132,7 @@ test("a repeat with the same key answers the same place, and another request wit
   expect(await auditOf(first.body._id)).toHaveLength(1);
   const other = await post<ErrorBody>(owner, { ...full, name: "Nowy Kleparz" }, key);
   expect([other.status, other.body.code]).toEqual([409, "idempotency_key_reused"]);
-  // Somebody else's key is another one, and without a key every sending counts.
+  // Idempotency keys are per account, and without a key every request counts.
   const colleague = await app.as("ADMIN", scope);
   const ids = [await post(colleague, full, key), await post(owner, full), await post(owner, full)].map(
     ({ body }) => body._id,

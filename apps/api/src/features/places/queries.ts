@@ -17,7 +17,7 @@ export interface PlaceFilter {
   readonly search?: string | undefined;
   /** These places alone. */
   readonly ids?: readonly string[] | undefined;
-  /** These alone too: where somebody may act; `null` is everywhere. */
+  /** And these alone: the places where the actor may act; `null` is everywhere. */
   readonly own?: readonly string[] | null | undefined;
 }
 

@@ -119,7 +119,7 @@ const toColumns = ({ location, ...fields }: PlaceFields) => ({
   latitude: location?.[1] ?? null,
 });
 
-/** Opens a place in somebody's name. Who acts at some places only opens none: it would not be theirs. */
+/** Opens a place for an actor. Those limited to some places open none: it would not be among theirs. */
 export const addPlace = async (
   ctx: BusinessContext,
   input: PlaceBody,

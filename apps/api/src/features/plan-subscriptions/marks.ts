@@ -32,7 +32,7 @@ export const applyMark = (record: PlanSubscriptionRecord, mark: Mark): PaymentFa
   if (mark.mark === "paid") return { status: "active", paid_until: mark.paid_until, past_due_at: null, marked_at };
   if (mark.mark === "past_due")
     return { status: "past_due", paid_until, past_due_at: past_due_at ?? mark.at, marked_at };
-  // Where nobody was asked to pay, there is no other end.
+  // Without a request to pay there is no other end.
   const isUnending = status === "active" && paid_until === null;
   return { status: "cancelled", paid_until: isUnending ? mark.at : paid_until, past_due_at, marked_at };
 };

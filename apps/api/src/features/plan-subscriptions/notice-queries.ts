@@ -16,7 +16,7 @@ export interface NoticeKey {
   readonly account_id: string;
 }
 
-/** What is too old to be told: the business has known for long, or nobody reads it. */
+/** Notices too old to be sent: the business knows already, or does not read them. */
 const told = "interval '14 days'";
 
 /**

@@ -32,7 +32,7 @@ const selectUsed = async (
   return new Set([...named, ...sold].map(({ _id }) => _id));
 };
 
-/** Fields that are still as the import left them, and whether somebody has given another of them a value since. */
+/** Fields that are still as the import left them, and whether another of them has been given a value since. */
 const compare = (product: ProductToUndo) => {
   const filled = Object.entries(product.filled ?? {}) as [keyof FilledFields, string | number][];
   const fields = filled.filter(([name, value]) => product[name] === value).map(([name]) => name);

@@ -59,7 +59,7 @@ test("members are counted by level, and a threshold says how many it lifts and d
   expect(await ask(`${changed}10`)).toMatchObject({ up: 1, down: 0 });
   expect(await ask(`${changed}30`)).toMatchObject({ up: 0, down: 1 });
   expect(await ask(`${changed}30&downgrade=none`)).toMatchObject({ up: 0, down: 0 });
-  // A new one above lifts those who have it already; a new one below lifts nobody who stands higher.
+  // A new one above lifts those who have it already; a new one below leaves members who stand higher.
   expect(await ask("?threshold=40")).toMatchObject({ up: 1, down: 0 });
   expect(await ask("?threshold=5")).toMatchObject({ up: 2, down: 0 });
   // By the balance: a point less than it takes is too few.

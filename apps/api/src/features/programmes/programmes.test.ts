@@ -181,7 +181,7 @@ test("parts are added, changed and archived in the draft, and come into force wi
   expect((await desk.owner.call("POST", `${at}/rewards/${cake._id}/archive`)).status).toBe(204);
   expect((await list()).map(({ difference }) => difference)).toEqual(["removed", null]);
   expect(await offered()).toEqual([4, 3]);
-  // Nobody has the four points that it costs.
+  // No member has the four points that it costs.
   expect((await desk.publish({ mode: "now" })).status).toBe(200);
   expect(await offered()).toEqual([3]);
   expect(await list()).toHaveLength(1);

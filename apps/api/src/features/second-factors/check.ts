@@ -69,6 +69,6 @@ export const checkLoginCode = async (
   return (await takeCode(tx, deps, identity_id, factor, code)) ? "passed" : "wrong";
 };
 
-/** Takes the second factor away: whoever set it up may not have been who the identity belongs to. */
+/** Takes the second factor away: it may not have been set up by the person the identity belongs to. */
 export const dropSecondFactor = (tx: Transaction, identity_id: string): Promise<void> =>
   deleteSecondFactor(tx, identity_id);

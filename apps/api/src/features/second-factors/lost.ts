@@ -1,6 +1,6 @@
 /** A second factor whose app, passkeys and recovery codes are all lost, removed by the operator. */
 import { emailKey } from "@rewardo/rules";
-import { insertAuditEntry, nobody } from "../../platform/audit/queries.ts";
+import { insertAuditEntry, noRequest } from "../../platform/audit/queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
@@ -29,7 +29,7 @@ export const resetSecondFactor = (
       await deleteSecondFactor(tx, identity._id);
       const closed = await deleteOwnSessions(tx, identity._id, null);
       for (const { business_id, _id } of await selectOwnAccounts(tx, identity._id)) {
-        const by = { scope: businessScope(business_id), clock, actor: null, request: nobody };
+        const by = { scope: businessScope(business_id), clock, actor: null, request: noRequest };
         const entry = { action: "second_factor_reset", entity: "accounts", entity_id: _id, after: { closed } };
         await insertAuditEntry(tx, by, entry);
       }

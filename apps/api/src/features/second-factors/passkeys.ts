@@ -60,7 +60,7 @@ export const beginPasskey = async (
     challenge,
     rp_id: relyingPartyOf(ctx.site_origin),
     rp_name: ctx.brand_name,
-    // The authenticator shows it to nobody, and any site can read it: not the identity itself.
+    // Authenticators do not show it, but any site can read it: so not the identity itself.
     user_id: sha256(`passkeys of ${identity_id}`).toString("base64url"),
     user_name: email,
     excluded: known.map(({ credential_id }) => credential_id.toString("base64url")),

@@ -81,7 +81,7 @@ export const updateRecoveryCodeUsed = async (
     values: [identity_id, hash, now],
   })) !== undefined;
 
-/** Ends the codes of the app. Recovery codes stay for whoever has passkeys still. */
+/** Ends the codes of the app. Recovery codes stay while there are passkeys. */
 export const deleteAppCodes = async (tx: Transaction, identity_id: string): Promise<void> => {
   await tx.rows({ text: `delete from second_factors where identity_id = $1`, values: [identity_id] });
   await deleteIdleRecoveryCodes(tx, identity_id);
@@ -165,7 +165,7 @@ export interface PasskeyForUse {
   sign_counter: number;
 }
 
-/** The passkey of a credential, whoever's it is. Locked: of two uses at once the second sees the first one's counter. */
+/** The passkey of a credential, of any identity. Locked: of two uses at once the second sees the first one's counter. */
 export const selectPasskeyForUse = (tx: Transaction, credential_id: Buffer): Promise<PasskeyForUse | undefined> =>
   tx.row({
     text: `select _id, identity_id, public_key, sign_counter::float8 as sign_counter from passkeys

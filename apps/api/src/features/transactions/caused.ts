@@ -18,7 +18,7 @@ export const readSurvivor = async (
 
 /**
  * The transaction's part of the ledger: the entries wherever it caused some, the lots where they are now. Read it after
- * the survivor: whoever writes there meanwhile raises the version that the reversal is compared with.
+ * the survivor: a concurrent write there raises the version that the reversal is compared with.
  */
 export const readCausedAlong = async (
   tx: Transaction,

@@ -24,7 +24,7 @@ export const removeUnusedUploads = async ({
       const scope = businessScope(business_id);
       const isGone = await database.write(scope, async (tx) => {
         if (!(await deleteUnusedUpload(tx, scope, name, before))) return false;
-        // Before the end of the transaction: whoever sends the same picture now waits, and finds neither.
+        // Before the commit: a concurrent upload of the same picture waits, and finds neither row nor file.
         await uploads.remove(name);
         return true;
       });

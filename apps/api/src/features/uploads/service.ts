@@ -16,7 +16,7 @@ const original = "original";
 /** A photo, or a stamp of one colour. */
 type UploadKind = "picture" | "stamp";
 
-/** The same bytes of the same business have one name; with the business in it, nobody else's picture can be guessed at. */
+/** The same bytes of the same business have one name; since the business is in it, those of others cannot be guessed. */
 const nameOf = ({ business_id }: BusinessScope, bytes: Buffer, kind: UploadKind): string =>
   createHash("sha256")
     .update(kind === "stamp" ? `stamp ${business_id}` : business_id)
@@ -46,7 +46,7 @@ export const storeUpload = async (
   const picture = await (kind === "stamp" ? readStamp : readPicture)(bytes, scope.business_id);
   const { width, height } = picture;
   await database.write(scope, async (tx) => {
-    // The row first: whoever is just taking the same picture away is waited for, and the bytes come back after that.
+    // The row first: it waits for a concurrent removal of the same picture, and the bytes are written after that.
     const noted = { name, width, height, media_type: picture.media_type, bytes: picture.bytes.length };
     await insertUpload(tx, scope, { ...noted, account_id, now: nowIso(clock) });
     await uploads.write(name, original, picture.bytes);

@@ -78,7 +78,7 @@ const holdPair = async (tx: Transaction, ctx: BusinessContext, { into_id, from_i
   return { into, from };
 };
 
-/** A client's key has no blank, so that those of the cards' merges are nobody else's. */
+/** A client's key has no blank, so the keys of the cards' merges cannot collide with one. */
 const writeCards = async (
   tx: Transaction,
   ctx: BusinessContext,

@@ -19,13 +19,13 @@ const toInet = (address: string): string | null => {
   return isIP(bare) === 0 ? null : bare;
 };
 
-/** Who changes something: a call's context, whoever a mail's link stands for, or nobody of ours. */
+/** Who changes something: a call's context, the account a mailed link belongs to, or none of ours. */
 type Author = Pick<BusinessContext, "scope" | "request" | "clock"> & {
   readonly actor: Pick<Actor, "kind" | "_id"> | null;
 };
 
-/** The request of what nobody asked for just now: work at night, and the operator's commands. */
-export const nobody: BusinessContext["request"] = {
+/** For work without a request: nightly jobs and the operator's commands. */
+export const noRequest: BusinessContext["request"] = {
   request_id: "",
   address: "",
   user_agent: null,

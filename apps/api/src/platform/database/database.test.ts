@@ -7,7 +7,7 @@ import { openDatabase, type Database, type Transaction } from "./database.ts";
 import type { DatabaseServer } from "./server.ts";
 
 let app: TestApp;
-/** With a single connection a role, so that whoever reads follows another on it. */
+/** One connection for each role, so that readers share it one after another. */
 let database: Database;
 beforeAll(async () => {
   app = await openTestApp();

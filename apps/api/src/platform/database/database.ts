@@ -19,7 +19,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What a query function gets: an open transaction of one scope, or whoever reads in it statement by statement. */
+/** What a query function gets: an open transaction of one scope, or a reader that runs each statement by itself. */
 export interface Transaction {
   /** Runs a statement and returns its rows, as `Row` says they are. */
   rows<Row>(statement: Statement | CompiledQuery<Row>): Promise<Row[]>;
@@ -34,8 +34,8 @@ export interface Database {
    */
   read<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * As `read`, but all its statements see the state of one moment in one transaction, and whoever takes the rows may
-   * take a while. It holds a connection all along.
+   * As `read`, but all its statements see the state of one moment in one transaction, and the client may
+   * take the rows slowly. It holds a connection all along.
    */
   snapshot<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(scope: Scope & { kind: "business" }, work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -99,8 +99,8 @@ const plannedOnce = { text: "set plan_cache_mode = force_generic_plan" };
 const fullForMs = 30_000;
 
 /**
- * Whether a connection is as good as before after this. `pg` has PostgreSQL forget a text whose values it could not send,
- * and goes on taking it for known: whoever sent it next on that connection would be refused.
+ * Whether a connection can be used again after this error. When `pg` cannot send the values of a prepared statement,
+ * PostgreSQL drops the statement but `pg` still believes it exists: its next use on that connection would fail.
  */
 const leavesIntact = (error: unknown): boolean => error instanceof pg.DatabaseError && !isUnavailable(error);
 
@@ -137,13 +137,13 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
       pipeline: true,
     });
     pool.on("connect", (client) => {
-      // The query under way hears of a lost connection; without a listener the event itself would end the process.
+      // The query under way rejects when the connection is lost; without a listener the event would end the process.
       client.on("error", (error) => lost("A database connection was lost", error));
       for (const setting of settings) {
         client.query(setting, (error: Error | null) => {
           if (error === null) return;
           lost(`A database connection refused: ${setting.text}`, error);
-          // It would serve nobody, or tell the time of another zone: its first user is its last.
+          // Unusable, or set to another time zone: do not hand it out again.
           void client.end();
         });
       }

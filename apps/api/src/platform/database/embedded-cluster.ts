@@ -147,7 +147,7 @@ export async function clearStale(cluster: Cluster): Promise<void> {
   rmSync(join(cluster.socketDir, ".s.PGSQL.5432.lock"), { force: true });
 }
 
-/** Does somebody listen on the cluster's socket? */
+/** Whether a server listens on the cluster's socket. */
 export async function accepts(cluster: Cluster): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(join(cluster.socketDir, ".s.PGSQL.5432"));

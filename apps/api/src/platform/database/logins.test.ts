@@ -1,4 +1,4 @@
-/** The log-ins on a PostgreSQL that somebody else runs: what a statement sent as one role can reach of another's. */
+/** The log-ins on an external PostgreSQL: what a statement sent as one role can reach of another's. */
 import { Client, type ClientConfig } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildBusiness } from "../../testing/builders.ts";

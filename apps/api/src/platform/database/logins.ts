@@ -1,5 +1,5 @@
 /**
- * Log-ins on a PostgreSQL that somebody else runs: one for each role of the program, which may work as that role and as
+ * Log-ins on an external PostgreSQL: one for each role of the program, which may work as that role and as
  * no other, so that a statement that a request was made to send cannot take on what another role may.
  */
 import { hkdfSync } from "node:crypto";

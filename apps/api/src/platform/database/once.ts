@@ -9,7 +9,7 @@ const replaced = "demonstration passwords replaced";
 const lockKey = 0x6465_6d6f;
 
 /**
- * Runs `load` once in the life of a database that nobody has signed up to yet, whatever
+ * Runs `load` once in the life of a database without registrations, whatever
  * the number of starts and of processes that start together.
  * @param owner the owner's connection
  * @param load answers whether it loaded anything

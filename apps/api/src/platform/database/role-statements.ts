@@ -1,4 +1,4 @@
-/** Statements about roles, which the embedded database and one that somebody else runs share. */
+/** Statements about roles, which the embedded database and an external one share. */
 import { escapeIdentifier, escapeLiteral } from "pg";
 import { scramVerifier } from "./scram.ts";
 

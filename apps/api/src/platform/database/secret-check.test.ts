@@ -13,7 +13,7 @@ test("servers on one database need a key in common, and move to a newer one toge
   await expect(start(second)).rejects.toThrow("sealed with a key that this server does not have");
   await start(first, second);
   await start(second, first);
-  // From here on the newer key seals, and whoever has the old one alone would read nothing of it.
+  // From here on the newer key seals, and the old one alone cannot read what it seals.
   await expect(start(first)).rejects.toThrow("SECRET_KEYS");
   await start(second);
 });

@@ -28,7 +28,7 @@ export interface DatabaseServer {
 export const databaseName = "rewardo";
 
 /**
- * A PostgreSQL that somebody else runs, reached by the addresses of its log-ins. The owner's user owns the schema. The
+ * An external PostgreSQL, reached by the addresses of its log-ins. The owner's user owns the schema. The
  * others take on their role by `-c role=…` at the start of each connection, and may take on no other: `openLogins`.
  */
 export function externalServer(owner: string, logins: Readonly<Record<AppRole, string>>): DatabaseServer {

@@ -82,7 +82,7 @@ test("rows, pictures and the key come back; what came after the backup does not"
   await noteFact("test: after");
   rmSync(folder, { recursive: true });
   writeFileSync(join(dataDir, "secrets.key"), "another key");
-  // Somebody is at work: nothing is replaced under their hands.
+  // With connections open nothing is replaced.
   const inUse = await withDatabase(() => run("restore", backup));
   expect(inUse).toEqual({ code: 1, said: "The program is still running: stop it, then restore.\n" });
   expect(await run("restore", backup)).toMatchObject({ code: 0 });

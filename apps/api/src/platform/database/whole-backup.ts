@@ -18,13 +18,13 @@ export const besideIn = (dataDir: string): Beside => ({
   secretKey: join(dataDir, "secrets.key"),
 });
 
-/** PostgreSQL's code for a database that somebody is connected to. */
+/** PostgreSQL's code for a database with open connections. */
 const objectInUse = "55006";
 const pictures = "uploads";
 const key = "secrets.key";
 const sealedFolder = "sealed";
 
-/** Smaller widths of a picture are made again when they are asked for; what is half written is nobody's. */
+/** Smaller widths of a picture are made again when they are asked for; half-written files are left out. */
 const isOriginal = (path: string): boolean => !path.endsWith(".webp") || basename(path) === "original.webp";
 
 /**

@@ -17,11 +17,11 @@ export type Put = (bytes: string | Buffer) => Promise<void>;
 export interface Archive {
   /** Goes out while the files are written. */
   readonly out: Readable;
-  /** Writes a file whole. Throws when whoever takes the archive has gone. `isHuge`: it may pass four gigabytes. */
+  /** Writes a file whole. Throws when the client has gone. `isHuge`: it may pass four gigabytes. */
   add(name: string, write: (put: Put) => Promise<void>, options?: { isHuge: boolean }): Promise<ArchivedFile>;
   /** Nothing is added any more. */
   end(): void;
-  /** Breaks off, so that nobody takes a part for the whole. */
+  /** Breaks off, so that a part is not mistaken for the whole. */
   fail(error: unknown): void;
 }
 
@@ -31,7 +31,7 @@ export const openArchive = (made: Date): Archive => {
   const out = zip.outputStream as PassThrough;
   let current: PassThrough | null = null;
   let isGone = false;
-  // Until somebody takes it, a failure is told by the promises alone.
+  // Until it is read, failures are reported by the promises alone.
   out.on("error", () => {});
   out.once("close", () => {
     isGone = true;

@@ -1,7 +1,7 @@
 /**
  * A list as a file. The rows come page by page from one moment's state of the database and go out as fast as they are
  * taken, so that a hundred thousand need no more memory than a thousand. What breaks off in the middle ends the
- * connection: nobody takes a part for the whole.
+ * connection, so that a part is not mistaken for the whole.
  */
 import { PassThrough } from "node:stream";
 import type { Locale } from "@rewardo/contract/fields";
@@ -98,7 +98,7 @@ const note = async (ctx: Context, entity: string, after: Record<string, unknown>
 
 /**
  * Answers once the first page was read and the export is noted; the rest follows as it is taken. Throws forbidden for
- * whoever may export and may not see what it is.
+ * those who may export but not see these rows.
  */
 export const exportTable = async <Row extends { _id: string }, Shown>(
   ctx: Context,
@@ -107,7 +107,7 @@ export const exportTable = async <Row extends { _id: string }, Shown>(
 ): Promise<FileAnswer> => {
   if (!holds(ctx.actor, "data_export") || !holds(ctx.actor, wanted.needs)) throw new AppError("forbidden");
   const out = new PassThrough({ highWaterMark: heldBytes });
-  // Until somebody takes it, a failure is told by the promise alone.
+  // Until it is read, failures are reported by the promise alone.
   out.on("error", () => {});
   const body = await spooled(out);
   endsWithin(body, longestMs);

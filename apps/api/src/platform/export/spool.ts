@@ -75,7 +75,7 @@ export const spooled = async (source: Readable, { leastBytes, everyMs } = usualP
       out.destroy(new Error("The client reads too little of the file"));
     before = { taken, waiting };
   }, everyMs).unref();
-  // Until somebody takes it, a failure is told by the source alone.
+  // Until it is read, failures are reported by the source alone.
   out.on("error", () => {});
   keep().catch((error: Error) => out.destroy(error));
   return out;

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { PassThrough, Readable } from "node:stream";
 
-/** What lies between a writer and whoever takes it. */
+/** Bytes buffered between the writer and the client. */
 export const heldBytes = 256 * 1024;
 
 /** A disk that takes nothing for so long gets no more: others wait for the turn. Less than a snapshot may be idle. */

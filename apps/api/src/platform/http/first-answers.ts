@@ -50,6 +50,6 @@ export const firstAnswers = async (
   await Promise.all(rest.map(ask));
   if (answers.length === 0) return "";
   const json = `{${answers.map(([address, body]) => `${JSON.stringify(address)}:${body}`).join(",")}}`;
-  // No answer ends the element early, whatever somebody is called.
+  // No name in an answer can close the element.
   return `    <script type="application/json" id="first-answers">${json.replaceAll("<", String.raw`\u003c`)}</script>\n`;
 };

@@ -125,8 +125,8 @@ export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions):
   };
 
   /**
-   * Sends what waits, and gathers until the pause is over. The answer to whoever wrote is on its way first: a console that
-   * hears of its own change before knows of it only half.
+   * Sends what waits, and gathers until the pause is over. The answer to the writer goes out first: a console that is
+   * notified of its own change before it has the answer knows only half of it.
    */
   const speak = (): void => {
     sending = sending.then(() => nextTurn()).then(flush);

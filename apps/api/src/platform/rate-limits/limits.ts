@@ -138,7 +138,7 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   // A shop whose tills all crash is worth knowing of, a stream is not.
   crashReports: { tries: 60, windowMs: hourMs },
   pageTraces: { tries: 120, windowMs },
-  // A whole café behind one router may play; nobody should go through card numbers.
+  // A whole café behind one router may play, but card numbers cannot be tried one after another.
   plays: { tries: 120, windowMs },
   // The guests of one café may all speak of it in its network.
   feedback: { tries: 60, windowMs },

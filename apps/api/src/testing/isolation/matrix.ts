@@ -163,7 +163,7 @@ const send = async ({ cell, caller, url, query, headers: own, payload }: Prepare
 const mayChange = (cell: Cell, probe: Probe, status: number): ((entry: string) => boolean) => {
   if (status >= 400) return (entry) => (probe.refusalWrites ?? []).some((table) => entry.startsWith(`${table} `));
   if (cell.endpoint.name.startsWith("preview")) return () => false;
-  // A challenge is nobody's until it is answered.
+  // A challenge belongs to no identity until it is answered.
   if (cell.endpoint.name === "beginPasskeySignIn") return (entry) => entry === "passkey_challenges -";
   if (probe.hasOwnBusiness === true) return (entry) => ![home.id, away.id].some((id) => entry.endsWith(id));
   // Of people and not of businesses; whose they are is looked at in the features' own tests.

@@ -90,7 +90,7 @@ export const selectNamedPeople = (
 
 /**
  * Keeps customers for this transaction, in the order of their ids, as merging two of them does; answers how many there
- * are. Whoever opens a membership for a customer who is there already holds them first.
+ * are. A concurrent opening of a membership for an existing customer locks that customer first.
  */
 export const holdUsers = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<number> => {
   const held = await tx.rows({

@@ -167,7 +167,7 @@ export const selectLifts = (
     values: [scope.business_id, members, transactions],
   });
 
-/** When somebody last did something on these memberships, some transactions left out; who never did is missing. */
+/** When these memberships last had activity, some transactions left out; those without any are missing. */
 export const selectLastActivity = (
   tx: Transaction,
   scope: BusinessScope,
