@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../harness/api.ts";
 import { findFaults } from "../harness/axe.ts";
 import { startServer } from "../harness/server.ts";
 import { expect, test } from "../harness/test.ts";
 import { openTiles } from "../harness/tiles.ts";
 import { mapField } from "../pages/map.ts";
+import { registerAnew } from "../pages/visitor.ts";
 
 /** Opens the form of a new place with its map in the middle of the window. */
 async function openMap(page: Page) {
@@ -119,11 +119,12 @@ test("axe finds nothing on the map", async ({ visit }) => {
 });
 
 test.describe("with tiles", () => {
-  test.setTimeout(240_000); // starts a server with demo data
+  test.setTimeout(240_000); // starts a server of its own
 
   test("tiles come from the configured host only, are retried, and otherwise the outline stays", async ({ visit }) => {
     const tiles = await openTiles();
     const server = await startServer({
+      DEMO: "off",
       MAP_TILES_URL: tiles.template,
       MAP_TILES_ATTRIBUTION: "© Somebody https://licence.example/terms",
     });
@@ -131,8 +132,7 @@ test.describe("with tiles", () => {
       tiles.fail(2);
       const calls = new RegExp(`^Call to another host: ${tiles.origin}/`);
       const page = await visit({ at: server.url, allow: [calls, /^Console: Failed to load resource.*503/] });
-      const { cookies } = await signIn(server.url, "owner");
-      await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: server.url })));
+      await registerAnew(page);
       const field = await openMap(page);
       await expect(field.map.getByRole("link", { name: "© Somebody" })).toHaveAttribute(
         "href",
