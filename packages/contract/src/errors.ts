@@ -1,6 +1,8 @@
 /** The closed table of errors: code → status and the exact message on the wire. Anything else answers `unknown_error`. */
 const table = {
   bad_request: { status: 400, message: "Bad request" },
+  /** `params.known`: the pairs of type and style that there are. */
+  unknown_statistic: { status: 400, message: "Unknown statistic" },
   validation_failed: { status: 400, message: "Validation failed" },
   not_signed_in: { status: 401, message: "Unauthorized" },
   invalid_credentials: { status: 401, message: "Invalid username or password" },

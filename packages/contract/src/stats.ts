@@ -1,6 +1,7 @@
 /** Statistics: the figures of the home page. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { Id, LocalDay, LocalizedText } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 const measures = [
@@ -47,4 +48,102 @@ export const readStatsSummary = endpoint({
   response: z.nullable(StatsSummary),
   errors: ["bad_request"],
   summary: "The home page's figures in one call; 204 outside 2020-01-01 to today",
+});
+
+const overTime = ["number", "line", "bar"] as const;
+const byGroup = ["bar", "pie", "table"] as const;
+const topList = ["bar", "table"] as const;
+
+/** Which statistics there are, and in which styles each can be had. */
+export const statStyles = {
+  transactions: overTime,
+  turnover: overTime,
+  average_basket: overTime,
+  active_users: overTime,
+  new_users: overTime,
+  returning_users: overTime,
+  points_issued: overTime,
+  points_redeemed: overTime,
+  stamps_issued: overTime,
+  rewards_redeemed: overTime,
+  coupons_used: overTime,
+  discount: overTime,
+  points_liability: ["number", "line", "table"],
+  hours: ["heatmap"],
+  retention: ["table", "heatmap"],
+  rfm: ["bar", "pie", "table", "heatmap"],
+  gender: byGroup,
+  age_group: byGroup,
+  level: byGroup,
+  places: topList,
+  products: topList,
+  accounts: topList,
+  devices: topList,
+  rewards: topList,
+  coupons: topList,
+  feedback: ["number", "line", "bar", "table"],
+  member_share: ["number", "line"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type StatType = keyof typeof statStyles;
+export type StatStyle = (typeof statStyles)[StatType][number];
+
+/** What the values are: counts of something, minor units of the business's currency, points, stamps, stars or shares. */
+export const statUnits = ["count", "money", "points", "stamps", "stars", "share"] as const;
+
+const Value = z.nullable(z.number());
+
+/** One line of a list: what it is of, its main figure, and others beside it. */
+export const StatItem = z.object({
+  /** An id, a group's name, or the first day of a month; `other` names what has none. */
+  key: z.string(),
+  name: z.nullable(z.string()),
+  localized_name: z.nullable(LocalizedText),
+  value: Value,
+  previous: Value,
+  figures: z.record(z.string(), z.number()),
+});
+
+/** The answer of every statistic; what a style does not need is `null` or empty. */
+export const Stat = z.object({
+  type: z.string(),
+  style: z.string(),
+  from: LocalDay,
+  to: LocalDay,
+  /** As many days before. */
+  previous: z.object({ from: LocalDay, to: LocalDay }),
+  unit: z.enum(statUnits),
+  /** Of money; currencies are never added, so the platform's money is that of one. */
+  currency: z.nullable(z.string()),
+  /** All that there are, the most frequent first. */
+  currencies: z.array(z.string()),
+  /** `number`. */
+  value: Value,
+  previous_value: Value,
+  /** `line`, and `bar` over time: days up to 62, else months; the first and the last may be parts of one. */
+  bucket: z.nullable(z.enum(["day", "month"])),
+  points: z.array(z.object({ from: LocalDay, value: Value, previous: Value })),
+  /** `pie`, `table`, and `bar` of a list. */
+  items: z.array(StatItem),
+  /** `heatmap`, and the table of retention: the names of rows and columns, and a row's values; `null`: not yet. */
+  grid: z.nullable(
+    z.object({ rows: z.array(z.string()), columns: z.array(z.string()), values: z.array(z.array(Value)) }),
+  ),
+});
+export type Stat = z.infer<typeof Stat>;
+
+export const readStat = endpoint({
+  method: "GET",
+  path: "/stats/:type/:style",
+  access: "stats_view",
+  scope: "scoped",
+  query: z.strictObject({
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
+    place_id: z.optional(Id),
+    /** For the platform: which businesses' money. */
+    currency: z.optional(z.string()),
+  }),
+  response: z.nullable(Stat),
+  errors: ["unknown_statistic"],
+  summary: "A statistic in one of its styles; 204 outside 2020-01-01 to today; the month so far when no days are named",
 });

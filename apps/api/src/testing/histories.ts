@@ -114,6 +114,11 @@ const store = async (witness: Witness, business_id: string, card_id: string, row
     [business_id, JSON.stringify(transactions), ENGINE_VERSION],
   );
   await witness.rows(
+    `insert into stat_deltas (business_id, transaction_id)
+      select $1, t._id from jsonb_to_recordset($2) as t (_id uuid)`,
+    [business_id, JSON.stringify(transactions)],
+  );
+  await witness.rows(
     `insert into ledger_entries (business_id, card_subscription_id, seq, _id, kind, unit, amount, pending, held, debt, balance_after,
         pending_after, moves, cause_id, hash, recorded_at)
       select $1, e.* from jsonb_to_recordset($2) as e (card_subscription_id uuid, seq integer, _id uuid, kind text, unit text, amount integer,

@@ -35,7 +35,12 @@ const work = async (): Promise<Map<string, Mail>> => {
     "delete from jobs.job where name = 'closure_mails' returning data",
   );
   for (const { data } of jobs)
-    await queue.handle({ _id: newId(), payload: data, signal: new AbortController().signal });
+    await queue.handle({
+      _id: newId(),
+      payload: data,
+      signal: new AbortController().signal,
+      ending: new AbortController().signal,
+    });
   expect(new Set(sent.map(({ to }) => to)).size).toBe(sent.length);
   return new Map(sent.map((mail) => [mail.to, mail]));
 };

@@ -51,7 +51,7 @@ const sent: Mail[] = [];
 const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
 const log = { info: () => {}, error: () => {} };
 const idle = new AbortController().signal;
-const job = (payload: unknown): Job => ({ _id: newId(), payload, signal: idle });
+const job = (payload: unknown): Job => ({ _id: newId(), payload, signal: idle, ending: idle });
 
 /** What the worker does: looks whose time has come, then does the jobs, each twice, as a lost answer would make it. */
 const work = async () => {

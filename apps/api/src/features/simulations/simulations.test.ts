@@ -68,7 +68,12 @@ const openDesk = async (card: "points_card_id" | "stamps_card_id"): Promise<Desk
       const { status, body } = await owner.call<Simulation>("POST", `${at}/simulations`, { days, reward_values });
       expect([status, body.status, body.is_current]).toEqual([201, "queued", true]);
       const payload = { business_id: business.scope.business_id, simulation_id: body._id };
-      await simulationQueue(app).handle({ _id: "job", payload, signal: new AbortController().signal });
+      await simulationQueue(app).handle({
+        _id: "job",
+        payload,
+        signal: new AbortController().signal,
+        ending: new AbortController().signal,
+      });
       return (await list())[0]!;
     },
   };
@@ -173,7 +178,12 @@ test("one that is cancelled keeps nothing, a second start cancels the first, and
   ]);
   expect((await desk.owner.call("POST", `${at}/${second._id}/cancel`)).status).toBe(204);
   const payload = { business_id: desk.business.scope.business_id, simulation_id: second._id };
-  await simulationQueue(app).handle({ _id: "job", payload, signal: new AbortController().signal });
+  await simulationQueue(app).handle({
+    _id: "job",
+    payload,
+    signal: new AbortController().signal,
+    ending: new AbortController().signal,
+  });
   expect(await desk.list()).toMatchObject([{ status: "cancelled", result: null }, { status: "cancelled" }]);
   await desk.simulate(30);
   day(2, 9);

@@ -40,7 +40,11 @@ const compareDay = async (
   let different = 0;
   for (const dimension of dimensions) {
     const kept = figuresOf(
-      await selectFigures(tx, scope, { days, dimension, bucket: "day", measures, place_ids: null }),
+      await selectFigures(
+        tx,
+        { scope: scope, currency: null },
+        { days, dimension, bucket: "day", measures, place_ids: null },
+      ),
     );
     const anew = figuresOf(await recount(tx, scope, { days, dimension }));
     const keys = new Set([...kept.keys(), ...anew.keys()]);

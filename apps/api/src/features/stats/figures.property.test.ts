@@ -205,9 +205,9 @@ const check = async ({ business: { scope }, points_card_id, places }: Stage): Pr
       for (const place_ids of [null, [places[0]!]]) {
         const wanted = await countAnew(scope.business_id, days, place_ids);
         const ask = { days, place_ids, measures, bucket: "whole" as Bucket };
-        const [total] = await selectFigures(tx, scope, { ...ask, dimension: "total" });
-        const [persons] = await countPersons(tx, scope, ask);
-        const hours = await selectFigures(tx, scope, { ...ask, dimension: "hour" });
+        const [total] = await selectFigures(tx, { scope: scope, currency: null }, { ...ask, dimension: "total" });
+        const [persons] = await countPersons(tx, { scope: scope, currency: null }, ask);
+        const hours = await selectFigures(tx, { scope: scope, currency: null }, { ...ask, dimension: "hour" });
         expect({
           ...{
             transactions: total?.transactions ?? 0,
@@ -218,27 +218,39 @@ const check = async ({ business: { scope }, points_card_id, places }: Stage): Pr
           hours: hours.filter(({ transactions }) => transactions !== 0).map((row) => [row.value, row.transactions]),
         }).toEqual(wanted);
         for (const bucket of ["day", "month"] as const) {
-          const parts = await selectFigures(tx, scope, { ...ask, bucket, dimension: "total" });
+          const parts = await selectFigures(
+            tx,
+            { scope: scope, currency: null },
+            { ...ask, bucket, dimension: "total" },
+          );
           expect(parts.reduce((sum, { turnover = 0 }) => sum + turnover, 0)).toBe(wanted.turnover);
         }
       }
     }
     for (const dimension of dimensions) {
       const anew = await recount(tx, scope, { days: whole, dimension });
-      const kept = await selectFigures(tx, scope, { days: whole, dimension, bucket: "day", measures, place_ids: null });
+      const kept = await selectFigures(
+        tx,
+        { scope: scope, currency: null },
+        { days: whole, dimension, bucket: "day", measures, place_ids: null },
+      );
       const sum = (rows: readonly object[]) =>
         measures.map((measure) =>
           rows.reduce((total, row) => total + ((row as Record<string, number>)[measure] ?? 0), 0),
         );
       expect(sum(kept)).toEqual(sum(anew));
     }
-    const [total] = await selectFigures(tx, scope, {
-      days: whole,
-      dimension: "total",
-      bucket: "whole",
-      measures,
-      place_ids: null,
-    });
+    const [total] = await selectFigures(
+      tx,
+      { scope: scope, currency: null },
+      {
+        days: whole,
+        dimension: "total",
+        bucket: "whole",
+        measures,
+        place_ids: null,
+      },
+    );
     const [held] = await witness.rows<{ points: number; stamps: number }>(
       `select coalesce(sum(cs.balance + cs.pending) filter (where cs.card_id = $2), 0)::integer as points,
         coalesce(sum(cs.balance + cs.pending) filter (where cs.card_id <> $2), 0)::integer as stamps

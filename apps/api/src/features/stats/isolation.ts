@@ -1,10 +1,12 @@
 /** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import type { BusinessScope } from "../../platform/scope.ts";
 import { ever } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import * as figures from "./figure-queries.ts";
 import { dimensions, measures } from "./measures.ts";
 import * as stats from "./queries.ts";
 
+const whose = (scope: BusinessScope): figures.Whose => ({ scope, currency: null });
 const days = { from: "2020-01-01", to: "2030-12-31" };
 
 export const isolation: Isolation = {
@@ -19,11 +21,24 @@ export const isolation: Isolation = {
   },
   probes: {
     readStatsSummary: { isUnmarked: true },
+    readStat: { isUnmarked: true, params: { type: "turnover", style: "line" } },
   },
   reads: {
     selectFigures: (tx, scope) =>
-      figures.selectFigures(tx, scope, { days, dimension: "total", bucket: "month", measures, place_ids: null }),
-    countPersons: (tx, scope) => figures.countPersons(tx, scope, { days, bucket: "whole", place_ids: null }),
+      figures.selectFigures(tx, whose(scope), { days, dimension: "total", bucket: "month", measures, place_ids: null }),
+    countPersons: (tx, scope) => figures.countPersons(tx, whose(scope), { days, bucket: "whole", place_ids: null }),
+    selectPlaceFigures: (tx, scope) =>
+      figures.selectPlaceFigures(tx, whose(scope), { days, bucket: "whole", measures, place_ids: null }),
+    countCohorts: (tx, scope) => figures.countCohorts(tx, whose(scope), { days, place_ids: null }),
+    countPersonsBy: (tx, scope) => figures.countPersonsBy(tx, whose(scope), { days, place_ids: null, by: "gender" }),
+    countMembersByLevel: (tx, scope) => figures.countMembersByLevel(tx, whose(scope), { days, place_ids: null }),
+    selectNames: (tx, scope, of) => stats.selectNames(tx, whose(scope), { of: "place", ids: of.places }),
+    selectRatings: (tx, scope) =>
+      stats.selectRatings(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
+    selectLapsing: (tx, scope) => stats.selectLapsing(tx, whose(scope), "Europe/Warsaw"),
+    countGroups: (tx, scope) => stats.countGroups(tx, whose(scope), "2030-01-01"),
+    selectCurrencies: (tx, scope) => stats.selectCurrencies(tx, scope),
+    selectScoredBusinesses: (tx, scope) => stats.selectScoredBusinesses(tx, scope),
     recount: (tx, scope) => figures.recount(tx, scope, { days, dimension: dimensions[0] }),
     selectPeriodFigures: (tx, scope) => stats.selectPeriodFigures(tx, scope, ever, null),
     countJoined: (tx, scope) => stats.countJoined(tx, scope, ever),

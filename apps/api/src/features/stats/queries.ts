@@ -1,7 +1,10 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
-import type { BusinessScope } from "../../platform/scope.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
 import { blankCount } from "../cards/index.ts";
+import { whoseRows, type Whose } from "./figure-queries.ts";
+
+const { own, first } = whoseRows;
 
 /** Instants, half open. */
 export interface Period {
@@ -77,3 +80,95 @@ export const countByStamps = (
         and not (cs.is_paper and cs.ledger_seq = 0)
       group by 1`),
   );
+
+export interface Named {
+  readonly _id: string;
+  readonly name: string | null;
+  readonly localized_name: Record<string, string> | null;
+}
+
+/** Where the names behind a figure's ids stand. Parts of programmes keep the name of their newest version. */
+const namesOf = (own: string) => ({
+  place: `select p._id::text, p.name, null::jsonb as localized_name from places p where p.business_id ${own} and p._id::text = any($2)`,
+  product: `select p._id::text, p.name, null::jsonb as localized_name from products p where p.business_id ${own} and p._id::text = any($2)`,
+  account: `select a._id::text, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, null::jsonb as localized_name
+    from accounts a where a.business_id ${own} and a._id::text = any($2)`,
+  device: `select d._id::text, d.name, null::jsonb as localized_name from devices d where d.business_id ${own} and d._id::text = any($2)`,
+  reward: partNames("rewards", own),
+  coupon: partNames("coupons", own),
+  level: partNames("levels", own),
+});
+
+function partNames(part: string, own: string): string {
+  return `select distinct on (x ->> '_id') x ->> '_id' as _id, null as name, x -> 'name' as localized_name
+    from programme_versions v cross join lateral jsonb_array_elements(coalesce(v.programme -> '${part}', '[]')) x
+    where v.business_id ${own} and x ->> '_id' = any($2) order by x ->> '_id', v.number desc`;
+}
+
+export const selectNames = (
+  tx: Transaction,
+  whose: Whose,
+  { of, ids }: { of: keyof ReturnType<typeof namesOf>; ids: readonly string[] },
+): Promise<Named[]> => tx.rows({ text: namesOf(own(whose))[of], values: [first(whose), [...ids]] });
+
+/** Ratings of visits by local day; a rating counts on the day that it was given. */
+export const selectRatings = (
+  tx: Transaction,
+  whose: Whose,
+  { from, to }: Period,
+  { zone, place_ids }: { zone: string; place_ids: readonly string[] | null },
+): Promise<{ day: string; rating: number; count: number }[]> =>
+  tx.rows({
+    text: `select (f.created_at at time zone $4)::date::text as day, f.rating, count(*)::integer as count from feedback f
+      where f.business_id ${own(whose)} and f.created_at >= $2::timestamptz and f.created_at < $3::timestamptz
+        and ($5::uuid[] is null or f.place_id = any($5::uuid[])) group by 1, 2 order by 1, 2`,
+    values: [first(whose), from, to, zone, place_ids],
+  });
+
+/** What is left of points that customers may still use, by the month in which it lapses; `null`: it does not. */
+export const selectLapsing = (
+  tx: Transaction,
+  whose: Whose,
+  zone: string,
+): Promise<{ month: string | null; points: number; members: number }[]> =>
+  tx.rows({
+    text: `select date_trunc('month', l.expires_at at time zone $2)::date::text as month,
+        sum(l.remaining + l.held)::double precision as points, count(distinct l.card_subscription_id)::integer as members
+      from lots l join card_subscriptions cs on cs.business_id = l.business_id and cs._id = l.card_subscription_id
+      join cards c on c.business_id = l.business_id and c._id = cs.card_id
+      where l.business_id ${own(whose)} and l.is_open and c.stamps_required is null group by 1 order by 1 nulls last`,
+    values: [first(whose), zone],
+  });
+
+/** Customers by group as of the end of a local day. */
+export const countGroups = (
+  tx: Transaction,
+  whose: Whose,
+  day: string,
+): Promise<{ key: string; customers: number }[]> =>
+  tx.rows({
+    text: `select g.rfm_group as key, count(*)::integer as customers from (
+        select distinct on (c.user_id) c.user_id, c.rfm_group from rfm_changes c join users u on u.business_id = c.business_id and u._id = c.user_id
+        where c.business_id ${own(whose)} and c.valid_from <= $2::date and u.removed_at is null and u.merged_into is null
+        order by c.user_id, c.valid_from desc) g group by 1`,
+    values: [first(whose), day],
+  });
+
+/** What businesses count their money in, the most frequent first. */
+export const selectCurrencies = async (tx: Transaction, scope: Scope): Promise<string[]> => {
+  const rows = await tx.rows(
+    statement<{ currency: string }>(
+      sql`select b.currency from businesses b where ${inScope(scope, "b._id")} group by 1 order by count(*) desc, 1`,
+    ),
+  );
+  return rows.map(({ currency }) => currency);
+};
+
+/** Businesses whose customers have groups. */
+export const selectScoredBusinesses = async (tx: Transaction, scope: Scope): Promise<string[]> =>
+  (
+    await tx.rows(
+      statement<{ business_id: string }>(sql`select b._id as business_id from businesses b
+        where ${inScope(scope, "b._id")} and exists (select from rfm_changes c where c.business_id = b._id) order by 1`),
+    )
+  ).map(({ business_id }) => business_id);

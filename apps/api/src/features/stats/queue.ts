@@ -41,7 +41,8 @@ export const foldAll = async (
 export const statsQueue = (deps: { readonly database: Database; readonly log: Log }): JobQueue => ({
   name: "stats",
   everySeconds,
-  handle: async ({ signal }) => {
+  handle: async (job) => {
+    const signal = AbortSignal.any([job.signal, job.ending]);
     const endsMs = performance.now() + everySeconds * 1000 - pauseMs;
     while (!signal.aborted && performance.now() < endsMs) {
       await foldAll(deps, signal);

@@ -27,10 +27,18 @@ test("what an undone import had brought is in no figure, folded before, between 
     app.database.read(scope, async (tx) => {
       const figures = [];
       for (const dimension of dimensions) {
-        const rows = await selectFigures(tx, scope, { days, dimension, bucket: "day", measures, place_ids: null });
+        const rows = await selectFigures(
+          tx,
+          { scope: scope, currency: null },
+          { days, dimension, bucket: "day", measures, place_ids: null },
+        );
         figures.push(...rows.filter((row) => measures.some((measure) => row[measure] !== 0)));
       }
-      const persons = await countPersons(tx, scope, { days, bucket: "month", place_ids: null });
+      const persons = await countPersons(
+        tx,
+        { scope: scope, currency: null },
+        { days, bucket: "month", place_ids: null },
+      );
       return { figures, persons: persons.filter(({ active }) => active > 0) };
     });
   const items = [

@@ -14,6 +14,8 @@ export interface Job {
   readonly payload: unknown;
   /** Aborted when the job has taken too long or the program ends: another worker may have it now. */
   readonly signal: AbortSignal;
+  /** Aborted as soon as the program is asked to end, which waits for jobs: a long one stops where it can. */
+  readonly ending: AbortSignal;
 }
 
 export interface JobQueue {
@@ -66,6 +68,7 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
     maintenanceIntervalSeconds: 600,
   });
   let isClosing = false;
+  const ending = new AbortController();
   // A lost connection is told here, too; the workers go on asking until it is back.
   boss.on("error", (error) => void (isClosing || log.error("the job queue has trouble", {}, error)));
   boss.on("warning", ({ message }) => log.error(`the job queue warns: ${message}`));
@@ -84,7 +87,7 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
       Promise.all(
         jobs.map(async ({ id, data, signal }) => {
           try {
-            await handle({ _id: id, payload: data, signal });
+            await handle({ _id: id, payload: data, signal, ending: ending.signal });
             return { id, status: "completed" as const };
           } catch (error) {
             log.error("a job failed and waits for another try", { queue: name, job_id: id }, error);
@@ -119,6 +122,7 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
       ),
     close: async () => {
       isClosing = true;
+      ending.abort();
       timers.forEach(clearInterval);
       await boss.stop({ graceful: true, timeout: closeMs });
     },

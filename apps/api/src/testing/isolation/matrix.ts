@@ -124,7 +124,11 @@ const prepare = async (cell: Cell, probe: Probe): Promise<Prepared> => {
   const form = await probe.form?.();
   const payload = form?.payload ?? (await probe.body?.(references, scene));
   const query = { ...probe.query?.(references), ...(cell.isForged ? { business_id: away.id } : {}) };
-  const url = cell.path
+  const path = Object.entries(probe.params ?? {}).reduce(
+    (text, [name, value]) => text.replace(`:${name}`, value),
+    cell.path,
+  );
+  const url = path
     .replace(
       ":business_id",
       ids(cell.whose.prefix).id((of) => of.id),

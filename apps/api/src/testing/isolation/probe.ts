@@ -30,6 +30,8 @@ export interface Probe {
   item?(ids: Ids, scene: Scene): string | Promise<string>;
   /** The id of what lies below the item, for `:feedback_id`. */
   below?(ids: Ids): string;
+  /** Parts of the path that name no row. */
+  readonly params?: Readonly<Record<string, string>>;
   /** True when the query or the body names ids or codes of a tenant. */
   readonly references?: boolean;
   /** Required with `references`: the status when only query or body name another tenant's id, a made-up id, or no id. */

@@ -11,6 +11,11 @@ const server = serverAt(JSON.parse(connections) as Connections);
 const log = jsonLog("error", systemClock.nowMs);
 const database = openDatabase(server, { poolSize: 2, statementTimeoutMs: 30_000 });
 const queue = importQueue({ database, clock: systemClock, log, live: silentPublisher });
-const job = { _id: "", payload: { business_id, import_id }, signal: new AbortController().signal };
+const job = {
+  _id: "",
+  payload: { business_id, import_id },
+  signal: new AbortController().signal,
+  ending: new AbortController().signal,
+};
 await queue.handle(job);
 await database.close();

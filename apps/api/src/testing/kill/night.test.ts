@@ -97,6 +97,7 @@ test("killed in its steps and begun again", { timeout: 600_000 }, async () => {
     done("challenges", 0, 0),
     done("expire", 0, 0),
     done("faces", 0, 0),
+    done("figures", 0, 0),
     done("import_files", 0, 0),
     done("lapse", 0, 0),
     done("level_balances", 0, 0),

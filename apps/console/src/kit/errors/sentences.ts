@@ -12,6 +12,7 @@ type Sentence = MessageDescriptor | ((params: Params) => MessageDescriptor);
 /** Where the specification names a text, it is that text. */
 export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   bad_request: msg`The server did not understand this. Load the page again and repeat it.`,
+  unknown_statistic: msg`There is no such statistic. Open the statistics again and choose one there.`,
   validation_failed: msg`Something entered here is not right yet. Check the fields.`,
   not_signed_in: msg`You are not logged in any more. Log in again.`,
   invalid_credentials: msg`Invalid username or password`,

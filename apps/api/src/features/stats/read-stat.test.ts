@@ -1,0 +1,159 @@
+import { statStyles, type Stat } from "@rewardo/contract/stats";
+import { platformBusinessId } from "@rewardo/contract/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { commitAt } from "../../testing/tenant.ts";
+import { joinCard, type Member } from "../card-subscriptions/index.ts";
+import { createPlace } from "../places/index.ts";
+
+// The clock goes forward in the night before the last day.
+const now = "2026-03-30T10:00:00.000Z";
+let app: TestApp;
+let business: TestBusiness;
+let owner: Caller;
+let other_place_id: string;
+let late: Member;
+
+const ask = async (caller: Caller, path: string) => {
+  const { status, body } = await caller.call<Stat>("GET", `/api/stats/${path}`);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+};
+const march = "from=2026-03-01&to=2026-03-30";
+const values = ({ points }: Stat) => points.filter(({ value }) => value !== 0).map(({ from, value }) => [from, value]);
+
+beforeAll(async () => {
+  app = await openTestApp({ clock: fixedClock(now) });
+  business = await buildBusiness(app);
+  const { ctx, scope, place_id, points, points_card_id, stamps } = business;
+  owner = await app.as("OWNER", scope);
+  other_place_id = await createPlace(ctx, { name: "Podgórze" });
+  [late] = (await joinCard(ctx, points_card_id, [{ first_name: "Ewa", last_name: "Lis" }])) as [Member];
+  const item = { line_no: 1, name: "Latte", quantity: 2, amount: 31_00 };
+  const visit = (member: Member, at: string, place: string, amount: number, more = {}) =>
+    commitAt(owner, member.number, place, { amount, occurred_at: at, imported: true, ...more });
+  // A quarter of an hour around midnight, in winter and in summer time.
+  await visit(points, "2026-02-10T12:00:00.000Z", place_id, 20_00);
+  await visit(points, "2026-03-28T22:55:00.000Z", place_id, 10_00);
+  await visit(points, "2026-03-28T23:05:00.000Z", place_id, 15_00);
+  await visit(points, "2026-03-29T22:05:00.000Z", other_place_id, 31_00, { items: [item] });
+  await visit(late, "2026-03-30T09:00:00.000Z", place_id, 50_00);
+  await commitAt(owner, stamps.number, place_id, { occurred_at: "2026-03-30T08:00:00.000Z", imported: true });
+});
+afterAll(() => app.close());
+
+test("every statistic answers in each of its styles, and says what it is of", async () => {
+  for (const [type, styles] of Object.entries(statStyles)) {
+    for (const style of styles) {
+      const stat = await ask(owner, `${type}/${style}?${march}`);
+      expect(stat).toMatchObject({ type, style, from: "2026-03-01", to: "2026-03-30" });
+      expect(stat.previous).toEqual({ from: "2026-01-30", to: "2026-02-28" });
+      expect(stat.currency).toBe(stat.unit === "money" ? "PLN" : null);
+      const isOverTime = stat.bucket !== null;
+      expect([type, style, stat.points.length]).toEqual([type, style, isOverTime ? 30 : 0]);
+    }
+  }
+});
+
+test("a pair that does not exist is refused with those that do, days out of range are answered with nothing", async () => {
+  for (const pair of ["turnover/pie", "turnover/heatmap", "weather/line", "constructor/line", "hours/number"]) {
+    const { status, body } = await owner.call<{ code: string; params: { known: string[] } }>(
+      "GET",
+      `/api/stats/${pair}`,
+    );
+    expect([pair, status, body.code]).toEqual([pair, 400, "unknown_statistic"]);
+    expect(body.params.known).toContain("turnover/line");
+  }
+  for (const days of ["from=2019-12-31&to=2026-01-01", "to=2026-03-31", "from=2026-03-30&to=2026-03-29"]) {
+    expect(await owner.call("GET", `/api/stats/turnover/line?${days}`)).toMatchObject({ status: 204 });
+  }
+  expect(await owner.call("GET", "/api/stats/turnover/line?from=tomorrow")).toMatchObject({ status: 400 });
+});
+
+test("days are those of the business, also when the clock goes forward", async () => {
+  expect(values(await ask(owner, `turnover/line?${march}`))).toEqual([
+    ["2026-03-28", 10_00],
+    ["2026-03-29", 15_00],
+    ["2026-03-30", 81_00],
+  ]);
+  const hours = await ask(owner, `hours/heatmap?from=2026-03-28&to=2026-03-30`);
+  expect(hours.grid?.values[5]?.[23]).toBe(1);
+  expect(hours.grid?.values[6]?.[0]).toBe(1);
+  expect(hours.grid?.values[0]?.slice(0, 12)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
+});
+
+test("a number comes with the one of the period before; more than two months are shown as months", async () => {
+  expect(await ask(owner, `turnover/number?${march}`)).toMatchObject({ value: 106_00, previous_value: 20_00 });
+  expect(await ask(owner, `average_basket/number?${march}`)).toMatchObject({ value: 26_50, previous_value: 20_00 });
+  const months = await ask(owner, "turnover/bar?from=2026-01-15&to=2026-03-30");
+  expect(months.points.map(({ from, value }) => [from, value])).toEqual([
+    ["2026-01-15", 0],
+    ["2026-02-01", 20_00],
+    ["2026-03-01", 106_00],
+  ]);
+  const quiet = await ask(owner, "average_basket/line?from=2026-03-27&to=2026-03-28");
+  expect(quiet.points.map(({ value }) => value)).toEqual([null, 10_00]);
+});
+
+test("people: active, new and those who came before", async () => {
+  expect(await ask(owner, `active_users/number?${march}`)).toMatchObject({ value: 3, previous_value: 1 });
+  expect(await ask(owner, `new_users/number?${march}`)).toMatchObject({ value: 2, previous_value: 1 });
+  expect(await ask(owner, `returning_users/number?${march}`)).toMatchObject({ value: 1, previous_value: 0 });
+  const { grid } = await ask(owner, "retention/table?from=2026-02-01&to=2026-03-30");
+  expect(grid).toEqual({
+    rows: ["2026-02-01", "2026-03-01"],
+    columns: ["0", "1"],
+    values: [
+      [1, 1],
+      [2, null],
+    ],
+  });
+  const gender = await ask(owner, `gender/pie?${march}`);
+  expect(gender.items.find(({ key }) => key === "unknown")?.value).toBe(3);
+});
+
+test("lists name what they count, the largest first, with other figures beside", async () => {
+  const { items } = await ask(owner, `places/table?${march}`);
+  expect(items.map(({ name, value, figures }) => [name, value, figures["transactions"]])).toEqual([
+    ["Kazimierz", 75_00, 4],
+    ["Podgórze", 31_00, 1],
+  ]);
+  const products = await ask(owner, `products/bar?${march}`);
+  expect(products.items).toMatchObject([{ name: "Latte", value: 31_00, figures: { pieces: 2 } }]);
+});
+
+test("one place, and an employee's own places", async () => {
+  const one = await ask(owner, `turnover/number?${march}&place_id=${other_place_id}`);
+  expect(one.value).toBe(31_00);
+  const employee = await app.as("EMPLOYEE", business.scope, { place_ids: [business.place_id] });
+  expect((await ask(employee, `turnover/number?${march}`)).value).toBe(75_00);
+  expect((await ask(employee, `turnover/number?${march}&place_id=${other_place_id}`)).value).toBe(0);
+  expect((await ask(employee, `new_users/number?${march}`)).value).toBe(2);
+});
+
+test("what is owed is what the members hold", async () => {
+  const { value } = await ask(owner, "points_liability/number");
+  // A point for every full 10.00 of five visits.
+  const held = 2 + 1 + 1 + 3 + 5;
+  expect(value).toBe(held);
+  const { items } = await ask(owner, "points_liability/table");
+  expect(items.reduce((sum, item) => sum + (item.value ?? 0), 0)).toBe(held);
+});
+
+test("the platform adds what is of one kind, and money of one currency", async () => {
+  const euro = await buildBusiness(app, { name: "Café Korn", currency: "EUR", time_zone: "Europe/Berlin" });
+  const till = await app.as("OWNER", euro.scope);
+  await commitAt(till, euro.points.number, euro.place_id, { amount: 7_00 });
+  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  const whole = await ask(platform, `transactions/number?${march}`);
+  expect(whole.value).toBe(6);
+  expect((await ask(platform, `active_users/number?${march}`)).value).toBe(4);
+  const zloty = await ask(platform, `turnover/number?${march}&currency=PLN`);
+  expect(zloty).toMatchObject({ value: 106_00, currency: "PLN" });
+  expect(zloty.currencies.toSorted()).toEqual(["EUR", "PLN"]);
+  expect((await ask(platform, `turnover/number?${march}&currency=EUR`)).value).toBe(7_00);
+  for (const [type, styles] of Object.entries(statStyles)) await ask(platform, `${type}/${styles[0]}?${march}`);
+});

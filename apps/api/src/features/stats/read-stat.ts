@@ -1,0 +1,116 @@
+/** `P/stats/{type}/{style}`: each statistic in its styles, always with the period before. */
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import { statStyles, type readStat as endpoint, type Stat, type StatType } from "@rewardo/contract/stats";
+import { isStatsPeriod, localDay, previousPeriod } from "@rewardo/rules";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Context } from "../../platform/http/context.ts";
+import { visiblePlaces } from "../../platform/session/actor.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
+import type { Days, Whose } from "./figure-queries.ts";
+import { groupKinds, readGroups, readHours, readRetention, readRfmGrid } from "./stat-grids.ts";
+import { isTopList, readTopList } from "./stat-lists.ts";
+import { bucketFor, isSeries, readSeries, type SeriesType } from "./stat-series.ts";
+import { selectCurrencies, selectLapsing } from "./queries.ts";
+
+/** What the parts of an answer are read with. */
+export interface Asked {
+  readonly tx: Transaction;
+  readonly whose: Whose;
+  readonly days: Days;
+  readonly before: Days;
+  readonly zone: string;
+  readonly place_ids: readonly string[] | null;
+}
+
+const known = Object.entries(statStyles).flatMap(([type, styles]) => styles.map((style) => `${type}/${style}`));
+
+const isStatType = (type: string): type is StatType => Object.hasOwn(statStyles, type);
+
+const unitOf = (type: StatType): Stat["unit"] => {
+  if (["turnover", "average_basket", "discount", "places", "products"].includes(type)) return "money";
+  if (["points_issued", "points_redeemed", "points_liability"].includes(type)) return "points";
+  if (type === "stamps_issued") return "stamps";
+  if (type === "feedback") return "stars";
+  return type === "member_share" ? "share" : "count";
+};
+
+/** Places that the caller may see, of those the one asked for; `null`: all. */
+const placesOf = (ctx: Context, place_id: string | undefined): readonly string[] | null => {
+  const visible = visiblePlaces(ctx.actor);
+  if (place_id === undefined) return visible;
+  return visible === null || visible.includes(place_id) ? [place_id] : [];
+};
+
+/** The month so far unless days are named; a single one is the whole period. */
+const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Days => ({
+  from: from ?? (to === undefined ? `${today.slice(0, 7)}-01` : to),
+  to: to ?? today,
+});
+
+/** The platform's days are those of UTC; which days its businesses count on is each one's own. */
+const settingsOf = (ctx: Context): Promise<{ zone: string; currencies: string[] }> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    if (ctx.scope.kind === "platform") return { zone: "UTC", currencies: await selectCurrencies(tx, ctx.scope) };
+    const { time_zone, currency } = await readBusinessSettings(tx, ctx.scope);
+    return { zone: time_zone, currencies: [currency] };
+  });
+
+const nothing = (): Pick<Stat, "value" | "previous_value" | "bucket" | "points" | "items" | "grid"> => ({
+  ...{ value: null, previous_value: null, bucket: null, points: [], items: [], grid: null },
+});
+
+/**
+ * `null` (204) for days before 2020-01-01 or after today.
+ * @throws unknown_statistic for a pair that does not exist
+ */
+export const readStat = async (
+  ctx: Context,
+  { type, style }: { type: string; style: string },
+  query: QueryOf<typeof endpoint>,
+): Promise<Stat | null> => {
+  if (!isStatType(type) || !(statStyles[type] as readonly string[]).includes(style)) {
+    throw new AppError("unknown_statistic", { params: { known } });
+  }
+  const { zone, currencies } = await settingsOf(ctx);
+  const today = localDay(ctx.clock.nowMs(), zone);
+  const days = daysOf(query, today);
+  if (!isStatsPeriod(days, today)) return null;
+  const before = previousPeriod(days);
+  const place_ids = placesOf(ctx, query.place_id);
+  const unit = unitOf(type);
+  const asked = ctx.scope.kind === "platform" ? query.currency : undefined;
+  const currency = unit === "money" ? (asked ?? currencies[0] ?? null) : null;
+  const whose: Whose = { scope: ctx.scope, currency };
+  const base = { type, style, ...days, previous: before, unit, currency, currencies, ...nothing() };
+  // One moment for all statements of an answer.
+  const read = (work: (asked: Asked) => Promise<Partial<Stat>>): Promise<Stat> =>
+    ctx.database.read(ctx.scope, async (tx) => ({
+      ...base,
+      ...(await work({ tx, whose, days, before, zone, place_ids })),
+    }));
+  if (type === "rfm" && style === "heatmap") return { ...base, grid: await readRfmGrid(ctx, days.to, zone) };
+  return read(async (asked) => {
+    if (type === "points_liability" && style === "table") return { items: await lapsing(asked) };
+    if (type === "feedback" && style === "table") return { items: await readTopList(asked, "feedback") };
+    if (isSeries(type)) return seriesIn(asked, type, style);
+    if (isTopList(type)) return { items: await readTopList(asked, type) };
+    if (type === "hours") return { grid: await readHours(asked) };
+    if (type === "retention") return { grid: await readRetention(asked) };
+    if (groupKinds.includes(type)) return { items: await readGroups(asked, type) };
+    throw new Error(`No statistic ${type} in ${style}`);
+  });
+};
+
+const seriesIn = async (asked: Asked, type: SeriesType, style: string): Promise<Partial<Stat>> => {
+  if (style !== "number") {
+    return { bucket: bucketFor(asked.days), points: await readSeries(asked, type, bucketFor(asked.days)) };
+  }
+  const [whole] = await readSeries(asked, type, "whole");
+  return { value: whole?.value ?? null, previous_value: whole?.previous ?? null };
+};
+
+const lapsing = async ({ tx, whose, zone }: Asked): Promise<Stat["items"]> =>
+  (await selectLapsing(tx, whose, zone)).map(({ month, points, members }) => ({
+    ...{ key: month ?? "never", name: null, localized_name: null, value: points, previous: null, figures: { members } },
+  }));

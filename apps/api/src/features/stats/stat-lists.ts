@@ -1,0 +1,83 @@
+/** Statistics of places, products, people, devices, rewards and coupons: the largest first. */
+import type { Stat, StatType } from "@rewardo/contract/stats";
+import { periodInstants } from "@rewardo/rules";
+import { selectFigures, selectPlaceFigures, type Days } from "./figure-queries.ts";
+import type { Dimension, Measure } from "./measures.ts";
+import { selectNames, selectRatings, type Named } from "./queries.ts";
+import type { Asked } from "./read-stat.ts";
+
+/** More lines are read by nobody. */
+const mostItems = 100;
+
+interface TopList {
+  readonly dimension: Exclude<Dimension, "total" | "hour"> | "place";
+  /** The first one is the main figure, by which the list is ordered. */
+  readonly measures: readonly [Measure, ...Measure[]];
+}
+
+const lists = {
+  places: { dimension: "place", measures: ["turnover", "transactions", "rewards_redeemed"] },
+  products: { dimension: "product", measures: ["turnover", "pieces"] },
+  accounts: { dimension: "account", measures: ["transactions", "turnover"] },
+  devices: { dimension: "device", measures: ["transactions", "turnover"] },
+  rewards: { dimension: "reward", measures: ["rewards_redeemed"] },
+  coupons: { dimension: "coupon", measures: ["coupons_used", "discount"] },
+} as const satisfies Partial<Record<StatType, TopList>>;
+
+export const isTopList = (type: StatType): type is keyof typeof lists => Object.hasOwn(lists, type);
+
+const sumsOf = async (
+  { tx, whose, place_ids }: Asked,
+  { dimension, measures }: TopList,
+  days: Days,
+): Promise<Map<string, Record<string, number>>> => {
+  const query = { days, measures, place_ids, bucket: "whole" as const };
+  const rows =
+    dimension === "place"
+      ? await selectPlaceFigures(tx, whose, query)
+      : await selectFigures(tx, whose, { ...query, dimension });
+  return new Map(rows.map((row) => [row.value, Object.fromEntries(measures.map((one) => [one, row[one] ?? 0]))]));
+};
+
+/** Ratings by stars, five first. */
+const starsOf = async (asked: Asked): Promise<Stat["items"]> => {
+  const { tx, whose, zone, place_ids } = asked;
+  const count = async (days: Days): Promise<Map<number, number>> => {
+    const { start, end } = periodInstants(days, zone);
+    const period = { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
+    const sums = new Map<number, number>();
+    for (const row of await selectRatings(tx, whose, period, { zone, place_ids })) {
+      sums.set(row.rating, (sums.get(row.rating) ?? 0) + row.count);
+    }
+    return sums;
+  };
+  const now = await count(asked.days);
+  const before = await count(asked.before);
+  return [5, 4, 3, 2, 1].map((stars) => ({
+    ...{ key: String(stars), name: null, localized_name: null, figures: {} },
+    ...{ value: now.get(stars) ?? 0, previous: before.get(stars) ?? 0 },
+  }));
+};
+
+export const readTopList = async (asked: Asked, type: keyof typeof lists | "feedback"): Promise<Stat["items"]> => {
+  if (type === "feedback") return starsOf(asked);
+  const list: TopList = lists[type];
+  const [main] = list.measures;
+  const now = await sumsOf(asked, list, asked.days);
+  const before = await sumsOf(asked, list, asked.before);
+  const ordered = [...now]
+    .filter(([, figures]) => Object.values(figures).some((one) => one !== 0))
+    .toSorted(([a, one], [b, other]) => (other[main] ?? 0) - (one[main] ?? 0) || (a < b ? -1 : 1))
+    .slice(0, mostItems);
+  const named = await selectNames(asked.tx, asked.whose, { of: list.dimension, ids: ordered.map(([key]) => key) });
+  const byId = new Map<string, Named>(named.map((row) => [row._id, row]));
+  return ordered.map(([key, { [main]: value = 0, ...figures }]) => ({
+    key,
+    // A line of a receipt whose product is not known goes by its name.
+    name: key.startsWith("name ") ? key.slice(5) : (byId.get(key)?.name ?? null),
+    localized_name: byId.get(key)?.localized_name ?? null,
+    value,
+    previous: before.get(key)?.[main] ?? 0,
+    figures,
+  }));
+};
