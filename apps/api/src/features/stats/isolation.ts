@@ -33,8 +33,8 @@ export const isolation: Isolation = {
     countPersonsBy: (tx, scope) => figures.countPersonsBy(tx, whose(scope), { days, place_ids: null, by: "gender" }),
     countMembersByLevel: (tx, scope) => figures.countMembersByLevel(tx, whose(scope), { days, place_ids: null }),
     selectNames: (tx, scope, of) => stats.selectNames(tx, whose(scope), { of: "place", ids: of.places }),
-    selectRatings: (tx, scope) =>
-      stats.selectRatings(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
+    selectDailyRatings: (tx, scope) =>
+      stats.selectDailyRatings(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
     selectLapsing: (tx, scope) => stats.selectLapsing(tx, whose(scope), "Europe/Warsaw"),
     countGroups: (tx, scope) => stats.countGroups(tx, whose(scope), "2030-01-01"),
     selectCurrencies: (tx, scope) => stats.selectCurrencies(tx, scope),

@@ -112,7 +112,7 @@ export const selectNames = (
 ): Promise<Named[]> => tx.rows({ text: namesOf(own(whose))[of], values: [first(whose), [...ids]] });
 
 /** Ratings of visits by local day; a rating counts on the day that it was given. */
-export const selectRatings = (
+export const selectDailyRatings = (
   tx: Transaction,
   whose: Whose,
   { from, to }: Period,

@@ -3,7 +3,7 @@ import type { Stat, StatType } from "@rewardo/contract/stats";
 import { periodInstants } from "@rewardo/rules";
 import { selectFigures, selectPlaceFigures, type Days } from "./figure-queries.ts";
 import type { Dimension, Measure } from "./measures.ts";
-import { selectNames, selectRatings, type Named } from "./queries.ts";
+import { selectNames, selectDailyRatings, type Named } from "./queries.ts";
 import type { Asked } from "./read-stat.ts";
 
 /** More lines are read by nobody. */
@@ -46,7 +46,7 @@ const starsOf = async (asked: Asked): Promise<Stat["items"]> => {
     const { start, end } = periodInstants(days, zone);
     const period = { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
     const sums = new Map<number, number>();
-    for (const row of await selectRatings(tx, whose, period, { zone, place_ids })) {
+    for (const row of await selectDailyRatings(tx, whose, period, { zone, place_ids })) {
       sums.set(row.rating, (sums.get(row.rating) ?? 0) + row.count);
     }
     return sums;

@@ -3,7 +3,7 @@ import type { Stat, StatType } from "@rewardo/contract/stats";
 import { addDays, addMonths, daysBetween, daysOf, periodInstants } from "@rewardo/rules";
 import { countPersons, selectFigures, type Bucket, type Days, type FiguresRow } from "./figure-queries.ts";
 import type { Measure } from "./measures.ts";
-import { selectRatings } from "./queries.ts";
+import { selectDailyRatings } from "./queries.ts";
 import type { Asked } from "./read-stat.ts";
 
 /** More days are shown as months. */
@@ -80,7 +80,7 @@ const ratings = async ({ tx, whose, zone, place_ids }: Asked, days: Days, bucket
   const { start, end } = periodInstants(days, zone);
   const period = { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
   const sums = new Map<string, { stars: number; count: number }>();
-  for (const { day, rating, count } of await selectRatings(tx, whose, period, { zone, place_ids })) {
+  for (const { day, rating, count } of await selectDailyRatings(tx, whose, period, { zone, place_ids })) {
     const key = keyOf(bucket === "whole" ? null : bucket === "day" ? day : `${day.slice(0, 7)}-01`, days);
     const sum = sums.get(key) ?? { stars: 0, count: 0 };
     sums.set(key, { stars: sum.stars + rating * count, count: sum.count + count });

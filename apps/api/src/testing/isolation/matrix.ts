@@ -294,7 +294,10 @@ export const testTable = (): void => {
         for (const caller of callerKinds) {
           const own = cells.filter((cell) => cell.path === path && cell.caller === caller);
           const whose = new Set(own.flatMap((cell) => Object.values(cell.whose)));
-          const isAddressed = path.includes("/:") || probeOf(endpoint).references === true;
+          const plain = probeOf(endpoint).params ?? {};
+          const isAddressed =
+            [...path.matchAll(/\/:(\w+)/g)].some(([, name = ""]) => !Object.hasOwn(plain, name)) ||
+            probeOf(endpoint).references === true;
           expect([...whose].toSorted(), `${caller} ${path}`).toEqual(
             isAddressed ? ["foreign", "malformed", "none", "own"] : ["own"],
           );
