@@ -1,0 +1,52 @@
+import type { Stat, StatsSummary } from "@rewardo/contract/stats";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { commitAt } from "../../testing/tenant.ts";
+import { createPlace } from "../places/index.ts";
+import { foldNext } from "./queue.ts";
+
+// Noon, a day after the clock went forward: a week ago it was winter time.
+const now = "2026-03-30T10:00:00.000Z";
+let app: TestApp;
+let business: TestBusiness;
+let owner: Caller;
+beforeAll(async () => {
+  app = await openTestApp({ clock: fixedClock(now) });
+  business = await buildBusiness(app);
+  owner = await app.as("OWNER", business.scope);
+});
+afterAll(() => app.close());
+
+const visit = (occurred_at: string, amount: number, place_id = business.place_id) =>
+  commitAt(owner, business.points.number, place_id, { amount, occurred_at, imported: true });
+const summary = async (caller: Caller, days = ""): Promise<StatsSummary> =>
+  (await caller.call<StatsSummary>("GET", `/api/stats/summary${days}`)).body;
+
+test("the summary has the figures of the statistics, folded or not, and of one's own places", async () => {
+  const other = await createPlace(business.ctx, { name: "Podgórze" });
+  await visit("2026-02-10T12:00:00.000Z", 20_00);
+  await visit("2026-03-23T10:30:00.000Z", 1_00);
+  await visit("2026-03-23T11:30:00.000Z", 2_00);
+  await foldNext(app.database, business.scope);
+  await visit("2026-03-28T12:00:00.000Z", 8_00, other);
+  await visit("2026-03-30T09:00:00.000Z", 4_00);
+
+  const march = "?from=2026-03-01&to=2026-03-30";
+  const whole = await summary(owner, march);
+  expect(whole.turnover).toEqual({ value: 15_00, previous: 20_00 });
+  for (const type of ["transactions", "turnover", "rewards_redeemed"] as const) {
+    const { body } = await owner.call<Stat>("GET", `/api/stats/${type}/number${march}`);
+    expect(whole[type]).toEqual({ value: body.value, previous: body.previous_value });
+  }
+  const employee = await app.as("EMPLOYEE", business.scope, { place_ids: [other] });
+  expect((await summary(employee, march)).turnover).toEqual({ value: 8_00, previous: 0 });
+
+  // Today, against last Monday up to the same time.
+  expect(await summary(owner)).toMatchObject({
+    turnover: { value: 4_00, previous: 1_00 },
+    transactions: { value: 1, previous: 1 },
+  });
+  expect((await owner.call("GET", "/api/stats/summary?to=2026-03-31")).status).toBe(204);
+});
