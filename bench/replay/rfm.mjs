@@ -1,12 +1,12 @@
 /**
  * The RFM groups of the Complete Journey's households, computed independently: from the files by the specification, with no
  * module of the program and no database. `node bench/replay/rfm.mjs FOLDER DAY WEEKS` prints household → group as of the
- * end of the day, with the files' dates moved by this many weeks.
+ * end of the day, with the files' dates moved by this many weeks; with `grid` after it, customers by R (5 first) and FM.
  */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
-const [folder = ".", day = "", weeks = "0"] = process.argv.slice(2);
+const [folder = ".", day = "", weeks = "0", form = "groups"] = process.argv.slice(2);
 const dayNumber = (text) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 const asOf = dayNumber(day);
 
@@ -51,6 +51,7 @@ const table = {
 };
 
 const groups = {};
+const grid = Array.from({ length: 5 }, () => [0, 0, 0, 0, 0]);
 for (const [household, { last, days, cents }] of households) {
   if (asOf - last > 365) {
     groups[household] = "dormant";
@@ -64,5 +65,6 @@ for (const [household, { last, days, cents }] of households) {
   const m = quintile(cents, spends);
   const fm = Math.round((f + m) / 2);
   groups[household] = table[r][fm - 1];
+  grid[5 - r][fm - 1] += 1;
 }
-process.stdout.write(JSON.stringify(groups));
+process.stdout.write(JSON.stringify(form === "grid" ? grid : groups));

@@ -1,3 +1,3 @@
 export { compareFigures } from "./compare.ts";
-export { statsQueue } from "./queue.ts";
+export { foldNext, statsQueue } from "./queue.ts";
 export { routes } from "./routes.ts";

@@ -90,7 +90,9 @@ export interface Named {
 /** Where the names behind a figure's ids stand. Parts of programmes keep the name of their newest version. */
 const namesOf = (own: string) => ({
   place: `select p._id::text, p.name, null::jsonb as localized_name from places p where p.business_id ${own} and p._id::text = any($2)`,
-  product: `select p._id::text, p.name, null::jsonb as localized_name from products p where p.business_id ${own} and p._id::text = any($2)`,
+  // Lines have the till's own id of a product, which is the one that products are imported with, or the product's.
+  product: `select x.id as _id, p.name, null::jsonb as localized_name from unnest($2::text[]) as x (id)
+    join products p on p.business_id ${own} and (p.external_id = x.id or p._id::text = x.id)`,
   account: `select a._id::text, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, null::jsonb as localized_name
     from accounts a where a.business_id ${own} and a._id::text = any($2)`,
   device: `select d._id::text, d.name, null::jsonb as localized_name from devices d where d.business_id ${own} and d._id::text = any($2)`,
