@@ -15,12 +15,12 @@ export const privacy = {
     technical: ["business_id", "place_id"],
   },
   stat_member_months: {
-    business: ["month", "transactions"],
-    technical: ["business_id", "place_id", "card_subscription_id"],
+    business: ["month", "days"],
+    technical: ["business_id", "place_id", "card_subscription_id", "person_id"],
   },
-  stat_first_uses: {
-    business: ["local_day"],
-    technical: ["business_id", "card_subscription_id", "place_id", "transaction_id"],
+  stat_members: {
+    business: ["first_day", "months"],
+    technical: ["business_id", "card_subscription_id", "person_id", "first_place_id", "first_transaction_id"],
   },
 } satisfies PrivacyClasses;
 

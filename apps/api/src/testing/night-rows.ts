@@ -26,10 +26,10 @@ const statements = [
       points_issued, points_redeemed, points_change, stamps_issued, stamps_change, rewards_redeemed, coupons_used, pieces)
     select $1, 'total', g, '2026-06-01', '00000000-0000-0000-0000-000000000000', '', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
     from unnest('{day,month}'::text[]) g`,
-  `insert into stat_member_months (business_id, month, place_id, card_subscription_id, transactions)
-    select business_id, '2026-06-01', '00000000-0000-0000-0000-000000000000', _id, 1 from card_subscriptions where business_id = $1`,
-  `insert into stat_first_uses (business_id, card_subscription_id, local_day, place_id, transaction_id)
-    select business_id, _id, '2026-06-01', '00000000-0000-0000-0000-000000000000', _id from card_subscriptions where business_id = $1`,
+  `insert into stat_member_months (business_id, month, place_id, card_subscription_id, person_id, days)
+    select business_id, '2026-06-01', '00000000-0000-0000-0000-000000000000', _id, person_id, 1 from card_subscriptions where business_id = $1`,
+  `insert into stat_members (business_id, card_subscription_id, person_id, first_day, first_place_id, first_transaction_id, months)
+    select business_id, _id, person_id, '2026-06-01', '00000000-0000-0000-0000-000000000000', _id, B'0'::bit(480) from card_subscriptions where business_id = $1`,
   "insert into rfm_moves (business_id, local_day, from_group, to_group, customers) values ($1, '2026-06-11', 'none', 'new', 2)",
 ];
 

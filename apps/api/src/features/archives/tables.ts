@@ -59,7 +59,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   stat_deltas: "which transactions statistics do not contain yet",
   stat_figures: "sums over the transactions, which are here",
   stat_member_months: "sums over the transactions, which are here",
-  stat_first_uses: "follows from the transactions, which are here",
+  stat_members: "follows from the transactions, which are here",
   rfm_requests: "when somebody last asked for a computation",
   imports: "how files were read that the business has itself; the rows that came of them are here",
   import_chunks: "files that the business has itself, kept until an import is over",
@@ -107,7 +107,7 @@ export const columnsOf = (table: ArchiveTable): string[] => {
 /** Tables with personal columns, or with a customer's id, that hold nothing about a customer for them, and why. */
 export const notOfThePerson: Readonly<Record<string, string>> = {
   stat_member_months: "counts of the transactions, which are handed out themselves",
-  stat_first_uses: "follows from the transactions, which are handed out themselves",
+  stat_members: "follows from the transactions, which are handed out themselves",
   accounts: "people who work for the business; a customer's own account is none of these",
   sessions: "sign-ins of people who work for the business",
   identities: "sign-ins of people who work for the business",

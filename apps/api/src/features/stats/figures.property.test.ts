@@ -9,8 +9,10 @@ import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard, type Member } from "../card-subscriptions/index.ts";
 import { createCard } from "../cards/index.ts";
 import { createPlace } from "../places/index.ts";
-import { countPersons, recount, selectFigures, type Bucket, type Days } from "./figure-queries.ts";
+import { recount, selectFigures, type Bucket } from "./figure-queries.ts";
+import type { Days } from "./days.ts";
 import { dimensions, measures } from "./measures.ts";
+import { countPersons } from "./person-queries.ts";
 import { foldNext } from "./queue.ts";
 
 /** Ahead of UTC, over the night in which the clock goes forward. */

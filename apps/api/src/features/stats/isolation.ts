@@ -3,6 +3,7 @@ import type { BusinessScope } from "../../platform/scope.ts";
 import { ever } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import * as figures from "./figure-queries.ts";
+import * as persons from "./person-queries.ts";
 import { dimensions, measures } from "./measures.ts";
 import * as stats from "./queries.ts";
 
@@ -17,7 +18,7 @@ export const isolation: Isolation = {
     stat_deltas: ["select", "insert"],
     stat_figures: ["select"],
     stat_member_months: ["select"],
-    stat_first_uses: ["select"],
+    stat_members: ["select"],
   },
   probes: {
     readStatsSummary: { isUnmarked: true },
@@ -26,12 +27,12 @@ export const isolation: Isolation = {
   reads: {
     selectFigures: (tx, scope) =>
       figures.selectFigures(tx, whose(scope), { days, dimension: "total", bucket: "month", measures, place_ids: null }),
-    countPersons: (tx, scope) => figures.countPersons(tx, whose(scope), { days, bucket: "whole", place_ids: null }),
+    countPersons: (tx, scope) => persons.countPersons(tx, whose(scope), { days, bucket: "whole", place_ids: null }),
     selectPlaceFigures: (tx, scope) =>
       figures.selectPlaceFigures(tx, whose(scope), { days, bucket: "whole", measures, place_ids: null }),
-    countCohorts: (tx, scope) => figures.countCohorts(tx, whose(scope), { days, place_ids: null }),
-    countPersonsBy: (tx, scope) => figures.countPersonsBy(tx, whose(scope), { days, place_ids: null, by: "gender" }),
-    countMembersByLevel: (tx, scope) => figures.countMembersByLevel(tx, whose(scope), { days, place_ids: null }),
+    countCohorts: (tx, scope) => persons.countCohorts(tx, whose(scope), { days, place_ids: null }),
+    countPersonsBy: (tx, scope) => persons.countPersonsBy(tx, whose(scope), { days, place_ids: null, by: "gender" }),
+    countMembersByLevel: (tx, scope) => persons.countMembersByLevel(tx, whose(scope), { days, place_ids: null }),
     selectNames: (tx, scope, of) => stats.selectNames(tx, whose(scope), { of: "place", ids: of.places }),
     selectDailyRatings: (tx, scope) =>
       stats.selectDailyRatings(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),

@@ -25,9 +25,23 @@ const unitsOf = `select max(e.unit) as unit,
   from ledger_entries e
   where e.business_id = t.business_id and e.card_subscription_id = t.card_subscription_id and e.cause_id = t._id`;
 
+/** What is read of a transaction, and of what it reverses: the workers' role may read no more. */
+const columns = `w.business_id, w._id, w.kind, w.card_subscription_id, w.local_day, w.place_id, w.account_id, w.device_id, w.reverses_id,
+  w.explanation, w.items, w.reward_ids, w.coupon_ids, w.amount, w.discount, w.occurred_at, w.import_id, w.idempotency_key`;
+const reversedColumns = "r.kind, r.amount, r.discount, r.items, r.reward_ids";
+
+/**
+ * Transactions `t` that await folding, of businesses whose id compares so. `offset 0`: each is looked up by its id, whatever
+ * PostgreSQL's statistics say; joined as sets, all transactions of a business would be read for a few.
+ */
+const waitingOf = (
+  own: string,
+): string => `(select d.business_id, d.transaction_id from stat_deltas d where d.business_id ${own}) d
+  cross join lateral (select ${columns} from transactions w where w.business_id = d.business_id and w._id = d.transaction_id offset 0) t`;
+
 /** Tables and joins of a transaction `t` with what it reverses (`o`), its units (`u`) and its time on the wall (`w`). */
 const joined = `join businesses b on b._id = t.business_id
-  left join transactions o on o.business_id = t.business_id and o._id = t.reverses_id
+  left join lateral (select ${reversedColumns} from transactions r where r.business_id = t.business_id and r._id = t.reverses_id offset 0) o on true
   left join lateral (${unitsOf}) u on true
   cross join lateral (select t.occurred_at at time zone b.time_zone as wall) w`;
 
@@ -111,7 +125,7 @@ const linesFrom = (from: string, wanted: readonly Dimension[] = dimensions): str
     .join("\n union all ");
 
 /** Parts of statements. */
-export const parts = { factsFrom, linesFrom };
+export const parts = { factsFrom, linesFrom, waitingOf };
 
 /** Sums of all measures under their names. */
 export const sums = measures.map((measure) => `sum(l.${measure}) as ${measure}`).join(", ");

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
-import { findFirstUses, foldDeltas, selectWaitingBusinesses } from "./worker-queries.ts";
+import { foldDeltas, recountMembers, selectWaitingBusinesses } from "./worker-queries.ts";
 
 /** Transactions folded at once: a large import takes many such turns, and each may be broken off. */
 const atOnce = 10_000;
@@ -16,7 +16,7 @@ const everySeconds = 60;
 export const foldNext = (database: Database, scope: BusinessScope, limit = atOnce): Promise<number> =>
   database.background(scope, async (tx) => {
     const { folded, undone } = await foldDeltas(tx, scope, limit);
-    if (undone.length > 0) await findFirstUses(tx, scope, undone);
+    if (undone.length > 0) await recountMembers(tx, scope, undone);
     return folded;
   });
 

@@ -7,7 +7,8 @@ import type { BusinessContext } from "../../platform/http/context.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { visiblePlaces } from "../../platform/session/actor.ts";
 import { readTimeZone } from "../businesses/index.ts";
-import { selectFigures, type Days } from "./figure-queries.ts";
+import { selectFigures } from "./figure-queries.ts";
+import type { Days } from "./days.ts";
 import {
   countByStamps,
   countJoined,

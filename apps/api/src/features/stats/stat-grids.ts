@@ -1,11 +1,13 @@
 /** Statistics in rows and columns, and customers by groups. */
 import { rfmAmong, rfmGroups, RFM_DAYS, type RfmFacts } from "@rewardo/engine";
 import type { Stat, StatType } from "@rewardo/contract/stats";
-import { addDays, addMonths, endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
+import { addDays, endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
 import type { Context } from "../../platform/http/context.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { readCustomerFacts } from "../rfm/index.ts";
-import { ages, countCohorts, countMembersByLevel, countPersonsBy, selectFigures, type Days } from "./figure-queries.ts";
+import { monthsOf, type Days } from "./days.ts";
+import { selectFigures } from "./figure-queries.ts";
+import { ages, countCohorts, countMembersByLevel, countPersonsBy } from "./person-queries.ts";
 import { countGroups, selectNames, selectScoredBusinesses } from "./queries.ts";
 import type { Asked } from "./read-stat.ts";
 
@@ -23,12 +25,6 @@ export const readHours = async ({ tx, whose, days, place_ids }: Asked): Promise<
     columns: range(0, 24).map(String),
     values: range(0, 7).map((weekday) => range(0, 24).map((hour) => byHour.get(24 * weekday + hour) ?? 0)),
   };
-};
-
-const monthsOf = ({ from, to }: Days): string[] => {
-  const months = [`${from.slice(0, 7)}-01`];
-  for (let next = addMonths(months[0]!, 1); next <= to; next = addMonths(next, 1)) months.push(next);
-  return months;
 };
 
 /** Customers by the month in which they came first, and how many of them came again 1, 2, … months later. */

@@ -4,8 +4,9 @@ import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { pointsCard } from "../../testing/builders.ts";
 import { customer, openDesk, purchase } from "../../testing/import-desk.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
-import { countPersons, selectFigures } from "./figure-queries.ts";
+import { selectFigures } from "./figure-queries.ts";
 import { dimensions, measures } from "./measures.ts";
+import { countPersons } from "./person-queries.ts";
 import { foldNext } from "./queue.ts";
 
 let app: TestApp;

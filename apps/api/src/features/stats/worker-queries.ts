@@ -2,9 +2,11 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { isSomething, parts, sums } from "./line-queries.ts";
-import { measures } from "./measures.ts";
+import { measures, noPlace } from "./measures.ts";
+import { isUse, useBits } from "./person-queries.ts";
 
 const { factsFrom, linesFrom } = parts;
+const { dayBit, monthBit } = useBits;
 
 /** Businesses with transactions that await folding: from one to the next by the key, however many wait. */
 export const selectWaitingBusinesses = async (tx: Transaction): Promise<string[]> =>
@@ -23,6 +25,25 @@ export const selectWaitingBusinesses = async (tx: Transaction): Promise<string[]
 const names = measures.join(", ");
 const added = measures.map((measure) => `${measure} = stat_figures.${measure} + excluded.${measure}`).join(", ");
 
+/** Rows of members and their months for uses: a membership's days and places, in any order. */
+const monthsFrom = (
+  uses: string,
+): string => `select $1, date_trunc('month', u.local_day)::date, u.place_id, u.card_subscription_id, u.person_id,
+      bit_or(${dayBit("u.local_day")}) from ${uses} u group by 2, 3, 4, 5`;
+const membersFrom = (
+  uses: string,
+): string => `select $1, u.card_subscription_id, u.person_id, u.local_day, u.place_id, u._id, u.months from (
+      select u.*, row_number() over (partition by u.card_subscription_id order by u.local_day, u._id) as nr,
+        bit_or(${monthBit("u.local_day")}) over (partition by u.card_subscription_id) as months from ${uses} u) u where u.nr = 1`;
+
+/** Waits for changes of memberships' persons that are under way, and keeps others waiting: a fold reads persons and writes them down. */
+const lockPersons = async (tx: Transaction, scope: BusinessScope): Promise<void> => {
+  await tx.rows({
+    text: "select pg_advisory_xact_lock(hashtextextended('rewardo persons of statistics ' || $1::uuid, 0))",
+    values: [scope.business_id],
+  });
+};
+
 const foldText = `
   with taken as (
     delete from stat_deltas d where d.business_id = $1 and d.transaction_id in (
@@ -38,19 +59,22 @@ const foldText = `
     from lines l cross join (values ('day'), ('month')) as g (grain)
     group by l.dimension, g.grain, 4, l.place_id, l.value having ${isSomething}
     on conflict (business_id, dimension, grain, from_day, place_id, value) do update set ${added}
+  ), uses as materialized (
+    select f.card_subscription_id, f.local_day, f.place_id, f._id, p.person_id from facts f
+    cross join lateral (select cs.person_id from card_subscriptions cs where cs.business_id = $1 and cs._id = f.card_subscription_id offset 0) p
+    where f.transactions > 0
   ), months as (
-    insert into stat_member_months (business_id, month, place_id, card_subscription_id, transactions)
-    select $1, date_trunc('month', f.local_day)::date, f.place_id, f.card_subscription_id, sum(f.transactions)
-    from facts f where f.transactions <> 0 group by 2, 3, 4
-    on conflict (business_id, month, place_id, card_subscription_id)
-      do update set transactions = stat_member_months.transactions + excluded.transactions
-  ), uses as (
-    insert into stat_first_uses (business_id, card_subscription_id, local_day, place_id, transaction_id)
-    select distinct on (f.card_subscription_id) $1, f.card_subscription_id, f.local_day, f.place_id, f._id
-    from facts f where f.transactions > 0 order by f.card_subscription_id, f.local_day, f._id
-    on conflict (business_id, card_subscription_id)
-      do update set local_day = excluded.local_day, place_id = excluded.place_id, transaction_id = excluded.transaction_id
-      where (excluded.local_day, excluded.transaction_id) < (stat_first_uses.local_day, stat_first_uses.transaction_id)
+    insert into stat_member_months (business_id, month, place_id, card_subscription_id, person_id, days)
+    ${monthsFrom("uses")}
+    on conflict (business_id, month, place_id, card_subscription_id) do update set days = stat_member_months.days | excluded.days
+  ), members as (
+    insert into stat_members (business_id, card_subscription_id, person_id, first_day, first_place_id, first_transaction_id, months)
+    ${membersFrom("uses")}
+    on conflict (business_id, card_subscription_id) do update set months = stat_members.months | excluded.months,
+      (first_day, first_place_id, first_transaction_id) = (select s.first_day, s.first_place_id, s.first_transaction_id from (values
+        (stat_members.first_day, stat_members.first_place_id, stat_members.first_transaction_id),
+        (excluded.first_day, excluded.first_place_id, excluded.first_transaction_id)) s (first_day, first_place_id, first_transaction_id)
+        order by s.first_day, s.first_transaction_id limit 1)
   )
   select (select count(*)::integer from taken) as folded,
     array(select distinct f.card_subscription_id from facts f where f.transactions < 0) as undone`;
@@ -60,23 +84,29 @@ export const foldDeltas = async (
   tx: Transaction,
   scope: BusinessScope,
   limit: number,
-): Promise<{ folded: number; undone: string[] }> =>
-  (await tx.row<{ folded: number; undone: string[] }>({ text: foldText, values: [scope.business_id, limit] }))!;
+): Promise<{ folded: number; undone: string[] }> => {
+  await lockPersons(tx, scope);
+  return (await tx.row<{ folded: number; undone: string[] }>({ text: foldText, values: [scope.business_id, limit] }))!;
+};
 
-/** Looks for the first uses of these memberships anew, among all transactions that are not undone. */
-export const findFirstUses = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<void> => {
+/** Finds the months and the first uses of these memberships anew, among all transactions that are not undone. */
+export const recountMembers = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<void> => {
   const values = [scope.business_id, ids];
+  for (const table of ["stat_members", "stat_member_months"]) {
+    await tx.rows({
+      text: `delete from ${table} m where m.business_id = $1 and m.card_subscription_id = any($2::uuid[])`,
+      values,
+    });
+  }
+  const uses = `uses as materialized (
+    select t.card_subscription_id, t.local_day, coalesce(t.place_id, '${noPlace}'::uuid) as place_id, t._id, cs.person_id
+    from transactions t join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+    where t.business_id = $1 and t.card_subscription_id = any($2::uuid[]) and ${isUse})`;
   await tx.rows({
-    text: "delete from stat_first_uses s where s.business_id = $1 and s.card_subscription_id = any($2::uuid[])",
-    values,
-  });
-  await tx.rows({
-    text: `insert into stat_first_uses (business_id, card_subscription_id, local_day, place_id, transaction_id)
-      select distinct on (f.card_subscription_id) $1, f.card_subscription_id, f.local_day, f.place_id, f._id
-      from (${factsFrom("transactions t")} where t.business_id = $1 and t.card_subscription_id = any($2::uuid[])
-        and t.kind in ('visit', 'redeem') and not exists (select from transactions r where r.business_id = $1
-          and r.reverses_id = t._id and r.import_id is not null and r.idempotency_key like 'undo %')) f
-      order by f.card_subscription_id, f.local_day, f._id`,
+    text: `with ${uses}, months as (
+        insert into stat_member_months (business_id, month, place_id, card_subscription_id, person_id, days) ${monthsFrom("uses")})
+      insert into stat_members (business_id, card_subscription_id, person_id, first_day, first_place_id, first_transaction_id, months)
+      ${membersFrom("uses")}`,
     values,
   });
 };

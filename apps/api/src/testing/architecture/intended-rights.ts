@@ -64,7 +64,7 @@ const rewardo_jobs: Rights = {
   stat_deltas: ["select", "insert", "delete"],
   stat_figures: ["select", "insert", "update", "delete"],
   stat_member_months: ["select", "insert", "update", "delete"],
-  stat_first_uses: ["select", "insert", "update", "delete"],
+  stat_members: ["select", "insert", "update", "delete"],
   // Files of imports that are over go, unread.
   imports: [
     ...["business_id", "_id", "status", "updated_at", "file_removed_at"].map((column) => `select ${column}`),

@@ -82,7 +82,7 @@ const writes: Readonly<Record<string, Ask>> = {
     return levels.writeStandings(tx, of.scope, [standing], { changes: [change], now });
   },
   foldDeltas: (tx, of) => stats.foldDeltas(tx, of.scope, 2),
-  findFirstUses: (tx, of) => stats.findFirstUses(tx, of.scope, memberships(of)),
+  recountMembers: (tx, of) => stats.recountMembers(tx, of.scope, memberships(of)),
   takeStep: (tx, of) => nightly.takeStep(tx, of.scope, { day, step: "another", now }),
   updateStep: (tx, of) =>
     nightly.updateStep(
