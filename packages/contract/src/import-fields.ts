@@ -40,7 +40,18 @@ export const importFieldsOf = {
     "transaction_id",
     "takes_back",
   ],
-  products: ["external_id", "name", "kind", "price", "currency", "category", "description", "places", "status"],
+  products: [
+    "external_id",
+    "name",
+    "kind",
+    "price",
+    "currency",
+    "points",
+    "category",
+    "description",
+    "places",
+    "status",
+  ],
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
 export type ImportField = (typeof importFieldsOf)[ImportKind][number];
 

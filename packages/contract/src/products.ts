@@ -29,7 +29,9 @@ export const auditActions = {
 export const productStatuses = ["active", "archived"] as const;
 export const productKinds = ["product", "service"] as const;
 
-const ProductPoints = z.int().check(z.minimum(0), z.maximum(1_000_000));
+/** Most that one of a product can earn of its own. */
+export const mostProductPoints = 1_000_000;
+const ProductPoints = z.int().check(z.minimum(0), z.maximum(mostProductPoints));
 
 export const Product = z.object({
   _id: Id,

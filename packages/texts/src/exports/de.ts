@@ -95,6 +95,7 @@ export const de: ExportWords = {
   "column.tin": "Steuernummer",
   "column.billing_name": "Rechnung an",
   "column.price": "Preis",
+  "column.product_points": "Eigene Punkte",
   "column.max_places": "Höchstzahl der Standorte",
   "column.promo_price": "Aktionspreis",
   "column.promo_valid_to": "Aktion bis",

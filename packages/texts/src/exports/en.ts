@@ -94,6 +94,7 @@ export const en = {
   "column.tin": "Tax number",
   "column.billing_name": "Invoice to",
   "column.price": "Price",
+  "column.product_points": "Points of its own",
   "column.max_places": "Most places",
   "column.promo_price": "Promotional price",
   "column.promo_valid_to": "Promotion until",

@@ -95,6 +95,7 @@ export const pl: ExportWords = {
   "column.tin": "NIP",
   "column.billing_name": "Nabywca na fakturze",
   "column.price": "Cena",
+  "column.product_points": "Własne punkty",
   "column.max_places": "Limit miejsc",
   "column.promo_price": "Cena promocyjna",
   "column.promo_valid_to": "Promocja do",

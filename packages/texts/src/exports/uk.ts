@@ -95,6 +95,7 @@ export const uk: ExportWords = {
   "column.tin": "Податковий номер",
   "column.billing_name": "Одержувач рахунку",
   "column.price": "Ціна",
+  "column.product_points": "Власні бали",
   "column.max_places": "Ліміт закладів",
   "column.promo_price": "Акційна ціна",
   "column.promo_valid_to": "Акція до",

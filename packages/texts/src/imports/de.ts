@@ -129,6 +129,7 @@ export const de: ImportTexts = {
     name: "Name",
     kind: "Art",
     price: "Preis",
+    points: "Eigene Punkte",
     category: "Kategorie",
     description: "Beschreibung",
     places: "Standorte",

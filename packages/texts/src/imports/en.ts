@@ -120,6 +120,7 @@ export const en: ImportTexts = {
     name: "Name",
     kind: "Kind",
     price: "Price",
+    points: "Points of its own",
     category: "Category",
     description: "Description",
     places: "Places",

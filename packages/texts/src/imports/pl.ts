@@ -121,6 +121,7 @@ export const pl: ImportTexts = {
     name: "Nazwa",
     kind: "Rodzaj",
     price: "Cena",
+    points: "Własne punkty",
     category: "Kategoria",
     description: "Opis",
     places: "Miejsca",

@@ -121,6 +121,7 @@ export const uk: ImportTexts = {
     name: "Назва",
     kind: "Вид",
     price: "Ціна",
+    points: "Власні бали",
     category: "Категорія",
     description: "Опис",
     places: "Заклади",

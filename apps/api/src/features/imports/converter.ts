@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { neededFieldsOf, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
+import { mostProductPoints } from "@rewardo/contract/products";
 import {
   currencyDigits,
   currencyInHead,
@@ -295,6 +296,7 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
       // Without them it would be another product.
       kind: line.read("kind", readKind),
       price: line.read("price", readMoney(line, "price")),
+      points: line.optional("points", (text) => readAmount(text, { mark, digits: 0, most: mostProductPoints })),
       category: line.optionalText("category", 100),
       description: line.optionalText("description", 500),
       status: line.optional("status", readStatus),

@@ -75,13 +75,13 @@ test("customers: numbers, genders, cards, balances and since when", async () => 
   }
 });
 
-test("products: prices with their currency, kinds, places and what is off the offer", async () => {
+test("products: prices with their currency, points, kinds, places and what is off the offer", async () => {
   const from = await setUp();
   const rows = [
-    "SKU,Name,Kind,Price,Category,Description",
-    '00012,Espresso,product,2.50,Coffee,"Short, strong"',
-    ",Latte art course,service,35.00,,",
-    ",Surprise,,,,=1+1",
+    "SKU,Name,Kind,Price,Points,Category,Description",
+    '00012,Espresso,product,2.50,14,Coffee,"Short, strong"',
+    ",Latte art course,service,35.00,0,,",
+    ",Surprise,,,,,=1+1",
   ];
   expect((await from.whole("products", rows.join("\n"))).told).toEqual([]);
   const { body } = await from.owner.call<{ items: { _id: string; name: string }[] }>("GET", "/api/products");
@@ -95,7 +95,15 @@ test("products: prices with their currency, kinds, places and what is off the of
   expect((await from.owner.call("PATCH", `/api/products/${course!._id}`, limit, headers)).status).toBe(200);
   for (const locale of locales) {
     const { name, created } = words[locale];
-    await around(from, { kind: "products", list: "products", locale, own: ["ID", created], key: name });
+    const { sent } = await around(from, {
+      ...{ kind: "products", list: "products", locale, own: ["ID", created], key: name },
+    });
+    const points = exportWord(locale, "column.product_points");
+    expect(sent.map((row) => [row[name], row[points]]).toSorted()).toEqual([
+      ["Espresso", "14"],
+      ["Latte art course", "0"],
+      ["Surprise", ""],
+    ]);
   }
   const elsewhere = await setUp("PLN");
   const { told } = await elsewhere.whole("products", await from.exported("products", "en"));

@@ -30,6 +30,7 @@ export const exportProducts = async (ctx: Context, query: QueryOf<typeof exportE
       category: (product) => product.category,
       price: (product) => moneyCell(product.price),
       currency: ({ price }) => (price === null ? null : currency),
+      product_points: ({ points }) => points,
       description: (product) => product.description,
       external_id: (product) => product.external_id,
       places: ({ place_ids }) =>

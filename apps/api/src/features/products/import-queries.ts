@@ -23,7 +23,7 @@ export const selectKnownProducts = (
 ): Promise<KnownProduct[]> =>
   tx.rows(
     statement<KnownProduct>(
-      sql`select p._id, p.name, p.name_key, p.description, p.price, p.category, p.external_id, p.import_id, p.import_line
+      sql`select p._id, p.name, p.name_key, p.description, p.price, p.points, p.category, p.external_id, p.import_id, p.import_line
         from products p where ${inScope(scope, "p.business_id")}
           and (p.external_id = any(${external_ids}::text[]) or p.name_key = any(${name_keys}::text[]))
         order by p.created_at, p._id ${isHeld ? sql`for no key update` : sql``}`,
@@ -44,12 +44,12 @@ export const insertImportedProducts = async (
 ): Promise<void> => {
   if (products.length === 0) return;
   await tx.rows(
-    statement(sql`insert into products (business_id, _id, name, name_key, description, kind, price, category, external_id, status, place_ids,
-        import_id, import_line, created_at, updated_at)
-      select ${scope.business_id}::uuid, r._id, r.name, r.name_key, r.description, r.kind, r.price, r.category, r.external_id, r.status, r.place_ids,
-        ${import_id}::uuid, r.line, ${now}::timestamptz, ${now}::timestamptz
+    statement(sql`insert into products (business_id, _id, name, name_key, description, kind, price, points, category, external_id,
+        status, place_ids, import_id, import_line, created_at, updated_at)
+      select ${scope.business_id}::uuid, r._id, r.name, r.name_key, r.description, r.kind, r.price, r.points, r.category, r.external_id,
+        r.status, r.place_ids, ${import_id}::uuid, r.line, ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (_id uuid, name text, name_key text, description text, kind text,
-        price bigint, category text, external_id text, status text, place_ids uuid[], line integer)`),
+        price bigint, points integer, category text, external_id text, status text, place_ids uuid[], line integer)`),
   );
 };
 
@@ -62,21 +62,21 @@ export const fillProducts = async (
     products,
   }: {
     now: string;
-    products: readonly Pick<KnownProduct, "_id" | "description" | "price" | "category" | "external_id">[];
+    products: readonly Pick<KnownProduct, "_id" | "description" | "price" | "points" | "category" | "external_id">[];
   },
 ): Promise<void> => {
   if (products.length === 0) return;
   await tx.rows(
     statement(sql`update products p set description = coalesce(p.description, r.description), price = coalesce(p.price, r.price),
-        category = coalesce(p.category, r.category), external_id = coalesce(p.external_id, r.external_id),
+        points = coalesce(p.points, r.points), category = coalesce(p.category, r.category), external_id = coalesce(p.external_id, r.external_id),
         version = p.version + 1, updated_at = ${now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (_id uuid, description text, price bigint, category text, external_id text)
+      from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (_id uuid, description text, price bigint, points integer, category text, external_id text)
       where p.business_id = ${scope.business_id}::uuid and p._id = r._id`),
   );
 };
 
 /** A value that an import wrote where a product had none, by field. */
-export type FilledFields = Partial<Pick<KnownProduct, "description" | "price" | "category" | "external_id">>;
+export type FilledFields = Partial<Pick<KnownProduct, "description" | "price" | "points" | "category" | "external_id">>;
 
 /** Remembers what was filled in; several lines of one file may fill the same product. */
 export const insertProductMarks = async (

@@ -27,6 +27,8 @@ export interface ImportedProductRow extends Pick<
   line: number;
   /** `null`: goods. */
   kind: Product["kind"] | null;
+  /** What one of it earns; `null`: nothing of its own. */
+  points?: Product["points"];
   /** `null`: on offer. */
   status?: Product["status"] | null;
   /** `null`: everywhere. */
@@ -49,7 +51,13 @@ export interface ProductBatch {
   rows: readonly ImportedProductRow[];
 }
 
-const fillable = ["description", "price", "category", "external_id"] as const satisfies readonly (keyof FilledFields)[];
+const fillable = [
+  "description",
+  "price",
+  "points",
+  "category",
+  "external_id",
+] as const satisfies readonly (keyof FilledFields)[];
 
 /** What becomes of each row, and what has to be written for it. */
 const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProduct[]) => {
@@ -72,7 +80,8 @@ const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProdu
     return byNumber.get(external_id) ?? (named?.external_id === null ? named : undefined);
   };
   const results = rows.map((row): ProductResult => {
-    const { line, kind, status, place_ids, ...fields } = row;
+    const { line, kind, status, place_ids, points = null, ...texts } = row;
+    const fields = { ...texts, points };
     const result = (outcome: ProductResult["outcome"], more: Partial<ProductResult> = {}): ProductResult => ({
       line,
       outcome,
@@ -85,7 +94,7 @@ const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProdu
     if (match === undefined) {
       const product: ImportedProduct = {
         ...fields,
-        ...{ _id: newId(), name_key, kind: kind ?? "product", points: null, line },
+        ...{ _id: newId(), name_key, kind: kind ?? "product", line },
         ...{ status: status ?? "active", place_ids: place_ids == null ? null : [...place_ids] },
       };
       created.push(product);
@@ -97,9 +106,9 @@ const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProdu
       const field = row.external_id === null ? "name" : "external_id";
       return result("set_aside", { code: "duplicate_in_file", field, first_line: match.import_line });
     }
-    const news = fillable.filter((name) => match[name] === null && row[name] !== null);
+    const news = fillable.filter((name) => match[name] === null && fields[name] !== null);
     if (news.length === 0 || isNew.has(match._id)) return result("known");
-    const given = Object.fromEntries(news.map((name) => [name, row[name]])) as FilledFields;
+    const given = Object.fromEntries(news.map((name) => [name, fields[name]])) as FilledFields;
     Object.assign(match, given);
     learn(match);
     filled.set(match._id, match);

@@ -22,7 +22,7 @@ export const selectProductsToUndo = (
 ): Promise<ProductToUndo[]> => {
   const from = after ?? "00000000-0000-0000-0000-000000000000";
   return tx.rows(
-    statement<ProductToUndo>(sql`select p._id, p.version, p.created_at, p.description, p.price, p.category, p.external_id,
+    statement<ProductToUndo>(sql`select p._id, p.version, p.created_at, p.description, p.price, p.points, p.category, p.external_id,
         p.import_id is not distinct from ${import_id}::uuid as is_made,
         (select m.filled from product_marks m where m.business_id = p.business_id and m.import_id = ${import_id}::uuid
           and m.product_id = p._id) as filled
@@ -75,7 +75,7 @@ export const emptyProducts = async (
   const emptied = (field: keyof FilledFields) =>
     sql`${sql.ref(field)} = case when ${field} = any(r.fields) then null else ${sql.ref(`p.${field}`)} end`;
   await tx.rows(
-    statement(sql`update products p set ${emptied("description")}, ${emptied("price")}, ${emptied("category")},
+    statement(sql`update products p set ${emptied("description")}, ${emptied("price")}, ${emptied("points")}, ${emptied("category")},
         ${emptied("external_id")}, version = p.version + 1, updated_at = ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (_id uuid, fields text[])
       where p.business_id = ${scope.business_id}::uuid and p._id = r._id`),

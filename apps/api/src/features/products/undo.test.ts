@@ -90,15 +90,20 @@ test("fields that were empty are empty again, except those changed since", async
   await add({ name: "Flat white", price: 1500 });
   const [first, second] = [randomUUID(), randomUUID()];
   // Two lines may mean one product, and so may two imports.
-  await bring(first, [row(2, "espresso", { external_id: "E1" }), row(3, "Filter"), row(4, "FLAT WHITE")]);
+  await bring(first, [
+    row(2, "espresso", { external_id: "E1" }),
+    row(3, "Filter"),
+    row(4, "FLAT WHITE", { points: 7 }),
+  ]);
   await bring(first, [row(5, "Espresso", { description: "Short" })]);
   await bring(second, [row(2, "Flat white", { description: "Small" })]);
   expect(await named("Espresso")).toMatchObject({ price: 900, category: "Kawy", external_id: "E1" });
+  expect(await named("Flat white")).toMatchObject({ price: 1500, points: 7 });
   const changed = { "if-match": "2" };
   expect((await owner.call("PATCH", `/api/products/${filter._id}`, { price: 1000 }, changed)).status).toBe(200);
 
   expect(await undo(first)).toEqual({ done: 2, kept: 1, next: null });
-  const nothing = { price: null, category: null, external_id: null, description: null };
+  const nothing = { price: null, points: null, category: null, external_id: null, description: null };
   expect(await named("Espresso")).toMatchObject({ ...nothing, category: "Kawy" });
   expect(await named("Filter")).toMatchObject({ ...nothing, price: 1000 });
   expect(await named("Flat white")).toMatchObject({ ...nothing, price: 1500, description: "Small" });

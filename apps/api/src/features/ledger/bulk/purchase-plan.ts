@@ -1,8 +1,10 @@
 /** What past purchases come to, before anything of them is written. */
 import type { Evaluation, Programme, Rejection, VisitEvent } from "@rewardo/engine";
+import { foldedKey } from "@rewardo/rules";
 import { nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { BusinessScope } from "../../../platform/scope.ts";
+import { readPointsOfLines } from "../../products/index.ts";
 import { importsAuthor, keyAfter, keyed, purchaseKey, type BulkContext } from "./context.ts";
 import { setAside } from "./customer-plan.ts";
 import { noteEarned, readEarned, standingAt, type Earned } from "./earned.ts";
@@ -65,24 +67,28 @@ const asHistory = (evaluation: Evaluation): Evaluation => ({
   explanation: evaluation.explanation.filter(({ code }) => code === "guards_waived" || code === "visit_counted"),
 });
 
-const itemsOf = ({ items }: PurchaseRow) =>
-  items.map(({ name, group, quantity, amount }, index) => ({
-    ...{ line_no: index + 1, name, quantity, amount },
-    ...(group === null ? {} : { group }),
-  }));
+/** The lines as they are kept: with the points that their products have, as a till keeps them. */
+const itemsOf = ({ items }: PurchaseRow, points: ProductPoints) =>
+  items.map(({ name, group, quantity, amount }, index) => {
+    const product_points = points.get(foldedKey(name));
+    return {
+      ...{ line_no: index + 1, name, quantity, amount },
+      ...(group === null ? {} : { group }),
+      ...(product_points === undefined ? {} : { product_points }),
+    };
+  });
 
-const toEvent = (row: PurchaseRow, card_subscription_id: string, now: string): VisitEvent => ({
+/** No coupon is used in an import, so that no group of the member is asked about. */
+const toEvent = (
+  row: PurchaseRow,
+  items: ReturnType<typeof itemsOf>,
+  { card_subscription_id, now }: { card_subscription_id: string; now: string },
+): VisitEvent => ({
   type: "visit",
   occurred_at: row.occurred_at,
   recorded_at: now,
   amount: row.amount,
-  items: itemsOf(row).map((item) => ({
-    group: null,
-    ...item,
-    product_id: null,
-    product_points: null,
-    never_earns: null,
-  })),
+  items: items.map((item) => ({ group: null, product_points: null, ...item, product_id: null, never_earns: null })),
   custom_amount: null,
   reason: null,
   reward_ids: [],
@@ -149,6 +155,7 @@ export const planPurchases = async (
       ? new Map()
       : await readEarned(tx, scope, [...members.values()], await versions(now), first.row.occurred_at);
 
+  const points = pointsOnce(tx, scope, bought);
   const sheet = newSheet();
   for (const one of bought) {
     const { row, member_id } = one;
@@ -160,7 +167,8 @@ export const planPurchases = async (
     const version = await versions(row.occurred_at, member.row);
     const programme = earn === "none" ? withoutEarning(version) : version;
     const standing = standingAt(member, programme, earned, row.occurred_at);
-    const event = toEvent(row, member_id, now);
+    const items = itemsOf(row, programme.earning.filter.mode === "points" ? await points() : new Map());
+    const event = toEvent(row, items, { card_subscription_id: member_id, now });
     const decided = decide(member, programme, standing === undefined ? event : { ...event, standing });
     const evaluation = earn === "none" ? asHistory(decided) : decided;
     if (evaluation.rejected.length > 0) {
@@ -178,7 +186,7 @@ export const planPurchases = async (
         key_owner: importsAuthor,
         place_id: row.place_id,
         amount: row.amount,
-        items: itemsOf(row),
+        items,
         reward_ids: [],
         reverses_id: null,
         reason: row.reason ?? null,
@@ -198,6 +206,25 @@ export const planPurchases = async (
     results.set(row, { line: row.line, outcome: "created", points: applied.delta + back.delta, amount });
   }
   return { results: rows.flatMap((row) => results.get(row) ?? []), members: [...members.values()], sheet, now };
+};
+
+/** A product's points by its folded name; a product without any is missing. */
+type ProductPoints = ReadonlyMap<string, number>;
+
+/** What the products that were bought earn, read at the first asking: most cards do not count so. */
+const pointsOnce = (tx: Transaction, scope: BusinessScope, bought: readonly Bought[]) => {
+  let read: Promise<ProductPoints> | undefined;
+  return () => (read ??= readPoints(tx, scope, bought));
+};
+
+const readPoints = async (tx: Transaction, scope: BusinessScope, bought: readonly Bought[]): Promise<ProductPoints> => {
+  const names = [...new Set(bought.flatMap(({ row }) => row.items.map(({ name }) => foldedKey(name))))];
+  const byLine = await readPointsOfLines(
+    tx,
+    scope,
+    names.map((name, line_no) => ({ line_no, name })),
+  );
+  return new Map(names.flatMap((name, at) => (byLine.has(at) ? [[name, byLine.get(at)!] as const] : [])));
 };
 
 const readPlaces = async (
