@@ -17,8 +17,8 @@ export const isolation: Isolation = {
   rights: {
     stat_deltas: ["select", "insert"],
     stat_figures: ["select"],
-    stat_member_months: ["select"],
-    stat_members: ["select"],
+    stat_member_months: ["select", "update person_id"],
+    stat_members: ["select", "update person_id"],
   },
   probes: {
     readStatsSummary: { isUnmarked: true },
