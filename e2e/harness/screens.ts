@@ -29,6 +29,7 @@ export const sectionScreens: readonly Screen[] = [
   { name: "places", path: "/places", as: "owner", shows: "main a[data-row-link]" },
   { name: "programs", path: "/cards", as: "owner", shows: "main li a[href^='/cards/']" },
   { name: "customers", path: "/users", as: "owner", shows: "main a[data-row-link]" },
+  { name: "statistics", path: "/stats", as: "owner", shows: "main figure svg[role=img]" },
   { name: "settings", path: "/settings/account", as: "owner", shows: "main input[name=first_name]" },
   { name: "till", path: "/scanner", as: "owner", shows: "main ul button" },
 ];

@@ -87,6 +87,8 @@ const filters = {
    * beginning of a card's number (4 signs at least). Of one business only.
    */
   q: z.optional(text(200)),
+  /** In which group the customer is now. */
+  rfm_group: z.optional(RfmGroup),
 };
 
 export const listUsers = endpoint({

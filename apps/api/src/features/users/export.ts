@@ -24,13 +24,13 @@ const lastVisitOf = ({ card_subscriptions }: User): string | null => card_subscr
 
 /** The customers of a list, or the chosen ones among them, with contacts as the reader's role sees them. */
 export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
-  const { sort_by, search } = readUsersAsked(ctx, query);
+  const { sort_by, filter } = readUsersAsked(ctx, query);
   const direction = query.sort?.[0] ?? (sort_by === "name" ? "asc" : "desc");
   return exportList<UserRecord, User>(ctx, query, ({ word, moment }) => ({
     entity: "users",
     needs: "users_view",
     // The search term is a person's name or number.
-    filters: { searched: search !== undefined, sort_by, direction },
+    filters: { searched: filter.search !== undefined, rfm_group: filter.rfm_group ?? null, sort_by, direction },
     direction,
     columns: {
       customer_number: (user) => user.external_id,
@@ -53,7 +53,7 @@ export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>)
       created_at: (user) => moment(user.created_at),
       id: (user) => user._id,
     },
-    select: (tx, page) => selectUsers(tx, ctx.scope, { sort_by, search, ids: query.ids, ...page }),
+    select: (tx, page) => selectUsers(tx, ctx.scope, { sort_by, ...filter, ids: query.ids, ...page }),
     show: (tx, rows) => toWire(tx, ctx, rows),
     valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
   }));

@@ -59,7 +59,7 @@ export const isolation: Isolation = {
   },
   reads: {
     selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
-    countUsers: (tx, scope) => users.countUsers(tx, scope, undefined, 1000),
+    countUsers: (tx, scope) => users.countUsers(tx, scope, {}, 1000),
     selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
     selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),
   },

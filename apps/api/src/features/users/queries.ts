@@ -1,3 +1,4 @@
+import type { RfmGroup } from "@rewardo/contract/rfm";
 import type { User } from "@rewardo/contract/users";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
@@ -45,14 +46,26 @@ const searched = async (tx: Transaction, search: UserSearch): Promise<RawBuilder
   return sql`and u._id = any(${rows.map(({ _id }) => _id)}::uuid[])`;
 };
 
-const where = async (tx: Transaction, scope: Scope, search: UserSearch | undefined): Promise<RawBuilder<unknown>> =>
-  sql`where ${inScope(scope, "u.business_id")} and u.merged_into is null and u.removed_at is null ${search === undefined ? sql`` : await searched(tx, search)}`;
+/** Which customers a list is of. */
+export interface UserFilter {
+  readonly search?: UserSearch | undefined;
+  readonly rfm_group?: RfmGroup | undefined;
+}
+
+/** Customers whose newest group it is. */
+const inGroup = (group: RfmGroup): RawBuilder<unknown> => sql`and exists (select from rfm_changes g
+  where g.business_id = u.business_id and g.user_id = u._id and g.rfm_group = ${group}
+    and not exists (select from rfm_changes later where later.business_id = g.business_id and later.user_id = g.user_id
+      and later.valid_from > g.valid_from))`;
+
+const where = async (tx: Transaction, scope: Scope, { search, rfm_group }: UserFilter): Promise<RawBuilder<unknown>> =>
+  sql`where ${inScope(scope, "u.business_id")} and u.merged_into is null and u.removed_at is null
+    ${search === undefined ? sql`` : await searched(tx, search)} ${rfm_group === undefined ? sql`` : inGroup(rfm_group)}`;
 
 const among = (ids: readonly string[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`` : sql`and u._id = any(${[...ids]}::uuid[])`;
 
-export interface UsersWanted {
-  search?: UserSearch | undefined;
+export interface UsersWanted extends UserFilter {
   /** These customers alone. */
   ids?: readonly string[] | undefined;
   sort_by: "name" | "created_at";
@@ -62,26 +75,21 @@ export interface UsersWanted {
 }
 
 export const selectUsers = async (tx: Transaction, scope: Scope, wanted: UsersWanted): Promise<UserRecord[]> => {
-  const { sort_by, search, ids, ...page } = wanted;
+  const { sort_by, search, rfm_group, ids, ...page } = wanted;
   const [column, type] =
     sort_by === "name" ? (["u.name_key", "text"] as const) : (["u.created_at", "timestamptz"] as const);
   const { after, order } = keysetPage({ column, type, id: "u._id", isAcross: scope.kind === "platform", ...page });
-  const matching = await where(tx, scope, search);
+  const matching = await where(tx, scope, { search, rfm_group });
   return tx.rows(
     statement<UserRecord>(sql`select ${columns} from users u ${matching} ${among(ids)} ${after} ${order}`),
   );
 };
 
 /** Counts at most `cap` rows, so that a count never costs more than that. */
-export const countUsers = async (
-  tx: Transaction,
-  scope: Scope,
-  search: UserSearch | undefined,
-  cap: number,
-): Promise<number> =>
+export const countUsers = async (tx: Transaction, scope: Scope, filter: UserFilter, cap: number): Promise<number> =>
   (await tx.row(
     statement<{ count: number }>(
-      sql`select count(*) as count from (select 1 from users u ${await where(tx, scope, search)} limit ${sql.lit(cap)}) counted`,
+      sql`select count(*) as count from (select 1 from users u ${await where(tx, scope, filter)} limit ${sql.lit(cap)}) counted`,
     ),
   ))!.count;
 

@@ -50,8 +50,11 @@ export const readOneIn = async (tx: Transaction, ctx: Context, id: string): Prom
   return found(user);
 };
 
-/** What a query asks for: newest first or by name; across all businesses newest first alone. */
-export const readUsersAsked = (ctx: Context, query: Pick<QueryOf<typeof listEndpoint>, "q" | "sort_by">) => {
+/** What a query asks for, by a search and by group: newest first or by name; across all businesses newest first alone. */
+export const readUsersAsked = (
+  ctx: Context,
+  query: Pick<QueryOf<typeof listEndpoint>, "q" | "rfm_group" | "sort_by">,
+) => {
   if (query.q !== undefined && ctx.scope.kind === "platform") {
     throw new AppError("bad_request", {
       errors: [{ path: "q", code: "needs_business", message: "Offered within one business, not across all of them" }],
@@ -59,24 +62,24 @@ export const readUsersAsked = (ctx: Context, query: Pick<QueryOf<typeof listEndp
   }
   const sort_by = ctx.scope.kind === "platform" ? "created_at" : (query.sort_by?.[0] ?? "created_at");
   const search = query.q === undefined ? undefined : (toSearch(query.q, ctx.actor.limits.contact) ?? undefined);
-  return { sort_by, search } as const;
+  return { sort_by, filter: { search, rfm_group: query.rfm_group } } as const;
 };
 
 /** A page of customers. */
 export const listUsers = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
-  const { sort_by, search } = readUsersAsked(ctx, query);
+  const { sort_by, filter } = readUsersAsked(ctx, query);
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "users",
       scope: ctx.scope,
-      filters: search ?? null,
+      filters: filter,
       kind: sort_by === "name" ? "text" : "instant",
-      select: (page) => selectUsers(tx, ctx.scope, { sort_by, search, ...page }),
+      select: (page) => selectUsers(tx, ctx.scope, { sort_by, ...filter, ...page }),
       valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
     });
     const shown = { items: await toWire(tx, ctx, items), next_cursor };
     if (query.count !== true) return shown;
-    const counted = await countUsers(tx, ctx.scope, search, mostCounted + 1);
+    const counted = await countUsers(tx, ctx.scope, filter, mostCounted + 1);
     return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
   });
 };

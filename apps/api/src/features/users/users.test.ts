@@ -96,6 +96,31 @@ test("newest first or by name, in pages, and counted", async () => {
   expect(new Set(seen).size).toBe(5);
 });
 
+test("the customers of a group are those whose newest group it is, in the list, its count and its export", async () => {
+  const { scope, points, stamps } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const change = (user_id: string, day: string, group: string) =>
+    witness.rows("insert into rfm_changes (business_id, user_id, valid_from, rfm_group) values ($1, $2, $3, $4)", [
+      scope.business_id,
+      user_id,
+      day,
+      group,
+    ]);
+  await change(points.user_id, "2026-06-01", "champions");
+  await change(points.user_id, "2026-06-10", "at_risk");
+  await change(stamps.user_id, "2026-06-01", "champions");
+  expect(await names(owner, "rfm_group=at_risk")).toEqual(["Zofia"]);
+  expect(await names(owner, "rfm_group=champions")).toEqual(["Oliwia"]);
+  expect(await names(owner, "rfm_group=champions&q=zof")).toEqual([]);
+  expect(await names(owner, "rfm_group=new")).toEqual([]);
+  const counted = await owner.call<List>("GET", "/api/users?rfm_group=champions&count=true");
+  expect(counted.body.count).toBe(1);
+  const file = await owner.call<string>("GET", "/api/users/export?locale=en&rfm_group=at_risk");
+  expect(file.body).toContain("Zofia");
+  expect(file.body).not.toContain("Oliwia");
+  expect((await owner.call("GET", "/api/users?rfm_group=regulars")).status).toBe(400);
+});
+
 test("found by a part of the name, the end of the phone number, the beginning of a card's number", async () => {
   const { scope, points, stamps } = await buildBusiness(app);
   const owner = await app.as("OWNER", scope);

@@ -14,6 +14,7 @@ const ofDevice = [business];
 /** By path: what that page asks first, where the answer is small and quick. The console's own addresses, to the letter. */
 const ofPage: Readonly<Record<string, readonly string[]>> = {
   "/": [`${business}/cards?limit=200`, `${business}/adjustment_requests?status=pending&limit=20`],
+  "/stats": [`${business}/places?limit=200`],
 };
 
 /** Cookies that only scripts' calls need are left out with everything else of the request. */

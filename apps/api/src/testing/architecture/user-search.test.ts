@@ -117,8 +117,8 @@ test("a very common search term walks the list's order and leaves no one out", a
     expect(cost).toBeLessThan(4);
     const keys = all.map(({ name_key }) => name_key);
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)));
-    expect(await countUsers(tx, large, found, 10_001)).toBe(10_001);
-    expect(await countUsers(tx, other, found, 10_001)).toBe(0);
+    expect(await countUsers(tx, large, { search: found }, 10_001)).toBe(10_001);
+    expect(await countUsers(tx, other, { search: found }, 10_001)).toBe(0);
   });
 });
 

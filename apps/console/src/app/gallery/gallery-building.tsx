@@ -1,8 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { useState } from "react";
-import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
-import { SeriesChart } from "../../kit/charts/series-chart.tsx";
-import type { ChartTable } from "../../kit/charts/table.ts";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { PublishBar } from "../../kit/publish/publish-bar.tsx";
 import { ReorderList } from "../../kit/reorder/reorder-list.tsx";
@@ -10,16 +7,7 @@ import { InlineFigure } from "../../kit/rules/inline-inputs.tsx";
 import type { Rule } from "../../kit/rules/rule.ts";
 import { type ConditionKind, RuleBuilder } from "../../kit/rules/rule-builder.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
-import c from "./gallery.module.css";
-
-const days: ChartTable = {
-  heads: ["Day", "Visits", "Week before"],
-  rows: [31, 42, 38, 55, 61, 72, 40, 33, 47, null, 58, 66, 81, 44].map((value, at) => ({
-    label: `${at + 1}.06.`,
-    values: [value, value === null ? 36 : Math.round(value * 0.8)],
-  })),
-};
-const empty: ChartTable = { heads: ["Day", "Visits"], rows: [{ label: "1.06.", values: [0] }] };
+import { GalleryCharts } from "./gallery-charts.tsx";
 
 const figure = (label: string, unit: string): ConditionKind["sentence"] =>
   function Sentence(value, onChange) {
@@ -101,19 +89,7 @@ function Sheet() {
           summary="Away for more than 30 days, and either twenty visits a year or at a place."
         />
       </section>
-      <section className={c.states}>
-        <ChartFrame
-          title="Visits a day"
-          sentence="702 visits, a quarter more than the two weeks before."
-          table={days}
-          fileName="visits"
-        >
-          <SeriesChart table={days} summary="Visits a day rise from 31 to 81 and fall to 44." />
-        </ChartFrame>
-        <ChartFrame title="Nothing yet" sentence="No visits in these days." table={empty} fileName="none">
-          <SeriesChart table={empty} summary="No visits." shape="bars" />
-        </ChartFrame>
-      </section>
+      <GalleryCharts />
     </>
   );
 }

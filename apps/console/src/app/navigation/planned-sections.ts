@@ -22,15 +22,4 @@ export const plannedSections: readonly Section[] = [
     group: "people",
     order: 30,
   },
-  {
-    path: "/stats",
-    permission: "stats_view",
-    icon: "chart-bar",
-    activeIcon: "chart-bar-fill",
-    label: msg`Stats`,
-    group: "figures",
-    order: 10,
-    // From the start of the current month to today.
-    link: ({ today }) => ({ search: { date_from: `${today.slice(0, 8)}01`, date_to: today } }),
-  },
 ];

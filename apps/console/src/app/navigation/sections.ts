@@ -9,6 +9,7 @@ export * as places from "../../features/places/section.ts";
 export * as plans from "../../features/plans/section.ts";
 export * as products from "../../features/products/section.ts";
 export * as scanner from "../../features/scanner/section.ts";
+export * as stats from "../../features/stats/section.ts";
 export * as transactions from "../../features/transactions/section.ts";
 export * as users from "../../features/users/section.ts";
 export * as audit from "../audit/section.ts";

@@ -7,7 +7,7 @@ import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useSkeleton } from "../../kit/use-skeleton.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { compare } from "./comparison.ts";
+import { compare } from "../../kit/figures/comparison.ts";
 import c from "./home.module.css";
 import type { useSummary } from "./use-summary.ts";
 

@@ -3,6 +3,7 @@ import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { Parts } from "../../kit/list/table/parts.tsx";
 import { inFours } from "../../kit/loyalty-card/card-number.ts";
+import { rfmGroupNames, useRfmWords } from "../../kit/use-rfm-words.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { brand } from "../../platform/page-title.ts";
@@ -33,11 +34,26 @@ export function UserListPage() {
     query: userQueryOf,
     load: (query, signal) => call(userCalls.list, { query, signal }),
   });
+  const groupOf = useRfmWords();
   const columns = useUserColumns(cards.byId);
   return (
     <ListPage
       list={list}
       title={t`Customers`}
+      filters={
+        hasBusiness
+          ? [
+              {
+                kind: "choice",
+                name: "rfm_group",
+                label: t({ message: "Group", context: "group of customers" }),
+                any: t({ message: "All groups", comment: "Filter: customers of all groups" }),
+                icon: "users-three",
+                options: rfmGroupNames.map((value) => ({ value, label: groupOf(value).name })),
+              },
+            ]
+          : []
+      }
       searchLabel={t`Name, phone or card number`}
       isWaiting={cards.isPending}
       imports={hasBusiness ? { kind: "customers", permission: "users_modify" } : undefined}

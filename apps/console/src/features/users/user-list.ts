@@ -1,25 +1,28 @@
 /** What the address keeps of the list of customers. */
+import type { RfmGroup } from "@rewardo/contract/rfm";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
+import { rfmGroupNames } from "../../kit/use-rfm-words.ts";
 
 export type UserSort = "created_at" | "name";
-type NoFilters = Readonly<Record<never, never>>;
+type UserFilters = { readonly rfm_group: readonly RfmGroup[] };
 
 /** Of one business: newest first, or by name. */
-export const userList: ListSpec<UserSort, NoFilters> = {
+export const userList: ListSpec<UserSort, UserFilters> = {
   sorts: { created_at: "desc", name: "asc" },
-  filters: {},
+  filters: { rfm_group: rfmGroupNames },
   hasSearch: true,
 };
 
 /** Across businesses the server sorts by newest only. */
-export const userListAcross: ListSpec<UserSort, NoFilters> = {
+export const userListAcross: ListSpec<UserSort, UserFilters> = {
   sorts: { created_at: "desc", name: "asc" },
-  filters: {},
+  filters: { rfm_group: [] },
 };
 
 /** The call's query for this state of the list. */
-export const userQueryOf = ({ q, sort_by, sort }: ListState<UserSort, NoFilters>) => ({
+export const userQueryOf = ({ q, sort_by, sort, filters }: ListState<UserSort, UserFilters>) => ({
   q: q === "" ? undefined : q,
+  rfm_group: filters.rfm_group,
   sort_by: [sort_by],
   sort: [sort],
 });

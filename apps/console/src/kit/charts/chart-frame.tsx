@@ -1,33 +1,54 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Menu, MenuItem } from "../../ui/overlays/menu.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import type { ChartTable } from "./table.ts";
 import c from "./chart-frame.module.css";
+
+const DownloadMenu = lazy(async () => ({ default: (await import("./download-menu.tsx")).DownloadMenu }));
 
 export interface ChartFrameProps {
   title: string;
   /** One sentence beneath: the number, then what it means. */
   sentence: ReactNode;
   table: ChartTable;
-  /** How a figure of the table is written. */
-  format?: ((value: number) => string) | undefined;
+  /** How a figure of the table is written, by its column. */
+  format?: ((value: number, column: number) => string) | undefined;
   /** The name of downloaded files, without an ending. */
   fileName: string;
+  /** Several series over one axis: the table's heads explain them. */
+  hasSeries?: boolean | undefined;
+  /** What explains a chart otherwise. */
+  legend?: ReactNode;
+  /** What is chosen of the chart, between its title and its menu. */
+  choice?: ReactNode;
+  /** There is nothing to draw: this sentence is all, without a menu. */
+  nothing?: string | undefined;
   /** One chart as an SVG, such as `SeriesChart`. */
   children: ReactNode;
 }
 
 /** A figure of the statistics: the chart with its legend and sentence, as a table on request, as PNG, as CSV, on paper. */
-export function ChartFrame({ title, sentence, table, format, fileName, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  sentence,
+  table,
+  format,
+  fileName,
+  hasSeries = false,
+  legend,
+  choice,
+  nothing,
+  children,
+}: ChartFrameProps) {
   const { t } = useLingui();
   const { locale, number } = useFormat();
   const figure = useRef<HTMLElement>(null);
   const titleId = useId();
   const [isTable, setTable] = useState(false);
+  const [isMenuWanted, setMenuWanted] = useState(false);
 
   const savePicture = async () => {
     const svg = figure.current?.querySelector("svg[role='img']");
@@ -42,29 +63,51 @@ export function ChartFrame({ title, sentence, table, format, fileName, children 
     const [{ saveFile }, { csvOf }] = await Promise.all([import("./picture.ts"), import("./table.ts")]);
     saveFile(new Blob([csvOf(table, locale)], { type: "text/csv;charset=utf-8" }), `${fileName}.csv`);
   };
-  const written = (value: number | null) => (value === null ? "–" : (format ?? number)(value));
+  const trigger = (
+    <Button
+      kind="quiet"
+      square
+      icon="download-simple"
+      aria-label={t`Download “${title}”`}
+      onClick={() => setMenuWanted(true)}
+    />
+  );
+  const written = (value: number | null, column: number) =>
+    value === null ? "–" : format === undefined ? number(value) : format(value, column);
+  if (nothing !== undefined) {
+    return (
+      <figure className={c.figure} aria-labelledby={titleId}>
+        <div className={c.head}>
+          <h2 id={titleId}>{title}</h2>
+          {choice}
+        </div>
+        <p className={c.nothing}>{nothing}</p>
+      </figure>
+    );
+  }
   return (
     <figure ref={figure} className={c.figure} aria-labelledby={titleId}>
       <div className={c.head}>
-        <h3 id={titleId}>{title}</h3>
+        <h2 id={titleId}>{title}</h2>
+        {choice}
         <div className={c.actions}>
           <Button kind="quiet" size="compact" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? t`Show as chart` : t`Show as table`}
           </Button>
-          <Menu
-            align="end"
-            trigger={<Button kind="quiet" square icon="download-simple" aria-label={t`Download “${title}”`} />}
-          >
-            <MenuItem icon="image" disabled={isTable} onSelect={() => void savePicture()}>
-              {t`Picture (PNG)`}
-            </MenuItem>
-            <MenuItem icon="download-simple" onSelect={() => void saveTable()}>
-              {t`Table (CSV)`}
-            </MenuItem>
-          </Menu>
+          {isMenuWanted ? (
+            <Suspense fallback={trigger}>
+              <DownloadMenu
+                trigger={trigger}
+                onPicture={isTable ? undefined : () => void savePicture()}
+                onTable={() => void saveTable()}
+              />
+            </Suspense>
+          ) : (
+            trigger
+          )}
         </div>
       </div>
-      {table.heads.length > 2 && !isTable && (
+      {hasSeries && !isTable && (
         <ul className={c.legend} aria-hidden="true">
           {table.heads.slice(1).map((head, at) => (
             <li key={head} className={cx(c[`series${at}`])}>
@@ -73,6 +116,7 @@ export function ChartFrame({ title, sentence, table, format, fileName, children 
           ))}
         </ul>
       )}
+      {!isTable && legend}
       <div className={cx(c.chart, isTable && c.hidden)}>{children}</div>
       <div className={isTable ? c.scroll : c.paper}>
         <table className={c.table}>
@@ -87,11 +131,11 @@ export function ChartFrame({ title, sentence, table, format, fileName, children 
             </tr>
           </thead>
           <tbody>
-            {table.rows.map(({ label, values }) => (
-              <tr key={label}>
+            {table.rows.map(({ label, values }, row) => (
+              <tr key={row}>
                 <th scope="row">{label}</th>
                 {values.map((value, at) => (
-                  <td key={table.heads[at + 1]}>{written(value)}</td>
+                  <td key={table.heads[at + 1]}>{written(value, at)}</td>
                 ))}
               </tr>
             ))}

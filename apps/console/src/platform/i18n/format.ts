@@ -21,6 +21,12 @@ const dateShapes = {
   dateTime: { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
   /** Fri */
   weekday: { weekday: "short" },
+  /** Friday */
+  longWeekday: { weekday: "long" },
+  /** 12 Jun */
+  dayMonth: { day: "numeric", month: "short" },
+  /** Jun 2026 */
+  shortMonth: { month: "short", year: "numeric" },
   /** June 2026 */
   month: { month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -74,10 +80,7 @@ export function createFormat(locale: Locale, timeZone: string | undefined) {
     /** An instant in one of the shapes above, 24 hours a day. */
     date: (at: Instant, shape: DateShape = "date"): string => withApostrophe(dates(shape).format(new Date(at))),
     /** A local day `YYYY-MM-DD`, which has no time zone. */
-    localDay: (
-      value: string,
-      shape: "date" | "shortDate" | "weekdayDate" | "numericDate" | "weekday" = "date",
-    ): string =>
+    localDay: (value: string, shape: Exclude<DateShape, "time" | "timeWithSeconds" | "dateTime"> = "date"): string =>
       withApostrophe(
         once(
           `date ${tag} UTC ${shape}`,

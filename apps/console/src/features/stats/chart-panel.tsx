@@ -1,0 +1,28 @@
+import type { Stat } from "@rewardo/contract/stats";
+import type { ReactNode } from "react";
+import { Loaded, type LoadedQuery } from "../../kit/record/loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import c from "./stats.module.css";
+
+interface ChartPanelProps {
+  title: string;
+  query: LoadedQuery<Stat | null>;
+  children: (stat: Stat) => ReactNode;
+}
+
+/** A statistic of which there is an answer; the page asks for no days without one. */
+export function ChartPanel({ title, query, children }: ChartPanelProps) {
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <>
+          <h2>{title}</h2>
+          <Skeleton width="100%" height="296px" className={c.waiting} />
+        </>
+      }
+    >
+      {(stat) => (stat === null ? null : children(stat))}
+    </Loaded>
+  );
+}

@@ -1,0 +1,60 @@
+/** Which days the statistics are of, as the address keeps them. Pure. */
+import { addDays, isLocalDay } from "@rewardo/rules";
+import type { SearchTexts } from "../../platform/routing/index.ts";
+
+/** Periods that run from their start to today. */
+export const presets = ["today", "week", "month", "quarter", "year"] as const;
+export type Preset = (typeof presets)[number];
+
+/** Whole local days, both inclusive. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Weeks begin on Sunday in English, on Monday in the other languages. */
+export const firstWeekdayOf = (locale: string): number => (locale === "en" ? 0 : 1);
+
+/** The days of a preset until today. */
+export function daysOfPreset(preset: Preset, today: string, firstWeekday: number): Days {
+  const month = Number(today.slice(5, 7));
+  const starts: Record<Preset, () => string> = {
+    today: () => today,
+    week: () => addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7)),
+    month: () => `${today.slice(0, 7)}-01`,
+    quarter: () => `${today.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`,
+    year: () => `${today.slice(0, 4)}-01-01`,
+  };
+  return { from: starts[preset](), to: today };
+}
+
+/** The preset that the days are of. On the first of a month several have the same days: the one that was chosen counts. */
+export function presetOf(
+  days: Days,
+  today: string,
+  {
+    chosen,
+    firstWeekday,
+  }: {
+    chosen: unknown;
+    firstWeekday: number;
+  },
+): Preset | null {
+  const fits = (preset: Preset) => {
+    const { from, to } = daysOfPreset(preset, today, firstWeekday);
+    return from === days.from && to === days.to;
+  };
+  const order: readonly Preset[] = ["month", "today", "week", "quarter", "year"];
+  return presets.find((preset) => preset === chosen && fits(preset)) ?? order.find(fits) ?? null;
+}
+
+/** The days of an address; what cannot be meant is the month so far, a reversed range is put right. */
+export function readDays(search: SearchTexts, today: string): Days {
+  const day = (value: SearchTexts[string] | undefined) =>
+    typeof value === "string" && isLocalDay(value) ? value : null;
+  const from = day(search["date_from"]);
+  const to = day(search["date_to"]);
+  if (from === null && to === null) return daysOfPreset("month", today, 1);
+  const both = { from: from ?? to ?? today, to: to ?? (from !== null && from > today ? from : today) };
+  return both.from > both.to ? { from: both.to, to: both.from } : both;
+}

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
+import c from "./stats.module.css";
+
+/** Everything is to be shown, whether it is in view or not: the page is being printed. */
+export const ShowsAll = createContext(false);
+
+/** Of an element that is further down: whether it has come into view, or everything is to be shown. */
+export function useSeen(place: RefObject<Element | null>, rootMargin: string): boolean {
+  const [wasSeen, setSeen] = useState(false);
+  const showsAll = useContext(ShowsAll);
+  useEffect(() => {
+    if (wasSeen || place.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place, rootMargin, wasSeen]);
+  return wasSeen || showsAll;
+}
+
+/** What is asked for only when it comes into view; until then its place is kept. */
+export function InView({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  // A little ahead, so that it is there when it is reached.
+  const wasSeen = useSeen(place, "160px");
+  return (
+    <div ref={place} className="panel">
+      {wasSeen ? children : <div className={c.kept} />}
+    </div>
+  );
+}

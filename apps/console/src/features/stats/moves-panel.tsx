@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import type { readRfm, RfmOverview } from "@rewardo/contract/rfm";
+import { useQuery } from "@tanstack/react-query";
+import { BarList } from "../../kit/charts/bar-list.tsx";
+import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useRfmWords } from "../../kit/use-rfm-words.ts";
+import { call, route } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const overviewCall = route<typeof readRfm>({ method: "GET", path: "/rfm", scope: "business" });
+const mostBars = 8;
+
+/** Who went from one group to another in the last computation of the groups. */
+export function MovesPanel() {
+  const { t } = useLingui();
+  const query = useQuery({ queryKey: ["stats", "rfm"], queryFn: ({ signal }) => call(overviewCall, { signal }) });
+  const title = t`Moves between the groups`;
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <>
+          <h2>{title}</h2>
+          <Skeleton width="100%" height="160px" />
+        </>
+      }
+    >
+      {(overview) => <Moves overview={overview} title={title} />}
+    </Loaded>
+  );
+}
+
+function Moves({ overview, title }: { overview: RfmOverview | null; title: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useRfmWords();
+  const moves = (overview?.moves ?? [])
+    .filter(({ from, to, customers }) => from !== to && customers > 0)
+    .toSorted((one, other) => other.customers - one.customers);
+  const before = t({ message: "Not a customer before", context: "group of customers" });
+  const nameOf = ({ from, to }: RfmOverview["moves"][number]) =>
+    `${from === "none" ? before : words(from).name} › ${words(to).name}`;
+  const day = overview === null ? "" : format.localDay(overview.local_day);
+  const sum = format.number(moves.reduce((total, { customers }) => total + customers, 0));
+  const sentence = t`Customers who changed their group on ${day}: ${sum}.`;
+  return (
+    <ChartFrame
+      title={title}
+      sentence={sentence}
+      nothing={
+        moves.length > 0
+          ? undefined
+          : overview === null
+            ? t`Groups are worked out every night, from the first visits on.`
+            : t`No customer changed group on ${day}.`
+      }
+      table={{
+        heads: [
+          t({ message: "Move", comment: "Head of a table: from one group to another" }),
+          t({ message: "Customers", comment: "Head of a table" }),
+        ],
+        rows: moves.map((move) => ({ label: nameOf(move), values: [move.customers] })),
+      }}
+      fileName={`rfm-moves-${overview?.local_day ?? ""}`}
+    >
+      <BarList
+        summary={sentence}
+        rows={moves.slice(0, mostBars).map((move) => ({
+          label: nameOf(move),
+          value: move.customers,
+          written: format.number(move.customers),
+        }))}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLingui } from "@lingui/react/macro";
+import { ChoiceChip } from "../../kit/list/bar/choice-chip.tsx";
+import { DayField } from "../../kit/list/bar/day-field.tsx";
+import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { ChipSelect } from "../../ui/fields/chip-select.tsx";
+import { Segment } from "../../ui/fields/segment.tsx";
+import { type Days, daysOfPreset, firstWeekdayOf, type Preset, presetOf, presets } from "./days.ts";
+import c from "./stats.module.css";
+
+interface PeriodBarProps {
+  days: Days;
+  /** The period that stands beside it; none where the days have no statistics. */
+  before: Days | null;
+  today: string;
+  /** The preset of the address, if any. */
+  preset: unknown;
+  place: string | undefined;
+  isCompared: boolean;
+  /** Of the platform. */
+  currency: string | undefined;
+  currencies: readonly string[];
+  /** Puts these into the address; `undefined` takes one out. */
+  onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+}
+
+/** Which days, which place, and whether the period before stands beside them. */
+export function PeriodBar(props: PeriodBarProps) {
+  const { days, before, today, preset, place, isCompared, currency, currencies, onChange } = props;
+  const { t } = useLingui();
+  const format = useFormat();
+  const firstWeekday = firstWeekdayOf(format.locale);
+  const [placeFilter] = usePlaceFilter(place, true);
+  const chosen = presetOf(days, today, { chosen: preset, firstWeekday });
+  const names: Record<Preset, string> = {
+    today: t`Today`,
+    week: t({ message: "Week", comment: "Statistics from the start of the week to today" }),
+    month: t({ message: "Month", comment: "Statistics from the start of the month to today" }),
+    quarter: t({ message: "Quarter", comment: "Statistics from the start of the quarter to today" }),
+    year: t({ message: "Year", comment: "Statistics from the start of the year to today" }),
+  };
+  const choose = (next: Preset | "days") => {
+    if (next === "days") return;
+    const { from, to } = daysOfPreset(next, today, firstWeekday);
+    onChange({ date_from: from, date_to: to, period: next });
+  };
+  const day = (name: "date_from" | "date_to") => (value: string | null) => {
+    if (value !== null) onChange({ date_from: days.from, date_to: days.to, [name]: value, period: undefined });
+  };
+  const beforeWords = before === null ? "" : rangeOf(before);
+  return (
+    <div className={c.bar}>
+      <div className={c.presets}>
+        <Segment<Preset | "days">
+          label={t`Period`}
+          value={chosen ?? "days"}
+          onChange={choose}
+          options={presets.map((value) => ({ value, label: names[value] }))}
+        />
+      </div>
+      <span className={c.days}>
+        <DayField label={t`First day`} value={days.from} max={today} onChange={day("date_from")} />
+        <span aria-hidden="true">–</span>
+        <DayField label={t`Last day`} value={days.to} max={today} onChange={day("date_to")} />
+      </span>
+      {placeFilter !== undefined && (
+        <ChoiceChip filter={placeFilter} value={place} onChange={(value) => onChange({ place: value })} />
+      )}
+      {currencies.length > 1 && currency !== undefined && (
+        <ChipSelect
+          label={t`Currency`}
+          value={currency}
+          onChange={(value) => onChange({ currency: value })}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+      )}
+      {before !== null && (
+        <Chip
+          set={isCompared}
+          aria-pressed={isCompared}
+          onClick={() => onChange({ compare: isCompared ? "off" : undefined })}
+        >
+          {t`against ${beforeWords}`}
+        </Chip>
+      )}
+    </div>
+  );
+
+  function rangeOf({ from, to }: Days): string {
+    if (from === to) return format.localDay(from, "shortDate");
+    const isSameYear = from.slice(0, 4) === to.slice(0, 4);
+    return `${format.localDay(from, isSameYear ? "dayMonth" : "shortDate")} – ${format.localDay(to, "shortDate")}`;
+  }
+}

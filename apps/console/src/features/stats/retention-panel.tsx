@@ -1,0 +1,87 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Stat } from "@rewardo/contract/stats";
+import { addMonths } from "@rewardo/rules";
+import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
+import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
+import { sentenceCase } from "../../kit/sentence-case.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { type Shown, useStat } from "./stat.ts";
+
+const monthsShown = 12;
+const earliest = "2020-01-01";
+
+/** Customers by the month of their first visit, and which share of them came again in the months after. */
+export function RetentionPanel({ shown }: { shown: Shown }) {
+  const { t } = useLingui();
+  const first = addMonths(`${shown.asked.to.slice(0, 7)}-01`, 1 - monthsShown);
+  const asked = { ...shown.asked, from: first < earliest ? earliest : first };
+  const title = t`Who comes again`;
+  return (
+    <ChartPanel title={title} query={useStat("retention", "heatmap", asked)}>
+      {(stat) => <Retention stat={stat} title={title} />}
+    </ChartPanel>
+  );
+}
+
+function Retention({ stat, title }: { stat: Stat; title: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { rows: months, columns, values } = stat.grid ?? { rows: [], columns: [], values: [] };
+  const rows = months.map((month, at) => {
+    const counts = values[at] ?? [];
+    const all = counts[0] ?? 0;
+    return {
+      label: sentenceCase(format.localDay(month, "shortMonth"), format.locale),
+      short: `${month.slice(5, 7)}/${month.slice(2, 4)}`,
+      values: counts.map((count) => (count === null || all === 0 ? null : count / all)),
+      all,
+    };
+  });
+  const filled = rows.filter(({ all }) => all > 0);
+  // The next month of those who came first: of every month that has a next one.
+  const again = rows.reduce((total, { all, values: [, next] }) => total + all * (next ?? 0), 0);
+  const could = rows.reduce(
+    (total, { all, values: [, next] }) => total + (next === null || next === undefined ? 0 : all),
+    0,
+  );
+  const share = could === 0 ? null : format.percent(again / could);
+  const sentence =
+    share === null
+      ? t`A month from now it shows who came again.`
+      : t`${share} of new customers came again in the month after their first visit.`;
+  return (
+    <ChartFrame
+      title={title}
+      sentence={sentence}
+      nothing={filled.length === 0 ? t`No customer came in the last twelve months of this period.` : undefined}
+      table={{
+        heads: [
+          t({ message: "First visit", comment: "Head of a table: month" }),
+          ...columns.map((column) => t({ message: `Month ${column}`, comment: "Months after the first visit" })),
+        ],
+        rows: filled,
+      }}
+      format={format.percent}
+      fileName={`retention-${stat.from}-${stat.to}`}
+      legend={
+        <HeatScale
+          from={t({ message: "none", context: "came again" })}
+          to={t({ message: "all", context: "came again" })}
+        />
+      }
+    >
+      <HeatMap
+        rows={filled}
+        columns={columns}
+        most={1}
+        summary={sentence}
+        written={format.percent}
+        wordsOf={(row, column) => {
+          const value = filled[row]?.values[column] ?? null;
+          return `${filled[row]?.label} + ${column}: ${value === null ? "–" : format.percent(value)}`;
+        }}
+      />
+    </ChartFrame>
+  );
+}

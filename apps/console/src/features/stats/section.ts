@@ -1,0 +1,26 @@
+/** Statistics: one page, whose days, place and measure stand in the address. */
+import { msg } from "@lingui/core/macro";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { main, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+
+export const section: Section = {
+  path: "/stats",
+  permission: "stats_view",
+  icon: "chart-bar",
+  activeIcon: "chart-bar-fill",
+  label: msg`Stats`,
+  group: "figures",
+  order: 10,
+  // From the start of the current month to today.
+  link: ({ today }) => ({ search: { date_from: `${today.slice(0, 8)}01`, date_to: today } }),
+};
+
+const page = createRoute({
+  getParentRoute: () => main,
+  path: "stats",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./stats-page.tsx"), "StatsPage"),
+});
+
+export const routes = [page] as const;

@@ -1,0 +1,55 @@
+/** Asking for statistics, and writing their figures. */
+import type { readStat, Stat, StatStyle, StatType } from "@rewardo/contract/stats";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call, route } from "../../platform/api.ts";
+import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
+
+const statCall = route<typeof readStat>({ method: "GET", path: "/stats/:type/:style", scope: "scoped" });
+
+/** What every statistic of the page is of. */
+export interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly place_id?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+/** What the panels share: what is asked, and whether the period before stands beside it. */
+export interface Shown {
+  readonly asked: Asked;
+  readonly today: string;
+  readonly isCompared: boolean;
+}
+
+/** One statistic; the one shown before stays until the new one is there. */
+export const useStat = (type: StatType, style: StatStyle, asked: Partial<Asked>, enabled = true) =>
+  useQuery({
+    enabled,
+    queryKey: ["stats", type, style, asked],
+    queryFn: ({ signal }) => call(statCall, { params: { type, style }, query: { ...asked }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+type Of = Pick<Stat, "unit" | "currency">;
+
+const digitsOf = ({ unit, currency }: Of): number =>
+  unit === "money" && currency !== null ? minorDigits(currency) : 0;
+
+/** A figure as charts, tables and files have it: money in whole units of its currency. */
+export const plain = (value: number | null, of: Of): number | null =>
+  value === null ? null : value / 10 ** digitsOf(of);
+
+/** Writes figures that went through `plain`. */
+export function useFigureWords(): (of: Of) => (value: number) => string {
+  const format = useFormat();
+  return (of) => (value) => {
+    if (of.unit === "share") return format.percent(value);
+    if (of.unit === "stars") return format.number(value, 1);
+    if (of.unit === "money" && of.currency !== null) {
+      return Number.isInteger(value)
+        ? format.number(value)
+        : format.amount(Math.round(value * 10 ** digitsOf(of)), of.currency);
+    }
+    return format.number(value);
+  };
+}

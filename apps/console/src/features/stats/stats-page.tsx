@@ -1,0 +1,137 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { PageHead } from "../../kit/page-head.tsx";
+import { useMinute } from "../../kit/use-minute.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useLive } from "../../platform/live.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import type { SearchTexts } from "../../platform/routing/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { isStatsPeriod, previousPeriod } from "@rewardo/rules";
+import { Button } from "../../ui/button.tsx";
+import { readDays } from "./days.ts";
+import { ShowsAll, useSeen } from "./in-view.tsx";
+import { PeriodBar } from "./period-bar.tsx";
+import { SeriesPanel } from "./series-panel.tsx";
+import type { Shown } from "./stat.ts";
+import { Tiles } from "./tiles.tsx";
+import { measures } from "./use-measure-names.ts";
+import { usePrint } from "./use-print.ts";
+import { useCurrencies } from "./use-currencies.ts";
+import c from "./stats.module.css";
+
+const LatePanels = lazy(async () => ({ default: (await import("./late-panels.tsx")).LatePanels }));
+
+/** News of a busy hour are asked for once in this time. */
+const settleMs = 4000;
+
+/** The statistics of a business, or of all for the platform; the address holds days, place, measure and comparison. */
+export function StatsPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const search: SearchTexts = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { business } = useSession();
+  const today = format.day(useMinute());
+  const days = readDays(search, today);
+  const text = (name: string) => (typeof search[name] === "string" && search[name] !== "" ? search[name] : undefined);
+  const place_id = business === null ? undefined : text("place");
+  const isAnswered = isStatsPeriod(days, today);
+  const currencies = useCurrencies(isAnswered);
+  const currency = business === null ? currencies.find((one) => one === text("currency")) : undefined;
+  const measure = measures.find((one) => one === text("measure")) ?? "transactions";
+  const shown: Shown = {
+    asked: { ...days, ...(place_id !== undefined && { place_id }), ...(currency !== undefined && { currency }) },
+    today,
+    isCompared: search["compare"] !== "off",
+  };
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    void navigate({
+      to: "/stats",
+      search: Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined)),
+      resetScroll: false,
+    });
+  useNews(days.to === today);
+  const title = t`Statistics`;
+  usePageTitle(title);
+  const [isPrinting, print] = usePrint();
+  const before = previousPeriod(days);
+  const first = format.localDay("2020-01-01");
+  return (
+    <ShowsAll value={isPrinting}>
+      <PageHead
+        title={title}
+        actions={
+          <Button icon="printer" onClick={print} disabled={!isAnswered}>
+            {t`Print`}
+          </Button>
+        }
+      />
+      <PeriodBar
+        days={days}
+        before={isAnswered ? before : null}
+        today={today}
+        preset={search["period"]}
+        place={place_id}
+        isCompared={shown.isCompared}
+        currency={currency ?? currencies[0]}
+        currencies={business === null ? currencies : []}
+        onChange={change}
+      />
+      {isAnswered ? (
+        <>
+          <Tiles shown={shown} />
+          <div className={c.panels}>
+            <div className="panel">
+              <SeriesPanel
+                shown={shown}
+                measure={measure}
+                currency={format.currency(business?.currency ?? currency ?? currencies[0] ?? "")}
+                onMeasure={(next) => change({ measure: next === "transactions" ? undefined : next })}
+              />
+            </div>
+            <Below shown={shown} />
+          </div>
+        </>
+      ) : (
+        <p className={c.out}>{t`There are statistics of the days from ${first} to today.`}</p>
+      )}
+    </ShowsAll>
+  );
+}
+
+/** What the tills do is in today's figures a few seconds later. */
+function useNews(isOfToday: boolean): void {
+  const client = useQueryClient();
+  const [isDue, setDue] = useState(false);
+  useLive("transaction", () => {
+    if (isOfToday) setDue(true);
+  });
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => {
+      setDue(false);
+      void client.invalidateQueries({ queryKey: ["stats"] });
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [isDue, client]);
+}
+
+/** What is below the first chart, with its code: fetched when the edge of its first part has come into view. */
+function Below({ shown }: { shown: Shown }) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasSeen = useSeen(place, "-120px");
+  const kept = (
+    <div ref={place} className="panel">
+      <div className={c.kept} />
+    </div>
+  );
+  if (!wasSeen) return kept;
+  return (
+    <Suspense fallback={kept}>
+      <LatePanels shown={shown} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,104 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Stat } from "@rewardo/contract/stats";
+import { ErrorPanel } from "../../kit/error-panel.tsx";
+import { compare } from "../../kit/figures/comparison.ts";
+import { type BandFigure, FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useSkeleton } from "../../kit/use-skeleton.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { plain, type Shown, useFigureWords, useStat } from "./stat.ts";
+import c from "./stats.module.css";
+
+/** The four figures of the period in a ruled band, each with the one of the period before. */
+export function Tiles({ shown }: { shown: Shown }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useErrorWords();
+  const write = useFigureWords();
+  const transactions = useStat("transactions", "number", shown.asked);
+  const turnover = useStat("turnover", "number", shown.asked);
+  const basket = useStat("average_basket", "number", shown.asked);
+  const active = useStat("active_users", "number", shown.asked);
+  const returning = useStat("returning_users", "number", shown.asked);
+  const all = [transactions, turnover, basket, active, returning];
+  const phase = useSkeleton(all.some(({ isPending }) => isPending));
+  const failed = all.find(({ error, data }) => error !== null && data === undefined);
+  if (failed !== undefined && phase === "content") {
+    const retry = () => void Promise.all(all.map(({ refetch }) => refetch()));
+    return <ErrorPanel message={words(failed.error)} onRetry={retry} />;
+  }
+  if (phase !== "content") {
+    return (
+      <div aria-busy="true" className={phase === "nothing" ? c.unseen : undefined}>
+        <FigureBandSkeleton />
+      </div>
+    );
+  }
+  const versus = (value: number, previous: number, written: string, of: "count" | "money" = "count") => {
+    if (!shown.isCompared) return {};
+    const comparison = compare({ value, previous }, of);
+    switch (comparison.kind) {
+      case "none":
+        return { detail: t`nothing in the period before either` };
+      case "none_before":
+        return { detail: t`nothing in the period before` };
+      case "same":
+        return { detail: t`the same as before` };
+      case "share":
+      case "count": {
+        const { direction } = comparison;
+        const text = comparison.kind === "share" ? format.percent(comparison.share) : format.number(comparison.count);
+        return { change: { text, direction }, detail: t({ message: `on ${written}`, comment: "12 % more on 3,070" }) };
+      }
+    }
+  };
+  const tile = (label: string, stat: Stat | null | undefined): BandFigure => {
+    if (stat === null || stat === undefined || stat.value === null) return { label, value: "–" };
+    const written = write(stat);
+    const value = plain(stat.value, stat) ?? 0;
+    const previous = plain(stat.previous_value, stat);
+    return {
+      label,
+      value: written(value),
+      ...(stat.currency !== null && { unit: format.currency(stat.currency) }),
+      ...(previous !== null && versus(value, previous, written(previous), stat.unit === "money" ? "money" : "count")),
+    };
+  };
+  return (
+    <FigureBand
+      figures={[
+        tile(t`Transactions`, transactions.data),
+        tile(t`Spent with a card`, turnover.data),
+        tile(t`Average receipt`, basket.data),
+        cameBack(active.data, returning.data),
+      ]}
+    />
+  );
+
+  function cameBack(came: Stat | null | undefined, again: Stat | null | undefined): BandFigure {
+    const label = t`Customers who came back`;
+    const share = shareOf(again?.value, came?.value);
+    const before = shareOf(again?.previous_value, came?.previous_value);
+    if (share === null) return { label, value: "–", detail: t`no customers yet` };
+    const written = format.percent(before ?? 0);
+    const points = Math.round(100 * share) - Math.round(100 * (before ?? 0));
+    const moved = format.number(Math.abs(points));
+    return {
+      label,
+      value: format.percent(share),
+      ...(shown.isCompared &&
+        before !== null && {
+          ...(points !== 0 && {
+            change: {
+              text: t({ message: `${moved} pts`, comment: "Percentage points, short" }),
+              direction: points > 0 ? ("up" as const) : ("down" as const),
+            },
+          }),
+          detail: points === 0 ? t`the same as before` : t({ message: `on ${written}`, comment: "12 % more on 3,070" }),
+        }),
+    };
+  }
+}
+
+const shareOf = (part: number | null | undefined, whole: number | null | undefined): number | null =>
+  part === null || part === undefined || whole === null || whole === undefined || whole === 0 ? null : part / whole;

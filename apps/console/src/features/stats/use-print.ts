@@ -1,0 +1,20 @@
+import { useIsFetching } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+/** Milliseconds after the last answer until what waited for it is drawn. */
+const settleMs = 800;
+
+/** Prints once every part of the page is there: whether it is waiting for that, and the function that begins. */
+export function usePrint(): readonly [boolean, () => void] {
+  const [isPrinting, setPrinting] = useState(false);
+  const isWaiting = useIsFetching({ queryKey: ["stats"] }) > 0;
+  useEffect(() => {
+    if (!isPrinting || isWaiting) return;
+    const timer = setTimeout(() => {
+      window.print();
+      setPrinting(false);
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [isPrinting, isWaiting]);
+  return [isPrinting, () => setPrinting(true)];
+}

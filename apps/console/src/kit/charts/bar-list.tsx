@@ -1,0 +1,89 @@
+import { type ReactNode, useRef } from "react";
+import { cx } from "../../ui/cx.ts";
+import { fitted } from "./scale.ts";
+import { measureIn, useWidth } from "./use-width.ts";
+import c from "./bar-list.module.css";
+
+export interface BarListRow {
+  readonly label: string;
+  readonly value: number;
+  /** The figure as it is written. */
+  readonly written: string;
+  /** Beside it, quiet: the change on the period before, a share. */
+  readonly note?: string | undefined;
+}
+
+export interface BarListProps {
+  rows: readonly BarListRow[];
+  summary: string;
+  /** A link with a name of its own that lies over the row: where it leads to. */
+  linkOf?: ((at: number) => ReactNode) | undefined;
+}
+
+const rowHeight = 40;
+const labelFont = "350 14px Lexend";
+const noteWidth = 56;
+
+/** Names with their figures, each over a bar; the largest fills the width. */
+export function BarList({ rows, summary, linkOf }: BarListProps) {
+  const chart = useRef<SVGSVGElement>(null);
+  const width = useWidth(chart);
+  const height = Math.max(1, rows.length) * rowHeight;
+  const most = Math.max(0, ...rows.map(({ value }) => value));
+  const hasNotes = rows.some(({ note }) => note !== undefined && note !== "");
+  const end = width - (hasNotes ? noteWidth : 0);
+  const measure = measureIn(labelFont);
+  const drawing = (
+    <svg
+      ref={chart}
+      className={c.chart}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={summary}
+    >
+      {rows.map(({ label, value, written, note }, at) => {
+        const y = at * rowHeight;
+        const room = end - measure(written) - 16;
+        return (
+          <g key={at}>
+            <text className={c.label} x={0} y={y + 16}>
+              <title>{label}</title>
+              {fitted(label, Math.max(40, room), measure)}
+            </text>
+            <text className={c.figure} x={end} y={y + 16} textAnchor="end">
+              {written}
+            </text>
+            {note !== undefined && (
+              <text className={c.note} x={width} y={y + 16} textAnchor="end">
+                {note}
+              </text>
+            )}
+            <rect className={c.track} x={0} y={y + 25} width={width} height={5} rx={2.5} />
+            {value > 0 && most > 0 && (
+              <rect
+                className={cx(c.bar, at > 0 && value < most && c.other)}
+                x={0}
+                y={y + 25}
+                width={Math.max(5, (width * value) / most)}
+                height={5}
+                rx={2.5}
+              />
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+  if (linkOf === undefined) return drawing;
+  return (
+    <div className={c.linked}>
+      {drawing}
+      <ul className={c.links}>
+        {rows.map((_, at) => (
+          <li key={at}>{linkOf(at)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

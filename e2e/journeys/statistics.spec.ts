@@ -1,0 +1,72 @@
+import { expect, test } from "../harness/test.ts";
+import { openShop } from "../pages/shop.ts";
+
+test("the owner looks at statistics: days, measure and comparison stand in the address, and Back restores them", async ({
+  visit,
+}) => {
+  const page = await visit();
+  const { post, at } = await openShop(page, { stamps_required: 8 });
+  for (const amount of [1700, 2400, 3100]) await post("scanner/commit", { ...at, amount, confirmed: true });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Stats" }).click();
+  await expect(page).toHaveURL(/\/stats\?date_from=\d{4}-\d{2}-01&date_to=\d{4}-\d{2}-\d{2}$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
+  const figures = page.locator("dl");
+  await expect(figures).toContainText("72");
+
+  await page.getByText("Year", { exact: true }).click();
+  await expect(page).toHaveURL(/date_from=\d{4}-01-01/);
+  await page.getByRole("combobox", { name: "Measure" }).selectOption("Stamps issued");
+  await expect(page).toHaveURL(/measure=stamps_issued/);
+  await expect(page.getByText("3 in this period, 0 in the one before.")).toBeVisible();
+  await page.getByRole("button", { name: /^against/ }).press("Enter");
+  await expect(page).toHaveURL(/compare=off/);
+  await expect(page.getByText("3 in this period.", { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("3 in this period, 0 in the one before.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Measure" })).toHaveValue("stamps_issued");
+});
+
+test("a group of customers leads to them, a chart is read by keys and as a table", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  const rfm = "/api/businesses/current/rfm";
+  // Once in ten minutes; groups of an earlier run do as well.
+  await page.request.post(`${rfm}/refresh`);
+  await expect.poll(async () => (await page.request.get(rfm)).status()).toBe(200);
+  await page.goto("/stats");
+  const points = page.getByRole("slider", { name: "Points of the chart" }).first();
+  await points.focus();
+  const words = (await points.getAttribute("aria-valuetext")) ?? "";
+  expect(words).toMatch(/: Transactions \d+, the period before \d+$/);
+  await points.press("ArrowLeft");
+  await expect(points).not.toHaveAttribute("aria-valuetext", words);
+
+  // What is further down asks when it comes into view.
+  await page.mouse.wheel(0, 500);
+  const hours = page.getByRole("figure", { name: "Busy hours" });
+  await hours.getByRole("button", { name: "Show as table" }).click();
+  await expect(hours.getByRole("row")).toHaveCount(8);
+
+  await page.mouse.wheel(0, 700);
+  const groups = page.getByRole("figure", { name: "Who comes, and how often" });
+  await groups.getByRole("link", { name: "Champions", exact: true }).click();
+  await expect(page).toHaveURL(/\/users\?rfm_group=champions$/);
+  await expect(page.getByRole("combobox", { name: "Group" })).toHaveValue("champions");
+  await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
+});
+
+test("days that have no statistics are not asked for", async ({ visit }) => {
+  const page = await visit({ as: "owner" });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/stats/")) asked.push(request.url());
+  });
+  await page.goto("/stats?date_from=2019-12-31&date_to=2020-01-31");
+  await expect(page.getByText("There are statistics of the days from 1 January 2020 to today.")).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByText("Today", { exact: true }).click();
+  await expect(page.getByRole("figure").first()).toBeVisible();
+});
