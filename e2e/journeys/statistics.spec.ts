@@ -45,7 +45,8 @@ test("a group of customers leads to them, a chart is read by keys and as a table
   // What is further down asks when it comes into view.
   await page.mouse.wheel(0, 500);
   const hours = page.getByRole("figure", { name: "Busy hours" });
-  await hours.getByRole("button", { name: "Show as table" }).click();
+  await hours.getByRole("button", { name: "Menu of “Busy hours”" }).click();
+  await page.getByRole("menuitem", { name: "Show as table" }).click();
   await expect(hours.getByRole("row")).toHaveCount(8);
 
   await page.mouse.wheel(0, 700);

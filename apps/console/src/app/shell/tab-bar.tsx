@@ -14,16 +14,23 @@ interface TabBarProps {
   scanner: Section | undefined;
 }
 
+/** What a phone is taken out for, the first before the others. */
+const quick = ["/", "/transactions", "/stats"];
+
 /** The phone's menu: two sections, Scan in the middle, a third, and More with everything. */
 export function TabBar({ sections, scanner }: TabBarProps) {
   const { t, i18n } = useLingui();
+  const tabs = [
+    ...quick.flatMap((path) => sections.filter((section) => section.path === path)),
+    ...sections.filter(({ path }) => !quick.includes(path)),
+  ];
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   return (
     <>
       <nav className={c.bar} aria-label={t`Quick access`}>
         <div className={c.side}>
-          {sections.slice(0, 2).map((section) => (
+          {tabs.slice(0, 2).map((section) => (
             <Tab key={section.path} section={section} />
           ))}
         </div>
@@ -35,7 +42,7 @@ export function TabBar({ sections, scanner }: TabBarProps) {
           </Link>
         )}
         <div className={c.side}>
-          {sections.slice(2, 3).map((section) => (
+          {tabs.slice(2, 3).map((section) => (
             <Tab key={section.path} section={section} />
           ))}
           <button

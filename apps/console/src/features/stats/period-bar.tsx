@@ -53,6 +53,7 @@ export function PeriodBar(props: PeriodBarProps) {
     <div className={c.bar}>
       <div className={c.presets}>
         <Segment<Preset | "days">
+          className={c.row}
           label={t`Period`}
           value={chosen ?? "days"}
           onChange={choose}

@@ -24,10 +24,13 @@ const show = () =>
 test("a chart is shown as a table and back", async () => {
   show();
   await expect.element(page.getByRole("img", { name: "Visits rise from 12 to 1,900." })).toBeVisible();
-  await page.getByRole("button", { name: "Show as table" }).click();
+  const menu = page.getByRole("button", { name: "Menu of “Visits a day”" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Show as table" }).click();
   await expect.element(page.getByRole("row", { name: "3 June 1,900" })).toBeVisible();
   await expect.element(page.getByRole("row", { name: "2 June –" })).toBeVisible();
-  await page.getByRole("button", { name: "Show as chart" }).click();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Show as chart" }).click();
   await expect.element(page.getByRole("img", { name: "Visits rise from 12 to 1,900." })).toBeVisible();
 });
 

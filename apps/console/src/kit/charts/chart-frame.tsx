@@ -7,7 +7,7 @@ import { toast } from "../../ui/toasts/toast.ts";
 import type { ChartTable } from "./table.ts";
 import c from "./chart-frame.module.css";
 
-const DownloadMenu = lazy(async () => ({ default: (await import("./download-menu.tsx")).DownloadMenu }));
+const ChartMenu = lazy(async () => ({ default: (await import("./chart-menu.tsx")).ChartMenu }));
 
 export interface ChartFrameProps {
   title: string;
@@ -67,8 +67,8 @@ export function ChartFrame({
     <Button
       kind="quiet"
       square
-      icon="download-simple"
-      aria-label={t`Download “${title}”`}
+      icon="dots-three"
+      aria-label={t`Menu of “${title}”`}
       onClick={() => setMenuWanted(true)}
     />
   );
@@ -90,22 +90,19 @@ export function ChartFrame({
       <div className={c.head}>
         <h2 id={titleId}>{title}</h2>
         {choice}
-        <div className={c.actions}>
-          <Button kind="quiet" size="compact" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {isTable ? t`Show as chart` : t`Show as table`}
-          </Button>
-          {isMenuWanted ? (
-            <Suspense fallback={trigger}>
-              <DownloadMenu
-                trigger={trigger}
-                onPicture={isTable ? undefined : () => void savePicture()}
-                onTable={() => void saveTable()}
-              />
-            </Suspense>
-          ) : (
-            trigger
-          )}
-        </div>
+        {isMenuWanted ? (
+          <Suspense fallback={trigger}>
+            <ChartMenu
+              trigger={trigger}
+              isTable={isTable}
+              onTurn={() => setTable(!isTable)}
+              onPicture={isTable ? undefined : () => void savePicture()}
+              onTable={() => void saveTable()}
+            />
+          </Suspense>
+        ) : (
+          trigger
+        )}
       </div>
       {hasSeries && !isTable && (
         <ul className={c.legend} aria-hidden="true">
