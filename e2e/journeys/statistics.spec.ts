@@ -1,3 +1,4 @@
+import { findFaults } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
 import { openShop } from "../pages/shop.ts";
 
@@ -70,4 +71,28 @@ test("days that have no statistics are not asked for", async ({ visit }) => {
   expect(asked).toEqual([]);
   await page.getByText("Today", { exact: true }).click();
   await expect(page.getByRole("figure").first()).toBeVisible();
+});
+
+test("days are chosen in a calendar whose week begins as in the language, and which has no days to come", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "owner", width: 390, locale: "pl-PL" });
+  await page.goto("/stats?date_from=2026-03-02&date_to=2026-03-20");
+  await page.getByRole("button", { name: "2 mar – 20 mar 2026" }).click();
+  const calendar = page.getByRole("dialog", { name: "Wybrane dni" });
+  await expect(calendar.locator("th").first()).toHaveText("pon.");
+  expect(await findFaults(page)).toEqual([]);
+  await calendar.getByRole("button", { name: "wtorek, 24 marca" }).click();
+  await expect(calendar.getByText("Wybierz ostatni dzień.")).toBeVisible();
+  await calendar.getByRole("button", { name: "poniedziałek, 9 marca" }).click();
+  await expect(page).toHaveURL(/date_from=2026-03-09&date_to=2026-03-24$/);
+  await expect(calendar).toBeHidden();
+
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Warsaw" }).format();
+  await page.goto(`/stats?date_from=${today.slice(0, 8)}01&date_to=${today}`);
+  await page
+    .getByRole("button", { name: new RegExp(` ${today.slice(0, 4)}$`) })
+    .first()
+    .click();
+  await expect(calendar.getByRole("button", { name: "Następny miesiąc" })).toHaveAttribute("aria-disabled", "true");
 });

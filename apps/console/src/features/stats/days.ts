@@ -12,9 +12,6 @@ export interface Days {
   readonly to: string;
 }
 
-/** Weeks begin on Sunday in English, on Monday in the other languages. */
-export const firstWeekdayOf = (locale: string): number => (locale === "en" ? 0 : 1);
-
 /** The days of a preset until today. */
 export function daysOfPreset(preset: Preset, today: string, firstWeekday: number): Days {
   const month = Number(today.slice(5, 7));

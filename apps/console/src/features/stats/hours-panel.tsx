@@ -4,9 +4,8 @@ import type { Stat } from "@rewardo/contract/stats";
 import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { HeatMap, HeatScale } from "../../kit/charts/heat-map.tsx";
 import { sentenceCase } from "../../kit/sentence-case.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { firstWeekdayOf, useFormat } from "../../platform/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { firstWeekdayOf } from "./days.ts";
 import { type Shown, useStat } from "./stat.ts";
 
 /** A Monday: the rows of the answer begin with that weekday. */

@@ -1,13 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
+import { RangeChip } from "../../kit/days/range-chip.tsx";
+import { useRangeWords } from "../../kit/days/use-range-words.ts";
 import { ChoiceChip } from "../../kit/list/bar/choice-chip.tsx";
-import { DayField } from "../../kit/list/bar/day-field.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
+import { firstWeekdayOf, useFormat } from "../../platform/i18n/index.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { ChipSelect } from "../../ui/fields/chip-select.tsx";
 import { Segment } from "../../ui/fields/segment.tsx";
-import { type Days, daysOfPreset, firstWeekdayOf, type Preset, presetOf, presets } from "./days.ts";
+import { type Days, daysOfPreset, type Preset, presetOf, presets } from "./days.ts";
 import c from "./stats.module.css";
+
+/** Statistics begin here. */
+const firstDay = "2020-01-01";
 
 interface PeriodBarProps {
   days: Days;
@@ -30,6 +34,7 @@ export function PeriodBar(props: PeriodBarProps) {
   const { days, before, today, preset, place, isCompared, currency, currencies, onChange } = props;
   const { t } = useLingui();
   const format = useFormat();
+  const rangeWords = useRangeWords();
   const firstWeekday = firstWeekdayOf(format.locale);
   const [placeFilter] = usePlaceFilter(place, true);
   const chosen = presetOf(days, today, { chosen: preset, firstWeekday });
@@ -45,10 +50,8 @@ export function PeriodBar(props: PeriodBarProps) {
     const { from, to } = daysOfPreset(next, today, firstWeekday);
     onChange({ date_from: from, date_to: to, period: next });
   };
-  const day = (name: "date_from" | "date_to") => (value: string | null) => {
-    if (value !== null) onChange({ date_from: days.from, date_to: days.to, [name]: value, period: undefined });
-  };
-  const beforeWords = before === null ? "" : rangeOf(before);
+  const chooseDays = ({ from, to }: Days) => onChange({ date_from: from, date_to: to, period: undefined });
+  const beforeWords = before === null ? "" : rangeWords(before);
   return (
     <div className={c.bar}>
       <div className={c.presets}>
@@ -60,11 +63,7 @@ export function PeriodBar(props: PeriodBarProps) {
           options={presets.map((value) => ({ value, label: names[value] }))}
         />
       </div>
-      <span className={c.days}>
-        <DayField label={t`First day`} value={days.from} max={today} onChange={day("date_from")} />
-        <span aria-hidden="true">–</span>
-        <DayField label={t`Last day`} value={days.to} max={today} onChange={day("date_to")} />
-      </span>
+      <RangeChip days={days} within={{ from: firstDay, to: today }} onChange={chooseDays} />
       {placeFilter !== undefined && (
         <ChoiceChip filter={placeFilter} value={place} onChange={(value) => onChange({ place: value })} />
       )}
@@ -87,10 +86,4 @@ export function PeriodBar(props: PeriodBarProps) {
       )}
     </div>
   );
-
-  function rangeOf({ from, to }: Days): string {
-    if (from === to) return format.localDay(from, "shortDate");
-    const isSameYear = from.slice(0, 4) === to.slice(0, 4);
-    return `${format.localDay(from, isSameYear ? "dayMonth" : "shortDate")} – ${format.localDay(to, "shortDate")}`;
-  }
 }

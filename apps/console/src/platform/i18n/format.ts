@@ -27,6 +27,8 @@ const dateShapes = {
   dayMonth: { day: "numeric", month: "short" },
   /** Jun 2026 */
   shortMonth: { month: "short", year: "numeric" },
+  /** June */
+  monthName: { month: "long" },
   /** June 2026 */
   month: { month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { ChipSelect } from "../../../ui/fields/chip-select.tsx";
-import { DayField } from "./day-field.tsx";
 import c from "./list-bar.module.css";
 import { anyDay, hasDays, type Period, type PeriodName } from "./period.ts";
 
@@ -40,16 +39,40 @@ export function PeriodChip({ period, today, onChange }: PeriodChipProps) {
       />
       {value === "days" && (
         <span className={c.days}>
-          <DayField
+          <Day
             label={t`First day`}
             value={period.from}
             max={today}
             onChange={(from) => onChange({ ...period, from })}
           />
           <span aria-hidden="true">–</span>
-          <DayField label={t`Last day`} value={period.to} max={today} onChange={(to) => onChange({ ...period, to })} />
+          <Day label={t`Last day`} value={period.to} max={today} onChange={(to) => onChange({ ...period, to })} />
         </span>
       )}
     </>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string | null;
+  max: string;
+  onChange: (day: string | null) => void;
+}
+
+function Day({ label, value, max, onChange }: DayProps) {
+  return (
+    <input
+      type="date"
+      className={c.day}
+      aria-label={label}
+      min="2020-01-01"
+      max={max}
+      value={value ?? ""}
+      onChange={({ target }) => {
+        // A day that is half typed is no day; an emptied one opens the filter.
+        if (target.value !== "" || !target.validity.badInput) onChange(target.value === "" ? null : target.value);
+      }}
+    />
   );
 }

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from "react";
+import { Chip } from "../../ui/chip.tsx";
+import { useRangeWords } from "./use-range-words.ts";
+
+const RangeCalendar = lazy(async () => ({ default: (await import("./range-calendar.tsx")).RangeCalendar }));
+
+/** Whole local days, both inclusive. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface RangeChipProps {
+  days: DayRange;
+  /** The days that can be chosen. */
+  within: DayRange;
+  onChange: (days: DayRange) => void;
+}
+
+/** The days that are shown; opens a calendar in which others are chosen, fetched on the first click. */
+export function RangeChip({ days, within, onChange }: RangeChipProps) {
+  const words = useRangeWords();
+  const [isWanted, setWanted] = useState(false);
+  const trigger = (
+    <Chip icon="calendar-blank" iconEnd="caret-down" aria-haspopup="dialog" onClick={() => setWanted(true)}>
+      {words(days)}
+    </Chip>
+  );
+  return isWanted ? (
+    <Suspense fallback={trigger}>
+      <RangeCalendar trigger={trigger} days={days} within={within} onChange={onChange} />
+    </Suspense>
+  ) : (
+    trigger
+  );
+}
