@@ -11,6 +11,8 @@ import {
   rfmQueue,
   simulationQueue,
   statsQueue,
+  weeklyReportMailQueue,
+  weeklyReportQueue,
 } from "./features/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -54,6 +56,8 @@ export const startWork = async ({ config, server, database, log, mailer, public_
     feedbackMailQueue(deps),
     planMailQueue(deps),
     planNoticeQueue(deps),
+    weeklyReportQueue(deps),
+    weeklyReportMailQueue(deps),
     nightlyQueue({ database, clock: systemClock, log, roots }),
     rfmQueue({ database, clock: systemClock }),
     simulationQueue({ database, clock: systemClock }),

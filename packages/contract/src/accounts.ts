@@ -13,6 +13,7 @@ export const privacy = {
     business: ["account_role_id", "status", "all_places", "invited_at", "accepted_at", "frozen_at", "flags_settled_at"],
     technical: [
       ...["business_id", "_id", "identity_id", "frozen_by", "language", "theme", "wants_subscription_mails"],
+      "wants_weekly_reports",
       ...["version", "created_at", "updated_at"],
     ],
   },

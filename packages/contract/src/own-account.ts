@@ -45,9 +45,17 @@ export const OwnSession = z.object({
 export type OwnSession = z.infer<typeof OwnSession>;
 
 /** Which mails are sent. Those about the account's security always are. */
-export const MailChoices = z.object({ _id: Id, subscription: z.boolean() });
+export const MailChoices = z.object({
+  _id: Id,
+  subscription: z.boolean(),
+  /** The week in figures on Monday mornings; `null` for roles that get none. */
+  weekly_report: z.nullable(z.boolean()),
+});
 export type MailChoices = z.infer<typeof MailChoices>;
-export const MailChoiceChanges = z.strictObject({ subscription: z.optional(z.boolean()) });
+export const MailChoiceChanges = z.strictObject({
+  subscription: z.optional(z.boolean()),
+  weekly_report: z.optional(z.boolean()),
+});
 
 export const readOwnSecurity = endpoint({
   method: "GET",

@@ -11,6 +11,7 @@ export { rfmQueue } from "./rfm/index.ts";
 export { simulationQueue } from "./simulations/index.ts";
 export { statsQueue } from "./stats/index.ts";
 export { importQueue } from "./imports/index.ts";
+export { weeklyReportMailQueue, weeklyReportQueue } from "./weekly-reports/index.ts";
 /** For the operator's commands. */
 export { unlockIdentity } from "./accounts/index.ts";
 export { runNights, verifyRoots } from "./nightly/index.ts";

@@ -58,10 +58,11 @@ const decodeWords = (value: string): string =>
 const read = (raw: string, from: string, to: readonly string[]): ArrivedMail => {
   const [head = ""] = raw.split("\r\n\r\n");
   const headers = head.replaceAll(/\r\n[ \t]+/g, " ").split("\r\n");
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? "none";
-  const parts = raw.split(`--${boundary}`);
+  // Pictures and the HTML that shows them are a part with parts of its own.
+  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`);
+  const parts = boundaries.reduce((all, boundary) => all.flatMap((part) => part.split(boundary)), [raw]);
   const partOf = (type: string) =>
-    decodeBody((parts.find((part) => part.includes(type)) ?? "").trimStart()).replaceAll("\r\n", "\n");
+    decodeBody((parts.find((part) => part.trimStart().startsWith(type)) ?? "").trimStart()).replaceAll("\r\n", "\n");
   const text = partOf("Content-Type: text/plain");
   const link = new URL(/^https?:\S+$/m.exec(text)?.[0] ?? "http://none.invalid");
   return {

@@ -26,10 +26,12 @@ export type MailTextId =
   | `${MailKind}.${"subject" | "title" | "body" | "button" | "note"}`
   // A reply has no button, and its body is what a person wrote.
   | `feedback_reply.${"subject" | "title" | "quoted" | "note"}`
+  | `weekly_report.${"subject" | "title" | "body" | "button" | "note" | "by_day" | "customers" | "this_week" | "week_before" | "new" | "returning"}`
+  | `weekly_report.${"turnover" | "transactions" | "average_basket" | "active_users" | "new_users" | "rewards_redeemed"}`
   | "hint"
   | "footer"
   | "new_business"
   | "unknown_browser";
 
-/** ICU messages of one language, by id. They may use `brand`, `host`; where a business is meant, `business`; of one that closes, `day`; of a new owner, `person`; of a sign-in, `browser` and `moment`. */
+/** ICU messages of one language, by id. They may use `brand`, `host`; where a business is meant, `business`; of one that closes, `day`; of a new owner, `person`; of a sign-in, `browser` and `moment`; of a week, `days`. */
 export type MailTexts = { readonly [id in MailTextId]: string };

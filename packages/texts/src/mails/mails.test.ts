@@ -15,6 +15,7 @@ const parameters = {
   day: "12.07.2026",
   browser: "Firefox, Windows",
   moment: "12.07.2026, 10:00",
+  days: "6–12.07.2026",
 };
 const ids = Object.keys(en) as MailTextId[];
 

@@ -49,6 +49,8 @@ export const archiveTables = Object.keys(ordered) as ArchiveTable[];
 /** Tables that are in no archive of a business, and why. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: "who is signed in at this moment, with the keys that prove it",
+  weekly_reports:
+    "which mails of the week's figures were sent: their content follows from the transactions, which are here",
   plan_notices: "which mails about the plan were sent: their content follows from the plan",
   idempotency_keys: "guards against a request that is sent twice; forgotten after a while",
   events: "what waits to be told to open consoles",
@@ -80,6 +82,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   identity_id: "stands for the address, which is here itself",
   theme: "how somebody likes the own screen",
   wants_subscription_mails: "what somebody chose for themselves alone",
+  wants_weekly_reports: "what somebody chose for themselves alone",
   status_before_suspension: "follows from the audit",
   closing_reminded_for: "whether a mail was sent",
   pairing_expires_at: "until when a secret could be used",

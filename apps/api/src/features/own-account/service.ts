@@ -110,12 +110,15 @@ export const readMailChoices = async (ctx: BusinessContext): Promise<MailChoices
 /** Chooses which mails come; what is left out stays. */
 export const chooseMails = async (
   ctx: BusinessContext,
-  { subscription }: z.infer<typeof MailChoiceChanges>,
+  changes: z.infer<typeof MailChoiceChanges>,
 ): Promise<MailChoices> => {
   const { actor } = ctx;
   const before = await readMailChoices(ctx);
-  if (subscription === undefined || subscription === before.subscription) return before;
-  const change = { subscription, now: nowIso(ctx.clock) };
+  const { subscription = before.subscription } = changes;
+  // Of a role that gets none there is nothing to choose.
+  const weekly_report = before.weekly_report === null ? null : (changes.weekly_report ?? before.weekly_report);
+  if (subscription === before.subscription && weekly_report === before.weekly_report) return before;
+  const change = { subscription, weekly_report, now: nowIso(ctx.clock) };
   await ctx.database.authenticate((tx) => updateMailChoices(tx, homeOf(actor), actor._id, change));
-  return { ...before, subscription };
+  return { ...before, subscription, weekly_report };
 };

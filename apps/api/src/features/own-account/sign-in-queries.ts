@@ -1,4 +1,5 @@
 /** One's own identity: password, sessions, mails, browsers. All as the sign-in role, which alone reads them. */
+import { weeklyReportRoles } from "@rewardo/contract/weekly-reports";
 import type { Locale } from "@rewardo/contract/fields";
 import type { Transaction } from "../../platform/database/database.ts";
 
@@ -132,21 +133,24 @@ export const selectMailChoices = (
   tx: Transaction,
   business_id: string,
   account_id: string,
-): Promise<{ _id: string; subscription: boolean } | undefined> =>
+): Promise<{ _id: string; subscription: boolean; weekly_report: boolean | null } | undefined> =>
   tx.row({
-    text: `select _id, wants_subscription_mails as subscription from accounts where business_id = $1 and _id = $2`,
-    values: [business_id, account_id],
+    text: `select _id, wants_subscription_mails as subscription,
+        case when account_role_id = any($3::uuid[]) then wants_weekly_reports end as weekly_report
+      from accounts where business_id = $1 and _id = $2`,
+    values: [business_id, account_id, weeklyReportRoles],
   });
 
 export const updateMailChoices = async (
   tx: Transaction,
   business_id: string,
   account_id: string,
-  { subscription, now }: { subscription: boolean; now: string },
+  { subscription, weekly_report, now }: { subscription: boolean; weekly_report: boolean | null; now: string },
 ): Promise<void> => {
   await tx.rows({
-    text: `update accounts set wants_subscription_mails = $3, updated_at = $4 where business_id = $1 and _id = $2`,
-    values: [business_id, account_id, subscription, now],
+    text: `update accounts set wants_subscription_mails = $3, wants_weekly_reports = coalesce($4, wants_weekly_reports), updated_at = $5
+      where business_id = $1 and _id = $2`,
+    values: [business_id, account_id, subscription, weekly_report, now],
   });
 };
 

@@ -36,9 +36,13 @@ const unitOf = (type: StatType): Stat["unit"] => {
   return type === "member_share" ? "share" : "count";
 };
 
+/** Whose figures are read, and of which places at most; `null`: all. */
+export interface Source extends Pick<Context, "database" | "clock" | "scope"> {
+  readonly place_ids: readonly string[] | null;
+}
+
 /** Places that the caller may see, of those the one asked for; `null`: all. */
-const placesOf = (ctx: Context, place_id: string | undefined): readonly string[] | null => {
-  const visible = visiblePlaces(ctx.actor);
+const placesOf = ({ place_ids: visible }: Source, place_id: string | undefined): readonly string[] | null => {
   if (place_id === undefined) return visible;
   return visible === null || visible.includes(place_id) ? [place_id] : [];
 };
@@ -50,7 +54,7 @@ const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefin
 });
 
 /** The platform's days are those of UTC; which days its businesses count on is each one's own. */
-const settingsOf = (ctx: Context): Promise<{ zone: string; currencies: string[] }> =>
+const settingsOf = (ctx: Source): Promise<{ zone: string; currencies: string[] }> =>
   ctx.database.read(ctx.scope, async (tx) => {
     if (ctx.scope.kind === "platform") return { zone: "UTC", currencies: await selectCurrencies(tx, ctx.scope) };
     const { time_zone, currency } = await readBusinessSettings(tx, ctx.scope);
@@ -65,8 +69,15 @@ const nothing = (): Pick<Stat, "value" | "previous_value" | "bucket" | "points" 
  * `null` (204) for days before 2020-01-01 or after today.
  * @throws unknown_statistic for a pair that does not exist
  */
-export const readStat = async (
+export const readStat = (
   ctx: Context,
+  asked: { type: string; style: string },
+  query: QueryOf<typeof endpoint>,
+): Promise<Stat | null> => statOf({ ...ctx, place_ids: visiblePlaces(ctx.actor) }, asked, query);
+
+/** The same without a caller, for what tells figures by other ways. */
+export const statOf = async (
+  ctx: Source,
   { type, style }: { type: string; style: string },
   query: QueryOf<typeof endpoint>,
 ): Promise<Stat | null> => {

@@ -46,7 +46,11 @@ export const readRetention = async ({ tx, whose, days, place_ids }: Asked): Prom
 };
 
 /** Customers by R (5 first) and FM as of the end of a day; computed then, since only groups are kept. */
-export const readRfmGrid = async (ctx: Context, day: string, zone: string): Promise<Grid> => {
+export const readRfmGrid = async (
+  ctx: Pick<Context, "database" | "scope">,
+  day: string,
+  zone: string,
+): Promise<Grid> => {
   const iso = (ms: number): string => new Date(ms).toISOString();
   const period = {
     ...{ day, first_day: addDays(day, 1 - RFM_DAYS) },

@@ -5,7 +5,7 @@ import { escapeHtml } from "../mail/layout.ts";
 import type { Outbox } from "../mail/outbox.ts";
 
 /** A mail writes its look at its elements; nothing else is allowed, and nothing is fetched. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 /** A list, newest first, and each mail as HTML and as text. Mounted by `app.ts` when there is an outbox to show. */
 export const mountDevOutbox = (app: FastifyInstance, outbox: Outbox): void => {
@@ -24,7 +24,12 @@ export const mountDevOutbox = (app: FastifyInstance, outbox: Outbox): void => {
     app.get<{ Params: { id: string } }>(`/api/dev/outbox/:id${suffix}`, async ({ params }, reply) => {
       const mail = await outbox.read(params.id);
       if (mail === undefined) throw notFound();
-      return reply.header("content-security-policy", policy).type(`${type}; charset=utf-8`).send(mail[part]);
+      // A browser has no parts of a mail to take pictures from.
+      const shown = (mail.pictures ?? []).reduce(
+        (html, { cid, png }) => html.replaceAll(`"cid:${cid}"`, `"data:image/png;base64,${png}"`),
+        mail[part],
+      );
+      return reply.header("content-security-policy", policy).type(`${type}; charset=utf-8`).send(shown);
     });
   }
 };

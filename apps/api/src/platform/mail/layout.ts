@@ -1,6 +1,6 @@
 /**
  * The look of a mail: paper, ink and one rose button, as in the console. Everything is written at its element, since
- * mail programs drop what is not; what may be dropped (dark colours) stands in the head. No picture, nothing fetched.
+ * mail programs drop what is not; what may be dropped (dark colours) stands in the head. Nothing is fetched.
  */
 
 export interface LayoutTexts {
@@ -13,7 +13,11 @@ export interface LayoutTexts {
   readonly quoted?: string | null;
   /** The button, where there is something to do, and what is said of its link. */
   readonly act?: { readonly button: string; readonly link: string; readonly hint: string };
+  /** HTML between the body and the button, in which everything is escaped already. */
+  readonly inner?: string;
   readonly note: string;
+  /** Where the note leads. */
+  readonly noteLink?: string;
   readonly footer: string;
 }
 
@@ -35,6 +39,9 @@ const dark = {
 };
 const rose = "#e90c52";
 const fonts = "Lexend, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** Colours and letters for the HTML that goes inside. */
+export const mailTones = { font: fonts, line: light.line, ink: light.ink, ink2: light.ink2, ink3: light.ink3 } as const;
 
 const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -105,9 +112,10 @@ export const layOut = (texts: LayoutTexts): string => {
 <tr><td class="surface" style="padding:40px;background:${light.surface};border:1px solid ${light.line};border-radius:24px">
 <h1 class="ink" style="margin:0 0 16px;font-family:${fonts};font-size:26px;line-height:32px;font-weight:500;color:${light.ink}">${title}</h1>
 ${paragraph(lines(texts.body), "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}
+${texts.inner ?? ""}
 ${texts.act === undefined ? space : buttonOf(texts.act)}
 ${quoted === null ? "" : quote(quoted)}
-${paragraph(note, "ink2", `font-size:14px;line-height:22px;color:${light.ink2}`)}
+${paragraph(texts.noteLink === undefined ? note : `${note}<br><a class="ink2" href="${escapeHtml(texts.noteLink)}" style="color:${light.ink2}">${escapeHtml(texts.noteLink)}</a>`, "ink2", `font-size:14px;line-height:22px;color:${light.ink2}`)}
 </td></tr>
 <tr><td style="padding:24px 8px 0">
 ${texts.act === undefined ? "" : linkOf(texts.act)}

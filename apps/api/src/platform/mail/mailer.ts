@@ -8,6 +8,10 @@ export interface Mail {
   readonly html: string;
   /** The same in every sending of the same mail, so that a mailbox may tell a second copy. */
   readonly key: string;
+  /** PNGs in Base64, which the HTML shows as `cid:…`. */
+  readonly pictures?: readonly { readonly cid: string; readonly png: string }[];
+  /** Where mail programs post to when their reader wants no more mails of this kind (RFC 8058). */
+  readonly stop_url?: string;
 }
 
 export interface Mailer {

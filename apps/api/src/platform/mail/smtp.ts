@@ -38,7 +38,7 @@ export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
   });
   const host = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
-    send: async ({ to, subject, text, html, key }, signal) => {
+    send: async ({ to, subject, text, html, key, pictures = [], stop_url }, signal) => {
       if (!isEmail(to)) throw new MailRefused("This is no address that mail can reach");
       const mail = {
         from,
@@ -48,7 +48,16 @@ export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
         text,
         html,
         messageId: `<${key}@${host}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(stop_url === undefined
+            ? {}
+            : { "List-Unsubscribe": `<${stop_url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+        },
+        attachments: pictures.map(({ cid, png }) => ({
+          ...{ cid, filename: `${cid}.png`, contentType: "image/png", contentDisposition: "inline" as const },
+          content: Buffer.from(png, "base64"),
+        })),
       };
       signal.throwIfAborted();
       await breaker.run(() =>

@@ -64,6 +64,7 @@ const explained: Readonly<Record<string, string>> = {
   switchAccount: session,
   closeOwnSession: "its probe ends none; noted, see own-account.test.ts",
   chooseMails: ownTaste,
+  stopWeeklyReports: "needs the key of a mail, and is its reader's own taste; see weekly-reports",
   dismissAdvice: ownTaste,
   previewUserMerge: asked,
   previewInvitation: asked,

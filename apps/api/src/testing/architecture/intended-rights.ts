@@ -79,6 +79,7 @@ const rewardo_auth: Rights = {
   // Every session knows whether its business may change something; owners are told in time.
   plan_subscriptions: ["select"],
   plan_notices: ["select", "insert", "update"],
+  weekly_reports: ["select", "insert", "update"],
   // A registration makes a business with its owner, and what a mail's link does is noted.
   businesses: ["select", "insert"],
   // A registration that is sent again is answered once more.

@@ -29,6 +29,7 @@ const acrossBusinesses: Readonly<Record<string, string>> = {
   accounts_identity: "who signs in is found before a business is known",
   sessions_acting_as: "a business that is suspended ends the platform's acting as it",
   sessions_pkey: "a token is looked up before a business is known",
+  weekly_reports_token_hash_key: "a mail's key ends its reader's reports before a business is known",
   devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
 };
 
@@ -84,6 +85,7 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     audit_entries: ["authentication_notes INSERT"],
     plan_subscriptions: ["authentication_reads SELECT"],
     plan_notices: ["authentication ALL"],
+    weekly_reports: ["authentication ALL"],
     idempotency_keys: ["authentication_reads SELECT", "authentication_registers INSERT"],
   };
   /** Of these the workers' role sees every business: where days end, and where figures wait. */

@@ -8,6 +8,7 @@ import * as closures from "../../features/business-closures/sign-in-queries.ts";
 import * as own from "../../features/own-account/sign-in-queries.ts";
 import * as factors from "../../features/second-factors/sign-in-queries.ts";
 import * as notices from "../../features/plan-subscriptions/notice-queries.ts";
+import * as reports from "../../features/weekly-reports/sign-in-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import * as tries from "../../platform/rate-limits/sign-in-queries.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
@@ -35,7 +36,14 @@ const noticeOf = (of: Known): notices.NoticeKey => ({
   account_id: of.accounts.owner.account_id,
 });
 
+const reportOf = (of: Known): reports.ReportKey => ({
+  business_id: of.id,
+  account_id: of.accounts.owner.account_id,
+  week: "2026-06-08",
+});
+
 const reads: Readonly<Record<string, Ask>> = {
+  selectReportMail: (tx, of) => reports.selectReportMail(tx, reportOf(of)),
   selectDueClosures: (tx) => closures.selectDueClosures(tx, "2100-01-01T00:00:00.000Z"),
   selectClosuresUntil: (tx) => closures.selectClosuresUntil(tx, now, "2100-01-01T00:00:00.000Z"),
   selectClosureMail: (tx, of) =>
@@ -88,7 +96,7 @@ const writes: Readonly<Record<string, Ask>> = {
   deleteOwnSession: (tx, of) => own.deleteOwnSession(tx, of.identity_id, { _id: of.id, kept: hash() }),
   deleteOwnSessions: (tx, of) => own.deleteOwnSessions(tx, of.identity_id, null),
   updateMailChoices: (tx, of) =>
-    own.updateMailChoices(tx, of.id, of.accounts.owner.account_id, { subscription: false, now }),
+    own.updateMailChoices(tx, of.id, of.accounts.owner.account_id, { subscription: false, weekly_report: null, now }),
   insertSecondFactor: (tx, of) => factors.insertSecondFactor(tx, of.identity_id, hash(), now),
   updateStepTaken: (tx, of) => factors.updateStepTaken(tx, of.identity_id, 1),
   updateSealedSecret: (tx, of) => factors.updateSealedSecret(tx, of.identity_id, hash()),
@@ -119,6 +127,10 @@ const writes: Readonly<Record<string, Ask>> = {
   deletePasskeyChallenge: (tx, of) =>
     factors.deletePasskeyChallenge(tx, { challenge_hash: hash(), binding: hash(), identity_id: of.identity_id }, now),
   insertJob: (tx, of) => insertJob(tx, "mail", { kind: "verify", identity_id: of.identity_id }),
+  insertDueReports: (tx) => reports.insertDueReports(tx, "2026-06-15T08:00:00.000Z"),
+  updateStopToken: (tx, of) => reports.updateStopToken(tx, reportOf(of), hash()),
+  updateReportSent: (tx, of) => reports.updateReportSent(tx, reportOf(of), now),
+  updateReportsStopped: (tx) => reports.updateReportsStopped(tx, hash(), now),
   insertDueNotices: (tx) => notices.insertDueNotices(tx, now),
   updateNoticeSent: (tx, of) => notices.updateNoticeSent(tx, noticeOf(of), now),
   selectNewOwner: (tx, of) => links.selectNewOwner(tx, of.accounts.owner.account_id),
@@ -190,6 +202,7 @@ test("every query function of these files is asked here", () => {
     ...Object.keys(factors),
     ...Object.keys(links),
     ...Object.keys(notices),
+    ...Object.keys(reports),
     ...Object.keys(invitations),
     ...Object.keys(verified),
     ...Object.keys(registration),

@@ -41,14 +41,15 @@ function Choices({ choices }: { choices: MailChoices }) {
   const client = useQueryClient();
   const paysHere = useAllowed("payment_details_view");
   // Seen at once, and put back where it could not be kept.
-  const [subscription, setSubscription] = useState(choices.subscription);
-  const choose = async (next: boolean) => {
-    setSubscription(next);
+  const [{ subscription, weekly_report }, setChosen] = useState(choices);
+  const choose = async (change: { subscription: boolean } | { weekly_report: boolean }) => {
+    const before = { subscription, weekly_report };
+    setChosen((chosen) => ({ ...chosen, ...change }));
     try {
-      const saved = await call(settingsCalls.chooseMails, { body: { subscription: next } });
+      const saved = await call(settingsCalls.chooseMails, { body: change });
       client.setQueryData(mailChoicesQuery.queryKey, saved);
     } catch (error) {
-      setSubscription(!next);
+      setChosen((chosen) => ({ ...chosen, ...before }));
       toast("error", words(error));
     }
   };
@@ -57,10 +58,19 @@ function Choices({ choices }: { choices: MailChoices }) {
       {paysHere && (
         <Switch
           checked={subscription}
-          onChange={(next) => void choose(next)}
+          onChange={(next) => void choose({ subscription: next })}
           hint={t`The end of the trial, payments that failed, changes of the plan.`}
         >
           {t`About the subscription`}
+        </Switch>
+      )}
+      {weekly_report !== null && (
+        <Switch
+          checked={weekly_report}
+          onChange={(next) => void choose({ weekly_report: next })}
+          hint={t`On Monday mornings: turnover, visits and customers, with the week before.`}
+        >
+          {t`Your week in figures`}
         </Switch>
       )}
       <Switch

@@ -1,0 +1,2 @@
+export { weeklyReportMailQueue, weeklyReportQueue } from "./mails.ts";
+export { routes } from "./routes.ts";
