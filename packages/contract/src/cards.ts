@@ -2,7 +2,7 @@
 import { stampNames } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, listQuery, LocalizedText, nameText, page, PlaceIds, text } from "./fields.ts";
+import { Id, Instant, listQuery, LocalizedText, nameText, page, PlaceIds, text, UnitForms } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -55,6 +55,8 @@ export const Card = z.object({
   status: z.enum(["draft", "active", "archived"]),
   design: z.object({ stock: z.enum(cardStocks), stamp_icon: text(64), image: z.nullable(text(200)) }),
   unit_name: z.nullable(LocalizedText),
+  /** The name in the forms that numbers take; where one is missing the name stands. */
+  unit_forms: z.nullable(UnitForms),
   stamps_required: z.nullable(z.int()),
   /** The earning rule as the engine knows it: `{ mode, ... }`. */
   earning: z.looseObject({ mode: z.enum(["above", "each", "item", "visit", "custom", "undefined"]) }),

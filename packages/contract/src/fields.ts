@@ -1,5 +1,5 @@
 /** Field types of several entities. Texts are bounded and well formed: PostgreSQL rejects NUL and lone surrogates. */
-import { COUNTRIES, isPlainName, LANGUAGES } from "@rewardo/rules";
+import { COUNTRIES, isPlainName, LANGUAGES, pluralCategories } from "@rewardo/rules";
 import * as z from "zod/mini";
 
 // oxlint-disable-next-line no-control-regex -- the point of the rule is to find control characters
@@ -55,6 +55,24 @@ export const LocalizedText = z.object(
   Object.fromEntries(locales.map((locale) => [locale, z.optional(text(500))])) as LocalizedFields,
 );
 export type LocalizedText = z.infer<typeof LocalizedText>;
+
+const formsOf = <const Category extends string>(categories: readonly Category[]) =>
+  z.optional(
+    z.strictObject(
+      Object.fromEntries(categories.map((category) => [category, z.optional(text(60))])) as Readonly<
+        Record<Category, z.ZodMiniOptional<ReturnType<typeof text>>>
+      >,
+    ),
+  );
+
+/** Forms of a unit's name by language and plural category (`Intl.PluralRules`). */
+export const UnitForms = z.strictObject({
+  en: formsOf(pluralCategories.en),
+  de: formsOf(pluralCategories.de),
+  pl: formsOf(pluralCategories.pl),
+  uk: formsOf(pluralCategories.uk),
+});
+export type UnitForms = z.infer<typeof UnitForms>;
 
 export const Email = z.string().check(
   z.maxLength(320),

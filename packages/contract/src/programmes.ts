@@ -6,7 +6,7 @@ import { stampNames } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { cardStocks, cardTypes } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, LocalDay, LocalizedText, Money, page, PlaceIds } from "./fields.ts";
+import { Id, Instant, LocalDay, LocalizedText, Money, page, PlaceIds, UnitForms } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import {
   CouponPart,
@@ -69,6 +69,8 @@ const cardFields = {
   name: Words,
   /** What is collected, in the customers' languages; `null` is points or stamps. */
   unit_name: z.nullable(Words),
+  /** The forms that numbers take: 1 coffee, 5 coffees. A missing one falls back to the nearest, then to the name. */
+  unit_forms: z.nullable(UnitForms),
   /** The rules as the customer reads them. */
   terms: z.nullable(Words),
   stock: z.enum(cardStocks),

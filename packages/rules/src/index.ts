@@ -38,5 +38,6 @@ export * from "./phone.ts";
 export * from "./plan-price.ts";
 export * from "./plan-standing.ts";
 export * from "./postcode.ts";
+export * from "./unit-name.ts";
 export * from "./user-agent.ts";
 export * from "./web-address.ts";

@@ -9,13 +9,15 @@ function isLanguage(text: string): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** The text in the wanted language, else in the business's, else in the first available one; else empty. */
+/** The wanted language where the text is in it, else the business's, else the first available one; else `null`. */
+export function pickLanguage(text: LocalizedText, language: Language, fallback: Language): Language | null {
+  return [language, fallback, ...LANGUAGES].find((one) => (text[one]?.trim() ?? "") !== "") ?? null;
+}
+
+/** The text in the language of `pickLanguage`; else empty. */
 export function pickText(text: LocalizedText, language: Language, fallback: Language): string {
-  for (const one of [language, fallback, ...LANGUAGES]) {
-    const found = text[one]?.trim();
-    if (found !== undefined && found !== "") return found;
-  }
-  return "";
+  const found = pickLanguage(text, language, fallback);
+  return found === null ? "" : (text[found]?.trim() ?? "");
 }
 
 /** The first supported language of a preference list (`navigator.languages`, Accept-Language tags). */

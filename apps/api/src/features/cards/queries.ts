@@ -17,6 +17,7 @@ const columns = sql`c._id, c.business_id, coalesce(v.card -> 'name', c.name) as 
   jsonb_build_object('stock', coalesce(v.card ->> 'stock', c.stock), 'stamp_icon', coalesce(v.card ->> 'stamp_icon', c.stamp_icon),
     'image', case when v.card is null then c.image else v.card ->> 'image' end) as design,
   nullif(case when v.card is null then c.unit_name else v.card -> 'unit_name' end, 'null') as unit_name,
+  nullif(v.card -> 'unit_forms', 'null') as unit_forms,
   coalesce((v.programme ->> 'stamps_required')::integer, c.stamps_required) as stamps_required,
   case when c.all_places then null else array(select cp.place_id from card_places cp where cp.business_id = c.business_id and cp.card_id = c._id) end
     as place_ids,

@@ -8,7 +8,7 @@ import { newId } from "../../platform/clock.ts";
 /** What a card looks like and says; a version's own. */
 export type CardFace = Pick<
   ProgrammeContent,
-  "name" | "unit_name" | "terms" | "stock" | "stamp_icon" | "own_stamps" | "image" | "place_ids"
+  "name" | "unit_name" | "unit_forms" | "terms" | "stock" | "stamp_icon" | "own_stamps" | "image" | "place_ids"
 >;
 
 /** A version as it is stored: the engine's programme with more words in its parts, and the card's face. */
@@ -76,6 +76,7 @@ export const toContent = (
   const { resting_levels = [], ...own } = card ?? face;
   return {
     ...own,
+    unit_forms: own.unit_forms ?? null,
     own_stamps: [...(own.own_stamps ?? [])],
     stamps_required: rules.stamps_required,
     earning: {
@@ -97,10 +98,10 @@ export const toContent = (
 
 /** What is kept with a version beside what the engine decides by. */
 export const faceOf = (content: ProgrammeContent): NonNullable<StoredVersion["card"]> => {
-  const { name, unit_name, terms, stock, stamp_icon, own_stamps, image, place_ids, levels } = content;
+  const { name, unit_name, unit_forms, terms, stock, stamp_icon, own_stamps, image, place_ids, levels } = content;
   // The engine knows no level that does not count.
   const resting_levels = levels.filter(({ status }) => status !== "active");
-  return { name, unit_name, terms, stock, stamp_icon, own_stamps, image, place_ids, resting_levels };
+  return { name, unit_name, unit_forms, terms, stock, stamp_icon, own_stamps, image, place_ids, resting_levels };
 };
 
 export const isSame = (one: unknown, other: unknown): boolean => {

@@ -67,6 +67,7 @@ const content = { name, rewards: [], coupons: [], offers: [], levels: [] } as un
 const face: CardFace = {
   name,
   unit_name: null,
+  unit_forms: null,
   terms: null,
   stock: "forest",
   stamp_icon: "coffee_bean",

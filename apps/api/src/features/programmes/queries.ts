@@ -10,7 +10,7 @@ import type { CardFace, StoredVersion } from "./content.ts";
 
 export type CardRow = CardFace & Pick<Card, "_id" | "type" | "status" | "members_count" | "stamps_required">;
 
-const cardColumns = sql`c._id, c.business_id, c.type, c.status, c.members_count - ${blankCount} as members_count, c.stamps_required, c.name, c.unit_name, c.terms, c.stock,
+const cardColumns = sql`c._id, c.business_id, c.type, c.status, c.members_count - ${blankCount} as members_count, c.stamps_required, c.name, c.unit_name, null::jsonb as unit_forms, c.terms, c.stock,
   c.stamp_icon, '[]'::jsonb as own_stamps, c.image,
   case when c.all_places then null else array(select cp.place_id from card_places cp where cp.business_id = c.business_id and cp.card_id = c._id) end
     as place_ids`;

@@ -13,6 +13,7 @@ import { EarningChoices } from "./earning-choices.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 import { StampFields } from "./stamp-fields.tsx";
 import { Stepper } from "./stepper.tsx";
+import { UnitFields } from "./unit-fields.tsx";
 import { useCardDraft } from "./use-draft.ts";
 import { useMayEdit } from "./use-may-edit.ts";
 // The control comes late, its few styles with all others.
@@ -29,7 +30,7 @@ export function CardPage() {
   const disabled = !useMayEdit();
   const language = business?.language ?? "en";
   const needed = t`This is needed in the language of your business`;
-  const wordsOf = (field: "name" | "terms") => (one: string) =>
+  const wordsOf = (field: "name" | "terms" | "unit_name") => (one: string) =>
     faults.has(`${field}.${one}`) || (one === language && faults.has(field)) ? needed : undefined;
   return (
     <div className={c.beside}>
@@ -44,6 +45,17 @@ export function CardPage() {
             errorOf={wordsOf("name")}
           />
         </section>
+        {content.stamps_required === null && (
+          <section className={c.part}>
+            <UnitFields
+              content={content}
+              language={language}
+              disabled={disabled}
+              onChange={edit}
+              errorOf={wordsOf("unit_name")}
+            />
+          </section>
+        )}
         <section className={c.part}>
           <EarningChoices
             type={programme.type}

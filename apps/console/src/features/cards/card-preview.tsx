@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useState } from "react";
 import { LoyaltyCard } from "../../kit/loyalty-card/loyalty-card.tsx";
+import { useOwnUnit } from "../../kit/loyalty-card/use-own-unit.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Segment } from "../../ui/fields/segment.tsx";
 import c from "./card-preview.module.css";
@@ -15,6 +16,7 @@ export function CardPreview({ type, content }: { type: Programme["type"]; conten
   const { t } = useLingui();
   const { business } = useSession();
   const words = useCardWords(type);
+  const ownUnit = useOwnUnit();
   const [filled, setFilled] = useState<Filled>("half");
   const offered = content.rewards
     .filter(({ status }) => status === "active")
@@ -60,7 +62,7 @@ export function CardPreview({ type, content }: { type: Programme["type"]; conten
             ? {
                 kind: "points",
                 balance: held,
-                unit: plural(held, { one: "point", other: "points" }),
+                unit: ownUnit(content, held)?.name ?? plural(held, { one: "point", other: "points" }),
                 rewards: offered.map(({ cost }) => ({ cost, stamp: content.stamp_icon })),
               }
             : { kind: "stamps", count: held, required, stamp: content.stamp_icon }

@@ -4,10 +4,12 @@ import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { ProgrammeChange, ProgrammeContent } from "@rewardo/contract/programmes";
-import { pickText } from "@rewardo/rules";
+import { LANGUAGES, pickText, type UnitForms } from "@rewardo/rules";
+import { useOwnUnit } from "../../kit/loyalty-card/use-own-unit.ts";
 import { usePickNames } from "../../kit/loyalty-card/use-pick-names.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { useEditedContent } from "./use-draft.ts";
 
 type Earning = ProgrammeContent["earning"];
 type CardField = Exclude<keyof ProgrammeContent, "rewards" | "coupons" | "offers" | "levels">;
@@ -16,6 +18,8 @@ export interface CardWords {
   /** A text for customers, in the reader's language where there is one. */
   readonly text: (words: LocalizedText | null) => string;
   readonly units: (count: number) => string;
+  /** The same without the figure. */
+  readonly unit: (count: number) => string;
   readonly earning: (earning: Earning) => string;
   readonly expiry: (expiry: ProgrammeContent["expiry"]) => string;
   readonly field: (field: string) => string;
@@ -33,10 +37,18 @@ export function useCardWords(type: Card["type"]): CardWords {
   const currency = business?.currency ?? "PLN";
   const text = (words: LocalizedText | null): string =>
     words === null ? "" : pickText(words, format.locale, language);
+  const ownUnit = useOwnUnit();
+  const content = useEditedContent();
   const units = (count: number): string =>
-    type === "points"
+    ownUnit(content, count)?.counted ??
+    (type === "points"
       ? plural(count, { one: "# point", other: "# points" })
-      : plural(count, { one: "# stamp", other: "# stamps" });
+      : plural(count, { one: "# stamp", other: "# stamps" }));
+  const unit = (count: number): string =>
+    ownUnit(content, count)?.name ??
+    (type === "points"
+      ? plural(count, { one: "point", other: "points" })
+      : plural(count, { one: "stamp", other: "stamps" }));
 
   const earning = ({ mode, earns, amount }: Earning): string => {
     const earned = units(earns);
@@ -72,9 +84,16 @@ export function useCardWords(type: Card["type"]): CardWords {
     }
   };
 
+  /** The forms of the reader's language, else of the first that has any. */
+  const formsIn = (forms: UnitForms): string => {
+    const found = [format.locale, language, ...LANGUAGES].map((one) => forms[one]).find((one) => one !== undefined);
+    return format.list([...new Set(Object.values(found ?? {}).filter((form) => form !== undefined))]);
+  };
+
   const fields: Readonly<Record<CardField, string>> = {
     name: t`Name on the card`,
     unit_name: t`What is collected`,
+    unit_forms: t`What is collected, with numbers`,
     terms: t({ message: "Terms", context: "of a card" }),
     stock: t`Card stock`,
     stamp_icon: t`Stamp`,
@@ -134,6 +153,7 @@ export function useCardWords(type: Card["type"]): CardWords {
     if (field === "max_discount" || field === "minimum_amount") return format.money(given as number, currency);
     if (typeof given === "number") return format.number(given);
     if (["name", "unit_name", "terms", "description"].includes(field)) return text(given as LocalizedText);
+    if (field === "unit_forms") return formsIn(given as UnitForms);
     if (field === "place_ids") return plural((given as string[]).length, { one: "# place", other: "# places" });
     return "";
   };
@@ -141,6 +161,7 @@ export function useCardWords(type: Card["type"]): CardWords {
   return {
     text,
     units,
+    unit,
     earning,
     expiry,
     field: (name) => (fields as Record<string, string>)[name] ?? parts[name] ?? "",

@@ -35,18 +35,12 @@ export function useCouponWords(type: Card["type"]) {
       case "stamp_amount":
         return {
           figure: `+${format.number(effect.count)}`,
-          unit:
-            type === "points"
-              ? plural(effect.count, { one: "point", other: "points" })
-              : plural(effect.count, { one: "stamp", other: "stamps" }),
+          unit: words.unit(effect.count),
         };
       case "stamp_multiply":
         return {
           figure: `×${format.number(effect.multiplier, 2)}`,
-          unit:
-            type === "points"
-              ? plural(2, { one: "point", other: "points" })
-              : plural(2, { one: "stamp", other: "stamps" }),
+          unit: words.unit(2),
         };
       case "freebie":
         return { figure: t({ message: "Free", context: "coupon" }), unit: t({ message: "item", context: "coupon" }) };

@@ -38,6 +38,9 @@ export function useCardDraft(): Draft {
   return draft;
 }
 
+/** The content in the editor, where there is one around. */
+export const useEditedContent = (): Draft["content"] | undefined => useContext(DraftContext)?.content;
+
 const noFaults: ReadonlyMap<string, string> = new Map();
 
 export function useDraft(programme: Programme): Draft {

@@ -8,6 +8,7 @@ import type { Preview } from "@rewardo/contract/scanner";
 import { pickText } from "@rewardo/rules";
 import { type Format, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { useOwnUnit } from "../../kit/loyalty-card/use-own-unit.ts";
 import { heldStamps } from "../../kit/loyalty-card/held-stamps.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { nextReward } from "./visit/card-face.ts";
@@ -45,6 +46,7 @@ export function useTillWords(): TillWords {
   const format = useFormat();
   const fallback = useSession().business?.language ?? "en";
   const nameOf = useCustomerName();
+  const ownUnit = useOwnUnit();
   const name = (text: LocalizedText) => pickText(text, format.locale, fallback);
   const isStamps = (card: Card) => card.type === "stamps_stacked";
 
@@ -71,10 +73,13 @@ export function useTillWords(): TillWords {
   };
 
   const unit: TillWords["unit"] = (card, count) =>
-    card.unit_name === null ? t`${plural(count, { one: "point", other: "points" })}` : name(card.unit_name);
+    ownUnit(card, count)?.name ?? t`${plural(count, { one: "point", other: "points" })}`;
 
   const more = (card: Card, missing: number, reward: string): string => {
     if (isStamps(card)) return t`${plural(missing, { one: `# more to ${reward}`, other: `# more to ${reward}` })}`;
+    const counted = ownUnit(card, missing)?.counted;
+    if (counted !== undefined)
+      return t({ message: `${counted} more to ${reward}`, comment: "5 coffees more to a reward" });
     return t`${plural(missing, { one: `# more point to ${reward}`, other: `# more points to ${reward}` })}`;
   };
 
@@ -98,11 +103,17 @@ export function useTillWords(): TillWords {
       if (isStamps(card)) {
         return delta === null ? t`Add stamps` : t`${plural(delta, { one: "Add # stamp", other: "Add # stamps" })}`;
       }
+      const counted = delta === null ? undefined : ownUnit(card, delta)?.counted;
+      if (counted !== undefined)
+        return t({ message: `Add ${counted}`, comment: "Add 5 coffees; the name has one case" });
       return delta === null ? t`Add points` : t`${plural(delta, { one: "Add # point", other: "Add # points" })}`;
     },
     added: (card, delta) => {
       if (delta <= 0) return t`Visit counted`;
       if (isStamps(card)) return t`${plural(delta, { one: "Stamp added", other: "# stamps added" })}`;
+      const counted = ownUnit(card, delta)?.counted;
+      if (counted !== undefined)
+        return t({ message: `${counted} added`, comment: "5 coffees added; the name has one case" });
       return t`${plural(delta, { one: "# point added", other: "# points added" })}`;
     },
     ahead: (card, balance, rewards) => {

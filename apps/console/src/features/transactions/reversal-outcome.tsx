@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { previewReversal, TransactionRow } from "@rewardo/contract/transactions";
+import { useOwnUnit, type UnitOf } from "../../kit/loyalty-card/use-own-unit.ts";
 import type { Unit } from "../../kit/transactions/happened.ts";
 import type { Answer } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -15,30 +16,38 @@ export function OutcomeShown({
   outcome,
   transaction,
   unit,
+  card,
 }: {
   outcome: Outcome;
   transaction: TransactionRow;
   unit: Unit;
+  card: UnitOf | undefined;
 }) {
   const { t } = useLingui();
   const format = useFormat();
   const { balance_before, balance_after, explanation } = outcome;
   const before = format.number(balance_before);
   const after = format.number(balance_after);
+  const own = useOwnUnit()(unit === "point" ? card : undefined, balance_after);
+  const counted = own?.counted;
   const units =
-    unit === "stamp"
-      ? plural(balance_after, { one: "stamp", other: "stamps" })
-      : plural(balance_after, { one: "point", other: "points" });
+    own !== null
+      ? own.name
+      : unit === "stamp"
+        ? plural(balance_after, { one: "stamp", other: "stamps" })
+        : plural(balance_after, { one: "point", other: "points" });
   const sentence =
-    unit === "stamp"
-      ? plural(balance_after, {
-          one: `Now ${before}, afterwards # stamp.`,
-          other: `Now ${before}, afterwards # stamps.`,
-        })
-      : plural(balance_after, {
-          one: `Now ${before}, afterwards # point.`,
-          other: `Now ${before}, afterwards # points.`,
-        });
+    counted !== undefined
+      ? t`Now ${before}, afterwards ${counted}.`
+      : unit === "stamp"
+        ? plural(balance_after, {
+            one: `Now ${before}, afterwards # stamp.`,
+            other: `Now ${before}, afterwards # stamps.`,
+          })
+        : plural(balance_after, {
+            one: `Now ${before}, afterwards # point.`,
+            other: `Now ${before}, afterwards # points.`,
+          });
   const sum = (code: string, name: string): number =>
     explanation.reduce((all, entry) => all + (entry.code === code ? Number(entry.params[name] ?? 0) : 0), 0);
   const owed = sum("taken_back", "debt");

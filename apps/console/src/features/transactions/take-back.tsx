@@ -161,7 +161,7 @@ function Question({ transaction, card, words, outcome, idempotencyKey, isOpen, o
         </>
       }
     >
-      <OutcomeShown outcome={outcome} transaction={transaction} unit={unitOf(transaction, card)} />
+      <OutcomeShown outcome={outcome} transaction={transaction} unit={unitOf(transaction, card)} card={card} />
       {problem !== null && (
         <div className={c.problem}>
           <Note tone="bad" announce>

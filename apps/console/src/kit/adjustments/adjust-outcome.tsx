@@ -1,18 +1,24 @@
 import { plural } from "@lingui/core/macro";
 import type { AdjustmentOutcome } from "@rewardo/contract/card-subscriptions";
+import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useOwnUnit, type UnitOf } from "../loyalty-card/use-own-unit.ts";
 import c from "./adjust-outcome.module.css";
 
 interface AdjustOutcomeProps {
   /** Undefined while loading. */
   outcome: AdjustmentOutcome | undefined;
-  isStamps: boolean;
+  /** Unknown to this reader: points. */
+  card: UnitOf | undefined;
 }
 
 /** "7 → 10 stamps": what a correction would leave on the card. */
-export function AdjustOutcome({ outcome, isStamps }: AdjustOutcomeProps) {
+export function AdjustOutcome({ outcome, card }: AdjustOutcomeProps) {
+  const { t } = useLingui();
+  const ownUnit = useOwnUnit();
+  const isStamps = card?.stamps_required != null;
   const format = useFormat();
   if (outcome === undefined) {
     return (
@@ -24,18 +30,26 @@ export function AdjustOutcome({ outcome, isStamps }: AdjustOutcomeProps) {
   const { balance_before, balance_after } = outcome;
   const before = format.number(balance_before);
   const after = format.number(balance_after);
-  const units = isStamps
-    ? plural(balance_after, { one: "stamp", other: "stamps" })
-    : plural(balance_after, { one: "point", other: "points" });
-  const sentence = isStamps
-    ? plural(balance_after, {
-        one: `Now ${before}, afterwards # stamp.`,
-        other: `Now ${before}, afterwards # stamps.`,
-      })
-    : plural(balance_after, {
-        one: `Now ${before}, afterwards # point.`,
-        other: `Now ${before}, afterwards # points.`,
-      });
+  const own = ownUnit(card, balance_after);
+  const counted = own?.counted;
+  const units =
+    own !== null
+      ? own.name
+      : isStamps
+        ? plural(balance_after, { one: "stamp", other: "stamps" })
+        : plural(balance_after, { one: "point", other: "points" });
+  const sentence =
+    counted !== undefined
+      ? t`Now ${before}, afterwards ${counted}.`
+      : isStamps
+        ? plural(balance_after, {
+            one: `Now ${before}, afterwards # stamp.`,
+            other: `Now ${before}, afterwards # stamps.`,
+          })
+        : plural(balance_after, {
+            one: `Now ${before}, afterwards # point.`,
+            other: `Now ${before}, afterwards # points.`,
+          });
   return (
     <p className={c.outcome} role="status">
       <span className="f28" aria-hidden="true">

@@ -62,7 +62,7 @@ export function RequestDialog({ request, card, onClose }: RequestDialogProps) {
         <Facts request={request} card={card} />
         {can.decide &&
           (preview.error === null ? (
-            <AdjustOutcome outcome={preview.data} isStamps={card?.stamps_required != null} />
+            <AdjustOutcome outcome={preview.data} card={card} />
           ) : (
             <Note tone="bad" announce>
               {failure(preview.error)}

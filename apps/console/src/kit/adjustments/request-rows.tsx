@@ -5,6 +5,7 @@ import { pickText } from "@rewardo/rules";
 import { lazy, Suspense, useState } from "react";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { useOwnUnit } from "../loyalty-card/use-own-unit.ts";
 import { inFours } from "../loyalty-card/card-number.ts";
 import type { Cards } from "../transactions/use-cards.ts";
 import c from "./request-rows.module.css";
@@ -26,6 +27,7 @@ export function RequestRows({ title, leads, requests, cards }: RequestRowsProps)
   const { t } = useLingui();
   const format = useFormat();
   const words = useRequestWords();
+  const ownUnit = useOwnUnit();
   const language = useSession().business?.language ?? "en";
   const [openId, setOpenId] = useState<string | null>(null);
   const open = requests.find(({ _id }) => _id === openId);
@@ -47,9 +49,10 @@ export function RequestRows({ title, leads, requests, cards }: RequestRowsProps)
               <span className={c.figure}>
                 {format.signed(delta)}
                 <span className="t12 mut">
-                  {isStamps
-                    ? plural(amount, { one: "stamp", other: "stamps" })
-                    : plural(amount, { one: "point", other: "points" })}
+                  {ownUnit(card, amount)?.name ??
+                    (isStamps
+                      ? plural(amount, { one: "stamp", other: "stamps" })
+                      : plural(amount, { one: "point", other: "points" }))}
                 </span>
               </span>
               <p className={c.words}>

@@ -7,6 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { Pips } from "../figures/pips.tsx";
 import c from "./balance.module.css";
+import { useOwnUnit } from "../loyalty-card/use-own-unit.ts";
 import { heldStamps } from "../loyalty-card/held-stamps.ts";
 
 interface BalanceProps {
@@ -21,9 +22,11 @@ interface BalanceProps {
 export function Balance({ transaction: { balance_after: balance }, card, kind }: BalanceProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const ownUnit = useOwnUnit();
   if (card === undefined) return <span className={c.balance}>{format.number(balance)}</span>;
   if (card.stamps_required === null) {
-    return <span className={c.balance}>{plural(balance, { one: "# point", other: "# points" })}</span>;
+    const own = ownUnit(card, balance);
+    return <span className={c.balance}>{own?.counted ?? plural(balance, { one: "# point", other: "# points" })}</span>;
   }
   const { count, ready } = heldStamps(balance, card.stamps_required);
   if (ready > 0) {

@@ -5,6 +5,7 @@ import { pickText } from "@rewardo/rules";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { heldStamps } from "../loyalty-card/held-stamps.ts";
+import { useOwnUnit } from "../loyalty-card/use-own-unit.ts";
 import { type CardFace, LoyaltyCard } from "../loyalty-card/loyalty-card.tsx";
 import { cardStock } from "../loyalty-card/stock.ts";
 
@@ -24,13 +25,14 @@ export function CustomerCard({ card, balance, number, earned = 0, land = false, 
   const { t } = useLingui();
   const { locale } = useFormat();
   const { business } = useSession();
+  const ownUnit = useOwnUnit();
   const language = business?.language ?? "en";
   const face: CardFace =
     card.stamps_required === null
       ? {
           kind: "points",
           balance,
-          unit: plural(balance, { one: "point", other: "points" }),
+          unit: ownUnit(card, balance)?.name ?? plural(balance, { one: "point", other: "points" }),
           rewards: card.rewards.map(({ cost }) => ({ cost })),
         }
       : {

@@ -4,6 +4,7 @@ import type { Card } from "@rewardo/contract/cards";
 import { pickText } from "@rewardo/rules";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { useOwnUnit, type OwnUnit } from "../loyalty-card/use-own-unit.ts";
 import { type Happened, happenedOf, type HappenedSource } from "./happened.ts";
 
 export interface HappenedWords extends Happened {
@@ -20,23 +21,28 @@ export function useHappened(): (transaction: HappenedSource, card: Card | undefi
   const format = useFormat();
   const language = useSession().business?.language ?? "en";
 
-  const units = ({ unit, count }: Happened): string =>
-    unit === "stamp"
-      ? plural(count, { one: "+# stamp", other: "+# stamps" })
-      : plural(count, { one: "+# point", other: "+# points" });
+  const ownUnit = useOwnUnit();
 
-  const earned = (happened: Happened): string => {
-    const plus = units(happened);
+  const units = ({ unit, count }: Happened, own: OwnUnit | null): string =>
+    own !== null
+      ? `+${own.counted}`
+      : unit === "stamp"
+        ? plural(count, { one: "+# stamp", other: "+# stamps" })
+        : plural(count, { one: "+# point", other: "+# points" });
+
+  const earned = (happened: Happened, own: OwnUnit | null): string => {
+    const plus = units(happened, own);
     return happened.waits
       ? t({ message: `${plus}, later`, comment: "Earned now, counts later: +5 points, later" })
       : plus;
   };
 
-  const wordsOf = (happened: Happened): string => {
+  const wordsOf = (happened: Happened, own: OwnUnit | null): string => {
     const { what, unit, count } = happened;
+    const counted = own?.counted;
     switch (what) {
       case "earned":
-        return earned(happened);
+        return earned(happened, own);
       case "rewards": {
         const names = happened.rewards.map((name) => pickText(name, format.locale, language));
         return names.length === 0 ? t`Reward handed over` : names.join(", ");
@@ -44,22 +50,29 @@ export function useHappened(): (transaction: HappenedSource, card: Card | undefi
       case "nothing":
         return t`Nothing earned`;
       case "taken_back":
+        if (counted !== undefined) return t`${counted} taken back`;
         return unit === "stamp"
           ? plural(count, { one: "Stamp taken back", other: "# stamps taken back" })
           : plural(count, { one: "# point taken back", other: "# points taken back" });
       case "given_back":
+        if (counted !== undefined) return t`${counted} given back`;
         return unit === "stamp"
           ? plural(count, { one: "# stamp given back", other: "# stamps given back" })
           : plural(count, { one: "# point given back", other: "# points given back" });
       case "undone":
         return t`Visit taken back`;
       case "expired":
+        if (counted !== undefined) return t`${counted} expired`;
         return unit === "stamp"
           ? plural(count, { one: "# stamp expired", other: "# stamps expired" })
           : plural(count, { one: "# point expired", other: "# points expired" });
       case "adjusted": {
         const sign = count < 0 ? "−" : "+";
         const size = Math.abs(count);
+        if (own !== null) {
+          const signed = `${sign}${format.number(size)}\u00A0${own.name}`;
+          return t`${signed} by hand`;
+        }
         return unit === "stamp"
           ? plural(size, { one: `${sign}# stamp by hand`, other: `${sign}# stamps by hand` })
           : plural(size, { one: `${sign}# point by hand`, other: `${sign}# points by hand` });
@@ -73,8 +86,9 @@ export function useHappened(): (transaction: HappenedSource, card: Card | undefi
 
   return (transaction, card) => {
     const happened = happenedOf(transaction, card);
-    const lead = wordsOf(happened);
-    const beside = happened.what === "rewards" && happened.count > 0 ? earned(happened) : null;
+    const own = happened.unit === "point" ? ownUnit(card, happened.count) : null;
+    const lead = wordsOf(happened, own);
+    const beside = happened.what === "rewards" && happened.count > 0 ? earned(happened, own) : null;
     return { ...happened, lead, beside, words: beside === null ? lead : `${lead}, ${beside}` };
   };
 }

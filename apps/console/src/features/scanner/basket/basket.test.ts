@@ -15,6 +15,7 @@ function card(earning: Record<string, unknown> & { mode: Card["earning"]["mode"]
     status: "active",
     design: { stock: "forest", stamp_icon: "coffee_bean", image: null },
     unit_name: null,
+    unit_forms: null,
     stamps_required: 10,
     earning,
     rewards: [],

@@ -15,6 +15,7 @@ import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { requestCalls } from "../../../kit/adjustments/calls.ts";
+import { useOwnUnit } from "../../../kit/loyalty-card/use-own-unit.ts";
 import { AdjustOutcome } from "../../../kit/adjustments/adjust-outcome.tsx";
 import c from "./adjust-form.module.css";
 import { AmountStepper } from "./amount-stepper.tsx";
@@ -35,6 +36,7 @@ interface AdjustFormProps {
 export function AdjustForm({ membership: { _id }, card, onSending, onDone }: AdjustFormProps) {
   const { t } = useLingui();
   const failure = useMembershipFailure();
+  const ownUnit = useOwnUnit();
   const refresh = useRefresh();
   const places = useOwnPlaces();
   const isStamps = card?.stamps_required != null;
@@ -87,13 +89,19 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
     event.preventDefault();
     if (send.state !== "pending" && !isRefused) send.run();
   };
-  const verb = isStamps
-    ? way === "add"
-      ? plural(amount, { one: "Add # stamp", other: "Add # stamps" })
-      : plural(amount, { one: "Take # stamp away", other: "Take # stamps away" })
-    : way === "add"
-      ? plural(amount, { one: "Add # point", other: "Add # points" })
-      : plural(amount, { one: "Take # point away", other: "Take # points away" });
+  const counted = ownUnit(card, amount)?.counted;
+  const verb =
+    counted !== undefined
+      ? way === "add"
+        ? t`Add ${counted}`
+        : t`Take ${counted} away`
+      : isStamps
+        ? way === "add"
+          ? plural(amount, { one: "Add # stamp", other: "Add # stamps" })
+          : plural(amount, { one: "Take # stamp away", other: "Take # stamps away" })
+        : way === "add"
+          ? plural(amount, { one: "Add # point", other: "Add # points" })
+          : plural(amount, { one: "Take # point away", other: "Take # points away" });
   return (
     <form className={c.form} onSubmit={submit}>
       <Segment
@@ -108,7 +116,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
       />
       <AmountStepper label={isStamps ? t`How many stamps` : t`How many points`} value={amount} onChange={setAmount} />
       {preview.error === null ? (
-        <AdjustOutcome outcome={preview.outcome} isStamps={isStamps} />
+        <AdjustOutcome outcome={preview.outcome} card={card} />
       ) : (
         <Note tone={asks ? "warn" : "bad"} announce>
           {failure(preview.error)}

@@ -49,7 +49,7 @@ export function MergeConfirm({ membership: { _id }, card, fromId, ...answers }: 
           {error === null && (
             <AdjustOutcome
               outcome={outcome && { ...outcome, delta: 0, balance_before: outcome.into.balance }}
-              isStamps={card?.stamps_required != null}
+              card={card}
             />
           )}
         </>

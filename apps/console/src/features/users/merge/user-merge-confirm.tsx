@@ -5,6 +5,7 @@ import { pickText } from "@rewardo/rules";
 import type { Cards } from "../../../kit/transactions/use-cards.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
+import { useOwnUnit } from "../../../kit/loyalty-card/use-own-unit.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { userCalls } from "../api.ts";
@@ -65,6 +66,7 @@ function Outcome({
   const { t } = useLingui();
   const format = useFormat();
   const language = useSession().business?.language ?? "en";
+  const ownUnit = useOwnUnit();
   const fields = useMergeFieldWords();
   const names = (list: UserMergeOutcome["filled"]) => format.list(list.map((field) => fields[field]));
   return (
@@ -77,9 +79,10 @@ function Outcome({
         {cards.map(({ card_id, outcome, balance_after: balance }, index) => {
           const card = known.byId.get(card_id);
           const units =
-            card?.stamps_required == null
+            ownUnit(card, balance)?.counted ??
+            (card?.stamps_required == null
               ? plural(balance, { one: "# point", other: "# points" })
-              : plural(balance, { one: "# stamp", other: "# stamps" });
+              : plural(balance, { one: "# stamp", other: "# stamps" }));
           return (
             // Of one programme several cards may go over.
             <div key={`${card_id} ${index}`} className={c.fact}>
