@@ -24,10 +24,15 @@ export const privacy = {
   },
 } satisfies PrivacyClasses;
 
-/** A figure and the one of the period before it (the same day a week earlier, up to the same time). */
+/** A figure and what it stands beside: as many days before, or what is usual for today up to this time. */
 export const Figure = z.object({ value: z.int(), previous: z.int() });
 
 export const StatsSummary = z.object({
+  /**
+   * Of today: of how many weeks the usual is the median, the same weekday up to the same time; eight, or fewer where there
+   * were no transactions yet. `null` for days that are named.
+   */
+  usual_weeks: z.nullable(z.int()),
   transactions: Figure,
   /** Minor units of the business's currency. */
   turnover: Figure,

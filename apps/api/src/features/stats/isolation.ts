@@ -41,8 +41,9 @@ export const isolation: Isolation = {
     selectCurrencies: (tx, scope) => stats.selectCurrencies(tx, scope),
     selectScoredBusinesses: (tx, scope) => stats.selectScoredBusinesses(tx, scope),
     recount: (tx, scope) => figures.recount(tx, scope, { days, dimension: dimensions[0] }),
-    selectPeriodFigures: (tx, scope) => stats.selectPeriodFigures(tx, scope, ever, null),
-    countJoined: (tx, scope) => stats.countJoined(tx, scope, ever),
+    selectPeriodFigures: (tx, scope) => stats.selectPeriodFigures(tx, scope, [ever], null),
+    countJoined: (tx, scope) => stats.countJoined(tx, scope, [ever]),
+    selectFirstTransaction: (tx, scope) => stats.selectFirstTransaction(tx, scope),
     selectActiveCards: (tx, scope) => stats.selectActiveCards(tx, scope),
     countByStamps: (tx, scope, of) =>
       stats.countByStamps(tx, scope, { card_id: of.stamps_card_id, members_count: 1, stamps_required: 10 }),

@@ -12,6 +12,9 @@ export interface Period {
   readonly to: string;
 }
 
+const listed = (periods: readonly Period[]) => sql`unnest(${periods.map(({ from }) => from)}::timestamptz[],
+  ${periods.map(({ to }) => to)}::timestamptz[]) with ordinality p (from_at, to_at, nr)`;
+
 export interface PeriodFigures {
   transactions: number;
   turnover: number;
@@ -19,17 +22,17 @@ export interface PeriodFigures {
 }
 
 /**
- * Counts of one period. A reversal counts on its own day: its amount is negative, and so are the rewards that it gives
+ * Counts of each period, in their order. A reversal counts on its own day: its amount is negative, and so are the rewards that it gives
  * back, unless the card lets the customer keep them. What an undone import had brought counts no more, on its own day.
  */
-export const selectPeriodFigures = async (
+export const selectPeriodFigures = (
   tx: Transaction,
   scope: BusinessScope,
-  { from, to }: Period,
+  periods: readonly Period[],
   place_ids: readonly string[] | null,
-): Promise<PeriodFigures> =>
-  (await tx.row(
-    statement<PeriodFigures>(sql`select count(*) filter (where t.kind in ('visit', 'redeem'))
+): Promise<PeriodFigures[]> =>
+  tx.rows(
+    statement<PeriodFigures>(sql`select f.* from ${listed(periods)} cross join lateral (select count(*) filter (where t.kind in ('visit', 'redeem'))
           - count(*) filter (where t.kind = 'reverse' and t.import_id is not null and t.amount is not null
             and t.idempotency_key like 'undo %') as transactions,
         coalesce(sum(t.amount), 0)::bigint as turnover,
@@ -37,19 +40,35 @@ export const selectPeriodFigures = async (
           when t.explanation @> '[{"code": "restored"}]' then -(select cardinality(o.reward_ids) from transactions o
             where o.business_id = t.business_id and o._id = t.reverses_id) end), 0)::bigint as rewards_redeemed
       from transactions t where ${inScope(scope, "t.business_id")}
-        and t.occurred_at >= ${from}::timestamptz and t.occurred_at < ${to}::timestamptz
-        ${place_ids === null ? sql`` : sql`and t.place_id in (select unnest(${[...place_ids]}::uuid[]))`}`),
-  ))!;
+        and t.occurred_at >= p.from_at and t.occurred_at < p.to_at
+        ${place_ids === null ? sql`` : sql`and t.place_id in (select unnest(${[...place_ids]}::uuid[]))`}) f
+      order by p.nr`),
+  );
 
-/** Members who joined: with their first use where the card was printed ahead. */
-export const countJoined = async (tx: Transaction, scope: BusinessScope, { from, to }: Period): Promise<number> =>
-  (await tx.row(
-    statement<{
-      count: number;
-    }>(sql`select count(*) as count from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
-      and cs.joined_at >= ${from}::timestamptz and cs.joined_at < ${to}::timestamptz and cs.removed_at is null
-      and not (cs.is_paper and cs.ledger_seq = 0)`),
-  ))!.count;
+/** Members who joined in each period, in their order: with their first use where the card was printed ahead. */
+export const countJoined = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  periods: readonly Period[],
+): Promise<number[]> => {
+  const rows = await tx.rows(
+    statement<{ count: number }>(sql`select f.count from ${listed(periods)} cross join lateral (select count(*) as count
+      from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
+        and cs.joined_at >= p.from_at and cs.joined_at < p.to_at and cs.removed_at is null
+        and not (cs.is_paper and cs.ledger_seq = 0)) f order by p.nr`),
+  );
+  return rows.map(({ count }) => count);
+};
+
+/** When the business's first transaction was; `null` before any. */
+export const selectFirstTransaction = async (tx: Transaction, scope: BusinessScope): Promise<string | null> =>
+  (
+    await tx.row(
+      statement<{ occurred_at: string }>(
+        sql`select t.occurred_at from transactions t where ${inScope(scope, "t.business_id")} order by t.occurred_at limit 1`,
+      ),
+    )
+  )?.occurred_at ?? null;
 
 export interface StampsCard {
   card_id: string;

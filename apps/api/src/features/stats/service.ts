@@ -1,4 +1,4 @@
-/** The home page's figures, each with the one of the period before. */
+/** The home page's figures, each with the one of the period before, or with what is usual. */
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { readStatsSummary as endpoint, StatsSummary } from "@rewardo/contract/stats";
 import { addDays, isStatsPeriod, localDay, periodInstants, previousPeriod, startOfLocalDay } from "@rewardo/rules";
@@ -13,6 +13,7 @@ import {
   countByStamps,
   countJoined,
   selectActiveCards,
+  selectFirstTransaction,
   selectPeriodFigures,
   type Period,
   type PeriodFigures,
@@ -29,45 +30,76 @@ const instantsOf = (days: Days, zone: string): Period => {
   return { from: iso(start), to: iso(end) };
 };
 
+/** Whole days beside as many before them, or today beside the same weekday of the weeks before up to the same time. */
 interface Compared {
   readonly days: Days;
-  readonly period: Period;
-  /** Whole days, or with `days: null` a part of one. */
-  readonly before: { readonly days: Days | null; readonly period: Period };
+  readonly before: { readonly days: Days } | { readonly weeks: readonly Period[] };
 }
 
-/** Today up to now against the same day a week ago up to the same time; or whole days against as many before them. */
+/** So many weeks say what is usual. */
+const usualWeeks = 8;
+
 const compared = (query: QueryOf<typeof endpoint>, zone: string, nowMs: number): Compared | null => {
   const today = localDay(nowMs, zone);
   if (query.from === undefined && query.to === undefined) {
-    const days = { from: today, to: today };
-    const lastWeek = addDays(today, -7);
     const elapsedMs = nowMs - startOfLocalDay(today, zone);
-    const whole = periodInstants({ from: lastWeek, to: lastWeek }, zone);
-    const period = { from: iso(whole.start), to: iso(Math.min(whole.start + elapsedMs, whole.end)) };
-    return { days, period: instantsOf(days, zone), before: { days: null, period } };
+    const weeks = Array.from({ length: usualWeeks }, (_, week) => {
+      const day = addDays(today, -7 * (week + 1));
+      const { start, end } = periodInstants({ from: day, to: day }, zone);
+      return { from: iso(start), to: iso(Math.min(start + elapsedMs, end)) };
+    });
+    return { days: { from: today, to: today }, before: { weeks } };
   }
   const days = { from: query.from ?? query.to ?? today, to: query.to ?? today };
-  if (!isStatsPeriod(days, today)) return null;
-  const before = previousPeriod(days);
-  return { days, period: instantsOf(days, zone), before: { days: before, period: instantsOf(before, zone) } };
+  return isStatsPeriod(days, today) ? { days, before: { days: previousPeriod(days) } } : null;
 };
 
-/** Whole days are read from the figures, however many they are; a part of a day is counted from its transactions. */
+type Figures = PeriodFigures & { readonly joined: number };
+
+/** Whole days are read from the folded figures, however many they are. */
 const figuresOf = async (
   tx: Transaction,
   scope: BusinessScope,
-  { days, period }: Compared["before"],
-  place_ids: readonly string[] | null,
-): Promise<PeriodFigures> => {
-  if (days === null) return selectPeriodFigures(tx, scope, period, place_ids);
+  { days, place_ids, zone }: { days: Days; place_ids: readonly string[] | null; zone: string },
+): Promise<Figures> => {
   const measures = ["transactions", "turnover", "rewards_redeemed"] as const;
   const query = { days, place_ids, measures, bucket: "whole", dimension: "total" } as const;
   const [row] = await selectFigures(tx, { scope, currency: null }, query);
+  const [joined = 0] = await countJoined(tx, scope, [instantsOf(days, zone)]);
   return {
     transactions: row?.transactions ?? 0,
     turnover: row?.turnover ?? 0,
     rewards_redeemed: row?.rewards_redeemed ?? 0,
+    joined,
+  };
+};
+
+/** The middle one; of two the whole number between them. */
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  return Math.round(((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2);
+};
+
+/** What is usual: parts of days are counted from their transactions. Weeks before the first transaction say nothing. */
+const usualOf = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { weeks, place_ids }: { weeks: readonly Period[]; place_ids: readonly string[] | null },
+): Promise<{ before: Figures; usual_weeks: number }> => {
+  const first = await selectFirstTransaction(tx, scope);
+  const lived = first === null ? [] : weeks.filter(({ to }) => Date.parse(first) < Date.parse(to));
+  const rows = await selectPeriodFigures(tx, scope, lived, place_ids);
+  const joined = await countJoined(tx, scope, lived);
+  const of = (name: keyof PeriodFigures) => (rows.length === 0 ? 0 : median(rows.map((row) => row[name])));
+  return {
+    before: {
+      transactions: of("transactions"),
+      turnover: of("turnover"),
+      rewards_redeemed: of("rewards_redeemed"),
+      joined: joined.length === 0 ? 0 : median(joined),
+    },
+    usual_weeks: lived.length,
   };
 };
 
@@ -85,12 +117,14 @@ export const readStatsSummary = async (
   const zone = await readTimeZone(ctx);
   const chosen = compared(query, zone, ctx.clock.nowMs());
   if (chosen === null) return null;
-  const { days, period, before: earlier } = chosen;
-  const places = visiblePlaces(ctx.actor);
+  const place_ids = visiblePlaces(ctx.actor);
   return ctx.database.read(ctx.scope, async (tx) => {
-    const now = await figuresOf(tx, ctx.scope, { days, period }, places);
-    const before = await figuresOf(tx, ctx.scope, earlier, places);
-    const figure = (name: keyof typeof now) => ({ value: now[name], previous: before[name] });
+    const now = await figuresOf(tx, ctx.scope, { days: chosen.days, place_ids, zone });
+    const { before, usual_weeks } =
+      "weeks" in chosen.before
+        ? await usualOf(tx, ctx.scope, { weeks: chosen.before.weeks, place_ids })
+        : { before: await figuresOf(tx, ctx.scope, { days: chosen.before.days, place_ids, zone }), usual_weeks: null };
+    const figure = (name: keyof Figures) => ({ value: now[name], previous: before[name] });
     const cards = await selectActiveCards(tx, ctx.scope);
     const stamps = [];
     for (const card of cards) {
@@ -98,13 +132,11 @@ export const readStatsSummary = async (
       stamps.push({ card_id: card.card_id, counts: toCounts(card, await countByStamps(tx, ctx.scope, card)) });
     }
     return {
+      usual_weeks,
       transactions: figure("transactions"),
       turnover: figure("turnover"),
       rewards_redeemed: figure("rewards_redeemed"),
-      new_card_subscriptions: {
-        value: await countJoined(tx, ctx.scope, period),
-        previous: await countJoined(tx, ctx.scope, earlier.period),
-      },
+      new_card_subscriptions: figure("joined"),
       card_subscriptions: cards.reduce(
         (sum, { members_count, blank_count = 0 }) => sum + members_count - blank_count,
         0,

@@ -43,10 +43,19 @@ test("the summary has the figures of the statistics, folded or not, and of one's
   const employee = await app.as("EMPLOYEE", business.scope, { place_ids: [other] });
   expect((await summary(employee, march)).turnover).toEqual({ value: 8_00, previous: 0 });
 
-  // Today, against last Monday up to the same time.
+  // Today, beside the Mondays since the first visit up to the same time: 1.00 and six times nothing.
   expect(await summary(owner)).toMatchObject({
-    turnover: { value: 4_00, previous: 1_00 },
-    transactions: { value: 1, previous: 1 },
+    usual_weeks: 6,
+    turnover: { value: 4_00, previous: 0 },
+    transactions: { value: 1, previous: 0 },
   });
+  const mondays = ["2026-03-16", "2026-03-09", "2026-03-02", "2026-02-23", "2026-02-16"];
+  for (const [nr, day] of mondays.entries()) await visit(`${day}T10:30:00.000Z`, (nr + 2) * 1_00);
+  // 1, 2, 3, 4, 5 and 6: the middle is between 3 and 4, and money is whole minor units.
+  expect(await summary(owner)).toMatchObject({
+    turnover: { value: 4_00, previous: 3_50 },
+    transactions: { previous: 1 },
+  });
+  expect(await summary(owner, march)).toMatchObject({ usual_weeks: null });
   expect((await owner.call("GET", "/api/stats/summary?to=2026-03-31")).status).toBe(204);
 });

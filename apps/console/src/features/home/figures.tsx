@@ -17,7 +17,7 @@ interface FiguresProps {
   isNew: boolean;
 }
 
-/** The ruled band: today's four figures beside the same weekday last week at the same time. */
+/** The ruled band: today's four figures beside what is usual for this weekday at this time. */
 export function Figures({ summary, today, isNew }: FiguresProps) {
   const { data, error, isPending, refetch } = summary;
   const words = useErrorWords();
@@ -46,6 +46,7 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
   const currency = useSession().business?.currency ?? "";
   const versus = useComparisonWords(today);
   return (data) => {
+    const weeks = data.usual_weeks ?? 1;
     const total = format.number(data.card_subscriptions);
     const inAll = t({ message: `${total} in all`, comment: "Under the day's new cards: how many cards there are" });
     const spent = data.turnover.value / 10 ** (currency === "" ? 2 : minorDigits(currency));
@@ -53,24 +54,24 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
       {
         label: t`Transactions today`,
         value: format.number(data.transactions.value),
-        ...(isNew ? { detail: t`Starts with the first scan` } : versus(data.transactions, "count")),
+        ...(isNew ? { detail: t`Starts with the first scan` } : versus(data.transactions, "count", weeks)),
       },
       {
         label: t`Spent with a card`,
         value: format.number(spent),
         unit: format.currency(currency),
-        ...(isNew ? {} : versus(data.turnover, "money")),
+        ...(isNew ? {} : versus(data.turnover, "money", weeks)),
       },
       {
         label: t`New cards`,
         value: format.number(data.new_card_subscriptions.value),
-        ...(isNew ? {} : { change: versus(data.new_card_subscriptions, "count").change }),
+        ...(isNew ? {} : { change: versus(data.new_card_subscriptions, "count", weeks).change }),
         detail: data.card_subscriptions === 0 ? t`Yours will be the first` : inAll,
       },
       {
         label: t`Rewards handed over`,
         value: format.number(data.rewards_redeemed.value),
-        ...(isNew ? {} : versus(data.rewards_redeemed, "count")),
+        ...(isNew ? {} : versus(data.rewards_redeemed, "count", weeks)),
       },
     ];
   };
@@ -78,25 +79,44 @@ function useBand(today: string, isNew: boolean): (data: StatsSummary) => readonl
 
 type Words = Pick<BandFigure, "change" | "detail">;
 
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+const usualWords = (today: string): string => {
+  const weekday = weekdayOf(today);
+  return select(weekday, {
+    mon: "on a usual Monday, same time",
+    tue: "on a usual Tuesday, same time",
+    wed: "on a usual Wednesday, same time",
+    thu: "on a usual Thursday, same time",
+    fri: "on a usual Friday, same time",
+    sat: "on a usual Saturday, same time",
+    other: "on a usual Sunday, same time",
+  });
+};
 
-function useComparisonWords(today: string): (figure: StatsSummary["turnover"], of: "count" | "money") => Words {
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "mon";
+
+/** Beside what is usual for this weekday and time; of a single week the words name that week. */
+function useComparisonWords(
+  today: string,
+): (figure: StatsSummary["turnover"], of: "count" | "money", weeks: number) => Words {
   const { t } = useLingui();
   const format = useFormat();
-  const weekday = weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? "mon";
-  return (figure, of) => {
+  const weekday = weekdayOf(today);
+  return (figure, of, weeks) => {
+    if (weeks === 0) return { detail: t`nothing to compare with yet` };
     const comparison = compare(figure, of);
     switch (comparison.kind) {
       case "none":
-        return { detail: t`nothing a week ago either` };
+        return { detail: weeks === 1 ? t`nothing a week ago either` : t`usually nothing by this time` };
       case "none_before":
-        return { detail: t`nothing by this time a week ago` };
+        return { detail: weeks === 1 ? t`nothing by this time a week ago` : t`usually nothing by this time` };
       case "same":
-        return { detail: t`the same as a week ago` };
+        return { detail: weeks === 1 ? t`the same as a week ago` : t`as usual by this time` };
       case "share":
       case "count": {
         const { direction } = comparison;
         const text = comparison.kind === "share" ? format.percent(comparison.share) : format.number(comparison.count);
+        if (weeks > 1) return { change: { text, direction }, detail: usualWords(today) };
         const detail = select(weekday, {
           mon: "on last Monday, same time",
           tue: "on last Tuesday, same time",
