@@ -9,6 +9,7 @@ import { measureConsoles } from "./measured-consoles.ts";
 import { measureCrowd, measureExport } from "./measured-crowd.ts";
 import { measureDepth } from "./measured-depth.ts";
 import { measureProfile } from "./measured-profile.ts";
+import { measureStatistics } from "./measured-statistics.ts";
 import { startCallers, ticksOfMachine, type Callers } from "./processes.ts";
 import { openSite, type Site } from "./site.ts";
 import { fullSize, tenthOf } from "./size.ts";
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, Part>> = {
   export: measureExport,
   consoles: measureConsoles,
   profile: measureProfile,
+  statistics: measureStatistics,
 };
 
 /** `PARTS` names the parts to run, separated by commas; all if unset. */

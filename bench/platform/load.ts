@@ -3,6 +3,7 @@
  * a response, to cost as little as possible. Their cost is reported with the result.
  */
 import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { LoadJob, LoadResult, Target } from "./load-job.ts";
 import { memberOf, visitRequest } from "./visit-request.ts";
 
@@ -83,7 +84,7 @@ const draw = (targets: readonly Target[], all: number): Target => {
   return targets.find((target) => (at -= target.members) < 0) ?? targets[0]!;
 };
 
-const run = async ({ port, clients, seconds, kind, targets }: LoadJob): Promise<LoadResult> => {
+const run = async ({ port, clients, seconds, kind, targets, pauseMs = 0 }: LoadJob): Promise<LoadResult> => {
   const callers = await Promise.all(Array.from({ length: clients }, () => openCaller(port)));
   const all = targets.reduce((sum, { members }) => sum + members, 0);
   const times: number[] = [];
@@ -97,6 +98,7 @@ const run = async ({ port, clients, seconds, kind, targets }: LoadJob): Promise<
         const target = draw(targets, all);
         await visit(caller, target, kind, target.path);
         times.push(performance.now() - sentMs);
+        if (pauseMs > 0) await delay(pauseMs);
       }
     }),
   );

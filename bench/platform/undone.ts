@@ -2,6 +2,27 @@
 import type { Witness } from "../../apps/api/src/testing/witness.ts";
 import type { Target } from "./load-job.ts";
 
+/** Takes the run's own days out of the statistics: the months in which they are have no others, or are summed up anew. */
+const foldedOf = (now: string): string[] => {
+  const day = `date '${now.slice(0, 10)}' - 1`;
+  const month = `date_trunc('month', ${day})::date`;
+  const sums = [
+    ...["transactions", "purchases", "turnover", "discount", "points_issued", "points_redeemed", "points_change"],
+    ...["stamps_issued", "stamps_change", "rewards_redeemed", "coupons_used", "pieces"],
+  ];
+  return [
+    `delete from stat_figures f where f.from_day >= ${day} or (f.grain = 'month' and f.from_day >= ${month})`,
+    `insert into stat_figures select business_id, dimension, 'month', date_trunc('month', from_day)::date, place_id, value,
+        ${sums.map((one) => `sum(${one})`).join(", ")} from stat_figures where grain = 'day' and from_day >= ${month} group by 1, 2, 4, 5, 6`,
+    `update stat_member_months m set days = m.days & ((1 << (extract(day from ${day})::integer - 1)) - 1) where m.month = ${month}`,
+    `delete from stat_member_months m where m.days = 0 or m.month > ${month}`,
+    `update stat_members m set months = set_bit(m.months, (12 * (extract(year from ${day})::integer - 2020) + extract(month from ${day})::integer - 1), 0)
+      where not exists (select from stat_member_months o where o.business_id = m.business_id and o.card_subscription_id = m.card_subscription_id
+        and o.month = ${month}) and get_bit(m.months, (12 * (extract(year from ${day})::integer - 2020) + extract(month from ${day})::integer - 1)) = 1`,
+    `delete from stat_members m using written w where m.business_id = w.business_id and m.first_transaction_id = w._id`,
+  ];
+};
+
 /** Saves the members of the businesses that are written to; `undo` restores them and removes newer rows. */
 export const rememberMembers = async (
   witness: Witness,
@@ -34,6 +55,9 @@ export const rememberMembers = async (
         and w.business_id = l.business_id and w._id = l.source_transaction_id`,
       `delete from ledger_entries e using touched m where e.business_id = m.business_id and e.card_subscription_id = m._id
         and e.seq > m.ledger_seq`,
+      // What is not folded yet; what is, is of days after all generated ones.
+      "delete from stat_deltas d using written w where d.business_id = w.business_id and d.transaction_id = w._id",
+      ...foldedOf(now),
       "delete from transactions t using written w where t.business_id = w.business_id and t._id = w._id",
       `update card_subscriptions cs set (${columns.map(({ name }) => name).join(", ")}) =
           (${columns.map(({ name }) => `m.${name}`).join(", ")})

@@ -78,8 +78,10 @@ const readFigures = (
         where f.business_id ${own(whose)} and f.dimension = $7 and f.grain = 'month' and f.from_day >= $4::date and f.from_day < $5::date
         union all
         select f.from_day, f.place_id, f.value, ${measures.map((one) => `f.${one}`).join(", ")} from stat_figures f
-        where f.business_id ${own(whose)} and f.dimension = $7 and f.grain = 'day' and f.from_day between $2::date and $3::date
-          and not (f.from_day >= $4::date and f.from_day < $5::date)
+        where f.business_id ${own(whose)} and f.dimension = $7 and f.grain = 'day' and f.from_day >= $2::date and f.from_day < $4::date
+        union all
+        select f.from_day, f.place_id, f.value, ${measures.map((one) => `f.${one}`).join(", ")} from stat_figures f
+        where f.business_id ${own(whose)} and f.dimension = $7 and f.grain = 'day' and f.from_day >= $5::date and f.from_day <= $3::date
         union all
         select * from ${unfolded(whose, dimension)} u
       ) s where ($6::uuid[] is null or s.place_id = any($6::uuid[])) group by 1, 2 order by 1, 2`,

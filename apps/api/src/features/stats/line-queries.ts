@@ -76,6 +76,7 @@ const all = measures.map((measure) => `f.${measure}`).join(", ");
 const linesOf: Readonly<Record<Dimension, string>> = {
   total: `select '' as value, ${all}`,
   hour: `select f.hour::text as value, ${all}`,
+  hours: `select f.hour::text as value, ${all}`,
   account: `select f.account_id::text as value, ${all} where f.account_id is not null`,
   device: `select f.device_id::text as value, ${all} where f.device_id is not null`,
   reward: `select r._id::text as value, ${only({ rewards_redeemed: "f.sign * count(*)" })}
@@ -113,13 +114,15 @@ const facts = `t.business_id, t._id, t.kind, t.card_subscription_id, t.local_day
 /** Facts and figures of the transactions `t` that `from` gives. */
 const factsFrom = (from: string): string => `select ${facts}, ${figures} from ${from} ${joined}`;
 
+const placeOf = (dimension: Dimension): string => (dimension === "hours" ? `'${noPlace}'::uuid` : "f.place_id");
+
 /** Lines of these dimensions for rows `f` of `factsFrom`, with the day, the place and the person's membership. */
 const linesFrom = (from: string, wanted: readonly Dimension[] = dimensions): string =>
   wanted
     .map(
       (
         dimension,
-      ) => `select f.business_id, f.card_subscription_id, f.local_day, f.place_id, '${dimension}' as dimension, l.*
+      ) => `select f.business_id, f.card_subscription_id, f.local_day, ${placeOf(dimension)} as place_id, '${dimension}' as dimension, l.*
         from ${from} f cross join lateral (${linesOf[dimension]}) l`,
     )
     .join("\n union all ");

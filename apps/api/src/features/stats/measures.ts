@@ -19,5 +19,6 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-export const dimensions = ["total", "hour", "account", "device", "reward", "coupon", "product"] as const;
+/** `hours` are those of all places together: what is shown most, and by place many times as many rows. */
+export const dimensions = ["total", "hour", "hours", "account", "device", "reward", "coupon", "product"] as const;
 export type Dimension = (typeof dimensions)[number];

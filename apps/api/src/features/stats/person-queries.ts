@@ -73,7 +73,9 @@ const isKept = (row: string): string =>
   `${row}.card_subscription_id not in (select u.card_subscription_id from undone u)`;
 
 /** Days of months, by membership and place. */
-const keptDays = (whose: Whose): string => `select m.* from unnest($5::date[], $6::integer[]) k (month, days)
+const keptDays = (
+  whose: Whose,
+): string => `select m.*, k.bit from (select k.*, ${monthBit("k.month")} as bit from unnest($5::date[], $6::integer[]) k (month, days) offset 0) k
     cross join lateral (select m.card_subscription_id, m.person_id, m.month, m.days & k.days as days from stat_member_months m
       where m.business_id ${own(whose)} and m.month = k.month and m.days & k.days <> 0
         and ($7::uuid[] is null or m.place_id = any($7::uuid[])) offset 0) m
@@ -99,7 +101,7 @@ const personsText = (whose: Whose, isPlaced: boolean, by: "person_id" | "card_su
     select s.${by}, bit_or(s.months) as months, min(s.first_day) as first_day from (
       ${firsts}
       union all
-      select m.${by}, ${monthBit("m.month")}, null from (${keptDays(whose)}) m
+      select m.${by}, m.bit, null from (${keptDays(whose)}) m
       union all
       select a.${by}, ${monthBit("a.local_day")}, null from anew a where ${usedAnew}
     ) s group by s.${by}

@@ -17,7 +17,13 @@ const range = (from: number, count: number): number[] => Array.from({ length: co
 
 /** Transactions by weekday (1 is Monday) and hour. */
 export const readHours = async ({ tx, whose, days, place_ids }: Asked): Promise<Grid> => {
-  const query = { days, place_ids, dimension: "hour", bucket: "whole", measures: ["transactions"] } as const;
+  const query = {
+    days,
+    place_ids,
+    dimension: place_ids === null ? "hours" : "hour",
+    bucket: "whole",
+    measures: ["transactions"],
+  } as const;
   const rows = await selectFigures(tx, whose, query);
   const byHour = new Map(rows.map(({ value, transactions = 0 }) => [Number(value), transactions]));
   return {

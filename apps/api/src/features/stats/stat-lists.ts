@@ -11,7 +11,7 @@ import type { Asked } from "./read-stat.ts";
 const mostItems = 100;
 
 interface TopList {
-  readonly dimension: Exclude<Dimension, "total" | "hour"> | "place";
+  readonly dimension: Exclude<Dimension, "total" | "hour" | "hours"> | "place";
   /** The first one is the main figure, by which the list is ordered. */
   readonly measures: readonly [Measure, ...Measure[]];
 }
