@@ -25,7 +25,7 @@ export const stopWeeklyReports = endpoint({
   scope: "none",
   form: true,
   query: Key,
-  body: z.optional(z.record(z.string(), z.string().check(z.maxLength(200)))),
+  body: z.optional(z.strictObject({ "List-Unsubscribe": z.optional(text(200)) })),
   response: null,
   errors: ["token_invalid"],
   summary: "End the weekly reports of the account whose mail has this key",

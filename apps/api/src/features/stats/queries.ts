@@ -60,12 +60,13 @@ export const countJoined = async (
   return rows.map(({ count }) => count);
 };
 
-/** When the business's first transaction was; `null` before any. */
+/** When the business's first transaction was that still counts; `null` before any. */
 export const selectFirstTransaction = async (tx: Transaction, scope: BusinessScope): Promise<string | null> =>
   (
     await tx.row(
       statement<{ occurred_at: string }>(
-        sql`select t.occurred_at from transactions t where ${inScope(scope, "t.business_id")} order by t.occurred_at limit 1`,
+        sql`select t.occurred_at from transactions t where ${inScope(scope, "t.business_id")}
+          and t.kind in ('visit', 'redeem') and t.status <> 'reversed' order by t.occurred_at limit 1`,
       ),
     )
   )?.occurred_at ?? null;

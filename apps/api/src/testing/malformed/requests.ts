@@ -183,8 +183,15 @@ const isJson = (text: string): boolean => {
 };
 
 /** The names of an object schema's fields. */
-const optionalFields = (schema: NonNullable<EndpointDefinition["body"]>): string[] =>
-  Object.keys((schema as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {});
+interface WithDefinition {
+  _zod: { def: { shape?: object; innerType?: WithDefinition } };
+}
+
+/** Of an object, also of one that may be left out. */
+const optionalFields = (schema: NonNullable<EndpointDefinition["body"]>): string[] => {
+  const { shape, innerType } = (schema as unknown as WithDefinition)._zod.def;
+  return Object.keys(shape ?? innerType?._zod.def.shape ?? {});
+};
 
 /** A cursor made for another list, or a made-up one. */
 const badCursor = fc.oneof(

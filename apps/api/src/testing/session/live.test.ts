@@ -182,7 +182,9 @@ test("many commits at once all arrive", async () => {
     );
   }
   for (const id of ids) await reader.find(about(id));
-  expect(reader.messages.filter((message) => message.action === "prepend").length).toBe(ids.length);
+  // A commit of the test before may still be told.
+  const told = reader.messages.filter((message) => ids.some((id) => about(id)(message)));
+  expect(told.filter(({ action }) => action === "prepend").length).toBe(ids.length);
 });
 
 test("logging out ends the connections of that session alone, on every server", async () => {
