@@ -16,7 +16,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { programmeCalls } from "./api.ts";
-import c from "./part-dialog.module.css";
+import c from "./parts/part-dialog.module.css";
 
 const readInfo = route<typeof readPublicInfo>({ method: "GET", path: "/public_info", scope: "business" });
 

@@ -37,49 +37,49 @@ const card = createRoute({
 const face = createRoute({
   getParentRoute: () => card,
   path: "/",
-  component: lazyRouteComponent(() => import("./card-page.tsx"), "CardPage"),
+  component: lazyRouteComponent(() => import("./card/card-page.tsx"), "CardPage"),
 });
 
 const rewards = createRoute({
   getParentRoute: () => card,
   path: "rewards",
-  component: lazyRouteComponent(() => import("./rewards-page.tsx"), "RewardsPage"),
+  component: lazyRouteComponent(() => import("./rewards/rewards-page.tsx"), "RewardsPage"),
 });
 
 const coupons = createRoute({
   getParentRoute: () => card,
   path: "coupons",
-  component: lazyRouteComponent(() => import("./coupons-page.tsx"), "CouponsPage"),
+  component: lazyRouteComponent(() => import("./coupons/coupons-page.tsx"), "CouponsPage"),
 });
 
 const offers = createRoute({
   getParentRoute: () => card,
   path: "offers",
-  component: lazyRouteComponent(() => import("./offers-page.tsx"), "OffersPage"),
+  component: lazyRouteComponent(() => import("./offers/offers-page.tsx"), "OffersPage"),
 });
 
 const levels = createRoute({
   getParentRoute: () => card,
   path: "levels",
-  component: lazyRouteComponent(() => import("./levels-page.tsx"), "LevelsPage"),
+  component: lazyRouteComponent(() => import("./levels/levels-page.tsx"), "LevelsPage"),
 });
 
 const groups = createRoute({
   getParentRoute: () => card,
   path: "groups",
-  component: lazyRouteComponent(() => import("./groups-page.tsx"), "GroupsPage"),
+  component: lazyRouteComponent(() => import("./groups/groups-page.tsx"), "GroupsPage"),
 });
 
 const group = createRoute({
   getParentRoute: () => card,
   path: "groups/$groupId",
-  component: lazyRouteComponent(() => import("./group-page.tsx"), "GroupPage"),
+  component: lazyRouteComponent(() => import("./groups/group-page.tsx"), "GroupPage"),
 });
 
 const challenges = createRoute({
   getParentRoute: () => card,
   path: "challenges",
-  component: lazyRouteComponent(() => import("./challenges-page.tsx"), "ChallengesPage"),
+  component: lazyRouteComponent(() => import("./challenges/challenges-page.tsx"), "ChallengesPage"),
 });
 
 /** A page of its own: nothing of it belongs to the draft. */
@@ -88,25 +88,25 @@ const challenge = createRoute({
   path: "cards/$cardId/challenges/$challengeId",
   validateSearch: searchTexts,
   beforeLoad: sectionOnly(section),
-  component: lazyRouteComponent(() => import("./challenge-page.tsx"), "ChallengePage"),
+  component: lazyRouteComponent(() => import("./challenges/challenge-page.tsx"), "ChallengePage"),
 });
 
 const feedback = createRoute({
   getParentRoute: () => card,
   path: "feedback",
-  component: lazyRouteComponent(() => import("./feedback-page.tsx"), "FeedbackPage"),
+  component: lazyRouteComponent(() => import("./feedback/feedback-page.tsx"), "FeedbackPage"),
 });
 
 const versions = createRoute({
   getParentRoute: () => card,
   path: "versions",
-  component: lazyRouteComponent(() => import("./versions-page.tsx"), "VersionsPage"),
+  component: lazyRouteComponent(() => import("./versions/versions-page.tsx"), "VersionsPage"),
 });
 
 const simulate = createRoute({
   getParentRoute: () => card,
   path: "simulate",
-  component: lazyRouteComponent(() => import("./simulate-page.tsx"), "SimulatePage"),
+  component: lazyRouteComponent(() => import("./simulation/simulate-page.tsx"), "SimulatePage"),
 });
 
 export const routes = [

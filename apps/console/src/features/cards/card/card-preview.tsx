@@ -1,0 +1,75 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Programme } from "@rewardo/contract/programmes";
+import { useState } from "react";
+import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
+import { useOwnUnit } from "../../../kit/loyalty-card/use-own-unit.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Segment } from "../../../ui/fields/segment.tsx";
+import c from "./card-preview.module.css";
+import { useCardWords } from "../use-card-words.ts";
+
+type Filled = "new" | "half" | "full";
+
+/** The card as a customer sees it, empty, half full or full. */
+export function CardPreview({ type, content }: { type: Programme["type"]; content: Programme["published"] }) {
+  const { t } = useLingui();
+  const { business } = useSession();
+  const words = useCardWords(type);
+  const ownUnit = useOwnUnit();
+  const [filled, setFilled] = useState<Filled>("half");
+  const offered = content.rewards
+    .filter(({ status }) => status === "active")
+    .toSorted((one, other) => one.cost - other.cost);
+  const next = offered[0];
+  const name = next === undefined ? "" : words.text(next.name);
+  const share = { new: 0, half: 0.6, full: 1 }[filled];
+  const required = content.stamps_required;
+  const most = required ?? offered.at(-1)?.cost ?? 100;
+  const held = Math.floor(most * share);
+  const line =
+    next === undefined
+      ? undefined
+      : held >= next.cost
+        ? t({ message: `Ready: ${name}`, comment: "On the card: the reward can be handed over" })
+        : t({ message: `Next: ${name}`, comment: "On the card: the next reward" });
+  return (
+    <section className={c.preview} aria-label={t`Preview`}>
+      <div className={c.head}>
+        <h2>{t`Preview`}</h2>
+        <Segment
+          label={t`How full the card is`}
+          options={[
+            { value: "new", label: t({ message: "New", context: "card" }) },
+            { value: "half", label: t`Half-way` },
+            { value: "full", label: t({ message: "Full", context: "card" }) },
+          ]}
+          value={filled}
+          onChange={setFilled}
+        />
+      </div>
+      <LoyaltyCard
+        business={business?.name ?? ""}
+        programme={words.text(content.name)}
+        stock={content.stock}
+        picture={content.image}
+        logo={{
+          icon: business?.logo_icon,
+          url: business?.logo == null ? null : `/api/uploads/${encodeURIComponent(business.logo)}?w=100`,
+        }}
+        face={
+          required === null
+            ? {
+                kind: "points",
+                balance: held,
+                unit: ownUnit(content, held)?.name ?? plural(held, { one: "point", other: "points" }),
+                rewards: offered.map(({ cost }) => ({ cost, stamp: content.stamp_icon })),
+              }
+            : { kind: "stamps", count: held, required, stamp: content.stamp_icon }
+        }
+        rewardLine={line}
+        number="004821170000"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { CardChanges, Programme, ProgrammeContent } from "@rewardo/contract/programmes";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import c from "../fields/rule-fields.module.css";
+
+interface RuleFieldsProps {
+  content: ProgrammeContent;
+  type: Programme["type"];
+  disabled: boolean;
+  onChange: (changes: CardChanges) => void;
+}
+
+type Expiry = ProgrammeContent["expiry"];
+type Kind = Expiry["kind"];
+type Caps = ProgrammeContent["caps"];
+
+const expiryOf = (kind: Kind, count: number): Expiry => {
+  switch (kind) {
+    case "none":
+      return { kind };
+    case "rolling_days":
+      return { kind, days: count };
+    case "end_of_year":
+      return { kind, years_after: Math.min(10, count) };
+    default:
+      return { kind, months: Math.min(120, count) };
+  }
+};
+
+const countOf = (expiry: Expiry): number =>
+  "days" in expiry
+    ? expiry.days
+    : "months" in expiry
+      ? expiry.months
+      : "years_after" in expiry
+        ? expiry.years_after
+        : 12;
+
+const usualCounts: Readonly<Record<Kind, number>> = {
+  none: 0,
+  rolling_days: 365,
+  rolling_months: 12,
+  end_of_year: 1,
+  inactivity: 12,
+};
+
+/** A whole number, `null` for nothing typed. */
+const wholeOf = (typed: string, most: number): number | null => {
+  const digits = typed.replaceAll(/\D/g, "");
+  return digits === "" ? null : Math.min(most, Number(digits));
+};
+
+/** When what was earned ends, when it begins to count, and what keeps a card from being stamped too often. */
+export function RuleFields({ content, type, disabled, onChange }: RuleFieldsProps) {
+  const { t } = useLingui();
+  const { expiry, caps, pending_hours, reversal_policy } = content;
+  const count = countOf(expiry);
+  const points = type === "points";
+  const cap = (name: keyof Caps, label: string, most: number, after?: string) => (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      figures
+      optional
+      disabled={disabled}
+      after={after}
+      value={caps[name] ?? ""}
+      onChange={({ currentTarget }) =>
+        onChange({ caps: { ...caps, [name]: wholeOf(currentTarget.value, most) || null } })
+      }
+    />
+  );
+  return (
+    <>
+      <div className={c.pair}>
+        <Select
+          label={points ? t`When points expire` : t`When stamps expire`}
+          disabled={disabled}
+          options={[
+            { value: "none", label: t`Never` },
+            { value: "rolling_days", label: t`Days after earning` },
+            { value: "rolling_months", label: t`Months after earning` },
+            { value: "end_of_year", label: t`At the end of a year` },
+            { value: "inactivity", label: t`After months without a visit` },
+          ]}
+          value={expiry.kind}
+          onChange={({ currentTarget }) => {
+            const kind = currentTarget.value as Kind;
+            onChange({ expiry: expiryOf(kind, usualCounts[kind]) });
+          }}
+        />
+        {expiry.kind !== "none" && (
+          <TextField
+            label={
+              expiry.kind === "rolling_days"
+                ? t({ message: "Days", context: "how long" })
+                : expiry.kind === "end_of_year"
+                  ? t`Years after that of earning`
+                  : t({ message: "Months", context: "how long" })
+            }
+            inputMode="numeric"
+            figures
+            disabled={disabled}
+            value={count}
+            onChange={({ currentTarget }) => {
+              const least = expiry.kind === "end_of_year" ? 0 : 1;
+              onChange({ expiry: expiryOf(expiry.kind, Math.max(least, wholeOf(currentTarget.value, 3650) ?? least)) });
+            }}
+          />
+        )}
+      </div>
+      <div className={c.pair}>
+        <Select
+          label={points ? t`When points count` : t`When stamps count`}
+          disabled={disabled}
+          options={[
+            0,
+            1,
+            24,
+            72,
+            168,
+            336,
+            ...([0, 1, 24, 72, 168, 336].includes(pending_hours) ? [] : [pending_hours]),
+          ].map((hours) => ({
+            value: String(hours),
+            label: hours === 0 ? t`At once` : plural(hours, { one: "After # hour", other: "After # hours" }),
+          }))}
+          value={String(pending_hours)}
+          onChange={({ currentTarget }) => onChange({ pending_hours: Number(currentTarget.value) })}
+        />
+        <Select
+          label={t`When a receipt is taken back`}
+          disabled={disabled}
+          options={[
+            { value: "pending_first", label: t`Take back what does not count yet first` },
+            { value: "within_balance", label: t`Take back at most what is there` },
+            { value: "allow_negative", label: t`Take back all, also below zero` },
+          ]}
+          value={reversal_policy.earned}
+          onChange={({ currentTarget }) =>
+            onChange({
+              reversal_policy: { ...reversal_policy, earned: currentTarget.value as typeof reversal_policy.earned },
+            })
+          }
+        />
+      </div>
+      <div className={c.pair}>
+        {cap("visits_per_day", t`Visits a day at most`, 1000)}
+        {cap("minutes_between_visits", t`Minutes between two visits`, 1440)}
+      </div>
+      <div className={c.pair}>
+        {cap("earned_per_day", points ? t`Points a day at most` : t`Stamps a day at most`, 100_000_000)}
+        {cap(
+          "confirm_spending_above",
+          points ? t`Ask before spending more points than` : t`Ask before spending more stamps than`,
+          100_000_000,
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+/** A challenge as it is edited: times by the business's clock, and prizes for ranges of ranks. */
+import type { Challenge, ChallengeInput, PrizesInput, QuizQuestion } from "@rewardo/contract/challenges";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import { instantOfLocalTime, zoneOffsetMs } from "@rewardo/rules";
+import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
+
+/** Ranks from the one after the row before up to `to`. */
+export interface PrizeRow {
+  readonly to: number | null;
+  readonly points: number | null;
+  readonly reward_id: string;
+}
+
+export interface QuestionForm {
+  readonly _id: string;
+  readonly text: LocalizedText | null;
+  readonly options: readonly { readonly _id: string; readonly text: LocalizedText | null }[];
+  readonly correct: string | null;
+}
+
+export interface ChallengeForm {
+  readonly type: Challenge["type"];
+  readonly name: LocalizedText | null;
+  /** `2026-06-15T08:00` by the business's clock; empty is open. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly most: number | null;
+  readonly reward_type: PrizesInput["reward_type"];
+  readonly prizes: readonly PrizeRow[];
+  readonly questions: readonly QuestionForm[];
+  readonly faces: Challenge["faces"];
+}
+
+export const isGame = (type: Challenge["type"]): boolean => type === "quiz" || type === "memory_game";
+
+const wallOf = (at: string | null, zone: string): string => {
+  if (at === null) return "";
+  const ms = Date.parse(at);
+  return new Date(ms + zoneOffsetMs(ms, zone)).toISOString().slice(0, 16);
+};
+
+const instantOf = (wall: string, zone: string): string | null => {
+  const [day, time] = wall.split("T");
+  if (day === undefined || time === undefined) return null;
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return new Date(instantOfLocalTime(day, hours * 60 + minutes, zone, "start")).toISOString();
+};
+
+/** Ranks that follow each other and have the same prize are one row. */
+const rowsOf = (prizes: Challenge["prizes"]): PrizeRow[] => {
+  if (prizes.reward_type === "none") return [];
+  const rows: PrizeRow[] = [];
+  for (const prize of prizes.ranks.toSorted((a, b) => a.rank - b.rank)) {
+    const row = {
+      to: prize.rank,
+      points: "points" in prize ? prize.points : null,
+      reward_id: "reward_id" in prize ? prize.reward_id : "",
+    };
+    const last = rows.at(-1);
+    const isSame = last !== undefined && last.points === row.points && last.reward_id === row.reward_id;
+    if (isSame) rows[rows.length - 1] = row;
+    else rows.push(row);
+  }
+  return rows;
+};
+
+export const newQuestion = (): QuestionForm => ({
+  _id: crypto.randomUUID(),
+  text: null,
+  options: Array.from({ length: 3 }, () => ({ _id: crypto.randomUUID(), text: null })),
+  correct: null,
+});
+
+export const formOf = (
+  challenge: Challenge | null,
+  questions: readonly QuizQuestion[],
+  zone: string,
+): ChallengeForm => ({
+  type: challenge?.type ?? "most_transactions",
+  name: challenge?.name ?? null,
+  starts: wallOf(challenge?.starts_at ?? null, zone),
+  ends: wallOf(challenge?.ends_at ?? null, zone),
+  most: challenge === null ? 1 : challenge.max_plays_per_day,
+  reward_type: challenge?.prizes.reward_type ?? "points",
+  prizes: challenge === null ? [{ to: 1, points: 5, reward_id: "" }] : rowsOf(challenge.prizes),
+  questions: questions.map(({ correct_option_ids, ...question }) => ({
+    ...question,
+    correct: correct_option_ids[0] ?? null,
+  })),
+  faces: challenge?.faces ?? [],
+});
+
+const toPrizes = ({ reward_type, prizes }: ChallengeForm): PrizesInput => {
+  let rank = 0;
+  const ranks = prizes.flatMap(({ to, points, reward_id }) => {
+    const all = [];
+    while (rank < (to ?? 0)) all.push({ rank: ++rank, points, reward_id });
+    return all;
+  });
+  if (reward_type === "none" || ranks.length === 0) return { reward_type: "none" };
+  if (reward_type === "points")
+    return { reward_type, ranks: ranks.map(({ rank: nr, points }) => ({ rank: nr, points: points ?? 0 })) };
+  return { reward_type, ranks: ranks.map(({ rank: nr, reward_id }) => ({ rank: nr, reward_id })) };
+};
+
+/** What is sent. Of a challenge that has begun only the name, the end and the prizes. */
+export const bodyOf = (form: ChallengeForm, zone: string, hasBegun: boolean): ChallengeInput => {
+  const some = {
+    type: form.type,
+    name: settledTexts(form.name) ?? {},
+    ends_at: instantOf(form.ends, zone),
+    prizes: toPrizes(form),
+  };
+  if (hasBegun) return some;
+  const questions = form.questions.flatMap(({ _id, text, options, correct }) => {
+    const words = settledTexts(text);
+    const kept = options.flatMap((option) => {
+      const answer = settledTexts(option.text);
+      return answer === null ? [] : [{ _id: option._id, text: answer }];
+    });
+    const isKept = kept.some((option) => option._id === correct);
+    return words === null
+      ? []
+      : [{ _id, text: words, options: kept, correct_option_ids: correct !== null && isKept ? [correct] : [] }];
+  });
+  return {
+    ...some,
+    starts_at: instantOf(form.starts, zone),
+    max_plays_per_day: isGame(form.type) ? form.most : null,
+    questions: form.type === "quiz" ? questions : [],
+    faces: form.type === "memory_game" ? form.faces : [],
+  };
+};
+
+export type Gap = "name" | "ends" | "prizes";
+
+/** What is missing or wrong before it can be kept. */
+export const gapsOf = ({ name, starts, ends, reward_type, prizes }: ChallengeForm, language: string): Set<Gap> => {
+  const gaps = new Set<Gap>();
+  if ((settledTexts(name) as Record<string, string> | null)?.[language] === undefined) gaps.add("name");
+  if (starts !== "" && ends !== "" && starts >= ends) gaps.add("ends");
+  const isWrong = prizes.some(
+    ({ to, points, reward_id }, index) =>
+      to === null ||
+      to <= (prizes[index - 1]?.to ?? 0) ||
+      (reward_type === "points" ? points === null : reward_id === ""),
+  );
+  if (reward_type !== "none" && isWrong) gaps.add("prizes");
+  return gaps;
+};

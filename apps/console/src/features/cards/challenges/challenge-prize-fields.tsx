@@ -1,0 +1,101 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Programme } from "@rewardo/contract/programmes";
+import { Button } from "../../../ui/button.tsx";
+import { Segment } from "../../../ui/fields/segment.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { Note } from "../../../ui/note.tsx";
+import type { ChallengeForm, PrizeRow } from "./challenge-form.ts";
+import c from "./challenge-fields.module.css";
+import { CountField } from "../fields/typed-fields.tsx";
+import { useCardWords } from "../use-card-words.ts";
+
+interface ChallengePrizeFieldsProps {
+  form: ChallengeForm;
+  programme: Programme;
+  isWrong: boolean;
+  onChange: (changes: Partial<ChallengeForm>) => void;
+}
+
+/** What comes with the ranks: the same for a range of them, each range after the one before. */
+export function ChallengePrizeFields({ form, programme, isWrong, onChange }: ChallengePrizeFieldsProps) {
+  const { t } = useLingui();
+  const words = useCardWords(programme.type);
+  const { reward_type, prizes } = form;
+  const rewards = programme.live.rewards.filter(({ status }) => status === "active");
+  const isPoints = programme.type === "points";
+  const set = (at: number, changes: Partial<PrizeRow>) =>
+    onChange({ prizes: prizes.map((row, index) => (index === at ? { ...row, ...changes } : row)) });
+  const add = () => {
+    const last = prizes.at(-1);
+    const next = { to: (last?.to ?? 0) + 1, points: last?.points ?? 5, reward_id: last?.reward_id ?? "" };
+    onChange({ prizes: [...prizes, next] });
+  };
+  return (
+    <section className={c.part} aria-label={t`Prizes`}>
+      <div className={c.head}>
+        <h3>{t`Prizes`}</h3>
+        <Segment
+          label={t`Kind of prize`}
+          value={reward_type}
+          onChange={(next) => onChange({ reward_type: next })}
+          options={[
+            {
+              value: "points",
+              label: isPoints ? t({ message: "Points", context: "prize" }) : t({ message: "Stamps", context: "prize" }),
+            },
+            { value: "reward", label: t({ message: "Reward", context: "prize" }) },
+            { value: "none", label: t`Only the rank` },
+          ]}
+        />
+      </div>
+      {reward_type !== "none" && (
+        <>
+          <ul className={c.rows}>
+            {prizes.map((row, index) => {
+              const from = (prizes[index - 1]?.to ?? 0) + 1;
+              return (
+                // A row has nothing but its place.
+                <li key={index} className={c.prize}>
+                  <CountField
+                    label={t`Ranks ${from} to`}
+                    most={100}
+                    value={row.to}
+                    onChange={(to) => set(index, { to })}
+                  />
+                  {reward_type === "points" ? (
+                    <CountField
+                      label={isPoints ? t`Points each` : t`Stamps each`}
+                      value={row.points}
+                      onChange={(points) => set(index, { points })}
+                    />
+                  ) : (
+                    <Select
+                      label={t`Reward each`}
+                      value={row.reward_id}
+                      options={[
+                        { value: "", label: t`Choose a reward` },
+                        ...rewards.map(({ _id, name }) => ({ value: _id, label: words.text(name) })),
+                      ]}
+                      onChange={({ currentTarget }) => set(index, { reward_id: currentTarget.value })}
+                    />
+                  )}
+                  <Button
+                    kind="quiet"
+                    square
+                    icon="x"
+                    aria-label={t`Remove the prize from rank ${from}`}
+                    onClick={() => onChange({ prizes: prizes.filter((_, at) => at !== index) })}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          <div>
+            <Button icon="plus-bold" size="compact" onClick={add}>{t`Add ranks`}</Button>
+          </div>
+          {isWrong && <Note tone="bad">{t`Each line needs ranks after those before it, and a prize.`}</Note>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Language } from "@rewardo/rules";
+import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import c from "./challenge-fields.module.css";
+import { newQuestion, type QuestionForm } from "./challenge-form.ts";
+
+interface ChallengeQuizFieldsProps {
+  questions: readonly QuestionForm[];
+  language: Language;
+  onChange: (questions: readonly QuestionForm[]) => void;
+}
+
+const mostAnswers = 6;
+const mostQuestions = 30;
+
+/** The questions of a quiz with their answers; the filled circle is the right one. */
+export function ChallengeQuizFields({ questions, language, onChange }: ChallengeQuizFieldsProps) {
+  const { t } = useLingui();
+  const set = (_id: string, changes: Partial<QuestionForm>) =>
+    onChange(questions.map((one) => (one._id === _id ? { ...one, ...changes } : one)));
+  return (
+    <section className={c.part} aria-label={t`Questions`}>
+      <div className={c.head}>
+        <h3>{t`Questions`}</h3>
+        <p className={c.hint}>{t`Each customer gets them in another order.`}</p>
+      </div>
+      {questions.map(({ _id, text, options, correct }, index) => {
+        const nr = index + 1;
+        return (
+          <fieldset key={_id} className={c.question}>
+            <legend>{t`Question ${nr}`}</legend>
+            <LocalizedTextField
+              label={t`What is asked`}
+              language={language}
+              value={text}
+              onChange={(next) => set(_id, { text: next })}
+            />
+            {options.map((option, at) => {
+              const answer = at + 1;
+              return (
+                <div key={option._id} className={c.answer}>
+                  <label className={c.right}>
+                    <input
+                      type="radio"
+                      name={`right ${_id}`}
+                      aria-label={t`Answer ${answer} is right`}
+                      checked={correct === option._id}
+                      onChange={() => set(_id, { correct: option._id })}
+                    />
+                  </label>
+                  <LocalizedTextField
+                    label={t`Answer ${answer}`}
+                    language={language}
+                    value={option.text}
+                    onChange={(next) =>
+                      set(_id, {
+                        options: options.map((one) => (one._id === option._id ? { ...one, text: next } : one)),
+                      })
+                    }
+                  />
+                </div>
+              );
+            })}
+            <div className={c.head}>
+              <Button
+                size="compact"
+                icon="plus-bold"
+                disabled={options.length >= mostAnswers}
+                onClick={() => set(_id, { options: [...options, { _id: crypto.randomUUID(), text: null }] })}
+              >
+                {t`Add answer`}
+              </Button>
+              <Button
+                size="compact"
+                kind="quiet"
+                icon="trash"
+                onClick={() => onChange(questions.filter((one) => one._id !== _id))}
+              >
+                {t`Remove question ${nr}`}
+              </Button>
+            </div>
+          </fieldset>
+        );
+      })}
+      <div>
+        <Button
+          icon="plus-bold"
+          disabled={questions.length >= mostQuestions}
+          onClick={() => onChange([...questions, newQuestion()])}
+        >
+          {t`Add question`}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,216 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { CodeBatch, CodesInput } from "@rewardo/contract/coupon-codes";
+import type { CouponPart } from "@rewardo/contract/programme-parts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { DownloadLink } from "../../../kit/download-link.tsx";
+import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { ApiError } from "../../../platform/api-error.ts";
+import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useAllowed } from "../../../platform/session/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Textarea } from "../../../ui/fields/textarea.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { codeCalls } from "../api.ts";
+import c from "./codes-dialog.module.css";
+import { CountField } from "../fields/typed-fields.tsx";
+import { useCardDraft } from "../use-draft.ts";
+
+const mostCodes = 100_000;
+
+interface CodesDialogProps {
+  coupon: CouponPart;
+  name: string;
+  onClose: () => void;
+}
+
+/** The codes of a coupon: those there are, as a table, and new ones. */
+export function CodesDialog({ coupon, name, onClose }: CodesDialogProps) {
+  const { t } = useLingui();
+  const { programme } = useCardDraft();
+  const client = useQueryClient();
+  const params = { id: programme.card_id, part_id: coupon._id };
+  const queryKey = ["programmes", "codes", coupon._id];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(codeCalls.list, { params, signal }) });
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      sheet
+      closeButton
+      title={t({ message: `Codes for ${name}`, comment: "Name of a coupon" })}
+      actions={<Button onClick={onClose}>{t`Close`}</Button>}
+    >
+      <div className={c.codes}>
+        <Loaded query={query} skeleton={<Skeleton width="100%" height="48px" />}>
+          {({ items }) => <Batches batches={items} card_id={programme.card_id} coupon_id={coupon._id} />}
+        </Loaded>
+        {programme.published.coupons.some(({ _id, status }) => _id === coupon._id && status !== "archived") ? (
+          <NewCodes
+            add={async (body, idempotencyKey) => {
+              await call(codeCalls.add, { params, body, idempotencyKey });
+              await client.invalidateQueries({ queryKey });
+            }}
+          />
+        ) : (
+          <p className="mut">{t`Publish the coupon first; then it can have codes.`}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface BatchesProps {
+  batches: readonly CodeBatch[];
+  card_id: string;
+  coupon_id: string;
+}
+
+function Batches({ batches, card_id, coupon_id }: BatchesProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const mayExport = useAllowed("data_export");
+  if (batches.length === 0) return <p className="mut">{t`No codes yet.`}</p>;
+  return (
+    <ul className={c.batches} aria-label={t`Codes`}>
+      {batches.map(({ _id, source, code, codes_count, claimed_count, created_at }) => {
+        const day = format.date(created_at, "shortDate");
+        const file = `/api/businesses/current/cards/${card_id}/coupons/${coupon_id}/codes/export?batch_id=${_id}&locale=${format.locale}`;
+        return (
+          <li key={_id} className={c.batch}>
+            <div>
+              <p className="num">{code ?? plural(codes_count, { one: "# code", other: "# codes" })}</p>
+              <p className="mut t13">
+                {source === "shared"
+                  ? plural(claimed_count, {
+                      one: "for everybody, # customer had it",
+                      other: "for everybody, # customers had it",
+                    })
+                  : plural(claimed_count, { one: "# used", other: "# used" })}
+                {", "}
+                {day}
+              </p>
+            </div>
+            {source !== "shared" && mayExport && (
+              <DownloadLink href={file} isSign>{t`Download the codes of ${day}`}</DownloadLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Source = CodesInput["source"];
+
+function NewCodes({ add }: { add: (body: CodesInput, idempotencyKey: string) => Promise<void> }) {
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const [source, setSource] = useState<Source>("made");
+  const [count, setCount] = useState<number | null>(100);
+  const [own, setOwn] = useState("");
+  const [shared, setShared] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  // A repeat after silence makes no second batch.
+  const [sent, setSent] = useState({ of: "", key: "" });
+  const body = (): CodesInput | null => {
+    const codes = own.split(/[\n,;]+/).flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
+    if (source === "made") return count === null ? null : { source, count };
+    if (source === "shared") return shared.trim() === "" ? null : { source, code: shared };
+    return codes.length === 0 ? null : { source, codes };
+  };
+  const send = async () => {
+    setProblem(null);
+    const wanted = body();
+    if (wanted === null) {
+      setProblem(t`Say which codes first`);
+      throw new Error("Not complete");
+    }
+    const of = JSON.stringify(wanted);
+    const key = sent.of === of ? sent.key : crypto.randomUUID();
+    setSent({ of, key });
+    try {
+      await add(wanted, key);
+      setSent({ of: "", key: "" });
+      setOwn("");
+      setShared("");
+    } catch (error) {
+      const fault = error instanceof ApiError ? error.errors[0] : undefined;
+      setProblem(
+        fault?.code === "taken"
+          ? t`One of these codes is taken already. Nothing was added.`
+          : fault?.code === "invalid_code" || fault?.path.startsWith("code") === true
+            ? t`A code has letters and digits, 4 to 40 of them. Nothing was added.`
+            : errorWords(error),
+      );
+      throw error;
+    }
+  };
+  return (
+    <div className={c.fresh}>
+      <RadioGroup
+        legend={t`New codes`}
+        column
+        value={source}
+        onChange={setSource}
+        options={[
+          { value: "made", label: t`Make codes`, hint: t`Each is good for one customer.` },
+          { value: "imported", label: t`Bring codes of your own` },
+          { value: "shared", label: t`One code for everybody`, hint: t`Each customer may name it once.` },
+        ]}
+      />
+      {source === "made" && (
+        <CountField
+          label={t`How many`}
+          hint={t`At most 100,000 at once.`}
+          most={mostCodes}
+          value={count}
+          onChange={setCount}
+        />
+      )}
+      {source === "imported" && (
+        <Textarea
+          label={t({ message: "Codes", context: "field" })}
+          hint={t`One a line, or with commas between them. Capitals, spaces and hyphens make no difference.`}
+          rows={5}
+          value={own}
+          onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+        />
+      )}
+      {source === "shared" && (
+        <TextField
+          label={t({ message: "Code", context: "of a coupon" })}
+          figures
+          autoComplete="off"
+          maxLength={40}
+          value={shared}
+          onChange={({ currentTarget }) => setShared(currentTarget.value)}
+        />
+      )}
+      {problem !== null && (
+        <Note tone="bad" announce>
+          {problem}
+        </Note>
+      )}
+      <div>
+        <AsyncButton
+          kind="primary"
+          action={send}
+          pending={t`Adding`}
+          done={t({ message: "Added", context: "codes" })}
+          failed={t`Not added`}
+        >
+          {t`Add codes`}
+        </AsyncButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { useLingui } from "@lingui/react/macro";
+import type { CouponPart } from "@rewardo/contract/programme-parts";
+import { useState } from "react";
+import { useMinute } from "../../../kit/use-minute.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { Segment } from "../../../ui/fields/segment.tsx";
+import { MenuItem } from "../../../ui/overlays/menu.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { CodesDialog } from "./codes-dialog.tsx";
+import { CouponDialog } from "./coupon-dialog.tsx";
+import { CouponTicket } from "./coupon-ticket.tsx";
+import c from "./coupons-page.module.css";
+import { PartList } from "../parts/part-list.tsx";
+import { PartMenu } from "../parts/part-menu.tsx";
+import { useCardDraft } from "../use-draft.ts";
+import { useCardWords } from "../use-card-words.ts";
+import { useCouponWords } from "./use-coupon-words.ts";
+import { useMayEdit } from "../use-may-edit.ts";
+import { type PartActions, usePartActions } from "../parts/use-part-actions.ts";
+
+type Stage = "running" | "planned" | "ended";
+
+/** Where a coupon is in its life on a local day; a paused one has not ended. */
+const stageOf = ({ validity, status }: CouponPart, now: string): Stage => {
+  if (status === "archived") return "ended";
+  if (validity.kind !== "datetime_range") return "running";
+  if (validity.to !== null && validity.to <= now) return "ended";
+  return validity.from !== null && validity.from > now ? "planned" : "running";
+};
+
+/** What a card's customers may use once or more: discounts, stamps, things free of charge. */
+export function CouponsPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { programme } = useCardDraft();
+  const words = useCardWords(programme.type);
+  const actions = usePartActions("coupons");
+  const [stage, setStage] = useState<Stage>("running");
+  const [coded, setCoded] = useState<CouponPart | null>(null);
+  const [edited, setEdited] = useState<CouponPart | "new" | null>(null);
+  const minute = useMinute();
+  // The business's wall clock, as the terms are written.
+  const now = `${format.day(minute)}T${format.date(minute, "time")}`;
+  const of = (one: Stage) => actions.rows.filter((coupon) => stageOf(coupon, now) === one);
+  const counts = { running: of("running").length, planned: of("planned").length, ended: of("ended").length };
+  const isParted = counts.planned + counts.ended > 0;
+  const shown = isParted ? of(stage) : actions.rows;
+  const front = shown.find(({ status }) => status === "active");
+  const none = {
+    running: isParted
+      ? t`No coupon is running.`
+      : t`No coupon yet. It brings customers back, or tells them of something new.`,
+    planned: t`No coupon is planned.`,
+    ended: t`No coupon has ended.`,
+  };
+  return (
+    <>
+      <PartList
+        intro={
+          isParted ? (
+            <Segment
+              label={t`Which coupons`}
+              options={[
+                { value: "running", label: `${t({ message: "Running", context: "coupons" })} ${counts.running}` },
+                { value: "planned", label: `${t({ message: "Planned", context: "coupons" })} ${counts.planned}` },
+                { value: "ended", label: `${t({ message: "Ended", context: "coupons" })} ${counts.ended}` },
+              ]}
+              value={stage}
+              onChange={setStage}
+            />
+          ) : (
+            t`What customers may use besides their rewards.`
+          )
+        }
+        label={t`Coupons`}
+        add={t`Add coupon`}
+        onAdd={() => setEdited("new")}
+        none={none[isParted ? stage : "running"]}
+        isEmpty={shown.length === 0}
+        apart
+        shown={front === undefined ? undefined : <Shown coupon={front} />}
+      >
+        {shown.map((coupon) => (
+          <Row
+            key={coupon._id}
+            coupon={coupon}
+            isOn={stageOf(coupon, now) === "running"}
+            actions={actions}
+            onEdit={setEdited}
+            onCodes={setCoded}
+          />
+        ))}
+      </PartList>
+      {coded !== null && <CodesDialog coupon={coded} name={words.text(coded.name)} onClose={() => setCoded(null)} />}
+      {edited !== null && (
+        <CouponDialog
+          key={edited === "new" ? "new" : edited._id}
+          coupon={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  coupon: CouponPart;
+  /** Within its days. */
+  isOn: boolean;
+  actions: PartActions<CouponPart>;
+  onEdit: (coupon: CouponPart) => void;
+  onCodes: (coupon: CouponPart) => void;
+}
+
+function Row({ coupon, isOn, actions, onEdit, onCodes }: RowProps) {
+  const { t } = useLingui();
+  const { programme } = useCardDraft();
+  const words = useCardWords(programme.type);
+  const says = useCouponWords(programme.type);
+  const mayEdit = useMayEdit();
+  const name = words.text(coupon.name);
+  const changed = actions.changeOf(coupon._id);
+  const was = actions.publishedOf(coupon._id);
+  const before = was === undefined ? undefined : says.effect(was);
+  const effect = says.effect(coupon);
+  const isActive = coupon.status === "active";
+  return (
+    <li>
+      <CouponTicket
+        coupon={coupon}
+        resting={!isActive || !isOn}
+        changed={changed !== undefined}
+        menu={
+          mayEdit ? (
+            <PartMenu part={coupon} name={name} actions={actions} onEdit={onEdit}>
+              {coupon.issue === "on_grant" && (
+                <MenuItem icon="ticket" onSelect={() => onCodes(coupon)}>{t`Codes`}</MenuItem>
+              )}
+            </PartMenu>
+          ) : undefined
+        }
+      >
+        <div className={c.name}>
+          <b>{name}</b>
+          {changed !== undefined && <Tag tone="line">{words.difference(changed.difference)}</Tag>}
+        </div>
+        <p>
+          {effect}
+          {before !== undefined && before !== effect && (
+            <>
+              {" · "}
+              {t`was ${before}`}
+            </>
+          )}
+        </p>
+        <p>
+          {says.validity(coupon)}
+          {coupon.effect.kind !== "none" && ` · ${says.frequency(coupon)}`}
+        </p>
+        <div className={c.tags}>
+          {coupon.status === "draft" && <Tag tone="warn">{t({ message: "paused", context: "coupon" })}</Tag>}
+          <Tag>{says.target(coupon)}</Tag>
+          {says.limits(coupon).map((limit) => (
+            <Tag key={limit}>{limit}</Tag>
+          ))}
+        </div>
+      </CouponTicket>
+    </li>
+  );
+}
+
+/** The first coupon, under the card, as a customer has it. */
+function Shown({ coupon }: { coupon: CouponPart }) {
+  const { t } = useLingui();
+  const { programme } = useCardDraft();
+  const words = useCardWords(programme.type);
+  const says = useCouponWords(programme.type);
+  return (
+    <div className={c.shown}>
+      <CouponTicket coupon={coupon} resting={false}>
+        <b>{words.text(coupon.name)}</b>
+        <p>{says.validity(coupon)}</p>
+        <div className={c.tags}>
+          <Tag>{t`show at the till`}</Tag>
+        </div>
+      </CouponTicket>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** The calls about what customers said, and what their answers are kept under. */
+import type * as contract from "@rewardo/contract/feedback";
+import type { Feedback } from "@rewardo/contract/feedback";
+import type { Locale } from "@rewardo/contract/fields";
+import { daysOf } from "../../../kit/list/bar/period.ts";
+import type { ListSpec, ListState } from "../../../kit/list/search-state.ts";
+import { addressOf, call, route } from "../../../platform/api.ts";
+
+const feedbackStatuses = ["new", "seen", "replied", "resolved"] as const satisfies readonly Feedback["status"][];
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+export const feedbackCalls = {
+  list: route<typeof contract.listCardFeedback>({ method: "GET", path: "/cards/:id/feedback", scope: "scoped" }),
+  export: route<typeof contract.exportFeedback>({ method: "GET", path: "/feedback/export", scope: "scoped" }),
+  seen: route<typeof contract.markFeedbackSeen>({ method: "POST", path: "/feedback/:id/seen", scope: "business" }),
+  reply: route<typeof contract.replyToFeedback>({ method: "POST", path: "/feedback/:id/reply", scope: "business" }),
+  resolve: route<typeof contract.resolveFeedback>({ method: "POST", path: "/feedback/:id/resolve", scope: "business" }),
+};
+
+const ratings = ["low", "1", "2", "3", "4", "5"] as const;
+const statuses = ["unanswered", ...feedbackStatuses] as const;
+
+/** What the address keeps of a card's feedback. */
+export const feedbackList = {
+  sorts: { created_at: "desc" },
+  filters: { rating: ratings, status: statuses, place: isId, commented: ["true"] as const },
+  hasPeriod: true,
+} satisfies ListSpec;
+
+export type FeedbackState = ListState<"created_at", (typeof feedbackList)["filters"]>;
+
+/** What the calls take of a state, on this local day. */
+export const feedbackQueryOf = ({ filters, period }: FeedbackState, today: string) => {
+  const { rating, status, place, commented } = filters;
+  const { from, to } = daysOf(period, today);
+  return {
+    ...(rating === undefined ? {} : { rating: rating === "low" ? [1, 2] : [Number(rating)] }),
+    ...(status === undefined ? {} : { status: status === "unanswered" ? (["new", "seen"] as const) : [status] }),
+    ...(place === undefined ? {} : { place_id: place }),
+    ...(commented === undefined ? {} : { commented: true }),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+  };
+};
+
+type Asked = ReturnType<typeof feedbackQueryOf>;
+
+const pageSize = 20;
+
+/** One page of a card's feedback; the first with how many there are and how good. */
+export const loadFeedback = (card_id: string, asked: Asked, cursor: string | null, signal: AbortSignal) => {
+  const page = cursor === null ? { count: true } : { cursor };
+  const { status, ...query } = asked;
+  const all = { ...query, ...(status === undefined ? {} : { status: [...status] }), ...page, limit: pageSize };
+  return call(feedbackCalls.list, { params: { id: card_id }, query: all, signal });
+};
+
+/** Address of the table with the same rows. */
+export const feedbackTableAddress = (card_id: string, { status, ...asked }: Asked, locale: Locale): string =>
+  addressOf(feedbackCalls.export, {
+    query: { card_id, ...asked, ...(status === undefined ? {} : { status: [...status] }), locale },
+  });

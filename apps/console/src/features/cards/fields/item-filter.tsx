@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ProgrammeContent } from "@rewardo/contract/programmes";
+import { useState } from "react";
+import { InlineSelect } from "../../../kit/rules/inline-inputs.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import c from "./item-filter.module.css";
+import { namesIn, NameSuggestions } from "./name-suggestions.tsx";
+
+type Filter = ProgrammeContent["earning"]["filter"];
+
+interface ItemFilterProps {
+  label: string;
+  value: Filter;
+  onChange: (filter: Filter) => void;
+  /** Only ways that name something. */
+  mustName?: boolean;
+  /** Not by the points that items have of their own. */
+  withoutPoints?: boolean;
+  error?: string | undefined;
+}
+
+/** Which items of a receipt something is about. */
+export function ItemFilter({
+  label,
+  value,
+  onChange,
+  mustName = false,
+  withoutPoints = false,
+  error,
+}: ItemFilterProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(value.names.join(", "));
+  const isNamed = value.mode !== "all" && value.mode !== "points";
+  const groups = value.mode === "include_item_group_names" || value.mode === "exclude_item_group_names";
+  const named = [
+    { value: "include_item_names", label: t`only these items` },
+    { value: "exclude_item_names", label: t`everything but these items` },
+    { value: "include_item_group_names", label: t`only these groups` },
+    { value: "exclude_item_group_names", label: t`everything but these groups` },
+  ];
+  const type = (next: string) => {
+    setTyped(next);
+    onChange({ ...value, names: namesIn(next) });
+  };
+  return (
+    <div className={c.filter}>
+      <label className={c.which}>
+        {label}
+        <InlineSelect
+          value={value.mode}
+          options={
+            mustName
+              ? named
+              : [
+                  { value: "all", label: t`everything` },
+                  ...named,
+                  ...(withoutPoints ? [] : [{ value: "points", label: t`items with points of their own` }]),
+                ]
+          }
+          onChange={(mode) => onChange({ mode: mode as Filter["mode"], names: value.names })}
+        />
+      </label>
+      {isNamed && (
+        <TextField
+          label={groups ? t`Groups, as the till names them` : t`Items, as the till names them`}
+          hint={t`With commas between them. Capitals and accents make no difference.`}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      )}
+      {isNamed && <NameSuggestions ofGroups={groups} typed={typed} onChoose={type} />}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import type { listUsers } from "@rewardo/contract/users";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { useDebouncedSearch } from "../../../kit/use-debounced.ts";
+import { call, route } from "../../../platform/api.ts";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import c from "./member-field.module.css";
+import { useCardDraft } from "../use-draft.ts";
+
+const list = route<typeof listUsers>({ method: "GET", path: "/users", scope: "scoped" });
+
+interface MemberFieldProps {
+  /** The membership's id; empty while none is chosen. */
+  value: string;
+  onChange: (card_subscription_id: string) => void;
+  error: string | undefined;
+}
+
+/** One customer of this card, by name, phone or number. */
+export function MemberField({ value, onChange, error }: MemberFieldProps) {
+  const { t } = useLingui();
+  const { programme } = useCardDraft();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const q = useDebouncedSearch(typed);
+  const { data } = useQuery({
+    queryKey: ["users", "search", q],
+    queryFn: ({ signal }) => call(list, { query: { q, limit: 20 }, signal }),
+    enabled: q !== "" && chosen === null,
+    placeholderData: keepPreviousData,
+  });
+  const found =
+    q === "" || chosen !== null
+      ? []
+      : (data?.items ?? []).flatMap((user) =>
+          user.card_subscriptions
+            .filter(({ card_id, status }) => card_id === programme.card_id && status === "active")
+            .map(({ _id, numbers }) => ({
+              _id,
+              number: numbers[0] ?? "",
+              name: [user.first_name, user.last_name].filter((part) => part !== null).join(" "),
+            })),
+        );
+  const choose = (one: (typeof found)[number]) => {
+    setChosen(one.name === "" ? inFours(one.number) : one.name);
+    onChange(one._id);
+  };
+  return (
+    <div className={c.member}>
+      <TextField
+        label={t`Customer`}
+        icon="magnifying-glass"
+        placeholder={value === "" ? t`Name, phone or card number` : t`Chosen; type to choose another`}
+        autoComplete="off"
+        error={error}
+        value={chosen ?? typed}
+        onChange={({ currentTarget }) => {
+          setChosen(null);
+          setTyped(currentTarget.value);
+        }}
+      />
+      {found.length > 0 && (
+        <ul className={c.found} aria-label={t`Customers found`}>
+          {found.map((one) => (
+            <li key={one._id}>
+              <button type="button" className={c.choice} onClick={() => choose(one)}>
+                <span>{one.name === "" ? t`Card without a name` : one.name}</span>
+                <span className="t12 mut num">{inFours(one.number)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** Fields for figures that keep what was typed until it can be read. */
+import { parseMoney } from "@rewardo/rules";
+import { useState } from "react";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { TextField, type TextFieldProps } from "../../../ui/fields/text-field.tsx";
+
+interface FigureFieldProps extends Pick<TextFieldProps, "label" | "hint" | "error" | "optional" | "after"> {
+  value: number | null;
+  /** `null`: nothing that can be read. */
+  onChange: (value: number | null) => void;
+}
+
+/** An amount of money of the business, in minor units. */
+export function MoneyField({ value, onChange, ...look }: FigureFieldProps) {
+  const { locale, amount, currency: written } = useFormat();
+  const currency = useSession().business?.currency ?? "PLN";
+  const [typed, setTyped] = useState(value === null ? "" : amount(value, currency));
+  return (
+    <TextField
+      {...look}
+      figures
+      inputMode="decimal"
+      autoComplete="off"
+      after={written(currency)}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const read = parseMoney(currentTarget.value, currency, locale);
+        onChange(read === null || read <= 0 ? null : read);
+      }}
+    />
+  );
+}
+
+interface DecimalFieldProps extends FigureFieldProps {
+  least: number;
+  most: number;
+}
+
+/** A figure of at most two decimals, with a point or a comma. */
+export function DecimalField({ value, onChange, least, most, ...look }: DecimalFieldProps) {
+  const format = useFormat();
+  const [typed, setTyped] = useState(value === null ? "" : format.number(value, 2));
+  return (
+    <TextField
+      {...look}
+      figures
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const bare = currentTarget.value.replaceAll(/\s/g, "").replace(",", ".");
+        const read = /^\d{1,7}(\.\d{1,2})?$/.test(bare) ? Number(bare) : null;
+        onChange(read === null || read < least || read > most ? null : read);
+      }}
+    />
+  );
+}
+
+interface CountFieldProps extends FigureFieldProps {
+  most?: number;
+}
+
+/** A whole number above zero. */
+export function CountField({ value, onChange, most = 1_000_000, ...look }: CountFieldProps) {
+  return (
+    <TextField
+      {...look}
+      figures
+      inputMode="numeric"
+      autoComplete="off"
+      value={value ?? ""}
+      onChange={({ currentTarget }) => {
+        const digits = currentTarget.value.replaceAll(/\D/g, "").slice(0, 9);
+        onChange(digits === "" || Number(digits) === 0 ? null : Math.min(most, Number(digits)));
+      }}
+    />
+  );
+}

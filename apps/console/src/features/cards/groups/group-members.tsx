@@ -1,0 +1,71 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toasts/toast.ts";
+import c from "./group-page.module.css";
+import { groupCalls, groupMembersQuery } from "./groups-api.ts";
+import { MemberField } from "../fields/member-field.tsx";
+import { useMayEdit } from "../use-may-edit.ts";
+
+/** The customers who were named for a group, and naming more. */
+export function GroupMembers({ group: { card_id, _id } }: { group: PromotionGroup }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const errorWords = useErrorWords();
+  const mayEdit = useMayEdit();
+  const members = groupMembersQuery(card_id, _id);
+  const query = useQuery(members);
+  /** A new field for each customer who was chosen. */
+  const [round, setRound] = useState(0);
+  const name = async (body: { add?: string[]; remove?: string[] }) => {
+    try {
+      await call(groupCalls.name, { params: { id: card_id, part_id: _id }, body });
+      setRound((before) => before + 1);
+    } catch (error) {
+      toast("error", errorWords(error));
+    } finally {
+      await client.invalidateQueries({ queryKey: members.queryKey });
+    }
+  };
+  return (
+    <>
+      {mayEdit && <MemberField key={round} value="" error={undefined} onChange={(one) => void name({ add: [one] })} />}
+      <Loaded query={query} skeleton={<Skeleton height="120px" />}>
+        {({ items, members: count }) => (
+          <section>
+            <p className={c.of}>
+              {count === 0
+                ? t`Nobody yet. Find customers by name, phone or card number.`
+                : plural(count, { one: "# customer", other: "# customers" })}
+            </p>
+            <ul className={c.sample}>
+              {items.map(({ card_subscription_id, name: called, number }) => (
+                <li key={card_subscription_id}>
+                  <span>{called ?? t`Card without a name`}</span>
+                  {number !== null && <span className="t12 mut num">{inFours(number)}</span>}
+                  {mayEdit && (
+                    <Button
+                      kind="quiet"
+                      square
+                      icon="x"
+                      aria-label={t`Take ${called ?? number ?? ""} out`}
+                      onClick={() => void name({ remove: [card_subscription_id] })}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Loaded>
+    </>
+  );
+}

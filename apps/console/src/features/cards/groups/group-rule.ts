@@ -1,0 +1,72 @@
+/** A group's rule between the wire and the rule builder, which gives each condition an id and may have it unfinished. */
+import type { GroupCondition, GroupRule } from "@rewardo/contract/promotion-groups";
+import { complete, type Condition, isBlock, type Rule } from "../../../kit/rules/rule.ts";
+
+export type GroupKind = GroupCondition["kind"];
+export type ValueOf<Kind extends GroupKind> = Omit<Extract<GroupCondition, { kind: Kind }>, "kind">;
+export type BuiltRule = Rule<GroupKind>;
+
+const built = ({ kind, ...value }: GroupCondition): Condition<GroupKind> => ({ id: crypto.randomUUID(), kind, value });
+
+export const toBuilt = (rule: GroupRule | null): BuiltRule =>
+  rule === null
+    ? { match: "all", parts: [] }
+    : {
+        match: rule.match,
+        parts: rule.parts.map((part) =>
+          "conditions" in part ? { id: crypto.randomUUID(), conditions: part.conditions.map(built) } : built(part),
+        ),
+      };
+
+const sent = ({ kind, value }: Condition<GroupKind>): GroupCondition =>
+  ({ kind, ...(value as object) }) as GroupCondition;
+
+/** What can be counted and kept, with the id of each part in its order; `null` while nothing is complete. */
+export const toSent = (rule: BuiltRule): { rule: GroupRule; ids: readonly string[] } | null => {
+  const { match, parts } = complete(rule);
+  if (parts.length === 0) return null;
+  return {
+    rule: {
+      match,
+      parts: parts.map((part) => (isBlock(part) ? { conditions: part.conditions.map(sent) } : sent(part))),
+    },
+    ids: parts.map(({ id }) => id),
+  };
+};
+
+/** What a condition begins with; a product has to be named first. */
+export const startOf = (
+  kind: GroupKind,
+  { level_id, place_id }: { level_id: string | null; place_id: string | null },
+) => {
+  const starts: { readonly [Kind in GroupKind]: ValueOf<Kind> | null } = {
+    age: { least: 18, most: null },
+    gender: { genders: ["female"] },
+    level: { level_ids: [level_id] },
+    rfm_group: { rfm_groups: ["at_risk"] },
+    visits: { least: 5, most: null, days: null },
+    spend: { least: 10_000, most: null, days: null },
+    last_visit: { than: "more", days: 30 },
+    place: place_id === null ? null : { place_ids: [place_id], days: null },
+    product: null,
+    joined: { than: "less", days: 30 },
+    birthday: { days: 14 },
+  };
+  return starts[kind];
+};
+
+/** The rule with a start for each condition that was just added. */
+export const withStarts = (
+  rule: BuiltRule,
+  around: Parameters<typeof startOf>[1],
+  known: ReadonlySet<string>,
+): BuiltRule => {
+  const start = (one: Condition<GroupKind>): Condition<GroupKind> =>
+    one.value === null && !known.has(one.id) ? { ...one, value: startOf(one.kind, around) } : one;
+  return {
+    ...rule,
+    parts: rule.parts.map((part) =>
+      isBlock(part) ? { ...part, conditions: part.conditions.map(start) } : start(part),
+    ),
+  };
+};

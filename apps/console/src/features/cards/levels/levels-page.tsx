@@ -1,0 +1,86 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { LevelPart } from "@rewardo/contract/programme-parts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { levelImpactQuery } from "../api.ts";
+import { LevelDialog } from "./level-dialog.tsx";
+import { PartList, PartRow } from "../parts/part-list.tsx";
+import { useCardDraft } from "../use-draft.ts";
+import { useCardWords } from "../use-card-words.ts";
+import { usePartActions } from "../parts/use-part-actions.ts";
+
+/** The steps that faithful customers climb, lowest first, with how many stand on each. */
+export function LevelsPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { programme } = useCardDraft();
+  const words = useCardWords(programme.type);
+  const actions = usePartActions("levels");
+  const [edited, setEdited] = useState<LevelPart | "new" | null>(null);
+  const { data: counts } = useQuery({
+    ...levelImpactQuery(programme.card_id, {}),
+    enabled: actions.rows.length > 0,
+  });
+  const rows = actions.rows.toSorted((one, other) => one.threshold - other.threshold);
+  const begins = (level: LevelPart): string => {
+    const units = words.units(level.threshold);
+    const { period_months: months } = level;
+    if (level.basis === "balance") return t`from ${units} on the card`;
+    return plural(months, { one: `from ${units} in # month`, other: `from ${units} in # months` });
+  };
+  const gives = ({ multiplier, description }: LevelPart): string[] => {
+    const times = format.number(multiplier, 2);
+    return [
+      ...(multiplier > 1 ? [programme.type === "points" ? t`points ×${times}` : t`stamps ×${times}`] : []),
+      ...(description === null ? [] : [words.text(description)]),
+    ];
+  };
+  const figure = (level: LevelPart): string | null => {
+    if (counts === undefined || actions.publishedOf(level._id) === undefined) return null;
+    const members = counts.levels.find(({ level_id }) => level_id === level._id)?.members ?? 0;
+    return plural(members, { one: "# customer", other: "# customers" });
+  };
+  return (
+    <>
+      <PartList
+        intro={t`Customers who come often rise to a level, and have more of each visit.`}
+        label={t`Levels`}
+        add={t`Add level`}
+        onAdd={() => setEdited("new")}
+        none={t`No level yet. Everyone gets the same, however often they come.`}
+        isEmpty={rows.length === 0}
+      >
+        {rows.map((level) => {
+          const was = actions.publishedOf(level._id);
+          const before = was === undefined ? undefined : begins(was);
+          return (
+            <PartRow
+              key={level._id}
+              part={level}
+              actions={actions}
+              onEdit={setEdited}
+              marker={<Icon name="medal" />}
+              line={
+                level.status === "draft"
+                  ? t({ message: "paused", context: "level" })
+                  : [begins(level), ...gives(level)].join(" · ")
+              }
+              figure={figure(level)}
+              was={before !== undefined && before !== begins(level) ? t`was ${before}` : undefined}
+            />
+          );
+        })}
+      </PartList>
+      {edited !== null && (
+        <LevelDialog
+          key={edited === "new" ? "new" : edited._id}
+          level={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

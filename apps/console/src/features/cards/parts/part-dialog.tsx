@@ -1,0 +1,81 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState, type ReactNode } from "react";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import c from "./part-dialog.module.css";
+import { useCardDraft } from "../use-draft.ts";
+
+interface PartDialogProps {
+  title: string;
+  isNew: boolean;
+  /** Whether what is needed is there; else nothing is sent and `onTried` says so. */
+  isComplete: boolean;
+  onTried: () => void;
+  /** Sends it. The key is the same for every try: a part whose answer was lost is not added twice. */
+  save: (idempotencyKey: string) => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A new or a changed part of the draft: its fields, and keeping it. */
+export function PartDialog({ title, isNew, isComplete, onTried, save, onClose, children }: PartDialogProps) {
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const { refresh } = useCardDraft();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = async () => {
+    onTried();
+    setProblem(null);
+    if (!isComplete) throw new Error("Not complete");
+    try {
+      await save(idempotencyKey);
+      await refresh();
+      onClose();
+    } catch (error) {
+      setProblem(errorWords(error));
+      throw error;
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      sheet
+      closeButton
+      title={title}
+      actions={
+        <>
+          <AsyncButton
+            kind="primary"
+            action={send}
+            pending={t`Keeping`}
+            done={t({ message: "Kept", context: "draft" })}
+            failed={t`Not kept`}
+          >
+            {isNew ? t`Add to the draft` : t`Keep in the draft`}
+          </AsyncButton>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+        </>
+      }
+    >
+      <div className={c.fields}>
+        {children}
+        {problem !== null && (
+          <Note tone="bad" announce>
+            {problem}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A whole number above zero, or `null`. */
+export const wholeOf = (typed: string): number | null => {
+  const digits = typed.replaceAll(/\D/g, "").slice(0, 8);
+  return digits === "" || Number(digits) === 0 ? null : Number(digits);
+};

@@ -1,0 +1,115 @@
+import type { RewardPart } from "@rewardo/contract/programme-parts";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { CardPreview } from "../card/card-preview.tsx";
+import c from "./part-list.module.css";
+import { PartMenu } from "./part-menu.tsx";
+import { useCardDraft } from "../use-draft.ts";
+import { useCardWords } from "../use-card-words.ts";
+import { useMayEdit } from "../use-may-edit.ts";
+import type { PartActions } from "./use-part-actions.ts";
+
+interface PartListProps {
+  /** What this list is for: a line, or a choice of what is shown. */
+  intro: ReactNode;
+  label: string;
+  /** On the button that adds one. */
+  add: string;
+  onAdd: () => void;
+  /** What stands in the place of no rows. */
+  none: ReactNode;
+  isEmpty: boolean;
+  /** Each row stands by itself, as tickets do. */
+  apart?: boolean;
+  /** Under the card, as customers see it. */
+  shown?: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** Parts of a card's draft, beside the card as customers see it. */
+export function PartList({ intro, label, add, onAdd, none, isEmpty, apart = false, shown, children }: PartListProps) {
+  const { programme, content } = useCardDraft();
+  const mayEdit = useMayEdit();
+  const hasChanges = programme.changes.length > 0;
+  return (
+    <div className={c.beside}>
+      <div className={c.list}>
+        <div className={c.head}>
+          {typeof intro === "string" ? <p>{intro}</p> : intro}
+          {mayEdit && (
+            <Button kind={hasChanges ? "secondary" : "primary"} icon="plus-bold" onClick={onAdd}>
+              {add}
+            </Button>
+          )}
+        </div>
+        {isEmpty ? (
+          <p className={c.none}>{none}</p>
+        ) : (
+          <ul className={apart ? c.apart : c.rows} aria-label={label}>
+            {children}
+          </ul>
+        )}
+      </div>
+      <div className={c.preview}>
+        <CardPreview type={programme.type} content={content} />
+        {shown}
+      </div>
+    </div>
+  );
+}
+
+interface PartRowProps<Part> {
+  part: Part;
+  actions: PartActions<Part>;
+  onEdit: (part: Part) => void;
+  /** In the ring. */
+  marker: ReactNode;
+  line: ReactNode;
+  figure: ReactNode;
+  /** The figure as it was published, where it differs. */
+  was?: string | undefined;
+  /** Further items of the menu. */
+  menu?: ReactNode;
+}
+
+/** One part of the draft: a dotted bar and a dashed tag say how it differs from what was published. */
+export function PartRow<Part extends Pick<RewardPart, "_id" | "status" | "name">>({
+  part,
+  actions,
+  onEdit,
+  marker,
+  line,
+  figure,
+  was,
+  menu,
+}: PartRowProps<Part>) {
+  const { programme } = useCardDraft();
+  const words = useCardWords(programme.type);
+  const mayEdit = useMayEdit();
+  const name = words.text(part.name);
+  const changed = actions.changeOf(part._id);
+  return (
+    <li className={cx(c.row, changed !== undefined && c.changed, part.status !== "active" && c.resting)}>
+      <span className={c.ring}>{marker}</span>
+      <div className={c.what}>
+        <p className={c.name}>
+          <b>{name}</b>
+          {changed !== undefined && <Tag tone="line">{words.difference(changed.difference)}</Tag>}
+        </p>
+        <p className={c.line}>{line}</p>
+      </div>
+      <div className={c.figure}>
+        <b>{figure}</b>
+        {was !== undefined && <span className={c.line}>{was}</span>}
+      </div>
+      {mayEdit && (
+        <PartMenu part={part} name={name} actions={actions} onEdit={onEdit}>
+          {menu}
+        </PartMenu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+/** What people do with the rewards, coupons, offers and levels of a draft, the same for each. */
+import type { CouponPart, LevelPart, OfferPart, PartName, RewardPart } from "@rewardo/contract/programme-parts";
+import type { ProgrammeChange } from "@rewardo/contract/programmes";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call } from "../../../platform/api.ts";
+import { toast } from "../../../ui/toasts/toast.ts";
+import { programmeCalls } from "../api.ts";
+import { useCardDraft } from "../use-draft.ts";
+
+export interface Parts {
+  rewards: RewardPart;
+  coupons: CouponPart;
+  offers: OfferPart;
+  levels: LevelPart;
+}
+type Status = RewardPart["status"];
+interface At {
+  readonly params: { readonly id: string; readonly part_id: string };
+}
+
+interface PartCalls {
+  readonly change: (at: At & { readonly body: { status: Status }; readonly version: number }) => Promise<unknown>;
+  readonly archive: (at: At) => Promise<unknown>;
+}
+
+const partCalls: Readonly<Record<PartName, PartCalls>> = {
+  rewards: {
+    change: (at) => call(programmeCalls.changeReward, at),
+    archive: (at) => call(programmeCalls.archiveReward, at),
+  },
+  coupons: {
+    change: (at) => call(programmeCalls.changeCoupon, at),
+    archive: (at) => call(programmeCalls.archiveCoupon, at),
+  },
+  offers: {
+    change: (at) => call(programmeCalls.changeOffer, at),
+    archive: (at) => call(programmeCalls.archiveOffer, at),
+  },
+  levels: {
+    change: (at) => call(programmeCalls.changeLevel, at),
+    archive: (at) => call(programmeCalls.archiveLevel, at),
+  },
+};
+
+export interface PartActions<Part> {
+  /** The draft's parts that are not archived, and those that it takes away. */
+  readonly rows: readonly Part[];
+  /** The part as it was published last. */
+  readonly publishedOf: (part_id: string) => Part | undefined;
+  readonly changeOf: (part_id: string) => ProgrammeChange | undefined;
+  readonly setStatus: (part_id: string, status: Status) => Promise<void>;
+  readonly remove: (part_id: string) => Promise<void>;
+}
+
+/** The parts of one kind in the draft of the card whose pages are shown, and what can be done with them. */
+export function usePartActions<Name extends PartName>(name: Name): PartActions<Parts[Name]> {
+  const { programme, content, refresh } = useCardDraft();
+  const errorWords = useErrorWords();
+  const parts = content[name] as unknown as readonly Parts[Name][];
+  const published = new Map(
+    (programme.published[name] as unknown as readonly Parts[Name][]).map((part) => [part._id, part]),
+  );
+  const changes = new Map(
+    programme.changes.flatMap((change) =>
+      change.part === name && change._id !== null ? [[change._id, change] as const] : [],
+    ),
+  );
+  const attempt = async (done: Promise<unknown>) => {
+    try {
+      await done;
+    } catch (error) {
+      toast("error", errorWords(error));
+    } finally {
+      await refresh();
+    }
+  };
+  const at = (part_id: string) => ({ params: { id: programme.card_id, part_id } });
+  return {
+    rows: parts.filter(({ _id, status }) => status !== "archived" || changes.has(_id)),
+    publishedOf: (part_id) => published.get(part_id),
+    changeOf: (part_id) => changes.get(part_id),
+    setStatus: (part_id, status) =>
+      attempt(partCalls[name].change({ ...at(part_id), body: { status }, version: programme.version })),
+    remove: (part_id) => attempt(partCalls[name].archive(at(part_id))),
+  };
+}

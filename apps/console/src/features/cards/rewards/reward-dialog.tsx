@@ -1,0 +1,86 @@
+import { useLingui } from "@lingui/react/macro";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import type { RewardPart } from "@rewardo/contract/programme-parts";
+import { useState } from "react";
+import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
+import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
+import { call } from "../../../platform/api.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { programmeCalls } from "../api.ts";
+import { PartDialog, wholeOf } from "../parts/part-dialog.tsx";
+import { useCardDraft } from "../use-draft.ts";
+
+interface RewardDialogProps {
+  /** `null`: a new one. */
+  reward: RewardPart | null;
+  onClose: () => void;
+}
+
+/** What a reward is called, what it costs and how many there are. */
+export function RewardDialog({ reward, onClose }: RewardDialogProps) {
+  const { t } = useLingui();
+  const { programme, content } = useCardDraft();
+  const { business } = useSession();
+  const language = business?.language ?? "en";
+  const [name, setName] = useState<LocalizedText | null>(reward?.name ?? null);
+  const [description, setDescription] = useState<LocalizedText | null>(reward?.description ?? null);
+  const [cost, setCost] = useState<number | null>(reward?.cost ?? content.stamps_required);
+  const [stock, setStock] = useState<number | null>(reward?.stock ?? null);
+  const [wasSent, setSent] = useState(false);
+  const isNamed = name?.[language] !== undefined;
+  const points = programme.type === "points";
+  const save = async (idempotencyKey: string) => {
+    const { card_id: id, version } = programme;
+    const body = { name: settledTexts(name) ?? {}, description: settledTexts(description), cost: cost ?? 0, stock };
+    return reward === null
+      ? call(programmeCalls.addReward, { params: { id }, body, idempotencyKey })
+      : call(programmeCalls.changeReward, { params: { id, part_id: reward._id }, body, version });
+  };
+  return (
+    <PartDialog
+      title={reward === null ? t`New reward` : t`Edit reward`}
+      isNew={reward === null}
+      isComplete={isNamed && cost !== null}
+      onTried={() => setSent(true)}
+      save={save}
+      onClose={onClose}
+    >
+      <LocalizedTextField
+        label={t({ message: "Reward", context: "name of a reward" })}
+        hint={t`Short, as it stands on the card: 10th coffee.`}
+        language={language}
+        value={name}
+        onChange={setName}
+        errorOf={(one) =>
+          wasSent && !isNamed && one === language ? t`This is needed in the language of your business` : undefined
+        }
+      />
+      <LocalizedTextField
+        label={t`What the customer gets`}
+        hint={t`In a line: any hot drink, any size.`}
+        language={language}
+        optional
+        value={description}
+        onChange={setDescription}
+      />
+      <TextField
+        label={points ? t`Cost in points` : t`Cost in stamps`}
+        inputMode="numeric"
+        figures
+        value={cost ?? ""}
+        error={wasSent && cost === null ? t`At least 1` : undefined}
+        onChange={({ currentTarget }) => setCost(wholeOf(currentTarget.value))}
+      />
+      <TextField
+        label={t`How many there are`}
+        hint={t`Leave it empty if there is no end to them.`}
+        inputMode="numeric"
+        figures
+        optional
+        value={stock ?? ""}
+        onChange={({ currentTarget }) => setStock(wholeOf(currentTarget.value))}
+      />
+    </PartDialog>
+  );
+}

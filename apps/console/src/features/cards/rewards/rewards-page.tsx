@@ -1,0 +1,69 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { RewardPart } from "@rewardo/contract/programme-parts";
+import { useState } from "react";
+import { StampIcon } from "../../../kit/loyalty-card/stamp-icon.tsx";
+import { PartList, PartRow } from "../parts/part-list.tsx";
+import { RewardDialog } from "./reward-dialog.tsx";
+import { useCardDraft } from "../use-draft.ts";
+import { useCardWords } from "../use-card-words.ts";
+import { usePartActions } from "../parts/use-part-actions.ts";
+
+/** What a card can be exchanged for. */
+export function RewardsPage() {
+  const { t } = useLingui();
+  const { programme, content } = useCardDraft();
+  const words = useCardWords(programme.type);
+  const actions = usePartActions("rewards");
+  const [edited, setEdited] = useState<RewardPart | "new" | null>(null);
+  return (
+    <>
+      <PartList
+        intro={t`What a full card can be exchanged for.`}
+        label={t`Rewards`}
+        add={t`Add reward`}
+        onAdd={() => setEdited("new")}
+        none={t`No reward yet. Without one, customers have nothing to collect for.`}
+        isEmpty={actions.rows.length === 0}
+      >
+        {actions.rows.map((reward) => {
+          const was = actions.publishedOf(reward._id);
+          return (
+            <PartRow
+              key={reward._id}
+              part={reward}
+              actions={actions}
+              onEdit={setEdited}
+              marker={<StampIcon name={content.stamp_icon} />}
+              line={
+                <>
+                  {reward.status === "draft"
+                    ? t({ message: "paused", context: "reward" })
+                    : words.text(reward.description)}
+                  {reward.stock !== null && (
+                    <>
+                      {" "}
+                      {plural(reward.stock, {
+                        one: "while stock lasts, # in all",
+                        other: "while stock lasts, # in all",
+                      })}
+                    </>
+                  )}
+                </>
+              }
+              figure={words.units(reward.cost)}
+              was={was !== undefined && was.cost !== reward.cost ? t`was ${words.units(was.cost)}` : undefined}
+            />
+          );
+        })}
+      </PartList>
+      {edited !== null && (
+        <RewardDialog
+          key={edited === "new" ? "new" : edited._id}
+          reward={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

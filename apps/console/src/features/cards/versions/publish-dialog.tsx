@@ -1,0 +1,279 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { PublishInput, PublishPreview } from "@rewardo/contract/programmes";
+import type { LocalizedText } from "@rewardo/contract/fields";
+import { addDays } from "@rewardo/rules";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
+import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { isApiError } from "../../../platform/api-error.ts";
+import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { toast } from "../../../ui/toasts/toast.ts";
+import { programmeCalls } from "../api.ts";
+import { ChangeList } from "./change-list.tsx";
+import c from "./publish-dialog.module.css";
+import { SimulatedCost } from "../simulation/simulated-cost.tsx";
+import { useCardDraft } from "../use-draft.ts";
+
+interface PublishDialogProps {
+  isOpen: boolean;
+  /** Only what differs, with the way on to publishing. */
+  showsOnly: boolean;
+  onClose: () => void;
+  onPublish: () => void;
+}
+
+/** What publishing changes and for whom, from when on, and why where members would have less. */
+export function PublishDialog({ isOpen, showsOnly, onClose, onPublish }: PublishDialogProps) {
+  const { programme } = useCardDraft();
+  const [shown, setShown] = useState({ showsOnly, count: 0 });
+  const now = { showsOnly, count: programme.changes.length };
+  if (isOpen && (shown.showsOnly !== showsOnly || shown.count !== now.count)) setShown(now);
+  const preview = useQuery({
+    queryKey: ["programmes", "preview", programme.card_id, programme.version],
+    queryFn: ({ signal }) => call(programmeCalls.preview, { params: { id: programme.card_id }, signal }),
+    enabled: isOpen,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return shown.showsOnly ? (
+    <Shown isOpen={isOpen} preview={preview} onClose={onClose} onPublish={onPublish} />
+  ) : (
+    <Publish key={String(isOpen)} isOpen={isOpen} preview={preview} count={shown.count} onClose={onClose} />
+  );
+}
+
+type PreviewQuery = ReturnType<typeof useQuery<PublishPreview>>;
+
+function Changes({ preview }: { preview: PreviewQuery }) {
+  const { programme } = useCardDraft();
+  return (
+    <Loaded query={preview} skeleton={<Skeleton height="120px" />}>
+      {({ changes }) => (
+        <ChangeList
+          type={programme.type}
+          changes={changes}
+          aside={({ direction, members }) => <Direction direction={direction} members={members} />}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function Direction({ direction, members }: Pick<PublishPreview["changes"][number], "direction" | "members">) {
+  if (members === 0) return null;
+  if (direction === null)
+    return <Tag>{plural(members, { one: "touches # customer", other: "touches # customers" })}</Tag>;
+  return direction === "more" ? (
+    <Tag tone="ok">
+      <Icon name="arrow-up" size={14} />
+      {plural(members, { one: "# gets more", other: "# get more" })}
+    </Tag>
+  ) : (
+    <Tag tone="bad">
+      <Icon name="arrow-down" size={14} />
+      {plural(members, { one: "# would have less", other: "# would have less" })}
+    </Tag>
+  );
+}
+
+function Shown({
+  isOpen,
+  preview,
+  onClose,
+  onPublish,
+}: Omit<PublishDialogProps, "showsOnly"> & { preview: PreviewQuery }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      sheet
+      title={t`Not published yet`}
+      description={t`Customers and tills see none of it before you publish.`}
+      actions={
+        <>
+          <Button kind="primary" onClick={onPublish}>{t`Publish`}</Button>
+          <Button onClick={onClose}>{t`Keep editing`}</Button>
+        </>
+      }
+    >
+      <Changes preview={preview} />
+    </Dialog>
+  );
+}
+
+type Mode = PublishInput["mode"];
+type Until = NonNullable<PublishInput["others_until"]>["kind"];
+
+function Publish({
+  isOpen,
+  preview,
+  count,
+  onClose,
+}: {
+  isOpen: boolean;
+  preview: PreviewQuery;
+  count: number;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useErrorWords();
+  const { programme, put, refresh } = useCardDraft();
+  const { business } = useSession();
+  const [tomorrow] = useState(() => addDays(format.day(Date.now()), 1));
+  const [mode, setMode] = useState<Mode>("now");
+  const [day, setDay] = useState(tomorrow);
+  const [until, setUntil] = useState<Until>(programme.type === "points" ? "day" : "full_card");
+  const [reason, setReason] = useState<LocalizedText | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReasonDue, setReasonDue] = useState(false);
+  const counted = preview.data;
+  const needsReason = (counted?.worse ?? 0) > 0 && mode !== "joiners";
+  const members = counted?.touched ?? 0;
+  const worse = counted?.worse ?? 0;
+  const language = business?.language ?? "en";
+
+  const send = async () => {
+    setProblem(null);
+    if (needsReason && reason?.[language] === undefined) {
+      setReasonDue(true);
+      throw new Error("A reason is needed");
+    }
+    const others_until: PublishInput["others_until"] = until === "day" ? { kind: "day", day } : { kind: until };
+    const body: PublishInput = {
+      mode,
+      ...(mode === "from_day" ? { day } : {}),
+      ...(mode === "joiners" ? { others_until } : {}),
+      ...(needsReason && reason !== null ? { reason } : {}),
+    };
+    try {
+      const { card_id: id, version } = programme;
+      const answer = await call(programmeCalls.publish, { params: { id }, body, version });
+      onClose();
+      put(answer);
+      void refresh();
+      toast("success", mode === "from_day" ? t`Published, and in force from that day on` : t`Published`);
+    } catch (error) {
+      setProblem(
+        isApiError(error, "version_conflict")
+          ? t`The draft was changed or published meanwhile. Look at what differs now.`
+          : words(error),
+      );
+      if (isApiError(error, "version_conflict")) void refresh();
+      throw error;
+    }
+  };
+
+  const title = plural(count, { one: "Publish # change?", other: "Publish # changes?" });
+  const dayField = (
+    <TextField
+      label={t`First day`}
+      type="date"
+      min={tomorrow}
+      value={day}
+      onChange={({ currentTarget }) => setDay(currentTarget.value)}
+    />
+  );
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      sheet
+      title={count === 0 ? t`Publish the card?` : title}
+      closeButton
+      actions={
+        <>
+          <AsyncButton
+            kind="primary"
+            action={send}
+            disabled={counted === undefined}
+            pending={t`Publishing`}
+            done={t`Published`}
+            failed={t`Not published`}
+          >
+            {members === 0 ? t`Publish` : t`Publish for ${format.number(members)}`}
+          </AsyncButton>
+          <Button onClick={onClose}>{t`Keep editing`}</Button>
+        </>
+      }
+    >
+      <Changes preview={preview} />
+      {counted !== undefined && counted.members > 0 && (
+        <dl className={c.figures}>
+          <div>
+            <dd>{format.number(members)}</dd>
+            <dt>{t`of ${format.number(counted.members)} customers touched`}</dt>
+          </div>
+          <div className={worse > 0 ? c.worse : undefined}>
+            <dd>{format.number(worse)}</dd>
+            <dt>{t`would have less`}</dt>
+          </div>
+        </dl>
+      )}
+      {isOpen && count > 0 && <SimulatedCost card_id={programme.card_id} onLeave={onClose} />}
+      {needsReason && (
+        <LocalizedTextField
+          label={plural(worse, { one: "Why does # customer get less?", other: "Why do # customers get less?" })}
+          hint={t`It is kept with this version.`}
+          language={language}
+          value={reason}
+          onChange={(next) => {
+            setReason(next);
+            setReasonDue(false);
+          }}
+          errorOf={(one) => (isReasonDue && one === language ? t`Say why, in a sentence.` : undefined)}
+        />
+      )}
+      <RadioGroup
+        legend={t`When does it start`}
+        column
+        value={mode}
+        onChange={setMode}
+        options={[
+          { value: "now", label: t`From now, for everyone` },
+          { value: "from_day", label: t`From a day on` },
+          {
+            value: "joiners",
+            label: t`Only for customers who join later`,
+            hint: t`Others keep today’s rules for a while.`,
+          },
+        ]}
+      />
+      {mode === "from_day" && dayField}
+      {mode === "joiners" && (
+        <Select
+          label={t`Others keep today’s rules`}
+          options={[
+            ...(programme.type === "points" ? [] : [{ value: "full_card", label: t`until their next full card` }]),
+            { value: "level_period", label: t`until a new period of their level begins` },
+            { value: "day", label: t`until a day` },
+          ]}
+          value={until}
+          onChange={({ currentTarget }) => setUntil(currentTarget.value as Until)}
+        />
+      )}
+      {mode === "joiners" && until === "day" && dayField}
+      {problem !== null && (
+        <Note tone="bad" announce>
+          {problem}
+        </Note>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { ProgrammeVersion } from "@rewardo/contract/programmes";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { Loaded } from "../../../kit/record/loaded.tsx";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { toast } from "../../../ui/toasts/toast.ts";
+import { programmeCalls, versionsQuery } from "../api.ts";
+import { ChangeList } from "./change-list.tsx";
+import { useCardDraft } from "../use-draft.ts";
+import { useCardWords } from "../use-card-words.ts";
+import { useMayEdit } from "../use-may-edit.ts";
+import c from "./versions-page.module.css";
+
+/** Who published what of a card, the newest first. */
+export function VersionsPage() {
+  const { t } = useLingui();
+  const { programme } = useCardDraft();
+  const query = useQuery(versionsQuery(programme.card_id));
+  return (
+    <Loaded query={query} skeleton={<Skeleton height="240px" />}>
+      {({ items }) => (
+        <ul className={c.versions} aria-label={t`Versions`}>
+          {items.map((version) => (
+            <Version key={version._id} version={version} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+function Version({ version }: { version: ProgrammeVersion }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { programme } = useCardDraft();
+  const words = useCardWords(programme.type);
+  const mayEdit = useMayEdit();
+  const by = version.published_by?.name ?? "";
+  const when = format.date(version.created_at, "dateTime");
+  const from = format.date(version.valid_from);
+  const [now] = useState(() => Date.now());
+  const isAhead = Date.parse(version.valid_from) > now;
+  const touched = version.members_touched ?? 0;
+  const reason = words.text(version.reason);
+  return (
+    <li className={c.version}>
+      <span className={c.number}>{format.number(version.number)}</span>
+      <div className={c.what}>
+        <p className={c.head}>
+          <b>{by === "" ? when : `${by}, ${when}`}</b>
+          {version.is_live && <Tag tone="ok">{t({ message: "live", context: "version" })}</Tag>}
+          {isAhead && <Tag>{t`from ${from}`}</Tag>}
+          {version.audience === "joiners" && <Tag>{t`for new members`}</Tag>}
+        </p>
+        {version.changes.length === 0 ? (
+          <p className={c.line}>{t`As it was set up`}</p>
+        ) : (
+          <ChangeList type={programme.type} changes={version.changes} />
+        )}
+        {touched > 0 && (
+          <p className={c.line}>
+            {plural(touched, { one: "It touched # customer.", other: "It touched # customers." })}
+          </p>
+        )}
+        {reason !== "" && <p className={c.line}>{reason}</p>}
+      </div>
+      {mayEdit && !version.is_live && <DraftAgain version={version} />}
+    </li>
+  );
+}
+
+/** Makes a version the draft, after a question where there is a draft already. */
+function DraftAgain({ version }: { version: ProgrammeVersion }) {
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const { programme, put } = useCardDraft();
+  const [isAsked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async () => {
+    setProblem(null);
+    try {
+      const params = { id: programme.card_id, part_id: version._id };
+      put(await call(programmeCalls.draftAgain, { params, version: programme.version }));
+      setAsked(false);
+      toast("success", t`It is the draft now. Publish it when you are ready.`);
+    } catch (error) {
+      setProblem(errorWords(error));
+      if (programme.changes.length === 0) toast("error", errorWords(error));
+      throw error;
+    }
+  };
+  return (
+    <>
+      <Button
+        size="compact"
+        onClick={() => (programme.changes.length > 0 ? setAsked(true) : void send().catch(() => undefined))}
+      >
+        {t`Draft this again`}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onOpenChange={(next) => !next && setAsked(false)}
+        narrow
+        title={t`Replace the draft?`}
+        description={t`What is not published yet is lost.`}
+        actions={
+          <>
+            <AsyncButton
+              kind="takes-away"
+              action={send}
+              pending={t`Replacing`}
+              done={t({ message: "Replaced", context: "draft" })}
+              failed={t`Not replaced`}
+            >
+              {t`Replace the draft`}
+            </AsyncButton>
+            <Button onClick={() => setAsked(false)}>{t`Keep editing`}</Button>
+          </>
+        }
+      >
+        {problem !== null && (
+          <Note tone="bad" announce>
+            {problem}
+          </Note>
+        )}
+      </Dialog>
+    </>
+  );
+}
