@@ -168,6 +168,31 @@ test("a session that ends while its connection is opened is checked once more", 
   expect(sockets.count()).toBe(0);
 });
 
+test("what ends another's session while a connection is opened takes nothing from its reader", async () => {
+  const checked: string[] = [];
+  open(async (actor) => {
+    checked.push(actor.session_hash);
+    return actor;
+  });
+  const add = (session: string, since: number) => {
+    const reader = fakeSocket();
+    sockets.add(reader.socket, reader.line, device(session), since);
+    return reader;
+  };
+  const since = sockets.moment();
+  void sockets.notice({ kind: "actor", business_id, actor_id: "01900000-0000-7000-8000-00000000000e" });
+  void sockets.notice({ kind: "actor", business_id: other_id, actor_id: null });
+  const reader = add("new", since);
+  rows("a");
+  await settled();
+  expect([checked, heardBy(reader).length]).toEqual([[], 1]);
+  // What is no longer remembered may have been about them.
+  for (let nr = 0; nr < 100; nr += 1) void sockets.notice({ kind: "actor", business_id: other_id, actor_id: null });
+  add("slow", since);
+  await settled();
+  expect(checked).toEqual(["slow"]);
+});
+
 test("a suspended business's readers are disconnected, and a reader who switches reconnects with the new session", async () => {
   open(async (actor) => (actor.session_hash === "acting" ? { ...actor, business_id: other_id } : null));
   const [person, acting] = [fakeSocket(), fakeSocket()];

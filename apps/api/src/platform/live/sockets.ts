@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import { businessScope, type Scope } from "../scope.ts";
 import { holds, isPlatform, type Actor } from "../session/actor.ts";
 import { textFrame } from "./frame.ts";
-import type { RowsChanged, Told } from "./publisher.ts";
+import type { ActorChanged, RowsChanged, Told } from "./publisher.ts";
 
 const pingMs = 30_000;
 /** Of one session: more windows than anyone works in. */
@@ -16,6 +16,8 @@ const mostOfSession = 20;
 const mostFramesASecond = 10;
 /** A reader that falls this far behind is dropped; it comes back and fetches anew. */
 const mostBufferedBytes = 1024 * 1024;
+/** Checks of sessions that are remembered for connections being opened; one that missed more is checked itself. */
+const mostRemembered = 100;
 /** The platform sees every business: a hint a second is enough for it. */
 const platformHintMs = 1000;
 
@@ -98,6 +100,15 @@ const classOf = (actor: Actor): string | null => {
   return JSON.stringify([author, rightsOf(actor)]);
 };
 
+/** Whose sessions were checked again. */
+type Checked = ActorChanged | "everyone";
+
+const isAbout =
+  (actor: Actor) =>
+  (checked: Checked): boolean =>
+    checked === "everyone" ||
+    (checked.business_id === actor.business_id && (checked.actor_id === null || checked.actor_id === actor._id));
+
 /** Readers by what they speak through: to tell thousands touches nothing else of them. */
 type Group = Map<Socket, Reader>;
 type Classes = Map<string | null, Group>;
@@ -110,8 +121,18 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }
   /** What is being told to each business: what was read earlier must not be heard after what was read later. */
   const telling = new Map<string, Promise<void>>();
   let platformHint: NodeJS.Timeout | null = null;
-  /** How often sessions had to be checked again. */
+  /** How often sessions had to be checked again, and whose the last ones were. */
   let sessionNotices = 0;
+  const lastChecked: Checked[] = [];
+  const noteChecked = (whose: Checked): void => {
+    sessionNotices += 1;
+    lastChecked.push(whose);
+    if (lastChecked.length > mostRemembered) lastChecked.shift();
+  };
+  const hasMissedCheck = (actor: Actor, since: number): boolean => {
+    const missed = sessionNotices - since;
+    return missed > lastChecked.length || lastChecked.slice(lastChecked.length - missed).some(isAbout(actor));
+  };
   const readersOf = (business_id: string): Reader[] =>
     [...(businesses.get(business_id)?.values() ?? [])].flatMap((group) => [...group.values()]);
   const everybody = (): Reader[] => [...businesses.keys()].flatMap(readersOf);
@@ -289,13 +310,12 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }
       socket.on("ping", heard);
       socket.on("error", () => socket.terminate());
       socket.on("close", () => remove(reader));
-      if (since !== sessionNotices) void recheckReaders([reader]);
+      if (hasMissedCheck(actor, since)) void recheckReaders([reader]);
     },
     notice: async (notice) => {
       if (notice.kind === "actor") {
-        const { business_id, actor_id } = notice;
-        sessionNotices += 1;
-        void recheckReaders(readersOf(business_id).filter(({ actor }) => actor_id === null || actor._id === actor_id));
+        noteChecked(notice);
+        void recheckReaders(readersOf(notice.business_id).filter(({ actor }) => isAbout(actor)(notice)));
         return;
       }
       if (notice.kind === "business") {
@@ -309,7 +329,7 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }
     refreshAll: () => {
       send(everybody(), refresh);
       // What was missed may have been the end of a session.
-      sessionNotices += 1;
+      noteChecked("everyone");
       void recheckReaders(everybody());
     },
     endExpired,
