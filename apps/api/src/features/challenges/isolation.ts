@@ -91,15 +91,17 @@ export const isolation: Isolation = {
       return _id;
     },
     challenge_plays: async (tenant) => {
-      const _id = made();
+      // One that is over has a rank, and the other can still be changed.
+      const [over, open] = [made(), made()];
       await tenant.ctx.database.write(tenant.scope, async (tx) => {
         const challenge_id = tenant.made("challenges");
         const { card_subscription_id } = tenant.points;
-        const row = { _id, challenge_id, card_subscription_id, seed: "seed", started_at: now };
-        await plays.insertPlay(tx, tenant.scope, { ...row, token_hash: Buffer.from(tenant.id) });
-        await plays.updatePlay(tx, tenant.scope, { _id, turns: [], answers: [], score: 1, finished_at: now });
+        const row = { challenge_id, card_subscription_id, seed: "seed", started_at: now };
+        await plays.insertPlay(tx, tenant.scope, { ...row, _id: over, token_hash: Buffer.from(tenant.id) });
+        await plays.insertPlay(tx, tenant.scope, { ...row, _id: open, token_hash: hash() });
+        await plays.updatePlay(tx, tenant.scope, { _id: over, turns: [], answers: [], score: 1, finished_at: now });
       });
-      return _id;
+      return open;
     },
   },
   rights: {

@@ -84,8 +84,11 @@ export const isolation: Isolation = {
     writeOutcomeRows: (tx, scope, of) =>
       ledger.writeOutcomeRows(tx, scope, {
         card_subscription_id: of.points.card_subscription_id,
-        expected_version: 3,
-        state: { balance: 1_000_000, seq: 9, hash: "0" },
+        expected_version: of.points_version,
+        state: {
+          ...{ balance: 1_000_000, pending: 0, debt: 0, lifetime_earned: 0, visits: 0, gathered: {}, days: [] },
+          ...{ seq: 9, hash: "0", recorded_at: now },
+        },
         transactions: [],
         entries: [],
         lots: [],

@@ -92,7 +92,7 @@ export const isolation: Isolation = {
     updateGroup: (tx, scope, of) =>
       groups.updateGroup(tx, scope, of.made("promotion_groups"), { ...fields, name: "Obca", now }),
     insertGroupMembers: (tx, scope, of) =>
-      groups.insertGroupMembers(tx, scope, { ...at(of), ids: [of.points.card_subscription_id], now }),
+      groups.insertGroupMembers(tx, scope, { ...at(of), ids: [of.merged_into_id], now }),
     deleteGroupMembers: (tx, scope, of) =>
       groups.deleteGroupMembers(tx, scope, {
         _id: of.made("promotion_groups"),

@@ -24,6 +24,7 @@ export const isolation: Isolation = {
         const asked = { live_number: 1, draft, reward_values: values, requested_by: null, now: nowIso(ctx.clock) };
         const row = { _id, card_id, ...days, ...asked };
         await simulations.insertSimulation(tx, ctx.scope, row);
+        await simulations.takeSimulation(tx, ctx.scope, _id);
       });
       return _id;
     },

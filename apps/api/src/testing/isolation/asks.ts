@@ -15,6 +15,8 @@ export interface Known extends Tenant {
   /** A membership that another was merged into. */
   readonly merged_into_id: string;
   readonly idempotency_key: string;
+  /** The version that the points membership has. */
+  readonly points_version: number;
 }
 
 export type Ask = (tx: Transaction, scope: BusinessScope, of: Known) => Promise<unknown>;
