@@ -53,6 +53,8 @@ export const managingScreens: readonly Screen[] = [
   { name: "configure", path: "/configure", as: "owner", shows: "main form, main a" },
   { name: "offer", path: "/products", as: "owner", shows: "main a[data-row-link], main h2" },
   { name: "product-new", path: "/products/new", as: "owner", shows: "main form input" },
+  { name: "devices", path: "/devices", as: "owner", shows: "main a[data-row-link]" },
+  { name: "device-new", path: "/devices/new", as: "owner", shows: "main form input" },
   { name: "imports", path: "/imports", as: "owner", shows: "main a[href*='/imports/new']" },
   { name: "import-new", path: "/imports/new?kind=customers", as: "owner", shows: "main [role=radiogroup], main h2" },
   { name: "audit", path: "/audit", as: "owner", shows: "main h1" },

@@ -1,3 +1,4 @@
+import { findFaults } from "../harness/axe.ts";
 import { expect, test } from "../harness/test.ts";
 import { loginPage } from "../pages/login.ts";
 import { shell } from "../pages/shell.ts";
@@ -20,6 +21,44 @@ test("a device is paired by a code and is a till only", async ({ visit, as }) =>
   await expect(page).toHaveURL("/scanner");
   await page.reload();
   await expect(till.scanning).toBeVisible();
+});
+
+test("an owner pairs a phone by the link of the QR code and revokes it in the middle of a visit", async ({
+  visit,
+  as,
+}) => {
+  const owner = await as("owner");
+  const member = await owner.memberWhere((balance) => balance > 0);
+  const page = await visit({ as: "owner", width: 1440 });
+  await page.goto("/devices/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Okno 9");
+  await page.getByRole("button", { name: "Show the pairing code" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pair “Okno 9”" });
+  await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expect(dialog.getByRole("timer")).toContainText("left");
+  expect(await findFaults(page)).toEqual([]);
+  const code = (await dialog.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()) ?? "";
+
+  const phone = await visit({ width: 390, allow: [/status of 401/] });
+  const till = tillPage(phone);
+  await phone.goto(`/login/device#${code}`);
+  await expect(loginPage(phone).code).toHaveValue(code);
+  await loginPage(phone).button.click();
+  await expect(phone).toHaveURL("/scanner");
+  // It has come: the dialog closes by itself, and its row says so.
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole("row").filter({ hasText: "Okno 9" });
+  await expect(row).toContainText("just now");
+
+  await till.choosePlace("Kazimierz");
+  await till.typeNumber.click();
+  await till.enterNumber(member.number);
+  await expect(till.act).toBeVisible();
+  await row.getByRole("link", { name: "Okno 9" }).click();
+  await page.getByRole("button", { name: "Revoke", exact: true }).click();
+  await page.getByRole("button", { name: "Revoke this device" }).click();
+  await expect(row).toContainText("revoked");
+  await expect(till.title).toHaveText("This till is no longer paired");
 });
 
 test("a pairing code works once", async ({ visit, as }) => {

@@ -23,6 +23,7 @@ const places = (at = "/places"): Landing => ({ at, heading: "Places" });
 const offer = (at = "/products"): Landing => ({ at, heading: "Offer" });
 const businesses = (at = "/businesses"): Landing => ({ at, heading: "Businesses" });
 const plans = (at = "/plans"): Landing => ({ at, heading: "Plans" });
+const devices = (at = "/devices"): Landing => ({ at, heading: "Devices" });
 const audit = (at = "/audit"): Landing => ({ at, heading: "Audit log" });
 const imports = (at = "/imports"): Landing => ({ at, heading: "Imports" });
 
@@ -130,10 +131,10 @@ test("a visitor sees the visitor pages; every other page says that an account is
 });
 
 const roles = {
-  employee: [transactions(), places(), offer(), customers(), till()],
-  admin: [transactions(), places(), offer(), customers(), till(), imports(), audit()],
-  owner: [transactions(), places(), offer(), customers(), till(), imports(), audit()],
-  platform: [transactions(), places(), offer(), customers(), businesses(), plans(), audit()],
+  employee: [transactions(), places(), offer(), devices(), customers(), till()],
+  admin: [transactions(), places(), offer(), devices(), customers(), till(), imports(), audit()],
+  owner: [transactions(), places(), offer(), devices(), customers(), till(), imports(), audit()],
+  platform: [transactions(), places(), offer(), devices(), customers(), businesses(), plans(), audit()],
 } as const satisfies Partial<Record<Person, readonly Landing[]>>;
 
 /** The ways to write a section's address, and the resulting URL. */
@@ -191,6 +192,7 @@ for (const [index, person] of (Object.keys(roles) as (keyof typeof roles)[]).ent
     }
     await expectReached(page, "/places/new", mayAdd ? { at: "/places/new", heading: "New place" } : places());
     await expectReached(page, "/products/new", mayAdd ? { at: "/products/new", heading: "New product" } : offer());
+    await expectReached(page, "/devices/new", mayAdd ? { at: "/devices/new", heading: "Pair a device" } : devices());
     for (const at of ["/imports/new", "/imports/new?kind=customers"]) {
       await expectReached(page, at, mayConfigure ? { at, heading: "New import" } : home);
     }

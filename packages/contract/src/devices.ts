@@ -1,61 +1,111 @@
 /** Devices: tills and other machines that act for a business without a person's account. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, listQuery, nameText, page, PlaceIds, text } from "./fields.ts";
+import { exportQuery, Id, Instant, listQuery, nameText, page, PlaceIds, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
+import { listTransactions, TransactionQuery } from "./transactions.ts";
 
 export const privacy = {
   devices: {
-    business: ["name", "kind", "status", "all_places", "frozen_at", "flags_settled_at"],
+    business: [
+      ...["name", "name_key", "kind", "status", "all_places", "paired_at", "revoked_at"],
+      ...["frozen_at", "flags_settled_at"],
+    ],
     secret: ["pairing_code_hash"],
     technical: [
       ...["business_id", "_id", "frozen_by", "pairing_expires_at", "app_version", "last_seen_at"],
-      ...["created_at", "updated_at"],
+      ...["version", "created_at", "updated_at"],
     ],
   },
   device_places: { technical: ["business_id", "device_id", "place_id"] },
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  devices: ["created", "pairing_code_created", "revoked", "frozen", "unfrozen", "flags_settled"],
+  devices: [
+    ...["created", "updated", "pairing_code_created", "revoked"],
+    ...["frozen", "unfrozen", "flags_settled", "exported"],
+  ],
 } as const;
 
 export const deviceKinds = ["till", "kiosk", "scanner", "display"] as const;
+
+/** `expired`: paired, but not used for so long that its session ended. A new code pairs it again. */
+export const deviceStatuses = ["unpaired", "paired", "expired", "revoked"] as const;
 
 export const Device = z.object({
   _id: Id,
   name: text(100),
   kind: z.enum(deviceKinds),
   place_ids: PlaceIds,
-  status: z.enum(["unpaired", "paired", "expired", "revoked"]),
+  status: z.enum(deviceStatuses),
+  /** Until when its pairing code works; `null` where none is open. */
+  code_expires_at: z.nullable(Instant),
+  /** When it was last paired, and when it was revoked. */
+  paired_at: z.nullable(Instant),
+  revoked_at: z.nullable(Instant),
+  /** To the minute while the till is open. */
   last_seen_at: z.nullable(Instant),
   app_version: z.nullable(text(50)),
   /** Since when it can change nothing; `null` unless it is frozen. */
   frozen_at: z.nullable(Instant),
+  version: z.int(),
   created_at: Instant,
+  /** Whose it is, for the platform across all businesses alone. */
+  business_name: z.optional(text(200)),
+  /** What this reader may do with this row. */
+  can: z.object({ modify: z.boolean() }),
 });
 export type Device = z.infer<typeof Device>;
 
-export const DeviceInput = z.strictObject({
-  name: nameText(100),
-  kind: z.enum(deviceKinds),
-  place_ids: PlaceIds,
+const fields = { name: nameText(100), kind: z.enum(deviceKinds), place_ids: PlaceIds };
+
+export const DeviceInput = z.strictObject(fields);
+export type DeviceInput = z.infer<typeof DeviceInput>;
+
+/** Omitted fields stay. */
+export const DeviceChanges = z.strictObject({
+  _id: z.optional(Id),
+  name: z.optional(fields.name),
+  kind: z.optional(fields.kind),
+  place_ids: z.optional(fields.place_ids),
 });
+export type DeviceChanges = z.infer<typeof DeviceChanges>;
 
 /** A pairing code is shown once, works once and for 15 minutes. */
 export const PairingCode = z.object({ device: Device, code: text(20), expires_at: Instant });
 
-export const deviceSorts = ["created_at"] as const;
+export const deviceSorts = ["created_at", "name"] as const;
+
+const filters = {
+  /** Part of a name, ignoring case and diacritics. For one business only, like the next filters. */
+  q: z.optional(text(200)),
+  kind: z.optional(z.enum(deviceKinds)),
+  status: z.optional(z.enum(deviceStatuses)),
+  /** Those that act at this place. */
+  place_id: z.optional(Id),
+};
 
 export const listDevices = endpoint({
   method: "GET",
   path: "/devices",
   access: "devices_view",
   scope: "scoped",
-  query: z.strictObject(listQuery(deviceSorts)),
+  query: z.strictObject({ ...listQuery(deviceSorts), ...filters }),
   response: page(Device),
   errors: ["bad_request"],
   summary: "Devices, newest first",
+});
+
+export const exportDevices = endpoint({
+  method: "GET",
+  path: "/devices/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({ ...exportQuery(deviceSorts), ...filters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The devices of a list, as a table in CSV",
 });
 
 export const readDevice = endpoint({
@@ -68,6 +118,18 @@ export const readDevice = endpoint({
   summary: "One device",
 });
 
+/** Everything that happened at one device: filters as in the list of transactions. */
+export const listDeviceTransactions = endpoint({
+  method: "GET",
+  path: "/devices/:id/transactions",
+  access: "devices_view",
+  scope: "scoped",
+  query: TransactionQuery,
+  response: listTransactions.response,
+  errors: ["bad_request", "forbidden", "not_found"],
+  summary: "Transactions that one device wrote, newest first",
+});
+
 export const createDevice = endpoint({
   method: "POST",
   path: "/devices",
@@ -76,8 +138,25 @@ export const createDevice = endpoint({
   body: DeviceInput,
   response: PairingCode,
   status: 201,
-  errors: ["not_found", "validation_failed", "exceeds_own_rights"],
-  summary: "Add a device and show its pairing code",
+  idempotent: "optional",
+  errors: ["not_found", "validation_failed", "exceeds_own_rights", "idempotency_key_reused"],
+  summary: "Add a device and show its pairing code; sent again with the same key, the same device with a new code",
+});
+
+export const updateDevice = endpoint({
+  method: "PATCH",
+  path: "/devices/:id",
+  access: "devices_modify",
+  scope: "business",
+  body: DeviceChanges,
+  response: Device,
+  versioned: true,
+  errors: [
+    ...(["not_found", "validation_failed", "exceeds_own_rights"] as const),
+    ...(["version_conflict", "precondition_required"] as const),
+  ],
+  summary:
+    "Change a device, given the version that the caller has seen; it acts at its new places from its next call on",
 });
 
 export const createPairingCode = endpoint({
@@ -131,4 +210,18 @@ export const readCurrentDevice = endpoint({
   response: Device,
   errors: ["not_found"],
   summary: "The signed-in device",
+});
+
+export const DeviceSeen = z.strictObject({ app_version: z.optional(text(50)) });
+
+export const noteDeviceSeen = endpoint({
+  method: "POST",
+  path: "/devices/current/seen",
+  access: "signed_in_device",
+  scope: "own",
+  lapsed: "always",
+  body: DeviceSeen,
+  response: null,
+  errors: [],
+  summary: "Tell that the device is there, once a minute, and which version it runs",
 });

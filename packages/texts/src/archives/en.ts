@@ -156,6 +156,8 @@ export const en = {
   "column.reply_mailed_at": "When the reply was mailed",
   "column.removed_at": "When it was taken out again",
   "column.frozen_at": "When frozen",
+  "column.paired_at": "When paired",
+  "column.revoked_at": "When revoked",
   "column.frozen_by": "ID of the account that froze it",
   "column.flags_settled_at": "When flags were found to be fine",
   "column.balance": "Balance",

@@ -156,6 +156,8 @@ export const pl: ArchiveWords = {
   "column.reply_mailed_at": "Kiedy wysłano odpowiedź e-mailem",
   "column.removed_at": "Kiedy wycofano",
   "column.frozen_at": "Kiedy zablokowano",
+  "column.paired_at": "Kiedy sparowano",
+  "column.revoked_at": "Kiedy odłączono",
   "column.frozen_by": "ID konta, które zablokowało",
   "column.flags_settled_at": "Kiedy sprawdzono oznaczenia",
   "column.balance": "Saldo",

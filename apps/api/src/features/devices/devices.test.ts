@@ -9,9 +9,10 @@ import { createRateLimits } from "../../platform/rate-limits/limits.ts";
 import { passingSecretBox } from "../../platform/secrets.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
+import { openReader } from "../../testing/session/live-reader.ts";
 import { createAccountRole } from "../account-roles/index.ts";
 import { createPlace } from "../places/index.ts";
-import { pairDevice, setUpDevice } from "./service.ts";
+import { pairDevice, setUpDevice } from "./pairing.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,11 +28,10 @@ test("pairing a device again ends the old session and cuts its live connection",
   const made = await owner.call<Code>("POST", "/api/devices", { name: "Kasa", kind: "till", place_ids: null });
   const pair = (code: string) => app.withToken(null).call<{ token: string }>("POST", "/api/devices/pair", { code });
   const old = await pair(made.body.code);
-  const socket = await app.app.injectWS("/ws", { headers: { authorization: `Bearer ${old.body.token}` } });
-  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  const reader = await openReader(app, old.body.token);
   const again = await owner.call<Code>("POST", `/api/devices/${made.body.device._id}/pairing_code`);
   const fresh = await pair(again.body.code);
-  expect(await closed).toBe(4401);
+  expect(await reader.closed).toBe(4401);
   expect((await app.withToken(old.body.token).call("GET", "/api/devices/current")).status).toBe(401);
   expect((await app.withToken(fresh.body.token).call("GET", "/api/devices/current")).status).toBe(200);
 });

@@ -5,8 +5,8 @@ import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { found } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
+import { holdDevice, toWire } from "./charge.ts";
 import { selectDevice, updateDeviceFrozen, updateDeviceSettled } from "./queries.ts";
-import { requireCharge } from "./service.ts";
 
 /** Changes a device that the caller looks after; what `change` does is noted as `action`, unless it is so already. */
 const changeNoted = async (
@@ -16,11 +16,11 @@ const changeNoted = async (
   change: (tx: Transaction, now: string) => Promise<boolean>,
 ): Promise<Device> => {
   const device = await ctx.database.write(ctx.scope, async (tx) => {
-    await requireCharge(tx, ctx, id);
+    await holdDevice(tx, ctx, id);
     if (await change(tx, nowIso(ctx.clock))) {
       await insertAuditEntry(tx, ctx, { action, entity: "devices", entity_id: id });
     }
-    return found(await selectDevice(tx, ctx.scope, id));
+    return toWire(ctx, found(await selectDevice(tx, ctx.scope, id)));
   });
   ctx.live.publish({ kind: "actor", business_id: ctx.scope.business_id, actor_id: id });
   return device;

@@ -1,2 +1,3 @@
+export { coversPlaces } from "./charge.ts";
+export { setUpDevice } from "./pairing.ts";
 export { routes } from "./routes.ts";
-export { coversPlaces, setUpDevice } from "./service.ts";

@@ -1,14 +1,27 @@
 /** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
 import { hash, made, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
-import { type Ids, notFound, type Scene } from "../../testing/isolation/probe.ts";
+import { emptyList, freshRow, type Ids, inPolish, notFound } from "../../testing/isolation/probe.ts";
+import { commitAt } from "../../testing/tenant.ts";
 import { setUpDevice } from "./index.ts";
 import * as devices from "./queries.ts";
 
-const freshDevice = async (ids: Ids, { isPlatform }: Scene): Promise<string> =>
-  (ids.whose === "own" || isPlatform) && ids.tenant !== null
-    ? (await setUpDevice(ids.tenant.ctx, { name: "Kasa", kind: "till", place_ids: null }))._id
-    : ids.id((of) => of.device_id);
+const freshDevice = freshRow(
+  async ({ ctx }) => (await setUpDevice(ctx, { name: "Kasa", kind: "till", place_ids: null }))._id,
+  (of) => of.device_id,
+);
+
+/** The tenant's own till, which has just recorded a visit. */
+const rung = async (ids: Ids): Promise<string> => {
+  const { tenant, whose } = ids;
+  if (whose === "own" && tenant !== null) {
+    await commitAt(tenant.device, tenant.points.number, tenant.places[0], { amount: 1000 });
+  }
+  return ids.id((of) => of.device_id);
+};
+
+const some = { name: "Kasa", kind: "till", now };
+const listed = { sort_by: "created_at", seen_since: now } as const;
 
 export const isolation: Isolation = {
   holders: {
@@ -27,6 +40,15 @@ export const isolation: Isolation = {
       references: true,
       body: (ids) => ({ name: "Kasa dwa", kind: "till", place_ids: [ids.id((of) => of.places[0])] }),
     },
+    exportDevices: inPolish,
+    listDeviceTransactions: {
+      misreferenced: emptyList,
+      item: rung,
+      references: true,
+      query: (ids) => ({ place_id: ids.id((of) => of.places[0]) }),
+    },
+    updateDevice: { item: freshDevice, body: () => ({ name: "Kasa trzy" }) },
+    noteDeviceSeen: { body: () => ({ app_version: "1.0" }) },
     createPairingCode: { item: freshDevice },
     revokeDevice: { item: freshDevice },
     freezeDevice: { item: freshDevice },
@@ -45,13 +67,18 @@ export const isolation: Isolation = {
     readCurrentDevice: {},
   },
   reads: {
-    selectDevices: (tx, scope) => devices.selectDevices(tx, scope, page),
+    selectDevices: (tx, scope) => devices.selectDevices(tx, scope, { ...page, ...listed }),
     selectDevice: (tx, scope, of) => devices.selectDevice(tx, scope, of.device_id),
+    countDevices: (tx, scope) => devices.countDevices(tx, scope, { seen_since: now }, 1000),
+    selectDeviceForChange: (tx, scope, of) => devices.selectDeviceForChange(tx, scope, of.device_id),
     countPlaces: (tx, scope, of) => devices.countPlaces(tx, scope, of.places),
   },
   writes: {
     insertDevice: (tx, scope, of) =>
-      devices.insertDevice(tx, scope, { _id: made(), name: "Kasa", kind: "till", place_ids: [of.places[0]], now }),
+      devices.insertDevice(tx, scope, { ...some, _id: made(), place_ids: [of.places[0]] }),
+    updateDeviceFields: (tx, scope, of) =>
+      devices.updateDeviceFields(tx, scope, of.device_id, { ...some, place_ids: null }),
+    updateDeviceSeen: (tx, scope, of) => devices.updateDeviceSeen(tx, scope, of.device_id, { app_version: "1", now }),
     updatePairingCode: (tx, scope, of) =>
       devices.updatePairingCode(tx, scope, of.device_id, { hash: hash(), expires_at: now, now }),
     updateRevoked: (tx, scope, of) => devices.updateRevoked(tx, scope, of.device_id, now),

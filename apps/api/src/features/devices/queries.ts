@@ -1,34 +1,94 @@
 import type { Device } from "@rewardo/contract/devices";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
-import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import { containing } from "../../platform/database/like.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
-const columns = sql`d._id, d.name, d.kind, d.status, d.last_seen_at, d.app_version, d.frozen_at, d.created_at,
-  case when d.all_places then null else array(select dp.place_id from device_places dp where dp.business_id = d.business_id and dp.device_id = d._id) end
-    as place_ids`;
+/** As it is stored: one that was not used for long is still `paired`, see `toWire`. */
+export type DeviceRecord = Omit<Device, "can"> & { business_id: string; name_key: string };
 
-export const selectDevices = (
-  tx: Transaction,
+const columns = sql`d._id, d.business_id, d.name, d.name_key, d.kind, d.status, d.last_seen_at, d.app_version, d.frozen_at,
+  case when d.pairing_code_hash is not null then d.pairing_expires_at end as code_expires_at, d.paired_at, d.revoked_at,
+  d.version, d.created_at,
+  case when d.all_places then null else array(select dp.place_id from device_places dp
+    where dp.business_id = d.business_id and dp.device_id = d._id order by 1) end as place_ids`;
+
+export interface DeviceFilter {
+  /** Folded part of the name. */
+  readonly search?: string | undefined;
+  readonly kind?: Device["kind"] | undefined;
+  readonly status?: Device["status"] | undefined;
+  /** A paired device that was not seen since then has expired. */
+  readonly seen_since: string;
+  readonly place_id?: string | undefined;
+  /** These devices alone. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** A business has few devices: they are compared while its list is read in its order. */
+const where = (
   scope: Scope,
-  page: { limit: number; direction: "asc" | "desc"; cursor: KeysetCursor | null },
-): Promise<Device[]> => {
-  const { after, order } = keysetPage({
-    column: "d.created_at",
-    type: "timestamptz",
-    id: "d._id",
-    isAcross: scope.kind === "platform",
-    ...page,
-  });
+  { search, kind, status, seen_since, place_id, ids }: DeviceFilter,
+): RawBuilder<unknown> => {
+  const stored = status === "expired" ? "paired" : status;
+  const isSeen = sql`(d.last_seen_at >= ${seen_since}::timestamptz)`;
+  return sql`where ${inScope(scope, "d.business_id")}
+    ${search === undefined ? sql`` : sql`and d.name_key like ${containing(search)}`}
+    ${kind === undefined ? sql`` : sql`and d.kind = ${kind}`}
+    ${stored === undefined ? sql`` : sql`and d.status = ${stored}`}
+    ${status === "paired" ? sql`and ${isSeen}` : status === "expired" ? sql`and ${isSeen} is not true` : sql``}
+    ${
+      place_id === undefined
+        ? sql``
+        : sql`and (d.all_places or exists (select from device_places p
+      where p.business_id = d.business_id and p.device_id = d._id and p.place_id = ${place_id}::uuid))`
+    }
+    ${ids === undefined ? sql`` : sql`and d._id = any(${[...ids]}::uuid[])`}`;
+};
+
+export interface DevicesWanted extends DeviceFilter {
+  sort_by: "name" | "created_at";
+  limit: number;
+  direction: "asc" | "desc";
+  cursor: KeysetCursor | null;
+}
+
+export const selectDevices = (tx: Transaction, scope: Scope, wanted: DevicesWanted): Promise<DeviceRecord[]> => {
+  const { sort_by, limit, direction, cursor, ...filter } = wanted;
+  const [column, type] =
+    sort_by === "name" ? (["d.name_key", "text"] as const) : (["d.created_at", "timestamptz"] as const);
+  const isAcross = scope.kind === "platform";
+  const { after, order } = keysetPage({ column, type, id: "d._id", isAcross, limit, direction, cursor });
   return tx.rows(
-    statement<Device>(sql`select ${columns} from devices d where ${inScope(scope, "d.business_id")} ${after} ${order}`),
+    statement<DeviceRecord>(sql`select ${columns} from devices d ${where(scope, filter)} ${after} ${order}`),
   );
 };
 
-export const selectDevice = (tx: Transaction, scope: Scope, _id: string): Promise<Device | undefined> =>
+/** Counts at most `cap` rows, so that a count never costs more than that. */
+export const countDevices = async (tx: Transaction, scope: Scope, filter: DeviceFilter, cap: number): Promise<number> =>
+  (await tx.row(
+    statement<{ count: number }>(
+      sql`select count(*) as count from (select 1 from devices d ${where(scope, filter)} limit ${sql.lit(cap)}) counted`,
+    ),
+  ))!.count;
+
+export const selectDevice = (tx: Transaction, scope: Scope, _id: string): Promise<DeviceRecord | undefined> =>
   tx.row(
-    statement<Device>(
+    statement<DeviceRecord>(
       sql`select ${columns} from devices d where ${inScope(scope, "d.business_id")} and d._id = ${_id}::uuid`,
+    ),
+  );
+
+/** As `selectDevice`, locked until the end of the transaction. */
+export const selectDeviceForChange = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<DeviceRecord | undefined> =>
+  tx.row(
+    statement<DeviceRecord>(
+      sql`select ${columns} from devices d where ${inScope(scope, "d.business_id")} and d._id = ${_id}::uuid for no key update`,
     ),
   );
 
@@ -39,22 +99,70 @@ export const countPlaces = async (tx: Transaction, scope: BusinessScope, ids: re
     ),
   ))!.count;
 
+const insertDevicePlaces = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  device_id: string,
+  place_ids: readonly string[] | null,
+): Promise<void> => {
+  if (place_ids === null || place_ids.length === 0) return;
+  await tx.rows(
+    statement(sql`insert into device_places (business_id, device_id, place_id)
+      select ${scope.business_id}::uuid, ${device_id}::uuid, place_id from unnest(${[...place_ids]}::uuid[]) place_id`),
+  );
+};
+
+interface DeviceFields {
+  name: string;
+  kind: string;
+  place_ids: readonly string[] | null;
+  now: string;
+}
+
 export const insertDevice = async (
   tx: Transaction,
   scope: BusinessScope,
-  device: { _id: string; name: string; kind: string; place_ids: readonly string[] | null; now: string },
+  device: DeviceFields & { _id: string },
 ): Promise<void> => {
   await tx.rows(
     statement(sql`insert into devices (business_id, _id, name, kind, all_places, created_at, updated_at)
       values (${scope.business_id}, ${device._id}, ${device.name}, ${device.kind}, ${device.place_ids === null}, ${device.now}, ${device.now})`),
   );
-  if (device.place_ids !== null && device.place_ids.length > 0) {
-    await tx.rows(
-      statement(sql`insert into device_places (business_id, device_id, place_id)
-        select ${scope.business_id}::uuid, ${device._id}::uuid, place_id from unnest(${[...device.place_ids]}::uuid[]) place_id`),
-    );
-  }
+  await insertDevicePlaces(tx, scope, device._id, device.place_ids);
 };
+
+export const updateDeviceFields = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  device: DeviceFields,
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update devices set name = ${device.name}, kind = ${device.kind}, all_places = ${device.place_ids === null},
+        version = version + 1, updated_at = ${device.now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+  await tx.rows(
+    statement(
+      sql`delete from device_places where business_id = ${scope.business_id}::uuid and device_id = ${_id}::uuid`,
+    ),
+  );
+  await insertDevicePlaces(tx, scope, _id, device.place_ids);
+};
+
+/** Notes that the device is there, at most once a minute; false when that was noted just before. */
+export const updateDeviceSeen = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+  { app_version, now }: { app_version: string | null; now: string },
+): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`update devices set last_seen_at = ${now}::timestamptz, app_version = coalesce(${app_version}, app_version)
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid
+        and (last_seen_at is null or last_seen_at < ${now}::timestamptz - interval '30 seconds'
+          or app_version is distinct from coalesce(${app_version}, app_version)) returning 1`),
+  )) !== undefined;
 
 export const updatePairingCode = async (
   tx: Transaction,
@@ -74,7 +182,8 @@ export const updateRevoked = async (
   now: string,
 ): Promise<boolean> =>
   (await tx.row(
-    statement(sql`update devices set status = 'revoked', pairing_code_hash = null, pairing_expires_at = null, updated_at = ${now}::timestamptz
+    statement(sql`update devices set status = 'revoked', revoked_at = coalesce(revoked_at, ${now}::timestamptz), pairing_code_hash = null,
+        pairing_expires_at = null, version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid returning 1`),
   )) !== undefined;
 
@@ -123,7 +232,7 @@ export const updatePaired = (
 ): Promise<{ business_id: string; _id: string } | undefined> =>
   tx.row({
     text: `update devices set status = 'paired', pairing_code_hash = null, pairing_expires_at = null, app_version = coalesce($2, app_version),
-        last_seen_at = $3, updated_at = $3
+        paired_at = $3, last_seen_at = $3, updated_at = $3
       where pairing_code_hash = $1 and pairing_expires_at > $3::timestamptz and status <> 'revoked'
         and not exists (select 1 from businesses b where b._id = business_id and b.status = 'suspended')
       returning business_id, _id`,

@@ -1,180 +1,163 @@
-/** Devices: add, pair by a code shown once, revoke. */
-import { randomInt } from "node:crypto";
+/** Devices: list, add, change, revoke. */
 import type { BodyOf, QueryOf } from "@rewardo/contract/endpoint";
 import type {
-  createDevice as createEndpoint,
   Device,
+  DeviceChanges,
+  DeviceInput,
   listDevices as listEndpoint,
-  pairDevice as pairEndpoint,
+  noteDeviceSeen as seenEndpoint,
 } from "@rewardo/contract/devices";
-import { deviceRole } from "@rewardo/contract/roles";
+import { foldedKey } from "@rewardo/rules";
+import { auditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
-import { newId, nowIso } from "../../platform/clock.ts";
-import type { Transaction } from "../../platform/database/database.ts";
+import { nowIso } from "../../platform/clock.ts";
 import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
-import type { BusinessContext, Context, PublicContext, SetupContext } from "../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
+import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
-import { businessScope, type BusinessScope } from "../../platform/scope.ts";
-import type { Actor } from "../../platform/session/actor.ts";
-import { deleteDeviceSessions } from "../../platform/session/queries.ts";
-import { hashToken, openSessionIn } from "../../platform/session/sessions.ts";
-import { requireWithin } from "../account-roles/index.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { withBusinessNames } from "../business-names/index.ts";
+import { holdDevice, requireDeviceRights, requirePlaces, seenSince, toWire } from "./charge.ts";
+import { issueCode } from "./pairing.ts";
 import {
-  countPlaces,
+  countDevices,
   deleteSessionsOfDevice,
   insertDevice,
   selectDevice,
   selectDevices,
-  updatePaired,
-  updatePairingCode,
+  updateDeviceFields,
+  updateDeviceSeen,
   updateRevoked,
 } from "./queries.ts";
 
-const codeMinutes = 15;
-/** Without letters and digits that are mistaken for each other. */
-const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-const codeLength = 8;
+/** More rows than this are not counted. */
+const mostCounted = 10_000;
 
-const makeCode = (): string => {
-  const signs = Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]);
-  return `${signs.slice(0, 4).join("")}-${signs.slice(4).join("")}`;
+const narrowing = ["q", "kind", "status", "place_id"] as const;
+type DevicesAsked = Pick<QueryOf<typeof listEndpoint>, (typeof narrowing)[number] | "sort_by">;
+
+/** What a query asks for: devices newest first, or by name; across all businesses newest first alone. */
+export const readDevicesAsked = (ctx: Context, query: DevicesAsked) => {
+  const isAcross = ctx.scope.kind === "platform";
+  const path = isAcross ? narrowing.find((name) => query[name] !== undefined) : undefined;
+  if (path !== undefined) {
+    const message = "Offered within one business, not across all of them";
+    throw new AppError("bad_request", { errors: [{ path, code: "needs_business", message }] });
+  }
+  const { q, kind, status, place_id } = query;
+  const search = q === undefined ? undefined : foldedKey(q);
+  return {
+    sort_by: isAcross ? "created_at" : (query.sort_by?.[0] ?? "created_at"),
+    filter: { search: search === "" ? undefined : search, kind, status, place_id, seen_since: seenSince(ctx.clock) },
+  } as const;
 };
 
-const hashCode = (code: string): Buffer => hashToken(`pairing ${code.toUpperCase().replaceAll(/[^0-9A-Z]/g, "")}`);
-
-export const listDevices = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>
-  ctx.database.read(ctx.scope, (tx) =>
-    readPage(query, {
+export const listDevices = (ctx: Context, query: QueryOf<typeof listEndpoint>) => {
+  const { sort_by, filter } = readDevicesAsked(ctx, query);
+  const { search = null, kind = null, status = null, place_id = null } = filter;
+  return ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
       name: "devices",
       scope: ctx.scope,
-      select: (page) => selectDevices(tx, ctx.scope, page),
-      valueOf: (row) => row.created_at,
-    }),
-  );
+      filters: [search, kind, status, place_id],
+      kind: sort_by === "name" ? "text" : "instant",
+      select: (page) => selectDevices(tx, ctx.scope, { sort_by, ...filter, ...page }),
+      valueOf: (row) => (sort_by === "name" ? row.name_key : row.created_at),
+    });
+    const named = await withBusinessNames(tx, ctx.scope, items);
+    const shown = { items: named.map((row) => toWire(ctx, row)), next_cursor };
+    if (query.count !== true) return shown;
+    const counted = await countDevices(tx, ctx.scope, filter, mostCounted + 1);
+    return { ...shown, count: Math.min(counted, mostCounted), count_is_estimate: counted > mostCounted };
+  });
+};
 
-export const readDevice = async (ctx: Context, id: string): Promise<Device> =>
-  found(await ctx.database.read(ctx.scope, (tx) => selectDevice(tx, ctx.scope, id)));
+export const readDevice = (ctx: Context, id: string): Promise<Device> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const record = found(await selectDevice(tx, ctx.scope, id));
+    const [device = record] = await withBusinessNames(tx, ctx.scope, [record]);
+    return toWire(ctx, device);
+  });
 
 export const readCurrentDevice = async (ctx: BusinessContext): Promise<Device> => {
   if (ctx.actor.kind !== "device") throw notFound();
   return readDevice(ctx, ctx.actor._id);
 };
 
-const issueCode = async (tx: Transaction, ctx: BusinessContext, id: string) => {
-  const code = makeCode();
-  const expires_at = new Date(ctx.clock.nowMs() + codeMinutes * 60_000).toISOString();
-  const isIssued = await updatePairingCode(tx, ctx.scope, id, {
-    hash: hashCode(code),
-    expires_at,
-    now: nowIso(ctx.clock),
-  });
-  if (!isIssued) throw notFound();
-  return { device: found(await selectDevice(tx, ctx.scope, id)), code, expires_at };
-};
-
-const requirePlaces = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  place_ids: readonly string[] | null,
+/** Notes that a device is there; what accounts say of themselves is noted elsewhere. */
+export const noteDeviceSeen = async (
+  { actor, clock, database }: Context,
+  input: BodyOf<typeof seenEndpoint>,
 ): Promise<void> => {
-  if (place_ids === null) return;
-  if (new Set(place_ids).size !== place_ids.length || (await countPlaces(tx, scope, place_ids)) !== place_ids.length) {
-    throw invalidField("place_ids", "unknown_place", "Each must be a place of this business, once");
-  }
-};
-
-/** An account limited to places hands out or takes away rights at those alone. */
-export const coversPlaces = ({ place_ids: own }: Actor, place_ids: readonly string[] | null): boolean =>
-  own === null || (place_ids !== null && place_ids.every((id) => own.includes(id)));
-
-/** A device is no roundabout way to more: who signs one in could do themselves what it may. */
-const requireDeviceRights = ({ permissions, limits }: Actor): void =>
-  requireWithin({ permissions, limits }, deviceRole);
-
-/** Throws not_found for a device that the caller may not look after. */
-export const requireCharge = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<void> => {
-  const { place_ids } = found(await selectDevice(tx, ctx.scope, id));
-  if (!coversPlaces(ctx.actor, place_ids)) throw notFound();
+  if (actor.kind !== "device") return;
+  const scope = businessScope(actor.business_id);
+  const seen = { app_version: input.app_version ?? null, now: nowIso(clock) };
+  await database.write(scope, (tx) => updateDeviceSeen(tx, scope, actor._id, seen));
 };
 
 /** Throws exceeds_own_rights where a device may do more than the caller. */
-export const createDevice = (ctx: BusinessContext, input: BodyOf<typeof createEndpoint>) =>
+export const createDevice = (ctx: BusinessContext, input: DeviceInput, idempotency: Idempotency | undefined) =>
   ctx.database.write(ctx.scope, async (tx) => {
     requireDeviceRights(ctx.actor);
-    await requirePlaces(tx, ctx.scope, input.place_ids);
-    if (!coversPlaces(ctx.actor, input.place_ids)) {
-      throw invalidField("place_ids", "place_not_allowed", "Each must be a place that you may act in");
-    }
-    const _id = newId();
-    await insertDevice(tx, ctx.scope, { _id, ...input, now: nowIso(ctx.clock) });
-    await insertAuditEntry(tx, ctx, { action: "created", entity: "devices", entity_id: _id, after: input });
+    const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
+      await requirePlaces(tx, ctx, input.place_ids);
+      await insertDevice(tx, ctx.scope, { _id: entity_id, ...input, now: nowIso(ctx.clock) });
+      await insertAuditEntry(tx, ctx, { action: "created", entity: "devices", entity_id, after: input });
+    });
     return issueCode(tx, ctx, _id);
   });
 
-/** Throws exceeds_own_rights where a device may do more than the caller. */
-export const createPairingCode = (ctx: BusinessContext, id: string) =>
-  ctx.database.write(ctx.scope, async (tx) => {
-    requireDeviceRights(ctx.actor);
-    await requireCharge(tx, ctx, id);
-    const answer = await issueCode(tx, ctx, id);
-    await insertAuditEntry(tx, ctx, { action: "pairing_code_created", entity: "devices", entity_id: id });
-    return answer;
-  });
+const isSamePlaces = (some: readonly string[] | null, others: readonly string[] | null): boolean =>
+  JSON.stringify(some?.toSorted()) === JSON.stringify(others?.toSorted());
 
+/**
+ * Changes a device that is still as the caller has seen it. Throws version_conflict with the present version otherwise,
+ * and exceeds_own_rights where it would give a device places and may do less than a device.
+ */
+export const changeDevice = async (
+  ctx: BusinessContext,
+  id: string,
+  { _id, ...changes }: DeviceChanges,
+  version: number,
+): Promise<Device> => {
+  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  const { scope } = ctx;
+  const changed = await ctx.database.write(scope, async (tx) => {
+    const before = await holdDevice(tx, ctx, id);
+    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const { name = before.name, kind = before.kind, place_ids = before.place_ids } = changes;
+    const movesPlaces = !isSamePlaces(before.place_ids, place_ids);
+    if (movesPlaces) {
+      requireDeviceRights(ctx.actor);
+      await requirePlaces(tx, ctx, place_ids);
+    }
+    const noted = auditChanges("devices", { name: before.name, kind: before.kind }, { name, kind });
+    if (noted === null && !movesPlaces) return toWire(ctx, before);
+    await updateDeviceFields(tx, scope, id, { name, kind, place_ids, now: nowIso(ctx.clock) });
+    await insertAuditEntry(tx, ctx, {
+      action: "updated",
+      entity: "devices",
+      entity_id: id,
+      before: { ...noted?.before, ...(movesPlaces ? { place_ids: before.place_ids } : {}) },
+      after: { ...noted?.after, ...(movesPlaces ? { place_ids } : {}) },
+    });
+    return toWire(ctx, found(await selectDevice(tx, scope, id)));
+  });
+  ctx.live.publish({ kind: "actor", business_id: scope.business_id, actor_id: id });
+  return changed;
+};
+
+/** Ends the device's session and its open connections for good; one that is revoked stays as it is. */
 export const revokeDevice = async (ctx: BusinessContext, id: string): Promise<Device> => {
+  const { business_id } = ctx.scope;
   const device = await ctx.database.write(ctx.scope, async (tx) => {
-    await requireCharge(tx, ctx, id);
+    await holdDevice(tx, ctx, id);
     if (!(await updateRevoked(tx, ctx.scope, id, nowIso(ctx.clock)))) throw notFound();
     await deleteSessionsOfDevice(tx, ctx.scope, id);
     await insertAuditEntry(tx, ctx, { action: "revoked", entity: "devices", entity_id: id });
-    return found(await selectDevice(tx, ctx.scope, id));
+    return toWire(ctx, found(await selectDevice(tx, ctx.scope, id)));
   });
-  ctx.live.publish({ kind: "actor", business_id: ctx.scope.business_id, actor_id: id });
+  ctx.live.publish({ kind: "actor", business_id, actor_id: id });
   return device;
 };
-
-/** Signs the device in whose code this is; its older sessions end. */
-export const pairDevice = async (
-  ctx: PublicContext,
-  input: BodyOf<typeof pairEndpoint>,
-): Promise<{ device: Device; token: string }> => {
-  await ctx.limits.pairing.spend(ctx.request.address);
-  // The code is used up with the session that it opens, or neither happens.
-  const { paired, token } = await ctx.database.authenticate(
-    async (tx) => {
-      const owner = await updatePaired(tx, {
-        hash: hashCode(input.code),
-        app_version: input.app_version ?? null,
-        now: nowIso(ctx.clock),
-      });
-      if (owner === undefined) throw new AppError("pairing_code_invalid");
-      await deleteDeviceSessions(tx, owner.business_id, owner._id);
-      const { business_id, _id } = owner;
-      const { user_agent } = ctx.request;
-      return { paired: owner, token: await openSessionIn(tx, ctx.clock, { business_id, device_id: _id, user_agent }) };
-    },
-    { transaction: true },
-  );
-  const scope = businessScope(paired.business_id);
-  ctx.live.publish({ kind: "actor", business_id: paired.business_id, actor_id: paired._id });
-  const device = found(await ctx.database.read(scope, (tx) => selectDevice(tx, scope, paired._id)));
-  return { device, token };
-};
-
-/** Adds a device without a caller, and answers its id and first pairing code. */
-export const setUpDevice = (
-  { database, clock, scope }: SetupContext,
-  input: BodyOf<typeof createEndpoint>,
-): Promise<{ _id: string; code: string }> =>
-  database.write(scope, async (tx) => {
-    const _id = newId();
-    const code = makeCode();
-    const now = nowIso(clock);
-    await insertDevice(tx, scope, { _id, ...input, now });
-    await updatePairingCode(tx, scope, _id, {
-      hash: hashCode(code),
-      expires_at: new Date(clock.nowMs() + codeMinutes * 60_000).toISOString(),
-      now,
-    });
-    return { _id, code };
-  });

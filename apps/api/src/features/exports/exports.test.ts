@@ -92,6 +92,14 @@ const exported: readonly Exported[] = [
     needs: "places_view",
   },
   {
+    path: "/devices",
+    entity: "devices",
+    heads: { pl: "Nazwa", en: "Name" },
+    formula: { table: "devices", column: "name", head: "Nazwa" },
+    row: (of) => of.device_id,
+    needs: "devices_view",
+  },
+  {
     path: "/products",
     entity: "products",
     heads: { pl: "Nazwa", en: "Name" },

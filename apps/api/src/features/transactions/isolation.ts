@@ -4,7 +4,7 @@ import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { emptyList, type Ids, inPolish, type Scene } from "../../testing/isolation/probe.ts";
 import { commitAt } from "../../testing/tenant.ts";
 import * as transactions from "./queries.ts";
-import { selectAccountExists } from "./queries.ts";
+import { selectAccountExists, selectDeviceExists } from "./queries.ts";
 import * as survivors from "./survivor-queries.ts";
 
 /** A transaction that the caller may take back: its own, just written; else one that stands. */
@@ -55,6 +55,8 @@ export const isolation: Isolation = {
       }),
     selectAccountExists: async (tx, scope, of) =>
       (await selectAccountExists(tx, scope, of.accounts.owner.account_id)) ? "exists" : undefined,
+    selectDeviceExists: async (tx, scope, of) =>
+      (await selectDeviceExists(tx, scope, of.device_id)) ? "exists" : undefined,
     selectTransactions: (tx, scope) => transactions.selectTransactions(tx, scope, all, page),
     selectTransactionRows: (tx, scope) => transactions.selectTransactionRows(tx, scope, all, page),
     selectTransactionRowsByIds: (tx, scope, of) => transactions.selectTransactionRowsByIds(tx, scope, of.transactions),

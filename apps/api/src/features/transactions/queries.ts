@@ -100,6 +100,7 @@ export interface TransactionFilter {
   readonly card_subscription_id?: string | undefined;
   /** Who wrote them. */
   readonly account_id?: string | undefined;
+  readonly device_id?: string | undefined;
   /** Instants, half open. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -116,6 +117,7 @@ const where = (
   ${filter.place_id === undefined ? sql`` : sql`and t.place_id = ${filter.place_id}::uuid`}
   ${filter.card_subscription_id === undefined ? sql`` : sql`and t.card_subscription_id = ${filter.card_subscription_id}::uuid`}
   ${filter.account_id === undefined ? sql`` : sql`and t.account_id = ${filter.account_id}::uuid`}
+  ${filter.device_id === undefined ? sql`` : sql`and t.device_id = ${filter.device_id}::uuid`}
   ${filter.from === undefined ? sql`` : sql`and t.occurred_at >= ${filter.from}::timestamptz`}
   ${filter.to === undefined ? sql`` : sql`and t.occurred_at < ${filter.to}::timestamptz`}
   ${filter.ids === undefined ? sql`` : sql`and t._id = any(${[...filter.ids]}::uuid[])`}
@@ -236,4 +238,9 @@ export const updateTransactionStatus = async (
 export const selectAccountExists = async (tx: Transaction, scope: Scope, account_id: string): Promise<boolean> =>
   (await tx.row(
     statement(sql`select 1 from accounts a where ${inScope(scope, "a.business_id")} and a._id = ${account_id}::uuid`),
+  )) !== undefined;
+
+export const selectDeviceExists = async (tx: Transaction, scope: Scope, device_id: string): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`select 1 from devices d where ${inScope(scope, "d.business_id")} and d._id = ${device_id}::uuid`),
   )) !== undefined;

@@ -94,9 +94,9 @@ export const readTransactionsAsked = async (ctx: Context, query: Asked) => {
 export const listTransactions = async (
   ctx: Context,
   query: QueryOf<typeof listEndpoint>,
-  within: { account_id?: string } = {},
+  within: { account_id?: string; device_id?: string } = {},
 ) => {
-  const filter = { ...(await readTransactionsAsked(ctx, query)), account_id: within.account_id };
+  const filter = { ...(await readTransactionsAsked(ctx, query)), ...within };
   return ctx.database.read(ctx.scope, async (tx) => {
     const { items, next_cursor } = await readPage(query, {
       name: "transactions",

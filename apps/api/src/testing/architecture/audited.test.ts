@@ -36,6 +36,7 @@ const explained: Readonly<Record<string, string>> = {
   reverseTransaction: ledger,
   login: session,
   logout: session,
+  noteDeviceSeen: "says that a device is there, once a minute; nothing else changes",
   pairDevice: "the code that it uses up was noted when it was made",
   updateAccount: ownTaste,
   createUpload: "a picture is nothing until a record takes it, which is noted",

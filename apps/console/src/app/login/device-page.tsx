@@ -4,18 +4,28 @@ import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
 import { isApiError } from "../../platform/api-error.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
+import { getSession } from "../../platform/session/index.ts";
 import { pairTill } from "../../platform/session/pair-till.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { BackToLogin } from "./back-to-login.tsx";
 import c from "./form.module.css";
 import { useFirstFieldFocus } from "./use-first-field-focus.ts";
+
+/** The code of a scanned link stands after the #; it leaves the address at once, so that no history keeps it. */
+function codeOfAddress(): string {
+  const code = decodeURIComponent(window.location.hash.slice(1));
+  return /^[0-9A-Za-z -]{4,40}$/.test(code) ? code : "";
+}
 
 /** Makes this browser a till: no account, no password, only a code that works once. */
 export function PairTillPage() {
   const { t } = useLingui();
   const field = useFirstFieldFocus();
   const [error, setError] = useState<string>();
+  const [scanned] = useState(codeOfAddress);
+  const isSignedIn = getSession().account !== null;
   usePageTitle(t`Pair this till`);
   const { state, run } = useAsyncAction(async (code: string) => {
     try {
@@ -41,9 +51,11 @@ export function PairTillPage() {
         <h1 className="t34">{t`Pair this till`}</h1>
         <p className={c.lead}>{t`This device then scans cards on its own, without a personal account.`}</p>
       </div>
+      {isSignedIn && <Note tone="warn">{t`You are signed in here. Pairing signs you out on this device.`}</Note>}
       <TextField
         label={t`Pairing code`}
         name="code"
+        defaultValue={scanned}
         maxLength={40}
         autoComplete="one-time-code"
         autoCapitalize="characters"

@@ -13,13 +13,4 @@ export const plannedSections: readonly Section[] = [
     order: 20,
     isFor: (business) => business?.flags["ingredients"] === true,
   },
-  {
-    path: "/devices",
-    permission: "devices_view",
-    icon: "device-tablet",
-    activeIcon: "device-tablet-fill",
-    label: msg`Devices`,
-    group: "people",
-    order: 30,
-  },
 ];

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { LoginLayout } from "../login/layout.tsx";
 import { rootRoute } from "../../platform/routing/parents.ts";
-import { returnSearch, visitorsOnly } from "../../platform/routing/guards.ts";
+import { returnSearch, visitorsOrScanned } from "../../platform/routing/guards.ts";
 
 /** Small chunks: the first page, and each form behind it. */
 const indexPage = () => import("../login/index-page.tsx");
@@ -12,7 +12,7 @@ const login = createRoute({
   getParentRoute: () => rootRoute,
   path: "login",
   validateSearch: returnSearch,
-  beforeLoad: visitorsOnly,
+  beforeLoad: visitorsOrScanned,
   component: LoginLayout,
 });
 

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccount } from "@rewardo/contract/accounts";
 import { useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
+import { FreezeButton } from "../../kit/freeze-button.tsx";
 import { useRecordCache } from "../../kit/record/use-record-cache.ts";
 import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
@@ -10,7 +11,6 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts/toast.ts";
 import { accountCalls } from "./api.ts";
-import { FreezeButton } from "./freeze-button.tsx";
 import { whoIs } from "./who-is.ts";
 
 /** Disables and enables an account, mails an invitation again and withdraws it. */
@@ -49,7 +49,12 @@ export function AccountActions({ account }: { account: ManagedAccount }) {
   if (account.status === "active") {
     return (
       <>
-        <FreezeButton account={account} />
+        <FreezeButton
+          entity="accounts"
+          isFrozen={account.frozen_at !== null}
+          freeze={() => call(accountCalls.freeze, { params: { id: account._id } })}
+          unfreeze={() => call(accountCalls.unfreeze, { params: { id: account._id } })}
+        />
         <DisableButton account={account} />
       </>
     );

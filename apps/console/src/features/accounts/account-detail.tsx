@@ -3,13 +3,15 @@ import type { ManagedAccount } from "@rewardo/contract/accounts";
 import { Fragment, type ReactNode } from "react";
 import { useNamedPlaces } from "../../kit/record/places.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { TransactionHistory } from "../../kit/transactions/history.tsx";
+import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { languages } from "../../platform/i18n/locale.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import c from "./account-detail.module.css";
 import { AccountFeedback } from "./account-feedback.tsx";
-import { AccountHistory } from "./account-history.tsx";
 import { AccountStatus } from "./account-status.tsx";
+import { accountCalls } from "./api.ts";
 
 /** Everything that is known of an account; what is not said is left out. */
 export function AccountDetail({ account }: { account: ManagedAccount }) {
@@ -69,7 +71,12 @@ export function AccountDetail({ account }: { account: ManagedAccount }) {
       </dl>
       {account.has_accepted && maySeeTransactions && (
         <>
-          <AccountHistory id={account._id} />
+          <TransactionHistory
+            title={t`What they recorded`}
+            of={["of account", account._id]}
+            load={(query, signal) => call(accountCalls.transactions, { params: { id: account._id }, query, signal })}
+            className={c.history}
+          />
           <AccountFeedback id={account._id} />
         </>
       )}

@@ -20,6 +20,7 @@ import { TopBar } from "./place/top-bar.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useTillKeys } from "./use-keys.ts";
+import { usePresence } from "./use-presence.ts";
 import { type TillContext, useTill } from "./use-till.ts";
 
 const loadSettings = () => import("./place/settings-sheet.tsx");
@@ -54,6 +55,10 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const control = useTill(context);
   const { till, tell } = control;
   const { step } = till;
+  // While a visit is being sent, its own answer says whether the till still is one.
+  usePresence(device !== null, () => {
+    if (till.step.at !== "sending") tell({ is: "problem", problem: "session" });
+  });
   const isTyping = step.at === "scanning" && step.isTyping;
   const mayLeaveStep = mayTurnAway(till);
 

@@ -26,6 +26,16 @@ export async function visitorsOnly({ search }: { readonly search: ReturnSearch }
   }
 }
 
+/** For visitors, and for people who have scanned a pairing code: they may make this browser a till and are told what that ends. */
+export async function visitorsOrScanned(visited: {
+  readonly search: ReturnSearch;
+  readonly location: { readonly pathname: string; readonly hash: string };
+}): Promise<void> {
+  const { pathname, hash } = visited.location;
+  if (pathname.replace(/\/$/, "") === "/login/device" && hash !== "") return;
+  await visitorsOnly(visited);
+}
+
 /** For links in e-mails: each name must be in the query exactly once with a value, else redirects. */
 export const needsQuery =
   (names: readonly string[], otherwise: "/" | "/login") =>

@@ -1,22 +1,30 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ManagedAccount } from "@rewardo/contract/accounts";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
-import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toasts/toast.ts";
-import { accountCalls } from "./api.ts";
+import { toast } from "../ui/toasts/toast.ts";
+import { AsyncButton } from "./async-button.tsx";
+import { useRecordCache } from "./record/use-record-cache.ts";
+import { useErrorWords } from "./use-error-words.ts";
 
-/** Stops an account from changing anything, at once and without a question, since it is undone as fast. */
-export function FreezeButton({ account: { _id: id, frozen_at } }: { account: ManagedAccount }) {
+interface FreezeButtonProps<Row extends { readonly _id: string }> {
+  /** First part of the keys that the record is kept under. */
+  entity: "accounts" | "devices";
+  isFrozen: boolean;
+  freeze: () => Promise<Row>;
+  unfreeze: () => Promise<Row>;
+}
+
+/** Stops an account or a device from changing anything, at once and without a question, since it is undone as fast. */
+export function FreezeButton<Row extends { readonly _id: string }>({
+  entity,
+  isFrozen,
+  freeze,
+  unfreeze,
+}: FreezeButtonProps<Row>) {
   const { t } = useLingui();
   const words = useErrorWords();
-  const cache = useRecordCache<ManagedAccount>("accounts");
-  const isFrozen = frozen_at !== null;
+  const cache = useRecordCache<Row>(entity);
   const send = async () => {
     try {
-      const params = { id };
-      cache.put(await (isFrozen ? call(accountCalls.unfreeze, { params }) : call(accountCalls.freeze, { params })));
+      cache.put(await (isFrozen ? unfreeze() : freeze()));
       cache.refreshLists();
     } catch (error) {
       toast("error", words(error));

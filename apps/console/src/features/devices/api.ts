@@ -1,0 +1,37 @@
+/** The calls about devices, and what their answers are kept under. */
+import type {
+  createDevice,
+  createPairingCode,
+  exportDevices,
+  listDevices,
+  listDeviceTransactions,
+  readDevice,
+  revokeDevice,
+  updateDevice,
+} from "@rewardo/contract/devices";
+import type { listDeviceFeedback } from "@rewardo/contract/feedback";
+import type { freezeDevice, settleDeviceFlags, unfreezeDevice } from "@rewardo/contract/integrity";
+import { recordQuery } from "../../kit/record/record-query.ts";
+import { call, route } from "../../platform/api.ts";
+
+export const deviceCalls = {
+  list: route<typeof listDevices>({ method: "GET", path: "/devices", scope: "scoped" }),
+  export: route<typeof exportDevices>({ method: "GET", path: "/devices/export", scope: "scoped" }),
+  read: route<typeof readDevice>({ method: "GET", path: "/devices/:id", scope: "scoped" }),
+  create: route<typeof createDevice>({ method: "POST", path: "/devices", scope: "business" }),
+  update: route<typeof updateDevice>({ method: "PATCH", path: "/devices/:id", scope: "business" }),
+  code: route<typeof createPairingCode>({ method: "POST", path: "/devices/:id/pairing_code", scope: "business" }),
+  revoke: route<typeof revokeDevice>({ method: "POST", path: "/devices/:id/revoke", scope: "business" }),
+  freeze: route<typeof freezeDevice>({ method: "POST", path: "/devices/:id/freeze", scope: "business" }),
+  unfreeze: route<typeof unfreezeDevice>({ method: "POST", path: "/devices/:id/unfreeze", scope: "business" }),
+  settle: route<typeof settleDeviceFlags>({ method: "POST", path: "/devices/:id/settle_flags", scope: "business" }),
+  transactions: route<typeof listDeviceTransactions>({
+    method: "GET",
+    path: "/devices/:id/transactions",
+    scope: "scoped",
+  }),
+  feedback: route<typeof listDeviceFeedback>({ method: "GET", path: "/devices/:id/feedback", scope: "scoped" }),
+};
+
+/** One device. */
+export const deviceQuery = recordQuery("devices", (id, signal) => call(deviceCalls.read, { params: { id }, signal }));

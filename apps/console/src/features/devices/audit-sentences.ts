@@ -1,0 +1,15 @@
+/** What the audit log says of these changes. */
+import { msg } from "@lingui/core/macro";
+import type { AuditSentences } from "../../kit/audit-sentences.ts";
+
+export const auditSentences: AuditSentences<"devices"> = {
+  "devices created": ({ who, name }) => msg`${who} added the device ${name}`,
+  "devices updated": ({ who, name, label }) =>
+    label === null ? msg`${who} changed the device ${name}` : msg`${who} changed “${label}” of the device ${name}`,
+  "devices pairing_code_created": ({ who, name }) => msg`${who} made a pairing code for ${name}`,
+  "devices revoked": ({ who, name }) => msg`${who} revoked the device ${name}`,
+  "devices frozen": ({ who, name }) => msg`${who} froze the device ${name}`,
+  "devices unfrozen": ({ who, name }) => msg`${who} unfroze the device ${name}`,
+  "devices flags_settled": ({ who, name }) => msg`${who} found what was flagged of the device ${name} to be fine`,
+  "devices exported": ({ who }) => msg`${who} exported the list of devices`,
+};

@@ -1,0 +1,44 @@
+/** Pairing codes that this tab has been given: the server shows each of them once. */
+import type { PairingCode } from "@rewardo/contract/devices";
+import { useSyncExternalStore } from "react";
+import type * as z from "zod/mini";
+
+export type Code = Pick<z.infer<typeof PairingCode>, "code" | "expires_at">;
+
+interface Codes {
+  readonly byDevice: ReadonlyMap<string, Code>;
+  /** The device whose code is shown. */
+  readonly shown: string | null;
+  /** The device that has just come. */
+  readonly arrived: string | null;
+}
+
+let codes: Codes = { byDevice: new Map(), shown: null, arrived: null };
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Codes>): void {
+  codes = { ...codes, ...next };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useCodes = (): Codes => useSyncExternalStore(subscribe, () => codes);
+
+/** Keeps the code while the tab is open, and shows it over the list. */
+export function keepCode(device_id: string, { code, expires_at }: Code): void {
+  const byDevice = new Map(codes.byDevice).set(device_id, { code, expires_at });
+  change({ byDevice, shown: device_id, arrived: null });
+}
+
+export const showCode = (device_id: string | null): void => change({ shown: device_id });
+
+/** The device has used its code: there is nothing to show any more. */
+export function codeUsed(device_id: string): void {
+  const byDevice = new Map(codes.byDevice);
+  byDevice.delete(device_id);
+  change({ byDevice, shown: null, arrived: device_id });
+}

@@ -1,0 +1,57 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Device } from "@rewardo/contract/devices";
+import { Link } from "@tanstack/react-router";
+import { Allowed } from "../../kit/allowed.tsx";
+import type { List } from "../../kit/list/use-list.ts";
+import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
+import { call } from "../../platform/api.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { deviceCalls } from "./api.ts";
+import { DeviceActions } from "./device-actions.tsx";
+import { DeviceDetail } from "./device-detail.tsx";
+import { useKindWords } from "./device-kind.tsx";
+
+interface DeviceDrawerProps {
+  /** What the address opens; `undefined` closes. */
+  openId: string | undefined;
+  list: List<Device>;
+}
+
+/** One device beside the list: how it is, what it is, and what happened at it. */
+export function DeviceDrawer({ openId, list }: DeviceDrawerProps) {
+  const { t } = useLingui();
+  const kinds = useKindWords();
+  return (
+    <RecordDrawer
+      list={list}
+      openId={openId}
+      read={(id, signal) => call(deviceCalls.read, { params: { id }, signal })}
+      title={(device) => device?.name ?? t({ message: "Device", context: "page" })}
+      sub={({ kind }) => kinds[kind]}
+      steps={{ up: t`Previous device`, down: t`Next device` }}
+      skeleton={
+        <div className="stack">
+          <Skeleton width="56%" />
+          <Skeleton width="72%" />
+          <Skeleton width="48%" />
+          <Skeleton height="160px" />
+        </div>
+      }
+      foot={(device) =>
+        device.can.modify ? (
+          <Allowed to="devices_modify">
+            <Link to="/devices/$id/edit" params={{ id: device._id }} search={true} className={buttonClass()}>
+              <Icon name="pencil-simple" />
+              {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
+            </Link>
+            <DeviceActions key={device._id} device={device} />
+          </Allowed>
+        ) : undefined
+      }
+    >
+      {(device) => <DeviceDetail key={device._id} device={device} />}
+    </RecordDrawer>
+  );
+}

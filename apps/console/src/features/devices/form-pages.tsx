@@ -1,0 +1,128 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Device, DeviceInput } from "@rewardo/contract/devices";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { places } from "../../kit/form/places/places.tsx";
+import { select } from "../../kit/form/kinds/select.tsx";
+import { text } from "../../kit/form/kinds/text.tsx";
+import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
+import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { call } from "../../platform/api.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Note } from "../../ui/note.tsx";
+import { deviceCalls, deviceQuery } from "./api.ts";
+import { keepCode } from "./codes.ts";
+import { useKindWords } from "./device-kind.tsx";
+
+interface DeviceFormProps extends Pick<
+  RecordFormProps<typeof DeviceInput, Device>,
+  "record" | "save" | "reload" | "onSaved" | "onCancel"
+> {
+  label: string;
+}
+
+function DeviceForm(props: DeviceFormProps) {
+  const { t } = useLingui();
+  const kinds = useKindWords();
+  const placeWords = usePlaceWords();
+  const own = useSession().account?.place_ids ?? null;
+  return (
+    <RecordForm
+      {...props}
+      schema={DeviceInput}
+      defaults={{ kind: "till", place_ids: own === null ? null : [...own] }}
+      sections={[
+        {
+          fields: [
+            text({
+              name: "name",
+              label: t`Name`,
+              hint: t`What it is called among yourselves: “Counter”, “Anna’s phone”.`,
+            }),
+            select({
+              name: "kind",
+              label: t({ message: "Kind", comment: "Field of a device" }),
+              options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+            }),
+            places({ name: "place_ids", label: t`Where it scans`, words: placeWords, isBound: own !== null }),
+          ],
+        },
+      ]}
+      texts={
+        props.record === null
+          ? { save: t`Show the pairing code`, pending: t`Adding`, done: t`Added`, failed: t`Not added` }
+          : {}
+      }
+    />
+  );
+}
+
+/** A new device; afterwards the list with its pairing code over it. */
+export function DeviceCreatePage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const cache = useRecordCache<Device>("devices");
+  const title = t`Pair a device`;
+  usePageTitle(title);
+  return (
+    <DetailPage back={{ to: "/devices", label: t`Devices` }} title={title}>
+      <DeviceForm
+        label={title}
+        record={null}
+        save={async ({ record, values, changes, version, idempotencyKey }) => {
+          if (record !== null) return call(deviceCalls.update, { params: { id: record._id }, body: changes, version });
+          const { device, ...code } = await call(deviceCalls.create, { body: values, idempotencyKey });
+          keepCode(device._id, code);
+          return device;
+        }}
+        onSaved={(device) => {
+          cache.put(device);
+          cache.refreshLists();
+          void navigate({ to: "/devices", replace: true });
+        }}
+        onCancel={() => void navigate({ to: "/devices", search: true })}
+      />
+    </DetailPage>
+  );
+}
+
+/** Heights of the placeholder fields, in pixels. */
+const fieldHeights = [44, 44, 96];
+
+/** Changes a device of the version that was opened. */
+export function DeviceEditPage() {
+  const { t } = useLingui();
+  const { id } = useParams({ from: "/main/devices/$id/edit" });
+  const query = useQuery(deviceQuery(id));
+  const cache = useRecordCache<Device>("devices");
+  const title = query.data?.name ?? t({ message: "Device", context: "page" });
+  usePageTitle(title);
+  return (
+    <DetailPage back={{ to: "/devices", label: t`Devices` }} title={title}>
+      <Loaded query={query} skeleton={<FormSkeleton heights={fieldHeights} />}>
+        {(device) =>
+          device.can.modify ? (
+            <DeviceForm
+              key={device._id}
+              label={title}
+              record={device}
+              save={({ changes, version }) => call(deviceCalls.update, { params: { id }, body: changes, version })}
+              reload={() => call(deviceCalls.read, { params: { id } })}
+              onSaved={(saved) => {
+                cache.put(saved);
+                cache.refreshLists();
+              }}
+            />
+          ) : (
+            <Note>{t`You may see this device, but not change it.`}</Note>
+          )
+        }
+      </Loaded>
+    </DetailPage>
+  );
+}

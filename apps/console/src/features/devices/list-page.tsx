@@ -1,0 +1,124 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Device } from "@rewardo/contract/devices";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useMemo } from "react";
+import type { Filter } from "../../kit/list/description.ts";
+import { ListPage } from "../../kit/list/list-page.tsx";
+import { Parts } from "../../kit/list/table/parts.tsx";
+import { useList } from "../../kit/list/use-list.ts";
+import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
+import { mostNamed, namedPlacesQuery } from "../../kit/record/places.ts";
+import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { call } from "../../platform/api.ts";
+import { appVersion } from "../../platform/app-version.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { deviceCalls } from "./api.ts";
+import { CodeButton } from "./code-button.tsx";
+import { useCodes } from "./codes.ts";
+import { DeviceTile, useKindWords } from "./device-kind.tsx";
+import { deviceList, deviceListAcross, deviceQueryOf } from "./device-list.ts";
+import { DeviceState } from "./device-state.tsx";
+import { useDeviceColumns } from "./use-device-columns.tsx";
+
+const loadDrawer = () => import("./device-drawer.tsx");
+const DeviceDrawer = lazy(async () => ({ default: (await loadDrawer()).DeviceDrawer }));
+const PairingDialog = lazy(async () => ({ default: (await import("./pairing-dialog.tsx")).PairingDialog }));
+
+const isOld = ({ app_version, status }: Device): boolean =>
+  status === "paired" && app_version !== null && app_version !== appVersion;
+
+/** The devices of a business, or of all of them for the platform; one of them open in the drawer, or being paired. */
+export function DeviceListPage() {
+  const { t } = useLingui();
+  const hasBusiness = useSession().business !== null;
+  const kinds = useKindWords();
+  const { shown, arrived } = useCodes();
+  const list = useList({
+    entity: "devices",
+    path: "/devices",
+    spec: hasBusiness ? deviceList : deviceListAcross,
+    query: deviceQueryOf,
+    load: (query, signal) => call(deviceCalls.list, { query, signal }),
+    isLive: true,
+  });
+  const placeFilter = usePlaceFilter(list.state.filters["place"], !list.query.isPending);
+  const placesOf = usePlacesOf(list.rows, hasBusiness);
+  const columns = useDeviceColumns(placesOf, isOld);
+  const states: readonly { value: Device["status"]; label: string }[] = [
+    { value: "paired", label: t({ message: "Paired", context: "devices" }) },
+    { value: "unpaired", label: t({ message: "Not paired", context: "devices" }) },
+    { value: "expired", label: t({ message: "Signed out", context: "devices" }) },
+    { value: "revoked", label: t({ message: "Revoked", context: "devices" }) },
+  ];
+  const filters: readonly Filter<(typeof deviceList)["filters"]>[] = [
+    {
+      kind: "choice",
+      name: "kind",
+      label: t({ message: "Kind", comment: "Filter: of a device" }),
+      any: t`Every kind`,
+      options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+    },
+    { kind: "choice", name: "status", label: t`Status`, any: t`Any status`, options: states },
+    ...placeFilter,
+  ];
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t`Devices`}
+        sub={t`A device works at its places only and needs no password. Revoke it and it stops at once.`}
+        searchLabel={t`Find a device`}
+        create={hasBusiness ? { to: "/devices/new", label: t`Pair a device`, permission: "devices_modify" } : undefined}
+        filters={hasBusiness ? filters : []}
+        exportCall={deviceCalls.export}
+        rows={{
+          columns,
+          nameOf: ({ name }) => name,
+          markOf: (id) => (id === arrived ? "changed" : undefined),
+          feedSkeleton: <Skeleton width="36px" height="36px" />,
+          feed: (device) => ({
+            before: <DeviceTile device={device} />,
+            name: device.name,
+            line: <Parts of={[device.business_name, kinds[device.kind], hasBusiness && placesOf(device)]} />,
+            end:
+              device.status === "unpaired" && device.can.modify ? (
+                <CodeButton device={device} />
+              ) : (
+                <DeviceState device={device} />
+              ),
+          }),
+        }}
+        empty={{
+          ghost: { kind: "ring", icon: "device-tablet" },
+          title: t`No devices yet`,
+          text: t`A phone, a tablet or a till that scans cards without a personal account. Pair it once.`,
+        }}
+        drawer={{ load: loadDrawer, render: (openId) => <DeviceDrawer openId={openId} list={list} /> }}
+      />
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <PairingDialog key={shown} id={shown} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Where each device acts, in words; all that are few enough are named by one request. */
+function usePlacesOf(rows: readonly Device[], hasBusiness: boolean): (device: Device) => string {
+  const placeWords = usePlaceWords();
+  const mayView = useAllowed("places_view");
+  const ids = useMemo(() => {
+    const few = rows.flatMap(({ place_ids }) =>
+      place_ids !== null && place_ids.length <= mostNamed ? [...place_ids] : [],
+    );
+    return [...new Set(few)];
+  }, [rows]);
+  const { data } = useQuery({
+    ...namedPlacesQuery(ids),
+    enabled: mayView && hasBusiness && ids.length > 0,
+    staleTime: 5 * 60_000,
+  });
+  return useCallback(({ place_ids }) => placeWords(place_ids, data), [placeWords, data]);
+}

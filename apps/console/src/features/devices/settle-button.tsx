@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Device } from "@rewardo/contract/devices";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { toast } from "../../ui/toasts/toast.ts";
+import { deviceCalls } from "./api.ts";
+
+/** Notes that what was flagged of the device up to now is fine. */
+export function SettleButton({ id }: { id: string }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const cache = useRecordCache<Device>("devices");
+  const settle = async () => {
+    try {
+      cache.put(await call(deviceCalls.settle, { params: { id } }));
+    } catch (error) {
+      toast("error", words(error));
+      throw error;
+    }
+  };
+  return (
+    <AsyncButton
+      size="compact"
+      icon="check"
+      action={settle}
+      pending={t({ message: "Noting", comment: "That flagged transactions are fine" })}
+      done={t({ message: "Noted", comment: "That flagged transactions are fine" })}
+      failed={t({ message: "Not noted", comment: "That flagged transactions are fine" })}
+    >
+      {t({ message: "All fine", comment: "Notes that flagged transactions are fine" })}
+    </AsyncButton>
+  );
+}

@@ -1,0 +1,36 @@
+import type { noteDeviceSeen } from "@rewardo/contract/devices";
+import { useEffect, useEffectEvent } from "react";
+import { isApiError } from "../../platform/api-error.ts";
+import { call, route } from "../../platform/api.ts";
+import { useLiveState } from "../../platform/live.ts";
+
+const noteSeen = route<typeof noteDeviceSeen>({ method: "POST", path: "/devices/current/seen", scope: "own" });
+const everyMs = 60_000;
+
+/**
+ * A paired till says once a minute that it is there, and hears whether it still is one: `onEnded` when it was revoked,
+ * at once where the live connection ends. A hidden or sleeping till is silent.
+ */
+export function usePresence(isDevice: boolean, onEnded: () => void): void {
+  const live = useLiveState();
+  const tell = useEffectEvent(async () => {
+    const { appVersion } = await import("../../platform/app-version.ts");
+    await call(noteSeen, { body: { app_version: appVersion } });
+  });
+  const failed = useEffectEvent((error: unknown) => {
+    if (isApiError(error, "not_signed_in")) onEnded();
+  });
+  useEffect(() => {
+    if (!isDevice) return;
+    const say = () => {
+      if (!document.hidden) tell().catch(failed);
+    };
+    say();
+    const timer = setInterval(say, everyMs);
+    document.addEventListener("visibilitychange", say);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", say);
+    };
+  }, [isDevice, live]);
+}
