@@ -13,6 +13,7 @@ export * as card_subscriptions from "./card-subscriptions.ts";
 export * as cards from "./cards.ts";
 export * as challenge_plays from "./challenge-plays.ts";
 export * as challenges from "./challenges.ts";
+export * as consents from "./consents.ts";
 export * as coupon_codes from "./coupon-codes.ts";
 export * as devices from "./devices.ts";
 export * as error_reports from "./error-reports.ts";

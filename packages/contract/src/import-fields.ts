@@ -17,6 +17,9 @@ export const importFieldsOf = {
     "language",
     "balance",
     "joined_at",
+    "consent_email",
+    "consent_sms",
+    "consent_in_app",
   ],
   transactions: [
     "external_id",

@@ -1,6 +1,7 @@
 /** Users: the customers of a business, each as that business knows them. On screens they are guests or customers. */
 import * as z from "zod/mini";
 import { ManagedCardSubscription } from "./card-subscriptions.ts";
+import { Consent } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
@@ -25,7 +26,7 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  users: ["updated", "merged", "exported", "data_handed_out"],
+  users: ["updated", "merged", "exported", "data_handed_out", "consent_granted", "consent_withdrawn"],
 } as const;
 
 export const genders = ["female", "male", "other", "unknown"] as const;
@@ -56,6 +57,8 @@ export const User = z.object({
   rfm_group: z.nullable(RfmGroup),
   version: z.int(),
   created_at: Instant,
+  /** What counts now, by channel; never asked for: left out. */
+  consents: z.array(Consent),
   /** The customer that this one was merged into; nothing else is kept. */
   merged_into: z.nullable(Id),
   /** Memberships, the last visited first; closed ones among them. */

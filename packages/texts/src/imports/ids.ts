@@ -58,6 +58,7 @@ export const lineCodes = [
   "card_number_invalid",
   "numbers_left",
   "status_unknown",
+  "answer_unknown",
   "gender_unknown",
   "language_unknown",
   "kind_unknown",

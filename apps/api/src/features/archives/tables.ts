@@ -21,6 +21,7 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   programme_drafts: ["card_id"],
   promotion_counters: ["promotion_id"],
   users: ["_id"],
+  consent_events: ["_id"],
   rfm_changes: ["user_id", "valid_from"],
   rfm_moves: ["local_day", "from_group", "to_group"],
   card_subscriptions: ["_id"],

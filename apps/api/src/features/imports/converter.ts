@@ -1,5 +1,6 @@
 /** From a line's cells to a row of ours, with every reason why it cannot be one. */
 import { createHash } from "node:crypto";
+import { consentChannels } from "@rewardo/contract/consents";
 import { neededFieldsOf, type ImportField, type ImportKind } from "@rewardo/contract/import-fields";
 import type { ImportOptions } from "@rewardo/contract/imports";
 import { mostProductPoints } from "@rewardo/contract/products";
@@ -22,6 +23,7 @@ import {
   isDayAlone,
   isWordOf,
   readAmount,
+  readAnswer,
   readCardNumber,
   readDay,
   readEmail,
@@ -207,6 +209,10 @@ export const converter = ({ options, columns }: Table, around: Surroundings) => 
       language: line.optional("language", readLanguage),
       balance: line.optional("balance", (text) => readAmount(text, { mark, digits: 0, most: mostUnits })),
       joined_at: line.optional("joined_at", (text) => readPast(text)),
+      consents: consentChannels.flatMap((channel) => {
+        const is_granted = line.optional(`consent_${channel}`, readAnswer);
+        return is_granted === null ? [] : [{ channel, is_granted }];
+      }),
     });
   };
 

@@ -39,17 +39,8 @@ const words: Readonly<Record<ImportField, readonly string[]>> = {
     ],
   ],
   email: [
-    "email",
-    "e mail",
-    "mail",
-    "email address",
-    "e mail adresse",
-    "adres email",
-    "adres e mail",
-    "пошта",
-    "електронна пошта",
-    "ел пошта",
-    "емейл",
+    ...["email", "e mail", "mail", "email address", "e mail adresse", "adres email", "adres e mail"],
+    ...["пошта", "електронна пошта", "ел пошта", "емейл"],
   ],
   phone: [
     ...[
@@ -97,6 +88,15 @@ const words: Readonly<Record<ImportField, readonly string[]>> = {
     ],
     ...["бали", "баланс", "баланс балів", "залишок", "штампи"],
   ],
+  consent_email: [
+    ...["email consent", "consent email", "newsletter", "email marketing", "accepts email", "email opt in", "mailing"],
+    ...["einwilligung email", "newsletter einwilligung", "zgoda email", "zgoda marketingowa email", "згода email"],
+  ],
+  consent_sms: [
+    ...["sms consent", "consent sms", "sms marketing", "accepts sms", "sms opt in", "einwilligung sms", "zgoda sms"],
+    "згода sms",
+  ],
+  consent_in_app: ["app consent", "push consent", "push", "einwilligung app", "zgoda push", "згода push"],
   joined_at: [
     ...[
       "joined at",
@@ -323,6 +323,9 @@ const ownColumns: { readonly [field in ImportField]?: readonly ExportWord[] } = 
   language: ["column.language"],
   balance: ["column.balance"],
   joined_at: ["column.joined_at"],
+  consent_email: ["column.consent_email"],
+  consent_sms: ["column.consent_sms"],
+  consent_in_app: ["column.consent_in_app"],
   occurred_at: ["column.occurred_at"],
   basket_id: ["column.receipt"],
   place: ["column.place"],

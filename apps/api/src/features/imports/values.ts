@@ -101,6 +101,19 @@ export const readGender = (text: string): Read<Gender> => {
   return gender === undefined ? { code: "gender_unknown" } : { value: gender };
 };
 
+const answers = { yes: true, no: false } as const;
+const answerWords: Readonly<Record<keyof typeof answers, readonly string[]>> = {
+  yes: ["1", "y", "yes", "true", "t", "x", "ja", "j", "tak", "так", "on", "✓"],
+  no: ["0", "n", "no", "false", "f", "nein", "nie", "ні", "off"],
+};
+
+/** Whether something was agreed to. */
+export const readAnswer = (text: string): Read<boolean> => {
+  const word = text.toLowerCase();
+  const answer = (["yes", "no"] as const).find((one) => answerWords[one].includes(word) || isWordOf(one, word));
+  return answer === undefined ? { code: "answer_unknown" } : { value: answers[answer] };
+};
+
 const kinds = ["product", "service"] as const;
 const kindWords: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
   product: ["product", "goods", "item", "produkt", "ware", "artikel", "towar", "товар", "продукт"],

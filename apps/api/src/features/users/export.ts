@@ -1,3 +1,4 @@
+import type { ConsentChannel } from "@rewardo/contract/consents";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { exportUsers as exportEndpoint, User } from "@rewardo/contract/users";
 import type { Context } from "../../platform/http/context.ts";
@@ -21,6 +22,12 @@ const joinedAt = ({ card_subscriptions }: User): string | null =>
 
 /** Memberships are listed with the last visited first. */
 const lastVisitOf = ({ card_subscriptions }: User): string | null => card_subscriptions[0]?.last_visit_at ?? null;
+
+/** Yes or no; empty where the customer was never asked. */
+const saidOf = ({ consents }: User, channel: ConsentChannel, word: (id: "yes" | "no") => string): string | null => {
+  const consent = consents.find((one) => one.channel === channel);
+  return consent === undefined ? null : word(consent.is_granted ? "yes" : "no");
+};
 
 /** The customers of a list, or the chosen ones among them, with contacts as the reader's role sees them. */
 export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
@@ -48,6 +55,9 @@ export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>)
           .flatMap(({ numbers }) => numbers)
           .join(", "),
       balance: balanceOf,
+      consent_email: (user) => saidOf(user, "email", word),
+      consent_sms: (user) => saidOf(user, "sms", word),
+      consent_in_app: (user) => saidOf(user, "in_app", word),
       joined_at: (user) => moment(joinedAt(user)),
       last_visit_at: (user) => moment(lastVisitOf(user)),
       created_at: (user) => moment(user.created_at),

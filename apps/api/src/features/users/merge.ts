@@ -16,6 +16,7 @@ import {
   writeMerge,
   type CardStep,
 } from "../card-subscriptions/index.ts";
+import { mergeConsents } from "../consents/index.ts";
 import { mergeFields } from "./merge-fields.ts";
 import { selectUser, selectUserForChange, updateUserFields, updateUserMerged, type UserRecord } from "./queries.ts";
 import { readOneIn } from "./service.ts";
@@ -114,6 +115,7 @@ const write = async (
     const name_key = foldedKey([fields.first_name, fields.last_name].filter(Boolean).join(" "));
     await updateUserFields(tx, ctx.scope, pair.into_id, { ...fields, name_key, now });
   }
+  await mergeConsents(tx, ctx, pair);
   await updateUserMerged(tx, ctx.scope, { ...pair, now });
   await insertAuditEntry(tx, ctx, {
     action: "merged",

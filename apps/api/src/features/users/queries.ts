@@ -6,7 +6,7 @@ import { inScope, sql, statement, type RawBuilder } from "../../platform/databas
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 import type { UserSearch } from "./search.ts";
 
-export type UserRecord = Omit<User, "can" | "card_subscriptions" | "contact"> & { name_key: string };
+export type UserRecord = Omit<User, "can" | "card_subscriptions" | "consents" | "contact"> & { name_key: string };
 
 const columns = sql`u._id, u.business_id, u.first_name, u.last_name, u.name_key, u.email, u.phone, u.birth_date::text as birth_date,
   u.gender, u.language, u.external_id, (select r.rfm_group from rfm_changes r where r.business_id = u.business_id and r.user_id = u._id

@@ -13,6 +13,7 @@ import { holds, isPlatform } from "../../platform/session/actor.ts";
 import { withBusinessNames } from "../business-names/index.ts";
 import { readTimeZone } from "../businesses/index.ts";
 import { readCardSubscriptionsOfUsers } from "../card-subscriptions/index.ts";
+import { readConsentsOf } from "../consents/index.ts";
 import { maskEmail, maskPhone } from "./contact.ts";
 import {
   countUsers,
@@ -31,6 +32,11 @@ const mostCounted = 10_000;
 /** Rows as this reader may see them: contacts by the role, memberships as they count now. */
 export const toWire = async (tx: Transaction, ctx: Context, records: readonly UserRecord[]): Promise<User[]> => {
   const memberships = await readCardSubscriptionsOfUsers(tx, ctx, records);
+  const consents = await readConsentsOf(
+    tx,
+    ctx.scope,
+    records.map(({ _id }) => _id),
+  );
   const { contact } = ctx.actor.limits;
   const mayModify = holds(ctx.actor, "users_modify") && !(isPlatform(ctx.actor) && ctx.scope.kind === "platform");
   const named = await withBusinessNames(tx, ctx.scope, records);
@@ -40,6 +46,7 @@ export const toWire = async (tx: Transaction, ctx: Context, records: readonly Us
     phone: user.phone === null || contact === "full" ? user.phone : maskPhone(user.phone),
     contact,
     card_subscriptions: memberships.get(user._id) ?? [],
+    consents: [...(consents.get(user._id) ?? [])],
     can: { modify: mayModify && user.merged_into === null },
   }));
 };

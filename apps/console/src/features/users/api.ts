@@ -13,6 +13,7 @@ import type {
   previewMerge,
   unfreezeCardSubscription,
 } from "@rewardo/contract/card-subscriptions";
+import type { listConsentEvents, recordConsent } from "@rewardo/contract/consents";
 import type { listCardSubscriptionFeedback } from "@rewardo/contract/feedback";
 import type { readProgramme } from "@rewardo/contract/programmes";
 import type {
@@ -32,6 +33,8 @@ export const userCalls = {
   export: route<typeof exportUsers>({ method: "GET", path: "/users/export", scope: "scoped" }),
   read: route<typeof readUser>({ method: "GET", path: "/users/:id", scope: "scoped" }),
   update: route<typeof updateUser>({ method: "PATCH", path: "/users/:id", scope: "business" }),
+  consents: route<typeof listConsentEvents>({ method: "GET", path: "/users/:id/consents", scope: "scoped" }),
+  recordConsent: route<typeof recordConsent>({ method: "POST", path: "/users/:id/consents", scope: "business" }),
   previewMerge: route<typeof previewUserMerge>({
     method: "POST",
     path: "/users/:id/merge_preview",

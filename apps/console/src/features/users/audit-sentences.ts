@@ -12,6 +12,8 @@ export const auditSentences: AuditSentences<"adjustment_requests" | "users" | "c
   "card_subscriptions exported": ({ who }) => msg`${who} exported the list of customers’ cards`,
   "adjustment_requests exported": ({ who }) => msg`${who} exported the requests for corrections`,
   "users merged": ({ who, name }) => msg`${who} merged the customer ${name} with another`,
+  "users consent_granted": ({ who, name }) => msg`${who} recorded a consent of ${name}`,
+  "users consent_withdrawn": ({ who, name }) => msg`${who} recorded that ${name} withdrew a consent`,
   "users updated": ({ who, name }) => msg`${who} changed the customer ${name}`,
   "card_subscriptions adjusted": ({ who, name }) => msg`${who} adjusted the balance of ${name}`,
   "card_subscriptions frozen": ({ who, name }) => msg`${who} froze the card of ${name}`,

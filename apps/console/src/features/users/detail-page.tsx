@@ -11,6 +11,7 @@ import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { userQuery } from "./api.ts";
+import { Consents } from "./consents/consents.tsx";
 import { EmailAddress, Phone } from "./contact.tsx";
 import c from "./detail-page.module.css";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
@@ -76,6 +77,7 @@ export function UserDetailPage() {
               />
             ))}
             <RfmLine group={loaded.rfm_group} />
+            <Consents user={loaded} />
             <PersonFacts user={loaded} />
           </div>
         )}

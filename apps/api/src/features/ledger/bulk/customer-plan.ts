@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { keyAfter, keyed, importsAuthor, openingKey, type BulkContext } from "./context.ts";
+import { readConsentsOf, type ImportedConsent } from "../../consents/index.ts";
 import { readEarned, standingAt } from "./earned.ts";
 import { fillCustomer, type Filled } from "./fill.ts";
 import { holdMembers, selectMembers, selectOpenings, type KnownOpening } from "./member-queries.ts";
@@ -25,6 +26,8 @@ export interface CustomerPlan {
   readonly isNewMembership: boolean;
   /** A number that the membership gets. */
   readonly number: string | null;
+  /** Answers on channels that the customer was never asked about. */
+  readonly consents: readonly ImportedConsent[];
 }
 
 export interface CustomerPlans {
@@ -115,6 +118,11 @@ export const planCustomers = async (
   );
   const earned = await readEarned(tx, scope, [...members.values()], programme, now);
 
+  const asking = claimed.flatMap(({ row, person }) =>
+    (row.consents ?? []).length > 0 && person !== null ? [person._id] : [],
+  );
+  const asked = await readConsentsOf(tx, scope, asking);
+
   const sheet = newSheet();
   const plans: CustomerPlan[] = [];
   for (const one of claimed) {
@@ -171,10 +179,15 @@ export const planCustomers = async (
       ).applied.delta;
     }
     const number = numberFor(row, one.number, isNewMembership);
-    const isChanged = filled.fields.length > 0 || isNewMembership || number !== null || opening === "new";
+    const knownChannels = new Set(asked.get(user_id)?.map(({ channel }) => channel));
+    const consents = (row.consents ?? [])
+      .filter(({ channel }) => !knownChannels.has(channel))
+      .map((consent) => ({ ...consent, user_id }));
+    const isFilled = filled.fields.length > 0 || consents.length > 0;
+    const isChanged = isFilled || isNewMembership || number !== null || opening === "new";
     const outcome = person === null ? "created" : isChanged ? "changed" : "known";
     results.set(row, { line: row.line, outcome, points, amount: 0 });
-    plans.push({ row, person, user_id, filled, member, isNewMembership, number });
+    plans.push({ row, person, user_id, filled, member, isNewMembership, number, consents });
   }
   return { results: rows.flatMap((row) => results.get(row) ?? []), plans, sheet, now };
 };

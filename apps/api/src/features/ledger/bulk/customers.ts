@@ -1,6 +1,7 @@
 /** Customers of a file with their memberships, numbers and opening balances: a batch in one transaction. */
 import type { Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { appendImportedConsents } from "../../consents/index.ts";
 import type { BulkContext } from "./context.ts";
 import { planCustomers, type CustomerPlan } from "./customer-plan.ts";
 import { newSeenLines } from "./seen.ts";
@@ -52,6 +53,12 @@ export const importCustomers = async (
 
   const known = plans.filter((plan) => !plan.isNewMembership).map((plan) => plan.member);
   await writeSheet(tx, scope, sheet, known, now);
+  await appendImportedConsents(
+    tx,
+    ctx,
+    batch.import_id,
+    plans.flatMap(({ consents }) => consents),
+  );
   if (plans.length > 0) await insertMarks(tx, scope, batch.import_id, plans.map(toMark));
   return [...results];
 };

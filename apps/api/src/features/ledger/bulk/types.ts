@@ -1,4 +1,5 @@
 /** Rows of an import as they come out of a file, and what became of each: the seam between reading and writing. */
+import type { ConsentChannel } from "@rewardo/contract/consents";
 import type { Locale } from "@rewardo/contract/fields";
 
 /** A customer of a file. Everything is normalised (E.164, ISO days, money in minor units); null = the file has none. */
@@ -19,6 +20,8 @@ export interface CustomerRow {
   readonly balance: number | null;
   /** Instant; null = now. */
   readonly joined_at: string | null;
+  /** Answers to the channels that the file has columns of; of a customer who was asked already they change nothing. */
+  readonly consents?: readonly { readonly channel: ConsentChannel; readonly is_granted: boolean }[];
 }
 
 /** How a line names its customer; the first key that is there decides. */

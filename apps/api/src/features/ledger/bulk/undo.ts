@@ -3,6 +3,7 @@ import type { Programme } from "@rewardo/engine";
 import { newId, nowIso } from "../../../platform/clock.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { found } from "../../../platform/errors.ts";
+import { withdrawImportedConsents } from "../../consents/index.ts";
 import { importsAuthor, keyed, undoKey, type BulkContext } from "./context.ts";
 import { holdMembers, selectMembers, selectToUndo, type ImportedTransaction } from "./member-queries.ts";
 import { decide, newSheet, note, toMember, writeSheet, type Member, type Sheet } from "./sheet.ts";
@@ -180,6 +181,7 @@ const undoCustomers = async (
   if (numbers.length > 0) await removeNumbers(tx, scope, { numbers, now });
   if (emptied.length > 0) await emptyFields(tx, scope, { rows: emptied, now });
   if (marks.length > 0) {
+    await withdrawImportedConsents(tx, ctx, { import_id, user_ids: marks.map((mark) => mark.user_id) });
     await updateMarksUndone(tx, scope, { import_id, ids: marks.map((mark) => mark.user_id), now });
   }
   const last = marks.at(-1);

@@ -1,0 +1,8 @@
+export { routes } from "./routes.ts";
+export {
+  appendImportedConsents,
+  mergeConsents,
+  readConsentsOf,
+  withdrawImportedConsents,
+  type ImportedConsent,
+} from "./service.ts";

@@ -1,0 +1,110 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ConsentChannel } from "@rewardo/contract/consents";
+import type { User } from "@rewardo/contract/users";
+import { consentWording, currentConsentWording } from "../../../platform/i18n/consent-texts.ts";
+import { useState } from "react";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call } from "../../../platform/api.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { toast } from "../../../ui/toasts/toast.ts";
+import { userCalls } from "../api.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { useLanguageWords } from "../words.ts";
+import c from "./consents.module.css";
+
+type Language = NonNullable<User["language"]>;
+
+interface ConsentDialogProps {
+  user: User;
+  channel: ConsentChannel;
+  /** The channel in words. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Records that a customer agreed to the sentence shown, in the language in which they read it. */
+export function ConsentDialog({ user, channel, name, onClose }: ConsentDialogProps) {
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const refresh = useRefresh();
+  const { business } = useSession();
+  const languages = useLanguageWords();
+  const [language, setLanguage] = useState<Language>(user.language ?? business?.language ?? "en");
+  const [hasAgreed, setAgreed] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const record = async () => {
+    setProblem(null);
+    if (!hasAgreed) {
+      setFault(t`Only what the customer agreed to is recorded`);
+      throw new Error("Not complete");
+    }
+    try {
+      const body = { channel, is_granted: true, language };
+      await call(userCalls.recordConsent, { params: { id: user._id }, body });
+      await refresh();
+      toast("success", t`Consent recorded`);
+      onClose();
+    } catch (error) {
+      setProblem(errorWords(error));
+      throw error;
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      narrow
+      sheet
+      title={t({ message: `Consent: ${name}`, comment: "A channel, such as e-mail" })}
+      description={t`Read this to the customer, or let them read it.`}
+      actions={
+        <>
+          <AsyncButton
+            kind="primary"
+            action={record}
+            pending={t({ message: "Recording", context: "consent" })}
+            done={t({ message: "Recorded", context: "consent" })}
+            failed={t({ message: "Not recorded", context: "consent" })}
+          >
+            {t({ message: "Record consent", comment: "Of a customer, to be written to" })}
+          </AsyncButton>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+        </>
+      }
+    >
+      <div className={c.form}>
+        <Select
+          label={t`Language`}
+          value={language}
+          options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        />
+        <blockquote className={c.wording} lang={language}>
+          {consentWording(currentConsentWording, language, channel, business?.name ?? "")}
+        </blockquote>
+        <Checkbox
+          checked={hasAgreed}
+          error={fault}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked);
+            setFault(undefined);
+          }}
+        >
+          {t`The customer agreed to this`}
+        </Checkbox>
+        {problem !== null && (
+          <Note tone="bad" announce>
+            {problem}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ConsentEvent } from "@rewardo/contract/consents";
+import { consentWording } from "../../../platform/i18n/consent-texts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "../../../kit/record/loaded.tsx";
+import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { userCalls } from "../api.ts";
+import c from "./consents.module.css";
+import { useConsentWords } from "./use-consent-words.ts";
+
+/** Everything that a customer said about being written to, newest first, with the sentence they agreed to. */
+export function ConsentHistory({ userId }: { userId: string }) {
+  const query = useQuery({
+    queryKey: ["users", "consents", userId],
+    queryFn: ({ signal }) => call(userCalls.consents, { params: { id: userId }, signal }),
+  });
+  return (
+    <Loaded query={query} skeleton={<Skeleton width="320px" height="80px" />}>
+      {({ items }) => (
+        <ol className={c.list}>
+          {items.map((event) => (
+            <Event key={event._id} event={event} />
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  );
+}
+
+function Event({ event }: { event: ConsentEvent }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { channels, sources } = useConsentWords();
+  const business = useSession().business?.name ?? "";
+  const { channel, is_granted, source, recorded_at, recorded_by, wording_version, wording_language } = event;
+  const name = channels[channel];
+  const wording =
+    wording_version === null || wording_language === null
+      ? null
+      : consentWording(wording_version, wording_language, channel, business);
+  const parts = [format.date(recorded_at), sources[source], recorded_by].filter((part) => part !== null);
+  return (
+    <li className={c.channel}>
+      <div className={c.words}>
+        <div>
+          {is_granted
+            ? t({ message: `${name}: agreed`, comment: "A channel, such as e-mail" })
+            : t({ message: `${name}: withdrawn`, comment: "A channel, such as e-mail" })}
+        </div>
+        <div className="t13 mut">{parts.join(" · ")}</div>
+        {wording !== null && (
+          <div className="t13 mut" lang={wording_language ?? undefined}>
+            {wording}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
