@@ -8,7 +8,7 @@ export const privacy = {
   audit_entries: {
     personal: ["address"],
     business: ["action", "entity", "before", "after"],
-    technical: ["business_id", "_id", "account_id", "device_id", "entity_id", "recorded_at"],
+    technical: ["business_id", "_id", "account_id", "device_id", "api_key_id", "entity_id", "recorded_at"],
   },
 } satisfies PrivacyClasses;
 
@@ -16,7 +16,7 @@ export const auditActions = {
   audit: ["exported"],
 } as const;
 
-export const auditAuthors = ["account", "device", "platform", "nobody"] as const;
+export const auditAuthors = ["account", "device", "key", "platform", "nobody"] as const;
 
 /** By column; a personal column has `(not kept)` instead of its value. */
 const Values = z.nullable(z.record(z.string(), z.unknown()));

@@ -8,8 +8,8 @@ type Schema = z.core.$ZodType;
 /**
  * Who may call:
  * - `public`: anyone, signed in or not;
- * - `signed_in`: any account; `signed_in_device`: an account or a paired device;
- * - a permission: an account (or device) that holds it; several: any of them.
+ * - `signed_in`: any account; `signed_in_device`: an account, a paired device or a program with an API key;
+ * - a permission: an account, device or key that holds it; several: any of them.
  */
 export type Access = "public" | "signed_in" | "signed_in_device" | Permission | readonly Permission[];
 

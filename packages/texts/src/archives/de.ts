@@ -122,6 +122,7 @@ export const de: ArchiveWords = {
   "column.invited_at": "Wann eingeladen",
   "column.accepted_at": "Wann angenommen",
   "column.place_id": "ID des Standorts",
+  "column.api_key_id": "ID des API-Schlüssels",
   "column.device_id": "ID des Geräts",
   "column.app_version": "Version des Programms",
   "column.action": "Was getan wurde",

@@ -122,6 +122,7 @@ export const en = {
   "column.invited_at": "When invited",
   "column.accepted_at": "When accepted",
   "column.place_id": "ID of the place",
+  "column.api_key_id": "ID of the API key",
   "column.device_id": "ID of the device",
   "column.app_version": "Version of its program",
   "column.action": "What was done",

@@ -122,6 +122,7 @@ export const pl: ArchiveWords = {
   "column.invited_at": "Kiedy zaproszono",
   "column.accepted_at": "Kiedy przyjęto",
   "column.place_id": "ID miejsca",
+  "column.api_key_id": "ID klucza API",
   "column.device_id": "ID urządzenia",
   "column.app_version": "Wersja programu",
   "column.action": "Co zrobiono",

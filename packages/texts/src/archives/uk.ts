@@ -122,6 +122,7 @@ export const uk: ArchiveWords = {
   "column.invited_at": "Коли запрошено",
   "column.accepted_at": "Коли прийнято",
   "column.place_id": "ID закладу",
+  "column.api_key_id": "ID ключа API",
   "column.device_id": "ID пристрою",
   "column.app_version": "Версія програми",
   "column.action": "Що зроблено",

@@ -18,7 +18,7 @@ export const requireVerifiedAddress = async ({
   database,
   actor,
 }: Pick<Deps, "database"> & { readonly actor: Actor }): Promise<void> => {
-  if (actor.kind === "device") return;
+  if (actor.kind !== "account") return;
   const { email_verified_at } = await readAccount({ database }, actor);
   if (email_verified_at === null) throw new AppError("email_not_verified");
 };

@@ -50,6 +50,8 @@ export const archiveTables = Object.keys(ordered) as ArchiveTable[];
 /** Tables that are in no archive of a business, and why. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: "who is signed in at this moment, with the keys that prove it",
+  api_keys: "which programs may call, with the hashes that prove it; they open nothing anywhere else",
+  api_key_places: "at which places such a program may act",
   weekly_reports:
     "which mails of the week's figures were sent: their content follows from the transactions, which are here",
   plan_notices: "which mails about the plan were sent: their content follows from the plan",

@@ -11,6 +11,8 @@ export interface AuditRecord {
   recorded_at: string;
   account_id: string | null;
   device_id: string | null;
+  api_key_id: string | null;
+  api_key_name: string | null;
   account_name: string | null;
   /** The account is not one of the business's own. */
   is_platform: boolean;
@@ -95,7 +97,7 @@ export const selectAuditEntries = (tx: Transaction, scope: Scope, wanted: AuditW
   return tx.rows(
     statement<AuditRecord>(sql`
       select e._id, e.business_id, case when e.business_id <> ${platformBusinessId}::uuid then b.name end as business_name,
-        e.recorded_at, e.account_id, e.device_id, coalesce(${nameOf("own")}, ${nameOf("other")}) as account_name,
+        e.recorded_at, e.account_id, e.device_id, e.api_key_id, k.name as api_key_name, coalesce(${nameOf("own")}, ${nameOf("other")}) as account_name,
         e.account_id is not null and (own._id is null or e.business_id = ${platformBusinessId}::uuid) as is_platform,
         d.name as device_name, e.action, e.entity, e.entity_id, named.name as entity_name,
         case when named.name is null then changed.identity_id end as nameless_identity_id, e.before, e.after,
@@ -105,6 +107,7 @@ export const selectAuditEntries = (tx: Transaction, scope: Scope, wanted: AuditW
       left join accounts own on own.business_id = e.business_id and own._id = e.account_id
       left join accounts other on other.business_id = ${platformBusinessId}::uuid and other._id = e.account_id
       left join devices d on d.business_id = e.business_id and d._id = e.device_id
+      left join api_keys k on k.business_id = e.business_id and k._id = e.api_key_id
       left join accounts changed on e.entity = 'accounts' and changed.business_id = e.business_id and changed._id = e.entity_id
       left join lateral (${entityName}) named on true
       order by e.recorded_at ${way}, e._id ${way}`),

@@ -25,9 +25,10 @@ const addressFor = (actor: Actor, { address, is_platform }: AuditRecord): string
 };
 
 const authorOf = (record: AuditRecord): AuditEntry["author"] => {
-  const { account_id, account_name, device_id, device_name, is_platform } = record;
+  const { account_id, account_name, device_id, device_name, api_key_id, api_key_name, is_platform } = record;
   if (account_id !== null) return { kind: is_platform ? "platform" : "account", _id: account_id, name: account_name };
   if (device_id !== null) return { kind: "device", _id: device_id, name: device_name };
+  if (api_key_id !== null) return { kind: "key", _id: api_key_id, name: api_key_name };
   return { kind: "nobody", _id: null, name: null };
 };
 

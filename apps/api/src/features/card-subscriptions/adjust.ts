@@ -8,7 +8,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
-import { mayActAt } from "../../platform/session/actor.ts";
+import { mayActAt, sourceOf } from "../../platform/session/actor.ts";
 import { localDay, startOfLocalDay } from "@rewardo/rules";
 import {
   holdAdjustments,
@@ -159,7 +159,7 @@ export const writeAdjustment = async (
     evaluation,
     {
       kind: "adjust",
-      source: ctx.actor.kind === "device" ? "device" : "till",
+      source: sourceOf(ctx.actor),
       actor: ctx.actor,
       place_id: plan.place_id,
       amount: null,

@@ -7,6 +7,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
+import { sourceOf } from "../../platform/session/actor.ts";
 import { countMembers } from "../cards/index.ts";
 import {
   insertLevelChange,
@@ -133,7 +134,7 @@ export const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pa
   const { now, into, from, leaving, arriving } = await prepare(tx, ctx, pair);
   const facts = {
     kind: "transfer",
-    source: ctx.actor.kind === "device" ? "device" : "till",
+    source: sourceOf(ctx.actor),
     actor: ctx.actor,
     place_id: null,
     amount: null,

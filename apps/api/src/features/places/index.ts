@@ -1,3 +1,3 @@
 export { routes } from "./routes.ts";
-export { createPlace } from "./service.ts";
+export { createPlace, requireKnownPlaces } from "./service.ts";
 export type { PlaceInput } from "./service.ts";

@@ -37,6 +37,7 @@ export const isolation: Isolation = {
     selectPlace: (tx, scope, of) => places.selectPlace(tx, scope, of.places[0]),
     selectPlaceForChange: (tx, scope, of) => places.selectPlaceForChange(tx, scope, of.places[0]),
     selectPlanForChange: (tx, scope) => places.selectPlanForChange(tx, scope),
+    countKnownPlaces: (tx, scope, of) => places.countKnownPlaces(tx, scope, of.places),
     countActivePlaces: (tx, scope) => places.countActivePlaces(tx, scope),
   },
   writes: {

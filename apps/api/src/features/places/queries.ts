@@ -164,3 +164,15 @@ export const updatePlaceStatus = async (
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };
+
+/** How many of these ids are places of the business. */
+export const countKnownPlaces = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  ids: readonly string[],
+): Promise<number> =>
+  (await tx.row(
+    statement<{ count: number }>(
+      sql`select count(*) as count from places p where ${inScope(scope, "p.business_id")} and p._id = any(${[...ids]}::uuid[])`,
+    ),
+  ))!.count;

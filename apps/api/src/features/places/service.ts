@@ -15,12 +15,14 @@ import type { BusinessContext, Context, SetupContext } from "../../platform/http
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { readPage } from "../../platform/list.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
 import { holds, isPlatform, mayActAt } from "../../platform/session/actor.ts";
 import { withBusinessNames } from "../business-names/index.ts";
 import { requireUpload } from "../uploads/index.ts";
 import { applyPlaceChanges, emptyPlaceFields, type PlaceFields } from "./place-fields.ts";
 import {
   countActivePlaces,
+  countKnownPlaces,
   countListedPlaces,
   insertPlace,
   selectPlace,
@@ -205,4 +207,19 @@ export const createPlace = async ({ database, clock, scope }: SetupContext, inpu
     }),
   );
   return _id;
+};
+
+/**
+ * For what is limited to places. `null` is all of them.
+ * @throws validation_failed for one that is not of this business, or named twice
+ */
+export const requireKnownPlaces = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  place_ids: readonly string[] | null,
+): Promise<void> => {
+  if (place_ids === null) return;
+  const isOnce = new Set(place_ids).size === place_ids.length;
+  if (!isOnce || (await countKnownPlaces(tx, scope, place_ids)) !== place_ids.length)
+    throw invalidField("place_ids", "unknown_place", "Each must be a place of this business, once");
 };

@@ -17,7 +17,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
-import { holds, mayActAt } from "../../platform/session/actor.ts";
+import { holds, mayActAt, sourceOf } from "../../platform/session/actor.ts";
 import { readPointsOfLines } from "../products/index.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readCardIn } from "../cards/index.ts";
@@ -311,7 +311,7 @@ export const commitVisit = async (
         evaluation,
         {
           kind: event.earns ? "visit" : "redeem",
-          source: basket.imported === true ? "import" : ctx.actor.kind === "device" ? "device" : "till",
+          source: basket.imported === true ? "import" : sourceOf(ctx.actor),
           actor: ctx.actor,
           place_id: basket.place_id,
           amount: event.amount,

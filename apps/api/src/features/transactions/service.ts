@@ -22,7 +22,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { readPage } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { holds, isPlatform, mayActAt, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
+import { holds, isPlatform, mayActAt, sourceOf, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
 import { withBusinessNames } from "../business-names/index.ts";
 import { readTimeZone } from "../businesses/index.ts";
 import { queueAt, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
@@ -244,7 +244,7 @@ export const reverseTransaction = async (
         evaluation,
         {
           kind: "reverse",
-          source: ctx.actor.kind === "device" ? "device" : "till",
+          source: sourceOf(ctx.actor),
           actor: ctx.actor,
           place_id: record.place_id,
           amount: refundedAmount(record, earlier, input),

@@ -36,8 +36,8 @@ export const noRequest: BusinessContext["request"] = {
 /** Notes who changed what, in the transaction that changes it. Personal fields are named by the caller, never their values. */
 export const insertAuditEntry = async (tx: Transaction, ctx: Author, entry: AuditEntry): Promise<void> => {
   await tx.rows({
-    text: `insert into audit_entries (business_id, _id, account_id, device_id, action, entity, entity_id, before, after, address, recorded_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    text: `insert into audit_entries (business_id, _id, account_id, device_id, action, entity, entity_id, before, after, address, recorded_at, api_key_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       ctx.scope.business_id,
       newId(),
@@ -50,6 +50,7 @@ export const insertAuditEntry = async (tx: Transaction, ctx: Author, entry: Audi
       entry.after === undefined ? null : JSON.stringify(entry.after),
       toInet(ctx.request.address),
       nowIso(ctx.clock),
+      ctx.actor?.kind === "key" ? ctx.actor._id : null,
     ],
   });
 };

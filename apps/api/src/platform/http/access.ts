@@ -24,7 +24,7 @@ export const requireAccess = (actor: Actor | null, access: Access): void => {
   if (actor === null) throw new AppError("not_signed_in");
   if (access === "signed_in_device") return;
   if (access === "signed_in") {
-    if (actor.kind === "device") throw new AppError("forbidden");
+    if (actor.kind !== "account") throw new AppError("forbidden");
     return;
   }
   const allowed = typeof access === "string" ? [access] : access;

@@ -1,5 +1,6 @@
 /** The session's cookie, and the bearer key that machines without cookies send. */
 import { randomBytes } from "node:crypto";
+import { apiKeyMark } from "@rewardo/contract/api-keys";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionDays } from "../session/sessions.ts";
 
@@ -17,6 +18,7 @@ const browserName = "rewardo_browser";
 /** As long as browsers keep a cookie. */
 export const browserDays = 400;
 const token = /^[A-Za-z0-9_-]{43}$/;
+const apiKey = new RegExp(`^${apiKeyMark}[A-Za-z0-9_-]{43}$`);
 
 /** The token that the request carries, or `null`. A token of another shape is none. */
 export const readToken = (
@@ -25,7 +27,7 @@ export const readToken = (
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const value = /^Bearer ([^ ]+)$/.exec(authorization)?.[1];
-    return value !== undefined && token.test(value) ? { value, is_bearer: true } : null;
+    return value !== undefined && (token.test(value) || apiKey.test(value)) ? { value, is_bearer: true } : null;
   }
   const value = request.cookies[request.isSecure ? hostName : plainName];
   return value !== undefined && token.test(value) ? { value, is_bearer: false } : null;

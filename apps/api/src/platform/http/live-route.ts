@@ -1,4 +1,4 @@
-/** `/ws`: signed in by the session's cookie or key, from our own pages. */
+/** `/ws`: signed in by the session's cookie or bearer token, from our own pages. */
 import fastifyWebsocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
@@ -36,6 +36,8 @@ export const mountLive = async (
           moments.set(request, sockets.moment());
           request.actor = (await readActor(deps, request)).actor;
           if (request.actor === null) throw new AppError("not_signed_in");
+          // Programs are told by webhooks, which wait for them.
+          if (request.actor.kind === "key") throw new AppError("forbidden");
           if (isSecondFactorDue(request.actor, deps)) throw new AppError("second_factor_due");
         },
       },

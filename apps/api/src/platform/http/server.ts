@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
 import fastifyFormbody from "@fastify/formbody";
 import fastifyMultipart from "@fastify/multipart";
+import { apiKeyMark } from "@rewardo/contract/api-keys";
 import { mountedPaths, type EndpointDefinition } from "@rewardo/contract/endpoint";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -13,6 +14,7 @@ import type { Log } from "../log.ts";
 import type { ReadLimit } from "../rate-limits/reads.ts";
 import { platformScope } from "../scope.ts";
 import type { Actor } from "../session/actor.ts";
+import { readApiKey } from "../session/api-keys.ts";
 import { readSession } from "../session/sessions.ts";
 import {
   requireAccess,
@@ -70,6 +72,7 @@ export const readActor = async (
   const token = readToken(request);
   if (token === null) return { actor: null, is_bearer: false };
   const { value, is_bearer } = token;
+  if (value.startsWith(apiKeyMark)) return { actor: await readApiKey(deps.database, deps.clock, value), is_bearer };
   const rolled = onRolled === undefined || is_bearer ? undefined : () => onRolled(value);
   return { actor: await readSession(deps.database, deps.clock, value, rolled), is_bearer };
 };
@@ -103,6 +106,9 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
+/** What is counted: the reads of people and devices, and whatever a program asks. */
+const isCounted = ({ method }: EndpointDefinition, { kind }: Actor): boolean => method === "GET" || kind === "key";
+
 /** Counts a read and says in the headers of the IETF's draft what is left. */
 const countRead = (actor: Actor, reply: FastifyReply, reads: ReadLimit | undefined): void => {
   if (reads === undefined) return;
@@ -120,7 +126,7 @@ const mount = (app: FastifyInstance, deps: Deps, { definition, handle }: Route, 
       requireOwnOrigin(request.headers, ownOrigins(request, options.public_url));
     requireAccess(request.actor, definition.access);
     requireSecondFactor(request.actor, definition, deps);
-    if (definition.method === "GET" && request.actor !== null) countRead(request.actor, reply, options.reads);
+    if (request.actor !== null && isCounted(definition, request.actor)) countRead(request.actor, reply, options.reads);
     const { business_id = null, ...params } = request.params as Record<string, string>;
     const prefix = request.routeOptions.url?.startsWith("/api/businesses/current/") ? "current" : business_id;
     const scope =

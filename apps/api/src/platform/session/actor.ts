@@ -4,7 +4,7 @@ import { platformBusinessId, type RoleLimits } from "@rewardo/contract/roles";
 import type { PlanFacts } from "@rewardo/rules";
 
 interface ActorBase {
-  /** Account or device id; with the business it is the author of a write and owner of its idempotency keys. */
+  /** Account, device or key id; with the business it is the author of a write and owner of its idempotency keys. */
   readonly _id: string;
   readonly business_id: string;
   readonly name: string | null;
@@ -39,7 +39,16 @@ export interface DeviceActor extends ActorBase {
   readonly kind: "device";
 }
 
-export type Actor = AccountActor | DeviceActor;
+/** A program with an API key. */
+export interface KeyActor extends ActorBase {
+  readonly kind: "key";
+}
+
+export type Actor = AccountActor | DeviceActor | KeyActor;
+
+/** Where a write comes from, as its transaction says. */
+export const sourceOf = ({ kind }: Pick<Actor, "kind">): "till" | "device" | "api" =>
+  ({ account: "till", device: "device", key: "api" } as const)[kind];
 
 /** The platform's own accounts see all businesses and belong to none. */
 export const isPlatform = (actor: Actor): boolean => actor.business_id === platformBusinessId;
@@ -47,7 +56,7 @@ export const isPlatform = (actor: Actor): boolean => actor.business_id === platf
 /** An account of the platform that acts as a business: it is that business's for every question but who it is. */
 export const isActing = (actor: Actor): boolean => actor.kind === "account" && actor.home_business_id !== undefined;
 
-/** Where the account or device itself is kept. */
+/** Where the account, device or key itself is kept. */
 export const homeOf = (actor: Actor): string =>
   (actor.kind === "account" ? actor.home_business_id : undefined) ?? actor.business_id;
 
@@ -59,3 +68,9 @@ export const visiblePlaces = (actor: Actor): readonly string[] | null =>
 
 export const mayActAt = (actor: Actor, place_id: string): boolean =>
   actor.place_ids === null || actor.place_ids.includes(place_id);
+
+/** Whether the actor may act at each of these places; `null` is all there are. */
+export const mayActAtAll = (
+  { place_ids: own }: Pick<Actor, "place_ids">,
+  place_ids: readonly string[] | null,
+): boolean => own === null || (place_ids !== null && place_ids.every((id) => own.includes(id)));

@@ -2,6 +2,7 @@
 import { hash, now } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import * as sessions from "./queries.ts";
+import { hashToken } from "./sessions.ts";
 
 export const isolation: Isolation = {
   rights: {
@@ -27,10 +28,13 @@ export const isolation: Isolation = {
     updateLastSeen: (tx, _scope, of) =>
       sessions.updateLastSeen(tx, { business_id: of.id, account_id: of.accounts.owner.account_id } as never, now),
     deleteSession: (tx, _scope, of) => sessions.deleteSession(tx, of.token_hash),
+    updateApiKeyUse: (tx, _scope, of) =>
+      sessions.updateApiKeyUse(tx, { business_id: of.id, _id: of.made("api_keys") }, now),
     deleteDeviceSessions: (tx, _scope, of) => sessions.deleteDeviceSessions(tx, of.id, of.device_id),
   },
   signInReads: {
     selectBusinessStatus: (tx, _scope, of) => sessions.selectBusinessStatus(tx, of.id),
+    selectApiKeyByHash: (tx, _scope, of) => sessions.selectApiKeyByHash(tx, hashToken(of.id), now),
     selectSession: (tx, _scope, of) => sessions.selectSession(tx, of.token_hash, now),
     selectBusinessExists: async (tx, _scope, of) =>
       (await sessions.selectBusinessExists(tx, of.id)) ? "exists" : undefined,

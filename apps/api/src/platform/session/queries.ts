@@ -73,6 +73,54 @@ const selectSessionText = `
 export const selectSession = (tx: Transaction, tokenHash: Buffer, now: string): Promise<SessionRow | undefined> =>
   tx.row<SessionRow>({ text: selectSessionText, values: [tokenHash, now] });
 
+export interface ApiKeyRow
+  extends
+    Pick<SessionRow, "business_id" | "role_permissions" | "role_limits" | "business_status" | "frozen_at">,
+    Pick<SessionRow, "plan_status" | "trial_ends_at" | "paid_until" | "past_due_at"> {
+  _id: string;
+  name: string;
+  permissions: string[];
+  place_ids: string[] | null;
+  owner_place_ids: string[] | null;
+  account_role_id: string;
+  /** Its use was noted more than a minute ago. */
+  refresh: boolean;
+}
+
+const selectApiKeyText = `
+  select k.business_id, k._id, k.name, k.permissions,
+    case when not k.all_places
+      then array(select p.place_id from api_key_places p where p.business_id = k.business_id and p.api_key_id = k._id) end as place_ids,
+    case when not a.all_places
+      then array(select p.place_id from account_places p where p.business_id = a.business_id and p.account_id = a._id) end as owner_place_ids,
+    a.account_role_id, a.frozen_at, r.permissions as role_permissions, r.limits as role_limits, b.status as business_status,
+    coalesce(k.last_used_at < $2::timestamptz - interval '1 minute', true) as refresh,
+    plan.status as plan_status, plan.trial_ends_at, plan.paid_until, plan.past_due_at
+  from api_keys k
+  join businesses b on b._id = k.business_id and b.status <> 'suspended'
+  join accounts a on a.business_id = k.business_id and a._id = k.owner_id and a.status = 'active'
+  left join account_roles r on r.business_id = k.business_id and r._id = a.account_role_id
+  left join lateral (select ps.status, ps.trial_ends_at, ps.paid_until, ps.past_due_at from plan_subscriptions ps
+    where ps.business_id = k.business_id order by ps.status = 'cancelled', ps.created_at desc, ps._id desc limit 1) plan on true
+  where (k.token_hash = $1 or (k.previous_hash = $1 and k.previous_until > $2::timestamptz))
+    and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2::timestamptz)`;
+
+/** The key that works now under this hash, with what its owner may. */
+export const selectApiKeyByHash = (tx: Transaction, hash: Buffer, now: string): Promise<ApiKeyRow | undefined> =>
+  tx.row<ApiKeyRow>({ text: selectApiKeyText, values: [hash, now] });
+
+/** Notes that the key is used. */
+export const updateApiKeyUse = async (
+  tx: Transaction,
+  { business_id, _id }: Pick<ApiKeyRow, "business_id" | "_id">,
+  now: string,
+): Promise<void> => {
+  await tx.rows({
+    text: `update api_keys set last_used_at = $3 where business_id = $1 and _id = $2`,
+    values: [business_id, _id, now],
+  });
+};
+
 export const insertSession = async (
   tx: Transaction,
   session: {

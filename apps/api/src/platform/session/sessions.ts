@@ -37,7 +37,12 @@ const displayName = (row: SessionRow): string | null =>
 const rightsOfActing = (permissions: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => builtInRoles.OWNER.permissions.includes(permission));
 
-const planOf = ({ plan_status, trial_ends_at, paid_until, past_due_at }: SessionRow): PlanFacts | null =>
+export const planOf = ({
+  plan_status,
+  trial_ends_at,
+  paid_until,
+  past_due_at,
+}: Pick<SessionRow, "plan_status" | "trial_ends_at" | "paid_until" | "past_due_at">): PlanFacts | null =>
   plan_status === null || trial_ends_at === null
     ? null
     : { status: plan_status, trial_ends_at, paid_until, past_due_at };

@@ -97,6 +97,9 @@ const rewardo_auth: Rights = {
   account_places: ["select"],
   devices: ["select", "update"],
   device_places: ["select"],
+  // Of a program, and when it was here last.
+  api_keys: ["select", "update"],
+  api_key_places: ["select"],
   sessions: ["select", "insert", "update", "delete"],
 };
 

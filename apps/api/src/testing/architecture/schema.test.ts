@@ -30,6 +30,8 @@ const acrossBusinesses: Readonly<Record<string, string>> = {
   sessions_acting_as: "a business that is suspended ends the platform's acting as it",
   sessions_pkey: "a token is looked up before a business is known",
   weekly_reports_token_hash_key: "a mail's key ends its reader's reports before a business is known",
+  api_keys_token_hash_key: "a key is looked up before a business is known",
+  api_keys_previous: "so is the key before the last rotation",
   devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
 };
 
@@ -81,6 +83,8 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     device_places: ["authentication_reads SELECT"],
     accounts: ["authentication ALL"],
     devices: ["authentication ALL"],
+    api_keys: ["authentication ALL"],
+    api_key_places: ["authentication_reads SELECT"],
     sessions: ["authentication ALL"],
     audit_entries: ["authentication_notes INSERT"],
     plan_subscriptions: ["authentication_reads SELECT"],

@@ -74,6 +74,13 @@ export const settingsPages: readonly SettingsPage[] = [
     Page: page(async () => (await import("../../features/settings/integration-page.tsx")).IntegrationPage),
   },
   {
+    path: "keys",
+    icon: "lock-key",
+    label: msg`API keys`,
+    isFor: (session) => inBusiness(session) && isAllowed(session, "integrations_modify"),
+    Page: page(async () => (await import("../../features/api-keys/keys-page.tsx")).KeysPage),
+  },
+  {
     path: "closure",
     icon: "warning-circle",
     label: msg`Danger zone`,

@@ -10,8 +10,8 @@ import { text } from "../../kit/form/kinds/text.tsx";
 import type { FormField } from "../../kit/form/use-form-field.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { isOver, LimitsEditor } from "./limits-editor.tsx";
-import { PermissionEditor } from "./permission-editor.tsx";
-import { grantable, narrowed } from "./rights.ts";
+import { PermissionEditor } from "../../kit/rights/permission-editor.tsx";
+import { grantable, narrowed } from "../../kit/rights/rights.ts";
 import { useLimitWords } from "./use-limit-words.ts";
 
 export interface RoleFormProps extends Pick<

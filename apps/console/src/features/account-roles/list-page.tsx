@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { PictureTile } from "../../kit/picture-tile.tsx";
-import { useRoleName } from "../../kit/role-words/use-role-name.ts";
+import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -4,7 +4,7 @@ import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import { Icon } from "../../ui/icons/icon.tsx";
 import c from "./role-detail.module.css";
 import { useLimitWords } from "./use-limit-words.ts";
-import { usePermissionGroups } from "./use-permission-groups.ts";
+import { usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
 
 /** What a role may do, in words, and how far. */
 export function RoleDetail({ role }: { role: ManagedAccountRole }) {

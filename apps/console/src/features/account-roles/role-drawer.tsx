@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
-import { useRoleName } from "../../kit/role-words/use-role-name.ts";
+import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { call } from "../../platform/api.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";

@@ -4,7 +4,7 @@ import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import { useMemo } from "react";
 import type { Column } from "../../kit/list/description.ts";
 import { PictureTile } from "../../kit/picture-tile.tsx";
-import { useRoleName } from "../../kit/role-words/use-role-name.ts";
+import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { Parts } from "../../kit/list/table/parts.tsx";
 import { useList } from "../../kit/list/use-list.ts";
-import { useRoleName } from "../../kit/role-words/use-role-name.ts";
+import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { call } from "../../platform/api.ts";
 import { joinedName } from "../../platform/session/display-name.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";

@@ -16,6 +16,7 @@ export function EntryDetail({ entry }: { entry: AuditEntry }) {
   const kinds = {
     account: null,
     device: t`a till or another device`,
+    key: t`a program with an API key`,
     platform: t`acting for the platform`,
     nobody: t`by itself`,
   };

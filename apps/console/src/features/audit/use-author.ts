@@ -11,6 +11,8 @@ export function useAuthor(): (entry: AuditEntry) => string {
         return name ?? t`Anonymous account`;
       case "device":
         return name ?? t`A till`;
+      case "key":
+        return name ?? t`A program`;
       case "platform":
         return name === null ? brand : t({ message: `${name} of ${brand}`, comment: "Somebody of the platform" });
       case "nobody":

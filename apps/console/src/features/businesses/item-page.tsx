@@ -10,7 +10,7 @@ import { useLocation, useParams } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { useRoleName } from "../../kit/role-words/use-role-name.ts";
+import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { useAccountName } from "../../kit/use-account-name.ts";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";

@@ -1,0 +1,70 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ApiKey } from "@rewardo/contract/api-keys";
+import { usePermissionGroups } from "../../kit/rights/use-permission-groups.ts";
+import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import c from "./keys.module.css";
+import { useKeyWords } from "./use-key-words.ts";
+
+/** Rights named in a row; the rest is counted. */
+const mostNamed = 3;
+
+/** A key: what it may, where, until when, and when it was last used. */
+export function KeyRow({ apiKey, onRotate, onRevoke }: { apiKey: ApiKey; onRotate: () => void; onRevoke: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useKeyWords();
+  const placesOf = usePlaceWords();
+  const labels = new Map(
+    usePermissionGroups().flatMap(({ permissions }) =>
+      permissions.map(({ permission, label }) => [permission, label] as const),
+    ),
+  );
+  const { name, prefix, permissions, place_ids, status, expires_at, last_used_at, owner_name, previous_until, can } =
+    apiKey;
+  const named = permissions.slice(0, mostNamed);
+  const more = permissions.length - named.length;
+  const facts = [
+    placesOf(place_ids),
+    expires_at === null ? t`ends never` : words.ends(format.date(expires_at, "shortDate")),
+    last_used_at === null ? t`not used yet` : words.used(format.date(last_used_at, "dateTime")),
+    owner_name === null ? null : words.owner(owner_name),
+  ].filter((fact) => fact !== null);
+  return (
+    <li className={c.row}>
+      <div className={c.words}>
+        <div className={c.name}>
+          <b>{name}</b>
+          <code className={c.prefix}>{prefix}…</code>
+          {status !== "active" && (
+            <Tag tone={status === "revoked" || status === "expired" ? "line" : "warn"}>{words.status[status]}</Tag>
+          )}
+        </div>
+        <p className={c.facts}>{facts.join(" · ")}</p>
+        {previous_until !== null && (
+          <p className={c.facts}>{words.previous(format.date(previous_until, "dateTime"))}</p>
+        )}
+        <ul className={c.rights} aria-label={t`Rights`}>
+          {named.map((permission) => (
+            <li key={permission}>{labels.get(permission) ?? permission}</li>
+          ))}
+          {more > 0 && <li>{words.more(more)}</li>}
+        </ul>
+      </div>
+      <div className={c.actions}>
+        {can.rotate && (
+          <Button size="compact" aria-label={t`Replace the key ${name}`} onClick={onRotate}>
+            {t({ message: "Replace", context: "API key" })}
+          </Button>
+        )}
+        {can.revoke && (
+          <Button size="compact" kind="takes-away" aria-label={t`Revoke the key ${name}`} onClick={onRevoke}>
+            {t({ message: "Revoke", context: "API key" })}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ApiKey, IssuedApiKey } from "@rewardo/contract/api-keys";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { apiKeysQuery } from "./api.ts";
+import { IssuedKey } from "./issued-key.tsx";
+import { KeyRow } from "./key-row.tsx";
+import c from "./keys.module.css";
+
+const New = lazy(async () => ({ default: (await import("./new-key-dialog.tsx")).NewKeyDialog }));
+const Rotate = lazy(async () => ({ default: (await import("./rotate-dialog.tsx")).RotateDialog }));
+const Revoke = lazy(async () => ({ default: (await import("./revoke-dialog.tsx")).RevokeDialog }));
+
+type Open = { readonly kind: "new" } | { readonly kind: "rotate" | "revoke"; readonly apiKey: ApiKey };
+
+/** The keys by which programs of the business call us. */
+export function KeysPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const query = useQuery(apiKeysQuery);
+  const titleId = useId();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [issued, setIssued] = useState<IssuedApiKey | null>(null);
+  usePageTitle(t`API keys`);
+  const close = () => setOpen(null);
+  const refresh = () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+  const show = async (next: IssuedApiKey) => {
+    setIssued(next);
+    close();
+    await refresh();
+  };
+  const add = (
+    <Button icon="plus" kind={issued === null ? "primary" : "secondary"} onClick={() => setOpen({ kind: "new" })}>
+      {t`New key`}
+    </Button>
+  );
+  return (
+    <div className={c.page}>
+      {issued !== null && <IssuedKey key={issued.key} issued={issued} onDone={() => setIssued(null)} />}
+      <section className={c.section} aria-labelledby={titleId}>
+        <div className={c.head}>
+          <div className="grow">
+            <h2 id={titleId}>{t`API keys`}</h2>
+            <p className={c.sub}>{t`For programs that work with your data. A key can never do more than its owner.`}</p>
+          </div>
+          {(query.data?.items.length ?? 0) > 0 && add}
+        </div>
+        <Loaded query={query} skeleton={<Skeleton height="180px" />}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState
+                ghost={{ kind: "ring", icon: "plugs-connected" }}
+                title={t`No key yet`}
+                text={t`A web shop can stamp cards with one, or your bookkeeping can fetch the figures of a day.`}
+                actions={add}
+              />
+            ) : (
+              <ul className={c.list}>
+                {items.map((apiKey) => (
+                  <KeyRow
+                    key={apiKey._id}
+                    apiKey={apiKey}
+                    onRotate={() => setOpen({ kind: "rotate", apiKey })}
+                    onRevoke={() => setOpen({ kind: "revoke", apiKey })}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <Suspense fallback={null}>
+        {open?.kind === "new" && <New onClose={close} onIssued={show} />}
+        {open?.kind === "rotate" && <Rotate apiKey={open.apiKey} onClose={close} onIssued={show} />}
+        {open?.kind === "revoke" && <Revoke apiKey={open.apiKey} onClose={close} onRevoked={refresh} />}
+      </Suspense>
+    </div>
+  );
+}
