@@ -21,7 +21,7 @@ export default {
   rules: {
     "boundaries/dependencies": ["error", dependencyOptions],
     "boundaries/no-unknown-files": "error",
-    "import/no-cycle": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-default-export": "error",
     // The compiler knows what a module exports, also those that Vite makes (`?worker&url`).
     "import/default": "off",

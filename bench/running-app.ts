@@ -8,7 +8,7 @@ import { buildApp } from "../apps/api/src/app.ts";
 import { createAccount } from "../apps/api/src/features/accounts/index.ts";
 import { systemClock, type Clock } from "../apps/api/src/platform/clock.ts";
 import { openDatabase, type Database } from "../apps/api/src/platform/database/database.ts";
-import { startEmbedded, type EmbeddedDatabase } from "../apps/api/src/platform/database/embedded.ts";
+import { startEmbedded, type EmbeddedDatabase } from "../apps/api/src/platform/database/embedded/embedded.ts";
 import { migrate } from "../apps/api/src/platform/database/migrate.ts";
 import { jsonLog } from "../apps/api/src/platform/log.ts";
 import { openSession } from "../apps/api/src/platform/session/sessions.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { foldNext } from "../../apps/api/src/features/stats/index.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
-import { startEmbedded, type EmbeddedDatabase } from "../../apps/api/src/platform/database/embedded.ts";
+import { startEmbedded, type EmbeddedDatabase } from "../../apps/api/src/platform/database/embedded/embedded.ts";
 import { migrate } from "../../apps/api/src/platform/database/migrate.ts";
 import { businessScope } from "../../apps/api/src/platform/scope.ts";
 import { writeHistories } from "../../apps/api/src/testing/histories.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buildApp } from "../../apps/api/src/app.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
-import { startEmbedded } from "../../apps/api/src/platform/database/embedded.ts";
+import { startEmbedded } from "../../apps/api/src/platform/database/embedded/embedded.ts";
 import { jsonLog } from "../../apps/api/src/platform/log.ts";
 import { diskStore } from "../../apps/api/src/platform/uploads/store.ts";
 

@@ -1,7 +1,7 @@
 /** One platform with its PostgreSQL, its server and its callers. */
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
-import { startEmbedded, type EmbeddedDatabase } from "../../apps/api/src/platform/database/embedded.ts";
+import { startEmbedded, type EmbeddedDatabase } from "../../apps/api/src/platform/database/embedded/embedded.ts";
 import { migrate } from "../../apps/api/src/platform/database/migrate.ts";
 import { openWitness, type Witness } from "../../apps/api/src/testing/witness.ts";
 import { preparePlatform, type Platform } from "./generate.ts";

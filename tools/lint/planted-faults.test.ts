@@ -36,7 +36,7 @@ describe("every planted fault is reported at its place by its own rule, and by n
     expect(here.map((finding) => finding.rule)).toEqual([rule]);
     expect(here[0]?.message).toContain(says ?? "");
   });
-  test("a cycle of two files", () => {
+  test("a cycle of two files, one way by a type alone", () => {
     const ends = Object.keys(cycle.files);
     const rules = findings.filter(({ file }) => ends.includes(file)).map(({ rule }) => rule);
     expect(rules).not.toEqual([]);

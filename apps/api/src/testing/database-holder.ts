@@ -3,7 +3,7 @@
  * tests that kill it. Prints one line of JSON when the database is ready.
  * Usage: node database-holder.ts <data folder>
  */
-import { startEmbedded } from "../platform/database/embedded.ts";
+import { startEmbedded } from "../platform/database/embedded/embedded.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 const database = await startEmbedded({ dataDir, log: (line) => process.stderr.write(`${line}\n`) });

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "../platform/database/embedded.ts";
+import { startEmbedded } from "../platform/database/embedded/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openLogins } from "../platform/database/logins.ts";
 import { type DatabaseServer, onDatabase } from "../platform/database/server.ts";

@@ -32,7 +32,7 @@ const traces = route<typeof tracePages>({ method: "POST", path: "/page_traces", 
 const mostAtOnce = 50;
 type Page = { route: string; duration_ms: number; ended: number };
 
-interface Pages {
+export interface Pages {
   subscribe(
     event: "onBeforeNavigate" | "onResolved",
     listener: (event: { toLocation: { pathname: string } }) => void,

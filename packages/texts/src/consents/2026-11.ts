@@ -1,4 +1,4 @@
-import type { ConsentWording } from "./index.ts";
+import type { ConsentWording } from "./wording.ts";
 
 export const wording2026: ConsentWording = {
   en: {

@@ -4,11 +4,7 @@
  */
 import type { Language } from "../language.ts";
 import { wording2026 } from "./2026-11.ts";
-
-export type ConsentWordingChannel = "email" | "sms" | "in_app";
-export type ConsentWording = {
-  readonly [language in Language]: { readonly [channel in ConsentWordingChannel]: string };
-};
+import type { ConsentWording, ConsentWordingChannel } from "./wording.ts";
 
 const versions: Readonly<Record<string, ConsentWording>> = { "2026-11": wording2026 };
 

@@ -1,11 +1,9 @@
 /** The job that makes a link and mails it. The token is made here and nowhere stored: only the mail has it. */
 import { randomBytes } from "node:crypto";
-import { type Clock, nowIso } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { nowIso } from "../../platform/clock.ts";
 import type { Job, JobQueue } from "../../platform/jobs/jobs.ts";
-import type { Log } from "../../platform/log.ts";
 import { composeMail } from "../../platform/mail/compose.ts";
-import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
+import { MailRefused } from "../../platform/mail/mailer.ts";
 import { hashToken } from "../../platform/session/sessions.ts";
 import { isSecurityMail, readSignIn, sendSecurityMail } from "../own-account/index.ts";
 import {
@@ -17,17 +15,8 @@ import {
   type LinkKind,
   type Recipient,
 } from "./link-queries.ts";
+import type { MailDeps } from "./mail-deps.ts";
 import { sendNewOwnerMail } from "./new-owner.ts";
-
-export interface MailDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly mailer: Mailer;
-  /** Origin of the console, which the links lead to. */
-  readonly public_url: string;
-  readonly brand_name: string;
-}
 
 const hourMs = 3_600_000;
 /** How long an invitation may be accepted. */

@@ -4,7 +4,7 @@ import { composeMail } from "../../platform/mail/compose.ts";
 import { MailRefused } from "../../platform/mail/mailer.ts";
 import { selectMailReader } from "../own-account/index.ts";
 import { selectNewOwner } from "./link-queries.ts";
-import type { MailDeps } from "./mails.ts";
+import type { MailDeps } from "./mail-deps.ts";
 
 /** Sends one owner the mail of a job; nothing when either is gone meanwhile. */
 export const sendNewOwnerMail = async (

@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { found, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { holds, isPlatform, type Actor } from "../../platform/session/actor.ts";
-import { sessionDays } from "../../platform/session/sessions.ts";
+import { sessionDays } from "../../platform/session/session-days.ts";
 import { requireWithin } from "../account-roles/index.ts";
 import { countPlaces, selectDeviceForChange, type DeviceRecord } from "./queries.ts";
 

@@ -5,9 +5,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { BulkContext, CustomerRow, PurchaseRow, SeenLines } from "../ledger/index.ts";
 import { checkCustomers, checkPurchases, importCustomers, importPurchases } from "../ledger/index.ts";
 import { checkProducts, importProducts, type ImportedProductRow } from "../products/index.ts";
-import type { Problem } from "./line.ts";
+import type { Problem } from "./conversion/line.ts";
 import type { ImportRecord } from "./queries.ts";
-import type { Unit } from "./reading.ts";
+import type { Unit } from "./conversion/reading.ts";
 
 interface Result {
   readonly line: number;

@@ -2,7 +2,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
-import type { Problem } from "./line.ts";
+import type { Problem } from "./conversion/line.ts";
 
 export interface KeptChunk {
   readonly bytes: Buffer;

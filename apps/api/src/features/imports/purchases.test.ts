@@ -1,6 +1,6 @@
 /** Lines of a table that are one purchase, and those that are none. */
 import { expect, test } from "vitest";
-import { converter } from "./converter.ts";
+import { converter } from "./conversion/converter.ts";
 import { findScattered, gatherPurchases, ordinals, type PurchaseUnit } from "./purchases.ts";
 
 const fields = ["external_id", "occurred_at", "basket_id", "place", "amount"] as const;

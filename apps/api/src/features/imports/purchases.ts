@@ -1,8 +1,8 @@
 /** Lines of purchases put together: neighbours with one basket are one purchase, and a line without is one of its own. */
 import { localDay } from "@rewardo/rules";
 import type { PurchaseReversal, PurchaseRow } from "../ledger/index.ts";
-import { between, ownBasket, shortHash, type Converted, type PurchaseLine } from "./converter.ts";
-import { type Problem } from "./line.ts";
+import { between, ownBasket, shortHash, type Converted, type PurchaseLine } from "./conversion/converter.ts";
+import { type Problem } from "./conversion/line.ts";
 
 /** A purchase, or lines that are none. */
 export interface PurchaseUnit {

@@ -35,7 +35,7 @@ import {
   type ImportRecord,
   type ImportUpdate,
 } from "./queries.ts";
-import { describeTable, sampleOf, tellForms } from "./recognise.ts";
+import { describeTable, sampleOf, tellForms } from "./conversion/recognise.ts";
 import { storeTable } from "./upload.ts";
 import { hasProblemsOfNow, mayNow, toWire } from "./wire.ts";
 

@@ -12,10 +12,10 @@ import type { BusinessContext } from "../../platform/http/context.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
-import type { Problem } from "./line.ts";
+import type { Problem } from "./conversion/line.ts";
 import { selectProblems, type ProblemRecord, type ProblemsWanted } from "./file-queries.ts";
 import { selectImport, type ImportRecord } from "./queries.ts";
-import { readLines } from "./reading.ts";
+import { readLines } from "./conversion/reading.ts";
 import { readOneIn } from "./service.ts";
 import { hasProblemsOfNow } from "./wire.ts";
 

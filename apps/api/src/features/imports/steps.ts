@@ -10,7 +10,7 @@ import type { BusinessContext } from "../../platform/http/context.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
 import { holds } from "../../platform/session/actor.ts";
 import type { ImportContext } from "./context.ts";
-import { tableFault } from "./converter.ts";
+import { tableFault } from "./conversion/converter.ts";
 import { countProblemsOfOthers } from "./file-queries.ts";
 import { selectOtherRunning, updateImport, type ImportRecord, type ImportUpdate } from "./queries.ts";
 import { holdOneIn, readOneIn, wrong } from "./service.ts";

@@ -14,7 +14,7 @@ import { readBusinessSettings } from "../businesses/index.ts";
 import { newSeenLines, seePurchase, undoImport, type PurchaseRow, type UndoCursor } from "../ledger/index.ts";
 import { undoProducts } from "../products/index.ts";
 import { addCounts, handleBatch } from "./batches.ts";
-import { likelyCountry, type Surroundings } from "./converter.ts";
+import { likelyCountry, type Surroundings } from "./conversion/converter.ts";
 import { deleteProblems, insertProblems } from "./file-queries.ts";
 import {
   selectImport,
@@ -25,7 +25,7 @@ import {
   type ImportRecord,
   type ImportUpdate,
 } from "./queries.ts";
-import { readUnits, TooManyLines, type Unit } from "./reading.ts";
+import { readUnits, TooManyLines, type Unit } from "./conversion/reading.ts";
 import { noCounts } from "./wire.ts";
 
 export interface WorkDeps {

@@ -2,27 +2,17 @@
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import { statStyles, type readStat as endpoint, type Stat, type StatType } from "@rewardo/contract/stats";
 import { isStatsPeriod, localDay, previousPeriod } from "@rewardo/rules";
-import type { Transaction } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { visiblePlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
+import type { Asked } from "./asked.ts";
 import type { Whose } from "./figure-queries.ts";
 import type { Days } from "./days.ts";
 import { groupKinds, readGroups, readHours, readRetention, readRfmGrid } from "./stat-grids.ts";
 import { isTopList, readTopList } from "./stat-lists.ts";
 import { bucketFor, isSeries, readSeries, type SeriesType } from "./stat-series.ts";
 import { selectCurrencies, selectLapsing } from "./queries.ts";
-
-/** What the parts of an answer are read with. */
-export interface Asked {
-  readonly tx: Transaction;
-  readonly whose: Whose;
-  readonly days: Days;
-  readonly before: Days;
-  readonly zone: string;
-  readonly place_ids: readonly string[] | null;
-}
 
 const known = Object.entries(statStyles).flatMap(([type, styles]) => styles.map((style) => `${type}/${style}`));
 

@@ -5,11 +5,11 @@ import { addDays, endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
 import type { Context } from "../../platform/http/context.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { readCustomerFacts } from "../rfm/index.ts";
+import type { Asked } from "./asked.ts";
 import { monthsOf, type Days } from "./days.ts";
 import { selectFigures } from "./figure-queries.ts";
 import { ages, countCohorts, countMembersByLevel, countPersonsBy } from "./person-queries.ts";
 import { countGroups, selectNames, selectScoredBusinesses } from "./queries.ts";
-import type { Asked } from "./read-stat.ts";
 
 type Grid = NonNullable<Stat["grid"]>;
 

@@ -1,11 +1,11 @@
 /** Statistics of places, products, people, devices, rewards and coupons: the largest first. */
 import type { Stat, StatType } from "@rewardo/contract/stats";
 import { periodInstants } from "@rewardo/rules";
+import type { Asked } from "./asked.ts";
 import { selectFigures, selectPlaceFigures } from "./figure-queries.ts";
 import type { Days } from "./days.ts";
 import type { Dimension, Measure } from "./measures.ts";
 import { selectNames, selectDailyRatings, type Named } from "./queries.ts";
-import type { Asked } from "./read-stat.ts";
 
 /** More lines are read by nobody. */
 const mostItems = 100;

@@ -1,12 +1,12 @@
 /** Statistics over time: additive figures, their ratios, distinct persons, and what is owed at the end of each day. */
 import type { Stat, StatType } from "@rewardo/contract/stats";
 import { addDays, addMonths, daysBetween, daysOf, periodInstants } from "@rewardo/rules";
+import type { Asked } from "./asked.ts";
 import { selectFigures, type Bucket, type FiguresRow } from "./figure-queries.ts";
 import type { Days } from "./days.ts";
 import type { Measure } from "./measures.ts";
 import { countPersons } from "./person-queries.ts";
 import { selectDailyRatings } from "./queries.ts";
-import type { Asked } from "./read-stat.ts";
 
 /** More days are shown as months. */
 const mostDays = 62;

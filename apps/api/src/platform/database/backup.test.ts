@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backUp, backUpInto, restore } from "./backup.ts";
-import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
 
 let dataDir: string;

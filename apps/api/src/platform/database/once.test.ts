@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
 import { loadOnce, replaceHalfLoaded } from "./once.ts";
 

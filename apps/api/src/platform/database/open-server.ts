@@ -16,7 +16,7 @@ export async function openServer(
   ending?: AbortSignal,
 ): Promise<DatabaseServer> {
   if (databaseUrl === undefined) {
-    const { startEmbedded } = await import("./embedded.ts");
+    const { startEmbedded } = await import("./embedded/embedded.ts");
     return startEmbedded({ dataDir, log });
   }
   const { openLogins } = await import("./logins.ts");

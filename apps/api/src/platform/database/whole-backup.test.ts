@@ -17,7 +17,7 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bareEnvironment } from "../../testing/bare-environment.ts";
-import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
 
 const program = fileURLToPath(new URL("../../backup.ts", import.meta.url));

@@ -22,8 +22,8 @@ import {
   updateSessionUse,
   type SessionRow,
 } from "./queries.ts";
+import { sessionDays } from "./session-days.ts";
 
-export const sessionDays = 30;
 const dayMs = 86_400_000;
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -8,8 +8,8 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { layOutCluster } from "../../platform/database/embedded-cluster.ts";
-import { prepareEngine, runToEnd, serverEnvironment } from "../../platform/database/embedded-engine.ts";
+import { layOutCluster } from "../../platform/database/embedded/cluster.ts";
+import { prepareEngine, runToEnd, serverEnvironment } from "../../platform/database/embedded/engine.ts";
 import { freePort } from "./server-process.ts";
 
 const password = "of-the-test-alone";

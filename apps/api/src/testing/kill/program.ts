@@ -1,7 +1,7 @@
 /** The real program in a process of its own, with a durable database, to be killed. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { embeddedConnection, readPasswords } from "../../platform/database/embedded-logins.ts";
-import { startEmbedded } from "../../platform/database/embedded.ts";
+import { embeddedConnection, readPasswords } from "../../platform/database/embedded/embedded-logins.ts";
+import { startEmbedded } from "../../platform/database/embedded/embedded.ts";
 import type { DatabaseServer } from "../../platform/database/server.ts";
 import { prepareServer } from "./server-process.ts";
 

@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { LiveDot } from "../../kit/live-dot.tsx";
 import { useLiveState } from "../../platform/live.ts";
@@ -33,6 +33,7 @@ const idleAfterMs = 5000;
 export function Shell() {
   const { t } = useLingui();
   const session = useCompleteSession();
+  const router = useRouter();
   const { account, business, device } = session;
   // Starting or stopping to act as a business needs a new connection and new answers.
   const who = account === null ? device?._id : `${account._id} ${account.business_id ?? ""}`;
@@ -40,9 +41,12 @@ export function Shell() {
   useSecondTapGuard();
 
   useEffect(() => {
-    const idle = setTimeout(() => void import("./after-start.ts"), idleAfterMs);
+    const idle = setTimeout(
+      () => void import("./after-start.ts").then(({ finishStart }) => finishStart(router)),
+      idleAfterMs,
+    );
     return () => clearTimeout(idle);
-  }, []);
+  }, [router]);
 
   const content = useContentFocus();
   const live = useLiveState();

@@ -11,6 +11,9 @@ import type {
 import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
 
+/** What has a page under its business, as the calls name it. */
+export type ItemKind = "cards" | "accounts" | "account_roles" | "devices" | "products";
+
 export const businessCalls = {
   list: route<typeof listBusinesses>({ method: "GET", path: "/businesses", scope: "none" }),
   export: route<typeof exportBusinesses>({ method: "GET", path: "/businesses/export", scope: "none" }),

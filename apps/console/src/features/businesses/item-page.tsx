@@ -16,9 +16,8 @@ import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { businessQuery } from "./api.ts";
+import { businessQuery, type ItemKind } from "./api.ts";
 import { inLanguage } from "./in-language.ts";
-import type { ItemKind } from "./section.ts";
 
 const reads = {
   cards: route<typeof readCard>({ method: "GET", path: "/cards/:id", scope: "scoped" }),

@@ -18,7 +18,7 @@ import { useAccountName } from "../../kit/use-account-name.ts";
 import { call, route } from "../../platform/api.ts";
 import { inLanguage } from "./in-language.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import type { ItemKind } from "./section.ts";
+import type { ItemKind } from "./api.ts";
 import { Tag } from "../../ui/tag.tsx";
 
 const calls = {

@@ -2,9 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
-
-/** What has a page under its business, as the calls name it. */
-export type ItemKind = "cards" | "accounts" | "account_roles" | "devices" | "products";
+import type { ItemKind } from "./api.ts";
 
 export const section: Section = {
   path: "/businesses",

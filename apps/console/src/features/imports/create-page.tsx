@@ -15,11 +15,11 @@ import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { CardSelect } from "./card-select.tsx";
 import { cx } from "../../ui/cx.ts";
 import c from "./imports.module.css";
-import { Steps } from "./steps.tsx";
-import { TableField } from "./table-field.tsx";
+import { Steps } from "./steps/steps.tsx";
+import { TableField } from "./steps/table-field.tsx";
 import { useKindWords, useOwnKinds } from "./use-kinds.ts";
-import { useProblemWords } from "./use-problem-words.ts";
-import { useSendTable } from "./use-send-table.ts";
+import { useProblemWords } from "./steps/use-problem-words.ts";
+import { useSendTable } from "./steps/use-send-table.ts";
 
 /** The beginning: what is brought in, onto which card, and the file. */
 export function ImportCreatePage() {

@@ -8,13 +8,13 @@ import { Loaded } from "../../kit/record/loaded.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { CheckStep } from "./check-step.tsx";
-import { ColumnsStep } from "./columns-step.tsx";
+import { CheckStep } from "./steps/check-step.tsx";
+import { ColumnsStep } from "./steps/columns-step.tsx";
 import { fileSize } from "./file-size.ts";
-import { ProgressStep } from "./progress-step.tsx";
-import { ResultStep } from "./result-step.tsx";
+import { ProgressStep } from "./steps/progress-step.tsx";
+import { ResultStep } from "./steps/result-step.tsx";
 import { StatusTag } from "./status-tag.tsx";
-import { type StepName, Steps } from "./steps.tsx";
+import { type StepName, Steps } from "./steps/steps.tsx";
 import { useImport } from "./use-import.ts";
 import { useKindWords } from "./use-kinds.ts";
 

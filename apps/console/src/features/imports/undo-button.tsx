@@ -6,7 +6,7 @@ import { AsyncButton } from "../../kit/async-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LateDialog } from "../../ui/overlays/late-dialog.tsx";
 import { Note } from "../../ui/note.tsx";
-import { useStepAction } from "./use-step-action.ts";
+import { useStepAction } from "./steps/use-step-action.ts";
 
 /** Takes the whole import back, after saying what that does. */
 export function UndoButton({ of }: { of: Import }) {

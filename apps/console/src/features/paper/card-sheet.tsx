@@ -11,7 +11,8 @@ import { cx } from "../../ui/cx.ts";
 import c from "./card-sheet.module.css";
 import { type CutMark, cardsOnSheet, sheetLayout } from "./layout.ts";
 import { Paper } from "./paper.tsx";
-import { PaperCard, type PaperInk } from "./paper-card.tsx";
+import { PaperCard } from "./paper-card.tsx";
+import type { PaperInk } from "./paper-logo.tsx";
 
 interface CardSheetsProps {
   card: Card;

@@ -11,11 +11,8 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import { wellGrid } from "./layout.ts";
 import { PaperRosette } from "./paper.tsx";
 import c from "./paper-card.module.css";
-import { PaperLogo } from "./paper-logo.tsx";
+import { type PaperInk, PaperLogo } from "./paper-logo.tsx";
 import { paperWords, pointsOf } from "./paper-words.ts";
-
-/** `ink`: outlines on white paper, for printers without colour. */
-export type PaperInk = "colour" | "ink";
 
 export interface PaperCardProps {
   card: Card;

@@ -1,11 +1,13 @@
 import type { Business } from "@rewardo/contract/businesses";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
-import type { PaperInk } from "./paper-card.tsx";
 import { cx } from "../../ui/cx.ts";
 import c from "./paper-logo.module.css";
 
 /** Fine enough for the poster's 21 mm at 300 dots an inch. */
 const widthPx = 300;
+
+/** `ink`: outlines on white paper, for printers without colour. */
+export type PaperInk = "colour" | "ink";
 
 interface PaperLogoProps {
   business: Business;

@@ -29,7 +29,7 @@ const integrity = createRoute({
   path: "transactions/integrity",
   validateSearch: searchTexts,
   beforeLoad: mayOpen(section, "transactions_modify"),
-  component: lazyRouteComponent(() => import("./integrity-page.tsx"), "IntegrityPage"),
+  component: lazyRouteComponent(() => import("./integrity/integrity-page.tsx"), "IntegrityPage"),
 });
 
 export const routes = [list.addChildren([one]), integrity] as const;

@@ -14,7 +14,7 @@ import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useLive } from "../../platform/live.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
-import { type Reversed, TakeBack } from "./take-back.tsx";
+import { type Reversed, TakeBack } from "./take-back/take-back.tsx";
 import c from "./transaction-drawer.module.css";
 import { TransactionDetail } from "./transaction-detail.tsx";
 import type { Transactions } from "./use-transactions.ts";

@@ -6,15 +6,22 @@ import { firstWeekdayOf, useFormat } from "../../platform/i18n/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { sentenceCase } from "../sentence-case.ts";
-import type { DayRange, RangeChipProps } from "./range-chip.tsx";
+import type { DayRange } from "./use-range-words.ts";
 import c from "./range-calendar.module.css";
+
+export interface RangeChoice {
+  days: DayRange;
+  /** The days that can be chosen. */
+  within: DayRange;
+  onChange: (days: DayRange) => void;
+}
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00`);
 const dayOf = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /** A month with the chosen days; the first click begins a range, the second ends it. Days that cannot be chosen are off. */
-export function RangeCalendar({ trigger, days, within, onChange }: RangeChipProps & { trigger: ReactElement }) {
+export function RangeCalendar({ trigger, days, within, onChange }: RangeChoice & { trigger: ReactElement }) {
   const { t } = useLingui();
   const format = useFormat();
   const [isOpen, setOpen] = useState(true);

@@ -1,24 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { Chip } from "../../ui/chip.tsx";
+import type { RangeChoice } from "./range-calendar.tsx";
 import { useRangeWords } from "./use-range-words.ts";
 
 const RangeCalendar = lazy(async () => ({ default: (await import("./range-calendar.tsx")).RangeCalendar }));
 
-/** Whole local days, both inclusive. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface RangeChipProps {
-  days: DayRange;
-  /** The days that can be chosen. */
-  within: DayRange;
-  onChange: (days: DayRange) => void;
-}
-
 /** The days that are shown; opens a calendar in which others are chosen, fetched on the first click. */
-export function RangeChip({ days, within, onChange }: RangeChipProps) {
+export function RangeChip({ days, within, onChange }: RangeChoice) {
   const words = useRangeWords();
   const [isWanted, setWanted] = useState(false);
   const trigger = (

@@ -1,5 +1,10 @@
 import { useFormat } from "../../platform/i18n/index.ts";
-import type { DayRange } from "./range-chip.tsx";
+
+/** Whole local days, both inclusive. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** "1 Jun – 12 Jun 2026", in the language; a single day is itself. */
 export function useRangeWords(): (days: DayRange) => string {

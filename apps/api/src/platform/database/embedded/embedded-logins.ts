@@ -1,0 +1,141 @@
+/**
+ * Who may log in to the embedded database: each role with a random password of its own, kept beside the database where
+ * only its user and root read. There is no way in without a password, also for another program of the same user.
+ */
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client, type ClientConfig } from "pg";
+import type { Cluster, RunAs } from "./engine.ts";
+import { makeRole, setPassword } from "../role-statements.ts";
+import { type DatabaseRole, appRoles, databaseName, databaseRoles } from "../server.ts";
+
+export type Passwords = Readonly<Record<DatabaseRole, string>>;
+
+const secured = "# Written by the program: nobody logs in without a password.\nlocal all all scram-sha-256\n";
+/** While passwords are set: only the server's user and root enter the socket's folder. */
+const opened = `local all owner trust\n${secured}`;
+
+const takesEffectMs = 10_000;
+
+/** The passwords of a database that has been started before. */
+export const readPasswords = (passwordFile: string): Passwords =>
+  JSON.parse(readFileSync(passwordFile, "utf8")) as Passwords;
+
+/** Settings of a client that works as this role. */
+export const embeddedConnection = (socketDir: string, passwords: Passwords, role: DatabaseRole): ClientConfig => ({
+  host: socketDir,
+  port: 5432,
+  user: role,
+  password: passwords[role],
+  database: databaseName,
+});
+
+/** Statements that give every role its password, each on a line of its own; a role that is missing is made. */
+export const giveLogins = (passwords: Passwords): string =>
+  [...appRoles.map(makeRole), ...databaseRoles.map((role) => setPassword(role, passwords[role]))].join("");
+
+/** Lets in with passwords alone, in a cluster that does not run yet or reads its file again. */
+export const closeToOthers = (pgdata: string, runAs: RunAs): void =>
+  replaceFile(join(pgdata, "pg_hba.conf"), secured, runAs);
+
+/**
+ * Makes the passwords where there are none yet. A cluster that was made without passwords, or has lost its file of them,
+ * is opened to its owner until `setPasswords`.
+ * @returns whether `setPasswords` has to follow
+ */
+export function preparePasswords(cluster: Cluster): boolean {
+  const rules = join(cluster.pgdata, "pg_hba.conf");
+  const isThere = existsSync(rules);
+  const isSecured = isThere && existsSync(cluster.passwordFile) && readFileSync(rules, "utf8") === secured;
+  // Before the file of passwords is there: a start that is broken off between the two begins again here.
+  if (isThere && !isSecured) replaceFile(rules, opened, cluster.runAs);
+  const passwords = databaseRoles.map((role) => [role, randomBytes(32).toString("base64url")]);
+  createFile(cluster.passwordFile, `${JSON.stringify(Object.fromEntries(passwords), null, 2)}\n`, cluster.runAs);
+  return isThere && !isSecured;
+}
+
+/**
+ * Gives a running cluster's roles the passwords of the file, and closes it to everybody else.
+ * @param postmaster process id of the server
+ * @throws when the server does not take the new rules
+ */
+export async function setPasswords(cluster: Cluster, postmaster: number): Promise<void> {
+  const passwords = readPasswords(cluster.passwordFile);
+  const config = { ...embeddedConnection(cluster.socketDir, passwords, "owner"), database: "postgres" };
+  process.kill(postmaster, "SIGHUP"); // it may have been running when its rules were written
+  await until(() => withClient(config, (client) => client.query(giveLogins(passwords))));
+  closeToOthers(cluster.pgdata, cluster.runAs);
+  process.kill(postmaster, "SIGHUP");
+  await until(() =>
+    withClient({ ...config, password: "" }, async () => undefined).then(
+      () => Promise.reject(new Error("The database still lets in without a password.")),
+      () => undefined,
+    ),
+  );
+}
+
+/** Again and again, until it succeeds: the server reads its rules a moment after it is told to. */
+async function until(attempt: () => Promise<unknown>): Promise<void> {
+  for (const deadline = performance.now() + takesEffectMs; ;) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await delay(20);
+    }
+  }
+}
+
+async function withClient(config: ClientConfig, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client(config);
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Leaves a file that is there as it is, also one that another process makes at this moment. */
+function createFile(path: string, text: string, owner: RunAs): void {
+  if (existsSync(path)) return;
+  const unfinished = writeBeside(path, text, owner);
+  try {
+    linkSync(unfinished, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(unfinished);
+  }
+}
+
+function replaceFile(path: string, text: string, owner: RunAs): void {
+  renameSync(writeBeside(path, text, owner), path);
+}
+
+/** The folder belongs to the server's user, who must not lead root elsewhere by a link: only a new file is written. */
+function writeBeside(path: string, text: string, owner: RunAs): string {
+  const unfinished = `${path}.${process.pid}`;
+  rmSync(unfinished, { force: true });
+  const file = openSync(unfinished, "wx", 0o600);
+  try {
+    writeSync(file, text);
+    if (owner.uid !== undefined) fchownSync(file, owner.uid, owner.gid ?? owner.uid);
+  } finally {
+    closeSync(file);
+  }
+  return unfinished;
+}

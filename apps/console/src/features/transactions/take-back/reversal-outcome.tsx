@@ -1,0 +1,103 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { previewReversal, TransactionRow } from "@rewardo/contract/transactions";
+import { useOwnUnit, type UnitOf } from "../../../kit/loyalty-card/use-own-unit.ts";
+import type { Unit } from "../../../kit/transactions/happened.ts";
+import type { Answer } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import c from "./reversal-outcome.module.css";
+
+/** What taking back would do, as the server answers it. */
+export type Outcome = Answer<typeof previewReversal>;
+
+/** "7 → 6 stamps", and what else comes of it. */
+export function OutcomeShown({
+  outcome,
+  transaction,
+  unit,
+  card,
+}: {
+  outcome: Outcome;
+  transaction: TransactionRow;
+  unit: Unit;
+  card: UnitOf | undefined;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { balance_before, balance_after, explanation } = outcome;
+  const before = format.number(balance_before);
+  const after = format.number(balance_after);
+  const own = useOwnUnit()(unit === "point" ? card : undefined, balance_after);
+  const counted = own?.counted;
+  const units =
+    own !== null
+      ? own.name
+      : unit === "stamp"
+        ? plural(balance_after, { one: "stamp", other: "stamps" })
+        : plural(balance_after, { one: "point", other: "points" });
+  const sentence =
+    counted !== undefined
+      ? t`Now ${before}, afterwards ${counted}.`
+      : unit === "stamp"
+        ? plural(balance_after, {
+            one: `Now ${before}, afterwards # stamp.`,
+            other: `Now ${before}, afterwards # stamps.`,
+          })
+        : plural(balance_after, {
+            one: `Now ${before}, afterwards # point.`,
+            other: `Now ${before}, afterwards # points.`,
+          });
+  const sum = (code: string, name: string): number =>
+    explanation.reduce((all, entry) => all + (entry.code === code ? Number(entry.params[name] ?? 0) : 0), 0);
+  const owed = sum("taken_back", "debt");
+  const forgiven = sum("taken_back", "forgiven");
+  const kept = sum("spent_kept", "amount");
+  const { amount, currency, status } = transaction;
+  const money = amount === null || amount === 0 || status !== "completed" ? null : format.money(amount, currency);
+  return (
+    <>
+      <p className={c.outcome}>
+        <span className="f40" aria-hidden="true">
+          {before}
+        </span>
+        <Icon name="arrow-right-bold" size={24} />
+        <span className="f40" aria-hidden="true">
+          {after}
+        </span>
+        <span className="mut" aria-hidden="true">
+          {units}
+        </span>
+        <span className="sr">{sentence}</span>
+      </p>
+      <ul className={c.more}>
+        {money !== null && <li>{t`${money} no longer counts as spent with a card.`}</li>}
+        {owed > 0 && (
+          <li>
+            {plural(owed, {
+              one: "# of them is owed then: the next visit pays it off.",
+              other: "# of them are owed then: the next visits pay them off.",
+            })}
+          </li>
+        )}
+        {forgiven > 0 && (
+          <li>
+            {plural(forgiven, {
+              one: "# has been spent already and is let go.",
+              other: "# have been spent already and are let go.",
+            })}
+          </li>
+        )}
+        {kept > 0 && (
+          <li>
+            {plural(kept, {
+              one: "# was spent on a reward and is not given back.",
+              other: "# were spent on a reward and are not given back.",
+            })}
+          </li>
+        )}
+        <li>{t`Nothing is deleted: a counter-entry is written.`}</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import type { previewReversal, reverseTransaction, TransactionRow } from "@rewardo/contract/transactions";
+import { useEffect, useRef, useState } from "react";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import { unitOf } from "../../../kit/transactions/happened.ts";
+import { type Answer, call, route } from "../../../platform/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { toast } from "../../../ui/toasts/toast.ts";
+import { useReversalFailure } from "./reversal-failure.ts";
+import { type Outcome, OutcomeShown } from "./reversal-outcome.tsx";
+import c from "./take-back.module.css";
+import { useTakeBackWords } from "./take-back-words.ts";
+
+const calls = {
+  preview: route<typeof previewReversal>({
+    method: "POST",
+    path: "/transactions/:id/reversal_preview",
+    scope: "business",
+  }),
+  reverse: route<typeof reverseTransaction>({ method: "POST", path: "/transactions/:id/reverse", scope: "business" }),
+};
+
+export type Reversed = Answer<typeof reverseTransaction>;
+
+/** The button shows this long how it went, before the question goes away. */
+const saidMs = 900;
+
+interface TakeBackProps {
+  transaction: TransactionRow;
+  card: Card | undefined;
+  /** Whether the question stands; until it is answered this may not go away. */
+  onAsked: (isAsked: boolean) => void;
+  onReversed: (reversed: Reversed) => void;
+}
+
+/** Takes a transaction back: shows what that would do, asks, and does it once, however often it is tried. */
+export function TakeBack({ transaction, card, onAsked, onReversed }: TakeBackProps) {
+  const words = useTakeBackWords()(transaction, card);
+  const failure = useReversalFailure();
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [question, setQuestion] = useState<{ outcome: Outcome; key: string } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const setOpen = (next: boolean) => {
+    setIsOpen(next);
+    onAsked(next);
+  };
+
+  const ask = async () => {
+    setAsking(true);
+    setRefusal(null);
+    try {
+      const outcome = await call(calls.preview, { params: { id: transaction._id }, body: {} });
+      // One key for all tries of this question: a repeat after silence cannot take back twice.
+      setQuestion({ outcome, key: crypto.randomUUID() });
+      setOpen(true);
+    } catch (error) {
+      setRefusal(failure(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      {refusal !== null && (
+        <div className={c.refusal}>
+          <Note tone="bad" announce>
+            {refusal}
+          </Note>
+        </div>
+      )}
+      <Button
+        kind="takes-away"
+        aria-busy={isAsking}
+        onClick={() => {
+          if (!isAsking) void ask();
+        }}
+      >
+        {isAsking ? <Spinner /> : <Icon name="arrow-counter-clockwise" />}
+        {words}
+      </Button>
+      {question !== null && (
+        <Question
+          key={question.key}
+          transaction={transaction}
+          card={card}
+          words={words}
+          outcome={question.outcome}
+          idempotencyKey={question.key}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onReversed={onReversed}
+        />
+      )}
+    </>
+  );
+}
+
+interface QuestionProps extends Omit<TakeBackProps, "onAsked"> {
+  words: string;
+  outcome: Outcome;
+  idempotencyKey: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What taking back would do, and whether it is wanted. */
+function Question({ transaction, card, words, outcome, idempotencyKey, isOpen, onClose, onReversed }: QuestionProps) {
+  const { t } = useLingui();
+  const failure = useReversalFailure();
+  const [phase, setPhase] = useState<"asked" | "sending" | "done">("asked");
+  const [problem, setProblem] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = async () => {
+    if (phase !== "asked") return;
+    setPhase("sending");
+    setProblem(null);
+    try {
+      const reversed = await call(calls.reverse, { params: { id: transaction._id }, body: {}, idempotencyKey });
+      setPhase("done");
+      timer.current = setTimeout(() => {
+        onReversed(reversed);
+        onClose();
+        toast("success", t`Taken back. It stays in the list with its counter-entry.`);
+      }, saidMs);
+    } catch (error) {
+      setPhase("asked");
+      setProblem(failure(error));
+      throw error;
+    }
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && phase === "asked" && onClose()}
+      dismissible={phase === "asked"}
+      narrow
+      title={t({ message: `${words}?`, comment: "Question; the words are those of the button" })}
+      actions={
+        <>
+          <AsyncButton
+            kind="takes-away"
+            icon="arrow-counter-clockwise"
+            action={send}
+            pending={t`Taking back`}
+            done={t`Taken back`}
+            failed={t`Not taken back`}
+          >
+            {words}
+          </AsyncButton>
+          <Button disabled={phase !== "asked"} onClick={onClose}>
+            {t({ message: "Keep it", comment: "Answer to the question whether to take something back" })}
+          </Button>
+        </>
+      }
+    >
+      <OutcomeShown outcome={outcome} transaction={transaction} unit={unitOf(transaction, card)} card={card} />
+      {problem !== null && (
+        <div className={c.problem}>
+          <Note tone="bad" announce>
+            {problem}
+          </Note>
+        </div>
+      )}
+    </Dialog>
+  );
+}
