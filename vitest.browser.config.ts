@@ -12,7 +12,7 @@ export default mergeConfig(
       include: ["apps/console/src/**/*.browser.test.tsx"],
       testTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
-      // One page for all files: a part brings no state along, and a page of its own would load all modules anew.
+      // One page for all files: parts keep no global state, and a page for each would load all modules again.
       isolate: false,
       browser: {
         enabled: true,

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/run/longest-first.ts";
 
 /**
- * A worker keeps what it loaded for its next file: loading the server anew takes longer than most files. Not for the
+ * A worker keeps its modules for the next file: loading the server again takes longer than most files. Not for the
  * console, whose modules hold the state of one page.
  */
 const isolate = false;

@@ -2,7 +2,7 @@
 import type { Witness } from "../../apps/api/src/testing/witness.ts";
 import type { Target } from "./load-job.ts";
 
-/** Takes the run's own days out of the statistics: the months in which they are have no others, or are summed up anew. */
+/** Takes the run's own days out of the statistics: their months have no other days, or are summed up again. */
 const foldedOf = (now: string): string[] => {
   const day = `date '${now.slice(0, 10)}' - 1`;
   const month = `date_trunc('month', ${day})::date`;

@@ -51,7 +51,7 @@ for (const row of rows) {
   basket.lines.push({ product: of("product_id"), pieces: Number(of("quantity")), cents: cents(of("sales_value")) });
 }
 
-// Whoever shops twice on the first day is new where the earlier visit was; of equal times the smaller basket counts.
+// A customer with two visits on the first day is new at the place of the earlier one; at equal times the smaller basket id counts.
 const visits = [...baskets]
   .map(([id, basket]) => ({ id, ...basket }))
   .sort((a, b) => (a.time === b.time ? (a.id < b.id ? -1 : 1) : a.time < b.time ? -1 : 1));

@@ -78,5 +78,5 @@ test("a group by hand has whom it was given, and loses whom one takes out", asyn
   await expect(page.getByText("1 customer", { exact: true })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole("button", { name: /^Take .* out$/ }).press("Enter");
-  await expect(page.getByText("Nobody yet.")).toBeVisible();
+  await expect(page.getByText("No one yet.")).toBeVisible();
 });

@@ -70,7 +70,7 @@ for (const width of [390, 1440]) {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").first().fill("Gold");
     await dialog.getByLabel("Begins at points").fill("31");
-    await expect(dialog.getByText("Nobody’s level changes.")).toBeVisible();
+    await expect(dialog.getByText("No one’s level changes.")).toBeVisible();
     await dialog.getByLabel("Begins at points").fill("30");
     await expect(dialog.getByText("1 customer rises")).toBeVisible();
     await dialog.getByLabel("Points of each visit times").fill("1.5");

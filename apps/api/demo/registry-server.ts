@@ -1,6 +1,6 @@
 /**
- * Public registers of businesses in small, on loopback: answers in the registers' own recorded shapes, about businesses
- * that nobody has. For the demonstration in development, and for tests.
+ * Small public registers of businesses on loopback: answers in the registers' own recorded shapes, about businesses
+ * that do not exist. For the demonstration in development, and for tests.
  */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -32,7 +32,7 @@ if (command === "restore" && named === undefined) {
       await backUpWhole(server, beside, folder, config.backupKey);
       say(
         config.backupKey === undefined
-          ? `Backed up into ${folder}. It holds the key of secrets: keep it where nobody else reads.`
+          ? `Backed up into ${folder}. It holds the key of secrets: keep it where no one else can read it.`
           : `Backed up into ${folder}, encrypted. It opens with this BACKUP_KEY alone: keep the key elsewhere.`,
       );
     }

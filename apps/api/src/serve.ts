@@ -114,7 +114,7 @@ async function chooseReporter({ errorReports }: Config): Promise<Reporter> {
 /** Beside everything else: the start does not wait for it, and a failure costs only disk space. */
 function cleanUploads(deps: { database: Database; uploads: UploadStore; log: Log }): void {
   removeUnusedUploads({ ...deps, clock: systemClock }).then(
-    (removed) => removed > 0 && deps.log.info("removed pictures that nobody used", { removed }),
+    (removed) => removed > 0 && deps.log.info("removed unused pictures", { removed }),
     (error: unknown) => deps.log.error("unused pictures were not removed", {}, error),
   );
 }

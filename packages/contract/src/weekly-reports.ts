@@ -5,7 +5,7 @@ import { text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { roleIds } from "./roles.ts";
 
-/** Who gets them: they see a whole business, and nobody else tells them. */
+/** Who gets them: roles that see a whole business. */
 export const weeklyReportRoles: readonly string[] = [roleIds.OWNER, roleIds.ADMIN];
 
 export const privacy = {

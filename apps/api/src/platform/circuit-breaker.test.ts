@@ -40,7 +40,7 @@ test("after three failures in a row nothing is asked until the rest is over, and
   expect(await ask("answer")).toBe("answer");
 });
 
-test("answers and refusals in between begin the count anew", async () => {
+test("answers and refusals in between reset the count", async () => {
   const { ask } = open();
   for (const between of ["answer", new Refusal("no")] as const) {
     for (let nr = 0; nr < 2; nr++) await expect(ask(trouble)).rejects.toThrow("no answer");

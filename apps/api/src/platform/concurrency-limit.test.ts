@@ -34,7 +34,7 @@ test("at most so many run at once, the rest queue in order, and a full queue ref
   expect(await last).toBe(5);
 });
 
-test("a free slot goes to whoever has waited longest for a turn, not to who has asked most", async () => {
+test("a free slot goes to the longest-waiting key, not to the one with most requests", async () => {
   const { started, ends, work } = works();
   const limited = concurrencyLimit({ maxRunning: 2, maxQueued: 9, maxRunningOfOne: 1, maxQueuedOfOne: 3 });
   const answers = [0, 1, 2, 3].map((nr) => limited("many", work(nr)));

@@ -142,7 +142,7 @@ test("Google needs a client and its secret, and is asked without encryption on t
   expect(() => readConfig({ ...client, GOOGLE_ISSUER: "http://provider.example" })).toThrow(/^GOOGLE_ISSUER must be/);
 });
 
-test("what the console says about whoever runs it is what was configured", () => {
+test("what the console says about its operator is what was configured", () => {
   expect(readConfig({}).site).toEqual({});
   expect(
     readConfig({

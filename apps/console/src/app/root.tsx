@@ -11,8 +11,8 @@ import { OfflinePage } from "./offline-page.tsx";
 const OverPage = lazy(async () => ({ default: (await import("./over-page/over-page.tsx")).OverPage }));
 
 /**
- * What stands around every page. While offline the content is covered, not lost: what was typed is there afterwards. A
- * page opened offline has no content to cover; its parts cannot be fetched, and it starts anew with the network.
+ * The frame around every page. While offline the content is covered, not lost: what was typed is still there afterwards.
+ * A page opened offline has no content to cover; its parts cannot be fetched, and it reloads once online.
  */
 export function Root() {
   const online = useOnline();

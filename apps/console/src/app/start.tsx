@@ -10,7 +10,7 @@ import { LastBoundary } from "./last-boundary.tsx";
 import { followAccountTheme } from "./preferences.ts";
 import { startAnewOnMissingParts } from "./missing-parts.ts";
 import { openSignedInRoutes, router } from "./router.ts";
-import { registerServiceWorker, startAnewOnceReached } from "./service-worker/index.ts";
+import { registerServiceWorker, reloadOnceOnline } from "./service-worker/index.ts";
 
 /** Starts the console: asks who is signed in, loads the language, draws. */
 export async function start(): Promise<void> {
@@ -19,7 +19,7 @@ export async function start(): Promise<void> {
     void import("../platform/smooth-scroll.ts").then(({ supplySmoothScroll }) => supplySmoothScroll());
   }
   watchNetwork();
-  void startAnewOnceReached();
+  void reloadOnceOnline();
   registerServiceWorker();
   followAccountTheme();
   void knownSession();

@@ -8,7 +8,7 @@ let answers: Map<string, unknown> | null = null;
 const readAnswers = (): Map<string, unknown> => {
   const element = typeof document === "undefined" ? null : document.querySelector("#first-answers");
   const text = element?.textContent ?? "{}";
-  // Nobody reads them twice, and a page that is saved holds no one's data.
+  // They are read once, and a saved page should hold no personal data.
   element?.remove();
   return new Map(Object.entries(JSON.parse(text) as Record<string, unknown>));
 };

@@ -165,7 +165,8 @@ const normal = ({ name, permissions, limits }: AccountRoleInput, business_id: st
   if (bare === "") throw invalidField("name", "required", "A role has a name");
   const chief = new Set(chiefRoleOf(business_id).permissions);
   const strange = permissions.find((permission) => !chief.has(permission));
-  if (strange !== undefined) throw invalidField("permissions", "not_grantable", `Nobody here can have ${strange}`);
+  if (strange !== undefined)
+    throw invalidField("permissions", "not_grantable", `No role of a business can have ${strange}`);
   return { name: bare, permissions: withImplied(permissions), limits };
 };
 

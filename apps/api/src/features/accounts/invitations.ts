@@ -150,8 +150,8 @@ const readState = async (ctx: PublicContext, account_id: string, token: string):
 };
 
 /**
- * Whoever has an account to sign in with does that first: the mail alone is less than their password. Without one the
- * mail proves as much as that of a new password.
+ * A person who has an account to sign in with signs in first, since the mail proves less than a password. Without one,
+ * it proves as much as a reset mail.
  */
 const needsOf = async (ctx: PublicContext, state: InvitationState): Promise<Invitation["needs"]> => {
   const { actor } = ctx;

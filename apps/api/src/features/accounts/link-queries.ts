@@ -87,7 +87,7 @@ interface NewToken {
   now: string;
 }
 
-/** Stores a token in the place of those that earlier jobs made; and forgets what nobody will ask for again. */
+/** Stores a token in place of those that earlier jobs made, and deletes expired ones. */
 export const insertToken = async (tx: Transaction, token: NewToken): Promise<void> => {
   const { token_hash, identity_id, account_id, kind, job_id, expires_at, now } = token;
   await tx.rows({

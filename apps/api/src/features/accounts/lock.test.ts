@@ -1,4 +1,4 @@
-/** Wrong passwords lock strangers out for longer and longer, and nobody out of a browser that they have used before. */
+/** Wrong passwords lock strangers out for longer and longer, and leave browsers open that the person has used before. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { openMailApp, type MailApp } from "../../testing/mail-app.ts";
@@ -96,7 +96,7 @@ test("a lock lasts thirty days at most", async () => {
 });
 
 test.each(["unlock", "password_reset"] as const)(
-  "whoever opens the mail of %s signs in where they opened it, while strangers go on guessing",
+  "opening the mail of %s lets its owner sign in from that browser while strangers go on guessing",
   async (kind) => {
     const { given, account_id, fail } = await setUp();
     const browser = openBrowser(app);

@@ -2,8 +2,8 @@
 import type { Transaction } from "../../platform/database/database.ts";
 
 /**
- * A new identity, not yet verified, or the one of an address that was only ever invited: whoever invites takes nobody's
- * address. Answers its id; `undefined` when somebody has the address, or takes it at this moment.
+ * A new identity, not yet verified, or the one of an address that was only ever invited: an invitation reserves no
+ * address. Returns its id; `undefined` when the address is taken, or is being taken concurrently.
  */
 export const insertRegisteredIdentity = async (
   tx: Transaction,

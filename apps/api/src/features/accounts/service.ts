@@ -58,7 +58,7 @@ export const readAccount = async (
 
 /**
  * Opens a session in the place of the caller's. A wrong password, an unknown address and an identity that is locked to the browser are one answer and take the same work;
- * that a code is missing or wrong, or a business suspended, is told to whoever has the right password alone. A wrong
+ * that a code is missing or wrong, or a business suspended, is told only after the right password. A wrong
  * code counts as a wrong password does.
  * @throws invalid_credentials, second_factor_required, code_wrong, business_suspended, too_many_requests
  */

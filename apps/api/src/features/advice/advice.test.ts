@@ -63,7 +63,7 @@ test("each piece has the figures of the business and what its action opens", asy
   expect(await kindsFor(owner)).toEqual(["places_without_hours"]);
 });
 
-test("printed cards that nobody has taken for a week are counted until their first visit", async () => {
+test("printed cards unused for a week are counted until their first visit", async () => {
   const { business, owner } = await quiet();
   await joinCard(
     business.ctx,

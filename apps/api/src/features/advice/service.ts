@@ -59,7 +59,7 @@ export const listAdvice = async (ctx: BusinessContext): Promise<{ items: Advice[
   return { items: items.slice(0, adviceMost) };
 };
 
-/** Hides a kind from this account for thirty days; again begins them anew. */
+/** Hides a kind from this account for thirty days; hiding it again restarts them. */
 export const dismissAdvice = (ctx: BusinessContext, kind: AdviceKind): Promise<undefined> =>
   ctx.database.write(ctx.scope, async (tx) => {
     await upsertDismissal(tx, ctx.scope, { account_id: ctx.actor._id, kind, now: nowIso(ctx.clock) });

@@ -84,7 +84,7 @@ test("a key without a right is refused every call that needs it, and every call 
   }
 });
 
-test("nobody makes a key that may more than they may, and no program makes another", async () => {
+test("a key cannot have more rights than its author, and no program makes another key", async () => {
   const { scope, ctx, place_id, owner, program } = await withKey();
   const other_place = await createPlace(ctx, { name: "Podgórze" });
   const admin = await app.as("ADMIN", scope, { place_ids: [place_id] });

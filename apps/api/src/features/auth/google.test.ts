@@ -146,9 +146,9 @@ const now = () => Math.floor(systemClock.nowMs() / 1000);
 const faults: readonly (readonly [string, () => Fault])[] = [
   ["another nonce", () => ({ claims: { nonce: "another" } })],
   ["a token that is over", () => ({ claims: { iat: now() - 7200, exp: now() - 3600 } })],
-  ["a token for somebody else", () => ({ claims: { aud: "another-console" } })],
+  ["a token for another client", () => ({ claims: { aud: "another-console" } })],
   ["another issuer's token", () => ({ claims: { iss: "https://accounts.example" } })],
-  ["a signature of nobody", () => ({ key: "unknown" })],
+  ["a signature by an unknown key", () => ({ key: "unknown" })],
   ["an address that Google has not seen proven", () => ({ claims: { email_verified: false } })],
   ["an address that is said to be proven in words", () => ({ claims: { email_verified: "true" } })],
   ["no address", () => ({ claims: { email: undefined } })],

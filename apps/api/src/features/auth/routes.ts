@@ -9,7 +9,7 @@ export const routes = [
     return { location };
   }),
   route(contract.completeGoogleSignIn, async ({ ctx, query, body, cookie, signIn }) => {
-    // Whatever comes of it, this browser's next try begins anew.
+    // Whatever the outcome, this browser's next try starts over.
     signIn.close();
     const { account, token } = await completeGoogleSignIn(ctx, { ...query, ...body }, signIn.value);
     cookie.open(token);

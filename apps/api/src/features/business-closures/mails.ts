@@ -40,7 +40,7 @@ const readPayload = (payload: unknown): Wanted => {
   return wanted as Wanted;
 };
 
-/** What a mail was put in for may have been taken back while it waited, or asked for anew for another day. */
+/** The closure may have been revoked while the mail waited, or requested again for another day. */
 const isTrue = ({ kind, closing_at }: Wanted, facts: ClosureMail): boolean =>
   facts.closing_at !== null &&
   Date.parse(facts.closing_at) === Date.parse(closing_at) &&

@@ -94,7 +94,7 @@ test("a register that fails is asked again; for good, it answers nothing, or wha
   expect((await look(trader)).status).toBe(204);
 });
 
-test("no more than the day's quota leaves, however many ask at once, and a new day begins anew", async () => {
+test("no more requests than the day's quota are sent, however many ask at once, and a new day resets it", async () => {
   const callers = await Promise.all(Array.from({ length: 2 }, () => app.as("OWNER", business.scope)));
   const asked = await askedWhile(() =>
     Promise.all(unknownNips.slice(10, 30).map((nip, nr) => look(nip, callers[nr % callers.length]))),

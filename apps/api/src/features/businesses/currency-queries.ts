@@ -22,7 +22,7 @@ export const updateCurrency = async (
   );
 };
 
-/** A write that has read a membership before this starts anew; one under way is waited for. */
+/** A write that read a membership before this starts over; one in progress is waited for. */
 export const touchMemberships = async (tx: Transaction, scope: BusinessScope): Promise<void> => {
   await tx.rows(
     statement(sql`update card_subscriptions set version = version + 1 where business_id = ${scope.business_id}::uuid`),

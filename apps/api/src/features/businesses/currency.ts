@@ -15,8 +15,8 @@ import {
 const inUse = () => invalidField("currency", "currency_in_use", "Transactions are kept in the present currency");
 
 /**
- * Gives the business another currency, and its cards with it. A visit that is being written waits or starts anew, so that
- * none is kept in the former currency.
+ * Gives the business another currency, and its cards with it. A concurrent visit waits or starts over, so that
+ * none is stored in the former currency.
  * @throws validation_failed once there is a transaction
  */
 export const changeCurrency = async (

@@ -140,7 +140,7 @@ test("an account's corrections of a day stay within its limit, however many are 
   await agrees(scope.business_id);
 });
 
-test("nobody with a limit corrects their own card; an owner's correction of theirs is flagged", async () => {
+test("an account with a limit cannot correct its own card; an owner's correction of theirs is flagged", async () => {
   const { ctx, scope, points_card_id } = await buildBusiness(app);
   const refused = { params: { rejected: [{ code: "own_card" }] } };
   for (const [role, status, body] of [

@@ -123,8 +123,8 @@ const idsOf = ({ due, transaction }: Written): string[] =>
   due === null ? [transaction._id] : [due._id, transaction._id];
 
 /**
- * Writes both halves. The caller's key is that of what arrives; a client's key has no blank, so that of what leaves is
- * nobody else's. Both rows are held in one order, so that two merges of the same pair wait for each other. Throws
+ * Writes both halves. The caller's key is that of what arrives; a client's key has no space, so that of what leaves is
+ * unique. Both rows are locked in one order, so that two merges of the same pair wait for each other. Throws
  * conflict when another write came first.
  */
 export const writeMerge = async (tx: Transaction, ctx: BusinessContext, pair: Pair, idempotency: Idempotency) => {

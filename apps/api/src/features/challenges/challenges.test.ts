@@ -108,7 +108,7 @@ const balancesOf = async ({ scope, members }: Scene): Promise<number[]> => {
   return members.map(({ card_subscription_id }) => rows.find(({ _id }) => _id === card_subscription_id)!.balance);
 };
 
-test("a quiz is drafted, scheduled, played, ranked and settled: each prize once, whoever settles", async () => {
+test("a quiz is drafted, scheduled, played, ranked and settled: each prize once, whichever job settles", async () => {
   const scene = await setUp();
   const prizes = {
     reward_type: "points",

@@ -83,7 +83,7 @@ export const appendConsents = async (
   const events = news.map(({ channel, is_granted, language }): NewConsentEvent => ({
     ...blank(ctx),
     ...{ user_id, channel, is_granted, source, recorded_at },
-    // Whoever withdraws reads no wording.
+    // A withdrawal has no wording.
     wording_version: is_granted ? currentConsentWording : null,
     wording_language: is_granted ? language : null,
   }));

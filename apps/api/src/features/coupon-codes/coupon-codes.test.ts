@@ -101,7 +101,7 @@ test("codes of another system are taken as a whole or not at all, whatever their
   expect(await desk.sheet()).toHaveLength(2);
 });
 
-test("a code named at a till gives its coupon, which the visit uses; nobody else gets it", async () => {
+test("a code named at a till gives its coupon, which the visit uses; no other customer gets it", async () => {
   const desk = await openDesk();
   await desk.add({ source: "imported", codes: ["WELCOME1"] });
   const [anna, bert] = (await desk.members(2)) as [string, string];

@@ -102,7 +102,7 @@ export interface HeldCode {
   readonly own_grant_id: string | null;
 }
 
-/** The code, held until the end of the transaction: whoever names it meanwhile waits. */
+/** The code, locked until the end of the transaction: another use of it waits. */
 export const holdCode = (
   tx: Transaction,
   scope: BusinessScope,

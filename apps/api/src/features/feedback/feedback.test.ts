@@ -58,7 +58,7 @@ test("what customers said of an account's visits, newest first, with how good th
   expect((await owner.call("GET", others)).status).toBe(404);
 });
 
-test("a card's and a till's are the same rows, and whoever is bound to a place sees that place's alone", async () => {
+test("a card's and a till's are the same rows, and an account bound to a place sees only that place's", async () => {
   const lists = [`/api/card_subscriptions/${home.points.card_subscription_id}`, `/api/devices/${home.device_id}`];
   for (const list of lists) {
     const [all, here] = await Promise.all(
@@ -69,7 +69,7 @@ test("a card's and a till's are the same rows, and whoever is bound to a place s
   }
 });
 
-test("whoever sees accounts needs to see visits, too, and sees those of their places", async () => {
+test("seeing feedback by account needs the right to see visits, and covers only the places of the caller", async () => {
   const as = async (permissions: ("accounts_view" | "transactions_view")[]) => {
     const role_id = await createAccountRole(home.ctx, { ...someRole(), permissions });
     return app.as({ role_id }, home.scope, { place_ids: [home.places[1]] });

@@ -95,7 +95,7 @@ test("lines of a receipt that are no neighbours are one purchase; the same line 
   ]);
 });
 
-test("receipts that are numbered anew each month are different purchases, with different keys", () => {
+test("receipts whose numbers restart each month are different purchases, with different keys", () => {
   const lines = [
     at("1", "2026-04-01 10:00", "5.00"),
     at("1", "2026-05-01 10:00", "6.00"),

@@ -75,7 +75,7 @@ const reversalsOf = (
   return isSound && isTaken === reversals.length > 0 ? { reversals } : { code: "taken_back" };
 };
 
-/** The key of a purchase for ever: by its receipt and day, since receipts are numbered anew, or by what it is. */
+/** The permanent key of a purchase: its receipt and day, since receipt numbers restart, or else its content. */
 const keyOf = (first: PurchaseLine, what: { occurred_at: string; amount: number | null }, put: Put): string => {
   const { customer, place, basket, receipt, day } = first;
   if (basket?.startsWith(ownBasket) === true) return basket;

@@ -124,7 +124,7 @@ const endLine = (units: readonly Unit[]): number => units.at(-1)?.lines.at(-1) ?
 const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
   const { database, scope, clock, import_id, signal, onBatch } = work;
   const isCheck = begun.status === "checking";
-  // What a check has seen so far is in memory alone: one that was broken off begins anew.
+  // What a check has seen so far is only in memory: an interrupted one starts over.
   const from = isCheck ? 0 : begun.mark_line;
   if (from === 0) await forgetProblems(work);
   if (isCheck) await database.write(scope, (tx) => updateImport(tx, scope, import_id, { mark_line: 0 }, nowIso(clock)));
@@ -229,8 +229,8 @@ const fail = async ({ database, scope, clock, import_id }: Work, code: string, p
 };
 
 /**
- * Does what the import waits for: its check, its run or its undo, to the end. Throws what a later try may mend. Somebody
- * who stopped it and began something else meanwhile gave that to a worker who may not have waited: it is done as well.
+ * Does what the import waits for (its check, run or undo) to the end. Throws errors that a retry may fix. If it was stopped
+ * and something else was started meanwhile, another worker may not have waited for that, so it is done here too.
  */
 export const workOn = async (work: Work): Promise<void> => {
   const { database, scope, import_id } = work;

@@ -79,7 +79,7 @@ export interface Fault {
   readonly code: string;
 }
 
-/** Adds to a day's result, or begins it anew. */
+/** Adds to a day's result, or starts it over. */
 export const addToProof = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -33,8 +33,8 @@ const isRepeat = (error: unknown): boolean =>
  * key is looked up: a known one answers `first` with the transaction written then. The look-up comes only then, since
  * nearly every key is new.
  *
- * Whoever queues at one membership comes one after the other; whoever another process has overtaken keeps the membership
- * for itself next time: of any number of tills at one card each gets its turn.
+ * Writes to one membership queue up; one that was overtaken by another process locks the membership on its next try, so
+ * that every till at a card is served, however many there are.
  * @throws idempotency_key_reused when the key came with another request
  */
 export const writeOnce = <T>(

@@ -287,8 +287,8 @@ export interface PromotionWrite {
 }
 
 /**
- * Writes what the decision means for coupons, limits and levels. Throws conflict when another write came first: the whole
- * transaction goes, and the visit is decided anew.
+ * Writes what the decision means for coupons, limits and levels. Throws conflict when another write came first: the
+ * transaction is rolled back, and the visit is decided again.
  */
 export const writePromotions = async (tx: Transaction, scope: BusinessScope, write: PromotionWrite): Promise<void> => {
   const { effects, transaction_id, card_subscription_id, now } = write;

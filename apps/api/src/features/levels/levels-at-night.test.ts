@@ -268,7 +268,7 @@ test("levels by balance rise and fall; a server that was off for a week gives wh
   }
 });
 
-test("a member whom a till changes meanwhile is decided anew, and a night that is done writes nothing again", async () => {
+test("a member changed by a till meanwhile is decided again, and a finished night writes nothing more", async () => {
   const business = await buildBusiness(app);
   const since = "2026-01-15T12:00:00.000Z";
   const card = await openCard(business, ladder({ period_months: 1 }));

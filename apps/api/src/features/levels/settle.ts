@@ -43,7 +43,7 @@ export interface SettledLevels {
   readonly changed: number;
 }
 
-/** How often a membership that another writer gets to first is decided anew. */
+/** How often a membership is decided again when another writer came first. */
 const attempts = 5;
 /** Months are of unlike length: by so many days a period may end earlier than counted back from its end. */
 const slackDays = 4;
@@ -52,7 +52,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * Settles the next members of the first version that is left, as of the end of the local day: a member who was kept on an
- * older version is decided by the levels of that one. A member whom a till changes meanwhile is decided anew by what the
+ * older version is decided by the levels of that one. A member changed by a till meanwhile is decided again by what the
  * till has written.
  */
 export const settleLevels = async (

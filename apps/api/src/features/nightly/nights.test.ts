@@ -185,7 +185,7 @@ test("a till goes on during the night, and what it was faster with is not writte
   await agrees();
 });
 
-test("a batch that meets a membership which a till is changing waits for it and decides anew", async () => {
+test("a batch that meets a membership being changed by a till waits for it and decides again", async () => {
   const card = await openCard({ expiry: { kind: "rolling_days", days: 1 } });
   const [member] = await fill(card, [[visitAt("2026-05-31T09:00:00.000Z")]]);
   clock.set("2026-06-02T01:00:00.000Z");
@@ -304,7 +304,7 @@ test("within thirty nights every membership is checked, and an idle one once", a
   expect(sum).toEqual({ memberships: 202, spread: true });
 });
 
-test("a line of a root that a power cut tore is written anew", async () => {
+test("a line of a root torn by a power cut is written again", async () => {
   await fill(await openCard({}), [[visitAt("2026-05-31T09:00:00.000Z")]]);
   const { roots } = deps();
   const line = { local_day: "2026-05-31", business_id: business.scope.business_id, count: 9, root: "b".repeat(64) };

@@ -43,7 +43,7 @@ export type Step =
     }
   | {
       readonly name: string;
-      /** Done in transactions of its own, and anew when it was broken off; `null` when it was asked to stop. */
+      /** Runs in its own transactions and restarts after an interruption; `null` when it was asked to stop. */
       whole(deps: NightDeps, night: Night): Promise<Omit<BatchResult, "progress"> | null>;
     };
 

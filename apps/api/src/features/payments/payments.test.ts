@@ -107,7 +107,7 @@ test("a signature holds for its body and its time alone", async () => {
 test.each([
   ["no event", { id: "x" }],
   ["no JSON", "{"],
-  ["nobody's business", { business_id: "01890a5d-ac96-774b-bcce-b302099a8057" }],
+  ["a business that does not exist", { business_id: "01890a5d-ac96-774b-bcce-b302099a8057" }],
   ["a payment without a day", { paid_to: undefined }],
 ])("what is signed and wrong is refused: %s", async (_name, wrong) => {
   const { event } = await setUp();

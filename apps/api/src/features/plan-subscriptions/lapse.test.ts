@@ -131,7 +131,7 @@ const open: Readonly<Record<string, "till" | "always">> = {
   updateAccount: "always",
   requestVerificationMail: "always",
   switchAccount: "always",
-  // Whoever left, or a till that is gone, can be shut out.
+  // People who left and lost tills can always be locked out.
   disableAccount: "always",
   freezeAccount: "always",
   freezeDevice: "always",
@@ -243,7 +243,7 @@ test("the platform offers, changes and archives plans, and subscribers pay the p
   expect(await listed()).not.toContain(made._id);
   const archived = await admin.call<{ items: Plan[] }>("GET", "/api/plans?status=archived");
   expect(archived.body.items.map(({ name }) => name)).toEqual(["Duo"]);
-  // Kept by who has it, and once left chosen by nobody.
+  // Businesses that have it keep it; once left, it cannot be chosen again.
   const choose = async (plan_id: string) => (await (await owner()).call("POST", path, { plan_id })).status;
   expect([await choose(made._id), await choose(solo), await choose(made._id)]).toEqual([201, 201, 400]);
   expect((await admin.call<Plan>("POST", `/api/plans/${made._id}/restore`)).body.status).toBe("active");

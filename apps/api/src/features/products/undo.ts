@@ -42,7 +42,7 @@ const compare = (product: ProductToUndo) => {
 
 /**
  * Takes back what an import made and filled in, `limit` products at a time: pass `next` as `after` until it is `null`. A
- * product that it made stays where somebody has changed it since or something uses it; so does a field that has another
+ * product that it made stays if it was changed since or is in use; so does a field that has another
  * value by now. Such products count as `kept`.
  */
 export const undoProducts = async (

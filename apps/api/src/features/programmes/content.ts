@@ -112,8 +112,8 @@ export const isSame = (one: unknown, other: unknown): boolean => {
 };
 
 /**
- * The programme that the engine decides by once this content is published. A rule of earning that stays keeps its id, and
- * with it what members have gathered; a changed one begins anew.
+ * The programme that the engine decides by once this content is published. An unchanged earning rule keeps its id, and
+ * with it what members have accumulated; a changed one starts from zero.
  */
 export const toProgramme = (
   content: ProgrammeContent,

@@ -16,8 +16,8 @@ interface RfmDeps {
 const sideBySide = 3;
 
 /**
- * Computes the groups as of now, under today's local day; the night after computes the day anew when it is over. One at
- * a time for a business: who finds another at it leaves it to them.
+ * Computes the groups as of now, under today's local day; the following night computes the day again once it is over. One
+ * at a time for a business: a second worker leaves it to the first.
  */
 export const rfmQueue = ({ database, clock }: RfmDeps): JobQueue => ({
   name: "rfm",

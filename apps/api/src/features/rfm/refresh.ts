@@ -34,8 +34,8 @@ export interface RefreshedGroups {
 }
 
 /**
- * Computes and keeps the groups of a day. Broken off and begun again it ends the same, since it compares with the day
- * before; a day that was computed is computed anew. Answers `null` when it was asked to stop.
+ * Computes and stores the groups of a day, replacing those of an earlier run. Interrupted and restarted it gives the same
+ * result, since it compares with the day before. Returns `null` when it was asked to stop.
  */
 export const refreshRfm = async (
   { database }: { database: Database },

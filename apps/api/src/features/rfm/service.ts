@@ -1,4 +1,4 @@
-/** The RFM groups as they were last computed, and asking for them anew. */
+/** The RFM groups as last computed, and requests to compute them again. */
 import { rfmGroups, type RfmOverview } from "@rewardo/contract/rfm";
 import { nowIso } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -27,8 +27,8 @@ export const readRfm = (ctx: BusinessContext): Promise<RfmOverview | null> =>
   });
 
 /**
- * Puts a computation in, once in ten minutes for a business, however many processes there are. Whoever changes
- * customers may ask, if they may see statistics, too.
+ * Enqueues a computation, at most once in ten minutes for a business over all processes. The caller needs the rights to
+ * change customers and to see statistics.
  */
 export const refreshRfm = async (ctx: BusinessContext): Promise<{ requested_at: string }> => {
   if (!holds(ctx.actor, "stats_view")) throw new AppError("forbidden");

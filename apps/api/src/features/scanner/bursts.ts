@@ -20,7 +20,7 @@ const note = (actor_id: string, nowMs: number): number => {
 };
 
 /**
- * Notes a visit and says whether it is one too many. Counted in memory: a flag asks somebody to look, refuses nothing, and
+ * Notes a visit and says whether it is one too many. Counted in memory: a flag asks for a review and refuses nothing, so it
  * is not worth a row that every till of an account waits for.
  */
 export const isBurst = (actor_id: string, nowMs: number): boolean => note(actor_id, nowMs) >= ORDINARY_VISITS;

@@ -293,7 +293,7 @@ test("spending beyond the card's limit waits for a yes", async () => {
   expect((await commit(member, { ...two, confirmed: true })).status).toBe(201);
 });
 
-test("nobody with a limit stamps their own card; an owner's own and many visits in a minute are flagged, and listed", async () => {
+test("an account with a limit cannot stamp its own card; an owner's own and many visits in a minute are flagged, and listed", async () => {
   const members = await open({}, 3);
   const staff = await app.as("EMPLOYEE", business.scope);
   const [own, other, ofStaff] = members as [Member, Member, Member];

@@ -125,7 +125,7 @@ const soldItems = ({ items = [] }: Basket, event: TillVisit) =>
 const placeRejections = ({ row }: Membership): Rejection[] =>
   row.place_allowed && row.place_status === "active" ? [] : [{ code: "place_not_allowed", params: {} }];
 
-/** Whose basket it is: a key that somebody else makes up alike neither uses nor lets go of what this one keeps. */
+/** Whose basket it is: the same key from another caller neither uses nor releases what this basket reserves. */
 const lockKeyOf = ({ actor }: BusinessContext, lock_key: string): string => `${actor._id} ${lock_key}`;
 
 const decide = async (tx: Transaction, ctx: BusinessContext, membership: Membership, basket: Basket, now: string) => {
@@ -133,7 +133,7 @@ const decide = async (tx: Transaction, ctx: BusinessContext, membership: Members
   const lockKey = basket.lock_key === undefined ? null : lockKeyOf(ctx, basket.lock_key);
   const asked = { place_id: basket.place_id, lock_key: lockKey, at: basket.occurred_at ?? now };
   const around = await readTill(tx, ctx.scope, row, programme, asked);
-  // Nobody with a limit gives to their own card; an owner may, and the visit is flagged.
+  // An account with a limit cannot stamp its own card; an owner can, and the visit is flagged.
   const is_own_card = ctx.actor.limits.visit_max !== null && (await isOwnCard(tx, ctx, row));
   const points = await pointsIn(tx, ctx, programme, basket);
   const event = { ...toEvent(ctx, basket, now, { ...around, points }), is_own_card };

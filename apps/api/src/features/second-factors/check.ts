@@ -22,7 +22,7 @@ export interface CheckDeps {
 /** What a sealed secret belongs to. */
 export const belongsTo = (identity_id: string): string => `second factor of ${identity_id}`;
 
-/** Takes a code of the app. A secret under an older key is sealed anew by the way. */
+/** Checks a code of the app. A secret under an older key is sealed again with the newest one. */
 export const takeAppCode = async (
   tx: Transaction,
   { clock, secrets }: CheckDeps,

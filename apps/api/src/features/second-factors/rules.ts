@@ -18,8 +18,8 @@ export const readSignInRules = async ({ database, scope }: BusinessContext): Pro
 };
 
 /**
- * From the next call on, accounts without a second factor do nothing but set one up. Whoever requires it has one, so
- * that they know what they ask for and are not shut out themselves.
+ * From the next call on, accounts without a second factor can do nothing but set one up. The caller must have one, so
+ * as not to lock themselves out.
  * @throws validation_failed when the caller has none
  */
 export const changeSignInRules = async (

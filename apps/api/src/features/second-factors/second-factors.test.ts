@@ -148,7 +148,7 @@ test("turning it off takes the password and a code; then the password alone open
   expect(await turnOff(here, password, code())).toBe("204");
   expect(await turnOff(here, password, code(1))).toBe("second_factor_not_begun");
   expect(await openBrowser(app).logIn({ email, password })).toBe("200");
-  // Set up anew, what belonged to the old one opens nothing.
+  // After setting up a new one, codes of the old one open nothing.
   const { body } = await here.call<PendingSecondFactor>("POST", path, { current_password: password });
   expect(await confirm(here, code(1))).toBe("code_wrong");
   const again = Buffer.from(Secret.fromBase32(body.secret).bytes);

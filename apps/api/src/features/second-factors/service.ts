@@ -81,8 +81,8 @@ export const confirmSecondFactor = async (
 };
 
 /**
- * Takes away what somebody set up before the address was proven: it may not have been whoever proves it now, and they
- * would be asked for codes of a stranger's app.
+ * Removes a second factor set up before the address was verified: a stranger may have set it up, and the owner of the
+ * address would be asked for codes of that stranger's app.
  */
 export const forgetSecondFactor = (tx: Transaction, identity_id: string): Promise<void> =>
   deleteSecondFactor(tx, identity_id);

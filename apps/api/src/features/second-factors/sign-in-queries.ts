@@ -19,7 +19,7 @@ export const selectSecondFactorForUse = (tx: Transaction, identity_id: string): 
     values: [identity_id],
   });
 
-/** Begins anew with another secret; false when one is in force already. */
+/** Starts over with another secret; false when one is in force already. */
 export const insertSecondFactor = async (
   tx: Transaction,
   identity_id: string,

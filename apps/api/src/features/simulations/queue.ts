@@ -35,7 +35,7 @@ export const simulationQueue = ({ database, clock }: SimulationDeps): JobQueue =
     try {
       await simulate({ database, clock }, scope, taken, signal);
     } catch (error) {
-      // The job is begun anew where the program ends; another fault would come again.
+      // The job is retried after a shutdown; any other error would only repeat.
       if (!signal.aborted) await finish({ database, clock }, scope, simulation_id, null);
       throw error;
     }

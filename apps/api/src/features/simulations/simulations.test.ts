@@ -150,7 +150,7 @@ test("a cheaper reward is handed over more often; the difference is told by caus
   expect(withoutValue.result).toMatchObject({ without_value: [desk.reward_id], draft: { cost: 0, owed: 0 } });
 });
 
-test("a draft's rule of earning begins anew, as when it is published", async () => {
+test("a draft's earning rule starts from zero, as when it is published", async () => {
   const desk = await openDesk("points_card_id");
   const { number } = desk.business.points;
   for (const nr of [2, 4, 6]) {

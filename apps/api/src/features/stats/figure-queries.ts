@@ -89,7 +89,7 @@ const readFigures = (
   });
 };
 
-/** All lines of some days, counted anew from the transactions; `measures` as sums of folded figures would have them. */
+/** All lines of some days, recounted from the transactions; `measures` as sums of folded figures would have them. */
 export const recount = (
   tx: Transaction,
   scope: BusinessScope,

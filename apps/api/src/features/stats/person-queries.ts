@@ -50,7 +50,7 @@ const daysIn = (month: string, { from, to }: Days): number => {
 };
 
 /**
- * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), whose uses are all read anew (`anew`).
+ * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), whose uses are all read again (`anew`).
  * `$1` business, `$2` and `$3` days, `$4` whole months as bits, `$5` other months and `$6` their days as bits, `$7` places.
  */
 const usesText = (whose: Whose): string => `waiting as materialized (
@@ -140,7 +140,7 @@ const isInMonth = (nr: number): string => `get_bit(p.months, $8::integer + ${nr}
 
 /**
  * Distinct persons who used a card: `active`, and of them `new`, whose first use of all was in the period of the answer's
- * row, at one of these places; the others came before. Only rows with somebody.
+ * row, at one of these places; the others came before. Only rows with at least one person.
  */
 export const countPersons = async (tx: Transaction, whose: Whose, query: PersonsQuery): Promise<PersonsRow[]> => {
   const { days, bucket, place_ids } = query;

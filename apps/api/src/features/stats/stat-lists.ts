@@ -7,7 +7,7 @@ import type { Days } from "./days.ts";
 import type { Dimension, Measure } from "./measures.ts";
 import { selectNames, selectDailyRatings, type Named } from "./queries.ts";
 
-/** More lines are read by nobody. */
+/** No one reads more lines. */
 const mostItems = 100;
 
 interface TopList {

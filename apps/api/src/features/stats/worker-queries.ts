@@ -89,7 +89,7 @@ export const foldDeltas = async (
   return (await tx.row<{ folded: number; undone: string[] }>({ text: foldText, values: [scope.business_id, limit] }))!;
 };
 
-/** Finds the months and the first uses of these memberships anew, among all transactions that are not undone. */
+/** Computes the months and first uses of these memberships again, from all transactions that are not undone. */
 export const recountMembers = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<void> => {
   const values = [scope.business_id, ids];
   for (const table of ["stat_members", "stat_member_months"]) {

@@ -10,7 +10,7 @@ import { readUsersAsked, toWire } from "./service.ts";
 /** Memberships that still are; closed ones say nothing of the customer any more. */
 const heldBy = ({ card_subscriptions }: User) => card_subscriptions.filter(({ status }) => status !== "closed");
 
-/** One balance as a number; of several cards a sum that nobody takes for one. */
+/** One balance as a number; of several cards a sum, written so that it cannot be mistaken for one balance. */
 const balanceOf = (user: User): number | string | null => {
   const [first, ...others] = heldBy(user).map(({ balance }) => balance);
   return others.length === 0 ? (first ?? null) : [first, ...others].join(" + ");

@@ -9,8 +9,8 @@ const single = ["email", "phone", "birth_date", "language"] as const;
 const nameOf = ({ first_name, last_name }: UserFields): string => [first_name, last_name].filter(Boolean).join(" ");
 
 /**
- * The survivor's fields stay, and empty ones are filled. A name is one: half of one and half of another would be
- * nobody's.
+ * The survivor's fields stay, and empty ones are filled. A name is one unit: half of one and half of another would be
+ * no one's name.
  */
 export const mergeFields = (
   into: UserFields,

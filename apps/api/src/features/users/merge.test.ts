@@ -156,7 +156,7 @@ test("not with oneself, not twice, not another business's, and not by everybody"
   expect((await merge(owner, ewa.user_id, zofia.user_id)).status).toBe(201);
   expect(await preview(owner, ewa.user_id, zofia.user_id)).toMatchObject(field("already_merged"));
   expect(await merge(owner, zofia.user_id, ewa.user_id)).toMatchObject(field("already_merged"));
-  // Whoever had turned out to be one who ends turns out to be the one who stays.
+  // A customer merged into one that is merged now belongs to the survivor.
   expect((await merge(owner, stamps.user_id, ewa.user_id)).status).toBe(201);
   expect((await read(owner, zofia.user_id)).merged_into).toBe(stamps.user_id);
 });

@@ -132,8 +132,8 @@ export const updateUserFields = async (
 };
 
 /**
- * Empties a customer who turned out to be another; whoever had turned out to be this one now is that other. What another
- * system calls them goes over where the other has no such name.
+ * Empties a merged customer, and points customers merged into it earlier at the survivor. An external id moves over where
+ * the survivor has none of that system.
  */
 export const updateUserMerged = async (
   tx: Transaction,

@@ -27,7 +27,11 @@ export const applyUserChanges = (
     const asked = changes[name];
     if (asked === undefined) return before[name];
     if (contact === "masked") {
-      errors.push({ path: name, code: "contact_masked", message: "Whoever sees contacts masked does not write them" });
+      errors.push({
+        path: name,
+        code: "contact_masked",
+        message: "A role that sees contacts masked cannot change them",
+      });
       return before[name];
     }
     const value = trimmedOrNull(asked);

@@ -94,7 +94,7 @@ test("a newer version's backup is refused with a sentence", async () => {
   await expect(restore(server, backup, { folder })).rejects.toThrow("a newer version of the program ran it");
 });
 
-test("the newest five backups are kept, for nobody else to read", async () => {
+test("the newest five backups are kept, readable by their owner alone", async () => {
   await install();
   const backups = join(dataDir, "backups");
   for (const day of [1, 2, 3, 4, 5, 6]) await backUpInto(backups, `2099-01-0${day}`, owner());

@@ -42,7 +42,7 @@ test("each statement of a reader has its tenant, however many read at once on on
   expect(await database.read(platformScope, tenantOf)).toBe("");
 });
 
-test("a reader's statement cannot write, and leaves nothing behind for whoever follows on its connection", async () => {
+test("a reader's statement cannot write, and leaves nothing behind for the next user of its connection", async () => {
   const { scope } = await buildBusiness(app);
   const places = { text: "update places set city = 'Hel' where business_id = $1", values: [scope.business_id] };
   await expect(database.read(scope, (tx) => tx.rows(places))).rejects.toMatchObject({ code: "25006" });
@@ -83,7 +83,7 @@ test("a text that was refused is not taken for known, nor one whose values were"
   expect(await database.read(scope, (tx) => tx.row(year(2026)))).toEqual({ year: 2026 });
 });
 
-test("a value that cannot be sent fails its statement alone, whoever sends the same text afterwards", async () => {
+test("a value that cannot be sent fails its statement alone, also when the same text is sent again later", async () => {
   const { scope } = await buildBusiness(app);
   const { scope: other } = await buildBusiness(app);
   const saying = (value: unknown) => ({
@@ -115,7 +115,7 @@ test("more texts than are named have their tenants, too", async () => {
   expect(seen).toEqual(seen.map((_row, nr) => ({ tenant: scope.business_id, nr: `nr ${nr}` })));
 });
 
-test("a transaction that is over takes no statement, which would be in somebody else's", async () => {
+test("a transaction that is over takes no statement, which would run in another caller's", async () => {
   const { scope } = await buildBusiness(app);
   const { scope: other } = await buildBusiness(app);
   const late = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ test("a transaction that is over takes no statement, which would be in somebody 
   });
 });
 
-test("whoever gets no connection or loses it is told so, and the next one is served", async () => {
+test("a caller that gets no connection or loses it is told so, and the next one is served", async () => {
   const { scope } = await buildBusiness(app);
   const hasty = openDatabase(app.server, { poolSize: 1, connectionTimeoutMs: 100 });
   try {

@@ -203,7 +203,7 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
     /** Why the transaction did not begin; then what came after failed because of that. */
     const beginning: { failure?: Error } = {};
     let begun: Promise<unknown> | null = null;
-    /** What is asked afterwards would be asked in the transaction of whoever has the connection by then. */
+    /** Set at the end: a later statement would run in the transaction of the next user of the connection. */
     let isOver = false;
     const askWithin =
       (connected: pg.PoolClient): Ask =>

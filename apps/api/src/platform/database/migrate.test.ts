@@ -89,7 +89,7 @@ test("an index can be made without holding up the table's writers, while other p
   expect(await isValid("indexed")).toEqual([true]);
 });
 
-test("an index whose making was interrupted is made anew", async () => {
+test("an index whose creation was interrupted is created again", async () => {
   write("20990107000001-table.sql", "create table torn (word text); insert into torn values ('twice'), ('twice')");
   await run();
   await expect(query("create unique index concurrently torn_word on torn (word)")).rejects.toThrow(

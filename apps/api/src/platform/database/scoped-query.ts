@@ -1,6 +1,6 @@
 /**
  * One statement of a reader in one message: what sets the tenant goes ahead of it, and both are one transaction of
- * PostgreSQL's extended protocol, which ends where the message does. No `begin`, no `commit`, nobody to wait for
+ * PostgreSQL's extended protocol, which ends with the message. No `begin`, no `commit`, no extra round trip
  * (docs/decisions/0045).
  */
 import pg from "pg";

@@ -12,8 +12,8 @@ const sentence = [
 ].join("\n");
 
 /**
- * Holds the box against what the first server has sealed in the database, and seals it when this is the first. Once a
- * newer key stands in front of the old one, it is sealed anew, so that a server without the newer one does not start.
+ * Compares the box with what the first server sealed in the database, or seals it if this is the first. Once a newer key
+ * precedes the old one it is sealed again, so that a server without the newer key does not start.
  * @throws a sentence when none of the box's keys opens it
  */
 export const checkSecrets = async (owner: ClientConfig, secrets: SecretBox): Promise<void> => {

@@ -44,7 +44,7 @@ export const openArchive = (made: Date): Archive => {
     fail,
     end: () => zip.end(),
     add: async (name, write, { isHuge } = { isHuge: false }) => {
-      if (isGone) throw new Error("Nobody takes the archive any more");
+      if (isGone) throw new Error("The download of the archive was aborted");
       const file = new PassThrough({ highWaterMark: heldBytes });
       file.on("error", () => {});
       current = file;

@@ -45,7 +45,7 @@ const readEntryPage = (
 
 /** The service worker keeps one page for every path: that one names nothing that only some of them need. */
 const isShown = ({ headers }: FastifyRequest): boolean => (headers["sec-fetch-dest"] ?? "document") === "document";
-/** Nobody's data are ever kept: a browser that does not say what it asks for gets none. */
+/** No personal data is ever cached: a browser that does not say what it asks for gets none. */
 const isSurelyShown = ({ headers }: FastifyRequest): boolean => headers["sec-fetch-dest"] === "document";
 
 export interface ConsoleOptions {

@@ -65,7 +65,7 @@ const gather = (notices: readonly Told[]): Told[] => {
   return gathered;
 };
 
-/** Opens the connection that listens and speaks; it is made anew, with a gap reported, whenever it is lost. */
+/** Opens the connection that listens and speaks; it reconnects whenever it is lost, and reports a gap. */
 export const openLiveBus = async ({ server, log, onNotice, onGap }: BusOptions): Promise<LiveBus> => {
   let channel: Channel | null = null;
   let isClosed = false;

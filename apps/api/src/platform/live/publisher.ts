@@ -18,7 +18,7 @@ export interface ActorChanged {
   readonly actor_id: string | null;
 }
 
-/** Something of a business has changed that is no transaction: its readers fetch anew what they show. */
+/** Something other than a transaction changed in a business: its readers refetch what they show. */
 export interface BusinessChanged {
   readonly kind: "business";
   readonly business_id: string;
@@ -27,7 +27,7 @@ export interface BusinessChanged {
 /** What services may tell. */
 export type Told = RowsChanged | ActorChanged | BusinessChanged;
 
-/** A process could not tell what it had committed: everybody fetches anew, and every session is checked again. */
+/** A process could not say what it had committed: every reader refetches, and every session is checked again. */
 export interface Untold {
   readonly kind: "untold";
 }

@@ -14,7 +14,7 @@ const pingMs = 30_000;
 const mostOfSession = 20;
 /** What a reader says is not read; one that says this much a second is cut off. */
 const mostFramesASecond = 10;
-/** A reader that falls this far behind is dropped; it comes back and fetches anew. */
+/** A reader that falls this far behind is dropped; it reconnects and refetches. */
 const mostBufferedBytes = 1024 * 1024;
 /** Checks of sessions that are remembered for connections being opened; one that missed more is checked itself. */
 const mostRemembered = 100;
@@ -35,7 +35,7 @@ interface Reader {
   actor: Actor;
   /** The class they are told with now, see `classOf`; `null` too while their session is checked again. */
   className: string | null;
-  /** Rows were told while their session was checked: they fetch anew. */
+  /** Rows were sent while their session was checked: they refetch. */
   hasMissedRows: boolean;
   isAlive: boolean;
   /** How often the session was checked again: of two checks at once the later one decides. */

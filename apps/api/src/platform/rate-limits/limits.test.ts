@@ -44,15 +44,15 @@ test("an IPv6 network counts as one caller, an IPv4 address however it is writte
 test("servers count together, one limit apart from another, and a window ends", async () => {
   const other = createRateLimits(database, clock);
   for (let tries = 0; tries < 5; tries++) {
-    await limits.loginCodes.spend("somebody");
-    await other.loginCodes.spend("somebody");
+    await limits.loginCodes.spend("a person");
+    await other.loginCodes.spend("a person");
   }
   for (const { loginCodes } of [limits, other, createRateLimits(database, clock)])
-    await expect(loginCodes.spend("somebody")).rejects.toMatchObject({ params: { retry_after_seconds: 300 } });
-  expect(await isRefused(limits.ownProofs, "somebody")).toBe(false);
-  expect(await isRefused(limits.loginCodes, "somebody else")).toBe(false);
+    await expect(loginCodes.spend("a person")).rejects.toMatchObject({ params: { retry_after_seconds: 300 } });
+  expect(await isRefused(limits.ownProofs, "a person")).toBe(false);
+  expect(await isRefused(limits.loginCodes, "another person")).toBe(false);
   clock.set(new Date(clock.nowMs() + 300_000).toISOString());
-  expect(await isRefused(limits.loginCodes, "somebody")).toBe(false);
+  expect(await isRefused(limits.loginCodes, "a person")).toBe(false);
 });
 
 test("of concurrent attempts exactly the limit passes, and a refused key asks the database no more", async () => {
@@ -64,10 +64,10 @@ test("of concurrent attempts exactly the limit passes, and a refused key asks th
     },
   };
   const { mailsOfIdentity } = createRateLimits(counting, clock);
-  const allowed = await Promise.all(Array.from({ length: 12 }, () => mailsOfIdentity.allows("reset somebody")));
+  const allowed = await Promise.all(Array.from({ length: 12 }, () => mailsOfIdentity.allows("reset a person")));
   expect(allowed.filter(Boolean)).toHaveLength(5);
   const before = asked.count;
-  expect(await isRefused(mailsOfIdentity, "reset somebody")).toBe(true);
+  expect(await isRefused(mailsOfIdentity, "reset a person")).toBe(true);
   expect(asked.count).toBe(before);
 });
 

@@ -127,7 +127,7 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   mailedLinks: { tries: 60, windowMs },
   // A whole staff may be invited at once, but not a stream of mails sent in a business's name.
   invitations: { tries: 100, windowMs: hourMs },
-  // Each is read and written anew; a whole menu's photos may come in one sitting.
+  // Each is re-encoded; a whole menu's photos may come in one sitting.
   uploads: { tries: 120, windowMs },
   // One person types a few numbers; the registers' quota is everybody's.
   lookUps: { tries: 20, windowMs: hourMs },

@@ -57,7 +57,7 @@ export const recordReader = (delimiter: TableDelimiter, most: number): RecordRea
   let isSkipping = false;
 
   const lineEnd = (from: number): number => rest.indexOf(ending ?? "\n", from);
-  /** The next of these signs lies far behind many a line: where it was found is kept, or each line would look for it anew. */
+  /** The next of these characters can be many lines away: its position is kept, so that not each line searches again. */
   const quotes = finder('"');
   const delimiters = finder(delimiter);
 

@@ -1,6 +1,6 @@
 /**
- * Pictures are never kept as they came: they are read and written anew, upright, in sRGB and without anything beside
- * their pixels. No place or camera of a photo, and no second file hidden in the first, comes through.
+ * Pictures are never stored as they came: they are re-encoded upright, in sRGB, and with nothing but their pixels. Neither
+ * the location and camera of a photo nor a second file hidden in the first survives.
  */
 import { imageExtensions, maxUploadPixels, uploadWidths, type ImageType } from "@rewardo/contract/upload-limits";
 import type { Sharp } from "sharp";

@@ -70,7 +70,7 @@ const explained: Readonly<Record<string, string>> = {
   previewUserMerge: asked,
   previewInvitation: asked,
   acceptInvitation: link,
-  namePromotionGroupMembers: "its probe names nobody; noted, see promotion-groups",
+  namePromotionGroupMembers: "its probe names no member; noted, see promotion-groups",
   countPromotionGroup: asked,
   claimCouponCode: "the coupon that it gives names its code; what uses it stands in the ledger",
   releaseCoupons: "lets go of what a till had kept for a moment; no balance changes",

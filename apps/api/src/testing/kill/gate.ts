@@ -1,6 +1,6 @@
 /**
- * A gate in the database at which a program waits to be killed. Whoever waits for a moment that a program passes by itself
- * may look too late; before a gate that is shut it cannot pass.
+ * A gate in the database at which a program waits to be killed. A test that watches for a moment may look too late; a
+ * closed gate stops the program there.
  */
 import { expect } from "vitest";
 import type { DatabaseServer } from "../../platform/database/server.ts";

@@ -1,5 +1,5 @@
 /**
- * An import killed in the middle and taken up again, several times, and an undo likewise: the figures are those of one
+ * An import, and then its undo, is killed in the middle and resumed, several times: the figures are those of one
  * that ran through. LONG=1 sends more lines and kills more often.
  */
 import { fork, type ChildProcess } from "node:child_process";

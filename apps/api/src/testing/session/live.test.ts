@@ -151,7 +151,7 @@ test("the platform is told that something changed, and no more", async () => {
   expect(await reader.find(() => true)).toEqual({ action: "refresh", type: "transaction", data: null });
 });
 
-test("whoever shows feedback is told on every server that it was resolved", async () => {
+test("consoles that show feedback are told on every server that it was resolved", async () => {
   const transaction_id = await stamp();
   const feedback = await giveFeedback(home.ctx, { transaction_id });
   const reader = await listen(there, home.accounts.admin.caller);
@@ -159,7 +159,7 @@ test("whoever shows feedback is told on every server that it was resolved", asyn
   expect(await reader.find(isRefresh)).toEqual({ action: "refresh", type: "transaction", data: null });
 });
 
-test("whoever shows feedback is told on every server that a customer gave some", async () => {
+test("consoles that show feedback are told on every server that a customer gave some", async () => {
   const id = await stamp();
   const read = await owner().call<{ token: string }>("GET", `/api/transactions/${id}/feedback_token`);
   const reader = await listen(there, home.accounts.admin.caller);

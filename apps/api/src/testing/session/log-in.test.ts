@@ -124,7 +124,7 @@ test("a wrong password, an unknown address and a locked account are one answer",
   expect((await whoAmI(before)).json()).toMatchObject({ _id: account_id });
 });
 
-test("the tenth failure locks, a success before it starts the count anew", async () => {
+test("the tenth failure locks, a success before it resets the count", async () => {
   const { email } = await openAccount();
   for (let round = 0; round < 2; round += 1) {
     for (let tries = 0; tries < 9; tries += 1) expect((await logIn({ email, password: "wrong" })).status).toBe(401);

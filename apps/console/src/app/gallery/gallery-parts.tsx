@@ -114,7 +114,7 @@ export function GalleryParts() {
         <EmptyState
           ghost={{ kind: "ring", icon: "lock-key" }}
           title="No access"
-          text="Ask whoever set up your account."
+          text="Ask the person who set up your account."
         />
         <div className={c.centred}>
           <TornCard business="Rewardo" programme="Business console" line="We are on it" reference="7f3a 19c2" />

@@ -6,8 +6,8 @@ import { call, route } from "../../platform/api.ts";
 const readPl = route<typeof readPolishBusiness>({ method: "GET", path: "/business_registries/pl", scope: "none" });
 
 /**
- * Asks the public registers as soon as a whole Polish tax number stands there, once for each. Whatever goes wrong is
- * nobody's concern: the fields are typed as without it.
+ * Asks the public registers as soon as a whole Polish tax number is entered, once for each. Failures are silent: the
+ * fields can be typed as without it.
  */
 export function useRegistry(
   onKnown: (known: RegisteredBusiness) => void,

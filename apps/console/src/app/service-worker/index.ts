@@ -15,10 +15,10 @@ export function registerServiceWorker(): void {
 }
 
 /**
- * A page out of the worker's care may have been drawn without the server, and lack what only the server has: once it
- * answers, the page starts anew. Nothing is lost, the content was covered from the start.
+ * A page from the worker's cache may have been rendered without the server and lack what only the server has: once the
+ * server answers, the page reloads. Nothing is lost, since the content was covered from the start.
  */
-export async function startAnewOnceReached(): Promise<void> {
+export async function reloadOnceOnline(): Promise<void> {
   if (!("serviceWorker" in navigator) || navigator.serviceWorker.controller === null) return;
   if (await checkNetwork()) return;
   onNetwork(() => {

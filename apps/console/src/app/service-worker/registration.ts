@@ -1,6 +1,6 @@
 /**
  * Keeps the console up to date: registers the service worker, asks for a new one every minute, lets it take over when
- * nothing is being edited and then loads the page anew. A chunk of its own, fetched when the page is there.
+ * nothing is being edited and then reloads the page. A separate chunk, fetched once the page is shown.
  */
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

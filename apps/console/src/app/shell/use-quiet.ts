@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Words that come on hover and focus can be sent away by Escape without moving either, since they may lie over what
- * somebody reads; they come back with the next hover or focus.
+ * Escape hides words shown on hover or focus without moving either, since they may cover what is being read; the next
+ * hover or focus shows them again.
  */
 export function useQuiet() {
   const [isQuiet, setQuiet] = useState(false);

@@ -14,7 +14,7 @@ export function useAuthor(): (entry: AuditEntry) => string {
       case "key":
         return name ?? t`A program`;
       case "platform":
-        return name === null ? brand : t({ message: `${name} of ${brand}`, comment: "Somebody of the platform" });
+        return name === null ? brand : t({ message: `${name} of ${brand}`, comment: "A person of the platform" });
       case "nobody":
         return brand;
     }

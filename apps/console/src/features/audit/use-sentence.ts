@@ -31,6 +31,6 @@ export function useSentence(): (entry: AuditEntry) => string {
     const said = Object.hasOwn(sentences, pair) ? sentences[pair] : undefined;
     if (said !== undefined) return i18n._(said(facts));
     // Written by a newer server than this console.
-    return t({ message: `${who}: ${entry.action}, ${entry.entity}`, comment: "Somebody, and names of the interface" });
+    return t({ message: `${who}: ${entry.action}, ${entry.entity}`, comment: "A person, and names of the interface" });
   };
 }

@@ -71,7 +71,7 @@ function Frame({ programme }: { programme: Programme }) {
           isVersions
             ? t`Who published what, and when.`
             : isSimulate
-              ? t`Your draft over days that really happened. Nothing is written, nobody notices.`
+              ? t`Your draft over days that really happened. Nothing is written, and no one notices.`
               : programme.status === "draft"
                 ? t`Not published yet`
                 : t`Live since ${since}, ${used}`

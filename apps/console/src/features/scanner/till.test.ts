@@ -153,7 +153,7 @@ test("what was written is taken back from the cards just seen, once", () => {
   expect(tillAfter(ended, { is: "reopened", card_subscription_id })).toBe(ended);
 });
 
-test("a typed number that is nobody's stays in its field, to be corrected", () => {
+test("a typed number of no card stays in its field, to be corrected", () => {
   const typed: TillEvent = { is: "scanned", number: "1234 5678 9012", source: "typed" };
   const wrong = at(after(typed, { is: "problem", problem: "unknown" }), "scanning");
   expect(wrong).toMatchObject({ isTyping: true, wrong: { number: "1234 5678 9012", problem: "unknown" } });

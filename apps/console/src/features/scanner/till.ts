@@ -85,7 +85,7 @@ export interface CardStep {
 export interface Scanning {
   readonly at: "scanning";
   readonly isTyping: boolean;
-  /** A typed number that is nobody's card, to be corrected. */
+  /** A typed number that belongs to no card, to be corrected. */
   readonly wrong?: { readonly number: string; readonly problem: Problem };
 }
 

@@ -35,7 +35,7 @@ test("the poles stand at the edge, never beyond", () => {
   expect(unproject([0, 1e9], 5)[1]).toBe(-maxLatitude);
 });
 
-test("over the antimeridian the count begins anew", () => {
+test("beyond the antimeridian longitudes wrap around", () => {
   expect(wrapLongitude(181)).toBe(-179);
   expect(wrapLongitude(-181)).toBe(179);
   expect(wrapLongitude(180)).toBe(180);

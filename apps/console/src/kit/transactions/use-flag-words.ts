@@ -7,7 +7,7 @@ export type Flag = TransactionRow["flags"][number];
 export function useFlagWords(): (flag: Flag) => string {
   const { t } = useLingui();
   const words: Record<Flag, string> = {
-    own_card: t({ message: "Own card", comment: "Somebody scanned a card that is their own" }),
+    own_card: t({ message: "Own card", comment: "A member of staff scanned their own card" }),
     burst: t({ message: "Many in a minute", comment: "A till counted many visits within a minute" }),
   };
   return (flag) => words[flag];

@@ -50,7 +50,7 @@ test("opens, stays open for the next customer, and closes after a while", async 
   expect([stopped.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("a refusal is told, and trying again asks anew", async () => {
+test("a refusal is reported, and trying again asks again", async () => {
   let answers = 0;
   const { camera } = build();
   const { session, closed } = build(() => {

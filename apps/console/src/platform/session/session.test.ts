@@ -146,7 +146,7 @@ test("the platform's own account has no business and asks for none", async () =>
   expect(asked).not.toContain("GET /api/businesses/current");
 });
 
-test("logging in reads role and business anew; logging out forgets them at once", async () => {
+test("logging in fetches role and business again; logging out forgets them at once", async () => {
   signedIn();
   server["POST /api/accounts/login"] = account;
   server["POST /api/accounts/logout"] = 204;
@@ -173,7 +173,7 @@ test("an answer to a question asked before logging out is dropped", async () => 
   expect(session.getSession().account).toBeNull();
 });
 
-test("after registering the session is asked for anew, and an older answer is dropped", async () => {
+test("after registering the session is refetched, and an older answer is dropped", async () => {
   const session = await open();
   const older = session.refreshSession();
   signedIn();
@@ -182,7 +182,7 @@ test("after registering the session is asked for anew, and an older answer is dr
   expect(await fresh).toEqual({ account, account_role: role, business, device: null });
 });
 
-test("what a call has changed is asked for anew, and an older answer is dropped", async () => {
+test("what a call has changed is refetched, and an older answer is dropped", async () => {
   signedIn();
   keep("account", account);
   keep("account_role", role);

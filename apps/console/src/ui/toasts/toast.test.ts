@@ -12,7 +12,7 @@ test("at most three stand at once; the oldest gives way", () => {
   expect(texts()).toEqual(["two", "three", "four"]);
 });
 
-test("the same words again start the clock anew and do not pile up", () => {
+test("the same text again restarts the timer and does not pile up", () => {
   const first = toast("error", "Your session has expired");
   const second = toast("error", "Your session has expired");
   expect(second).not.toBe(first);

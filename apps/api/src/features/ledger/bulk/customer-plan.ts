@@ -193,8 +193,8 @@ export const planCustomers = async (
 };
 
 /**
- * As `claimRows`. Known customers who are to become members are held and read again: whoever gave them this membership
- * meanwhile, or made them one with somebody who has it, was first.
+ * As `claimRows`. Known customers who are to become members are locked and read again: a concurrent write may have given
+ * them this membership or merged them with a customer who has it.
  */
 const claimHeld = async (
   tx: Transaction,

@@ -98,8 +98,8 @@ export interface Claim extends CustomerKeys {
 }
 
 /**
- * The customer that a line is, or that nobody is yet. An e-mail or phone that stands beside a stronger key finds those
- * only who have no other name elsewhere, are called the same, and are no other line of this file: families share both.
+ * The customer of a line, or none yet. An e-mail or phone beside a stronger key matches only a customer with the same
+ * name, without another external id, and of no other line of this file: families share both.
  * @param lineOf the line that was this customer already
  */
 export const findCustomer = (people: People, claim: Claim, lineOf: (person: Person) => number | null): Found => {

@@ -57,7 +57,7 @@ const expectPasswords = async ({ connection }: EmbeddedDatabase): Promise<void> 
   }
 };
 
-/** Makes the cluster what earlier versions made: no passwords, and nobody asks for one. */
+/** Makes the cluster what earlier versions made: no passwords, and none is asked for. */
 const forgetPasswords = async ({ connection }: EmbeddedDatabase): Promise<void> => {
   const client = new Client(connection("owner"));
   await client.connect();

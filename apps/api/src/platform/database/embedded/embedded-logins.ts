@@ -67,7 +67,7 @@ export function preparePasswords(cluster: Cluster): boolean {
 }
 
 /**
- * Gives a running cluster's roles the passwords of the file, and closes it to everybody else.
+ * Gives a running cluster's roles the passwords of the file, and closes it to everyone else.
  * @param postmaster process id of the server
  * @throws when the server does not take the new rules
  */
@@ -86,7 +86,7 @@ export async function setPasswords(cluster: Cluster, postmaster: number): Promis
   );
 }
 
-/** Again and again, until it succeeds: the server reads its rules a moment after it is told to. */
+/** Retries until it succeeds: the server reads its rules a moment after the signal. */
 async function until(attempt: () => Promise<unknown>): Promise<void> {
   for (const deadline = performance.now() + takesEffectMs; ;) {
     try {

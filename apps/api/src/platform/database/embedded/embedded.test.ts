@@ -133,13 +133,13 @@ test("a path too long for a Unix socket does not matter", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.runIf(isRoot)("says what to do when root keeps the data where nobody else may enter", async () => {
+test.runIf(isRoot)("says what to do when root keeps the data where no other user may enter", async () => {
   const locked = join(dataDir, "private");
   mkdirSync(locked, { mode: 0o700 });
   await expect(start(join(locked, "data"))).rejects.toThrow(/private, which only its owner may enter.*set DATA_DIR/);
 });
 
-/** A clone under root's home cannot be read by anybody else, so nobody else can start it. */
+/** A clone under root's home cannot be read by other users, so they cannot start it. */
 const isReadableByAll = (folder: string): boolean =>
   (statSync(folder).mode & 0o001) !== 0 && (folder === "/" || isReadableByAll(dirname(folder)));
 

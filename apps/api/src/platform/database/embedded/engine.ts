@@ -113,7 +113,7 @@ async function linkTree(source: string, target: string): Promise<void> {
       const from = join(source, entry.name);
       const to = join(target, entry.name);
       if (entry.isDirectory()) return linkTree(from, to);
-      if (!entry.isFile()) return undefined; // links are made anew below
+      if (!entry.isFile()) return undefined; // links are created again below
       await link(from, to).catch(() => copyFile(from, to));
       // Execute bits get lost by some ways of unpacking.
       return to.includes("/bin/") ? chmod(to, 0o755).catch(() => undefined) : undefined;

@@ -34,7 +34,7 @@ interface ChallengeDialogProps {
 
 const kinds = ["most_points", "most_transactions", "most_unique_days", "quiz", "memory_game"] as const;
 
-/** What is counted, when, and what the best get. What has begun changes only where nobody loses by it. */
+/** What is counted, when, and what the best get. After the start only changes that take nothing from anyone are possible. */
 export function ChallengeDialog({ programme, challenge, questions, onClose, onKept }: ChallengeDialogProps) {
   const { t } = useLingui();
   const errorWords = useErrorWords();

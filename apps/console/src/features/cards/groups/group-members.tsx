@@ -43,7 +43,7 @@ export function GroupMembers({ group: { card_id, _id } }: { group: PromotionGrou
           <section>
             <p className={c.of}>
               {count === 0
-                ? t`Nobody yet. Find customers by name, phone or card number.`
+                ? t`No one yet. Find customers by name, phone or card number.`
                 : plural(count, { one: "# customer", other: "# customers" })}
             </p>
             <ul className={c.sample}>

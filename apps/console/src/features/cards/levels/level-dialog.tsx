@@ -105,7 +105,7 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
           {
             value: "points_earned_period",
             label: points ? t`Points earned within some months` : t`Stamps earned within some months`,
-            hint: t`Spending them takes nobody down.`,
+            hint: t`Spending them does not lower a level.`,
           },
           { value: "balance", label: points ? t`Points on the card now` : t`Stamps on the card now` },
         ]}

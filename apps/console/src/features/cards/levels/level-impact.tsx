@@ -28,7 +28,7 @@ export function LevelImpact({ cardId, asked }: { cardId: string; asked: AskedLev
     <div aria-busy={isFetching || settled !== asked}>
       <Note tone={data.down > 0 ? "warn" : "info"} announce>
         {isStill ? (
-          <Trans>Nobody’s level changes.</Trans>
+          <Trans>No one’s level changes.</Trans>
         ) : (
           [...(data.up > 0 ? [up] : []), ...(data.down > 0 ? [down] : [])].join(", ")
         )}

@@ -108,8 +108,8 @@ export function SimulationReport({ simulation, result }: { simulation: Simulatio
         {result.new_coupons > 0 && (
           <li>
             {plural(result.new_coupons, {
-              one: "# new coupon is not simulated, since nobody has used it yet.",
-              other: "# new coupons are not simulated, since nobody has used them yet.",
+              one: "# new coupon is not simulated, since no one has used it yet.",
+              other: "# new coupons are not simulated, since no one has used them yet.",
             })}
           </li>
         )}
@@ -180,7 +180,7 @@ function Members({ result }: { result: SimulationResult }) {
         />
       </div>
       {rows.length === 0 ? (
-        <p className={c.quiet}>{side === "gain" ? t`Nobody gains.` : t`Nobody loses.`}</p>
+        <p className={c.quiet}>{side === "gain" ? t`No one gains.` : t`No one loses.`}</p>
       ) : (
         <table className={c.members}>
           <thead>

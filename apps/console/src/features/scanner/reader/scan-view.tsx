@@ -11,7 +11,7 @@ interface ScanViewProps {
   camera: CameraControl;
   seen: readonly Seen[];
   isTyping: boolean;
-  /** The number that was typed and is nobody's card. */
+  /** The typed number that belongs to no card. */
   wrong: WrongNumber | undefined;
   onTyping: (on: boolean) => void;
   onCode: (text: string) => void;

@@ -50,7 +50,7 @@ test("Enter long after the burst belongs to a person", () => {
   expect(wedge({ key: "Enter", atMs: atMs + 500, isShortcut: false })).toBeNull();
 });
 
-test("modifiers come between, shortcuts begin anew", () => {
+test("modifiers in between are ignored, shortcuts reset the code", () => {
   const wedge = createWedge();
   let atMs = 0;
   const press = (key: string, isShortcut = false) => wedge({ key, atMs: (atMs += 10), isShortcut });

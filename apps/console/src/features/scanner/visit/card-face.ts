@@ -33,8 +33,8 @@ interface Withholding {
 }
 
 /**
- * The next reward and how far it is. On a stamps card counting begins anew with each full card, so the reward of a full
- * card is near again although one may be waiting.
+ * The next reward and how far away it is. On a stamps card counting restarts with each full card, so the next full card
+ * is shown although a reward may be waiting.
  */
 export function nextReward<R extends { readonly cost: number }>(
   card: Pick<Card, "type" | "stamps_required">,

@@ -18,7 +18,7 @@ function RfmBadge({ group }: { group: RfmGroup }) {
   );
 }
 
-/** The customer's group, if the nightly run has found one, and for those allowed a button that computes it anew. */
+/** The customer's group, if the nightly run found one, and a button that computes it again for accounts that may. */
 export function RfmLine({ group }: { group: RfmGroup | null }) {
   return (
     <div className={c.line}>

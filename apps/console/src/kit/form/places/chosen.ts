@@ -27,7 +27,7 @@ export function learn<Place extends Named>(
   return fresh.length === 0 ? known : new Map([...known, ...fresh.map((place) => [place._id, place] as const)]);
 }
 
-/** Of what was kept that which does not stand among the results, by name. */
+/** Chosen places that are not among the results, by name. */
 export function besides<Place extends Named>(
   { ids }: Kept,
   known: ReadonlyMap<string, Place>,
