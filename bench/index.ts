@@ -1,6 +1,7 @@
 /**
  * `npm run bench [name …]`: figures as ratios or against the project's limits; exit code 1 if one is exceeded.
- * The platform with its ten million transactions and the pages in a browser run only when named.
+ * The platform with its ten million transactions, the simulation of a million and the pages in a browser run only when
+ * named.
  */
 import { measureContention } from "./contention.ts";
 import { measureEngine } from "./engine.ts";
@@ -11,6 +12,7 @@ import { measureNightly } from "./nightly.ts";
 import { measurePages } from "./pages/index.ts";
 import { measurePlaces } from "./places.ts";
 import { measurePlatform } from "./platform/index.ts";
+import { measureSimulation } from "./platform/simulation.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
 import { measureTill } from "./till.ts";
@@ -24,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages: measurePages,
   places: measurePlaces,
   platform: measurePlatform,
+  simulation: measureSimulation,
   sizes: measureSizes,
   start: measureStart,
   till: measureTill,
@@ -40,8 +43,8 @@ const show = (figure: Figure): string => {
 };
 
 const named = process.argv.slice(2);
-const chosen =
-  named.length > 0 ? named : Object.keys(benches).filter((name) => name !== "platform" && name !== "pages");
+const onlyNamed = ["platform", "pages", "simulation"];
+const chosen = named.length > 0 ? named : Object.keys(benches).filter((name) => !onlyNamed.includes(name));
 let isBroken = false;
 for (const [name, measure] of Object.entries(benches)) {
   if (!chosen.includes(name)) continue;

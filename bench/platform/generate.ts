@@ -18,7 +18,7 @@ import { openBusinesses, type PlatformBusiness } from "./businesses.ts";
 import { checkPlatform } from "./checked.ts";
 import { fillTable } from "./copies.ts";
 import { lives } from "./lives.ts";
-import { businesses, checkSize, folderOf, seed, type PlatformSize } from "./size.ts";
+import { checkSize, folderOf, seed, type PlatformSize } from "./size.ts";
 import { stageLives, stageMembers } from "./staged.ts";
 import { dropIndexes } from "./indexes-and-keys.ts";
 
@@ -109,7 +109,7 @@ const foldStatistics = async (
 
 const fill = async (server: EmbeddedDatabase, witness: Witness, size: PlatformSize): Promise<void> => {
   const database = openDatabase(server);
-  const opened = await timed(`${businesses} businesses`, () =>
+  const opened = await timed(`${size.businesses} businesses`, () =>
     openBusinesses({ database, clock: systemClock }, witness, size),
   );
   await database.close();

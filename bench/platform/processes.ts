@@ -41,8 +41,8 @@ export const memoryFlags = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../tools/run/memory-flags.json"), "utf8"),
 ) as string[];
 
-export const startServer = async (folder: string): Promise<RunningServer> => {
-  const child = start("server.ts", [folder], memoryFlags);
+export const startServer = async (folder: string, args: readonly "work"[] = []): Promise<RunningServer> => {
+  const child = start("server.ts", [folder, ...args], memoryFlags);
   const port = await answerOf<number>(child);
   return {
     port,

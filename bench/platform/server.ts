@@ -1,22 +1,28 @@
-/** The whole server on one platform's folder, in its own process: it reports its port and stops when told to. */
+/**
+ * The whole server on one platform's folder, in its own process: it reports its port and stops when told to. With `work`
+ * as second argument it plays drafts, too, as `npm start` does beside its requests.
+ */
 import { Session } from "node:inspector/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buildApp } from "../../apps/api/src/app.ts";
+import { simulationQueue } from "../../apps/api/src/features/index.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
 import { startEmbedded } from "../../apps/api/src/platform/database/embedded/embedded.ts";
+import { openJobs } from "../../apps/api/src/platform/jobs/jobs.ts";
 import { jsonLog } from "../../apps/api/src/platform/log.ts";
 import { diskStore } from "../../apps/api/src/platform/uploads/store.ts";
 
 const folder = process.argv[2] ?? "";
 const server = await startEmbedded({ dataDir: folder, log: () => {} });
 const database = openDatabase(server);
+const log = jsonLog("error", systemClock.nowMs);
 const app = await buildApp({
   server,
   database,
   clock: systemClock,
-  log: jsonLog("error", systemClock.nowMs),
+  log,
   uploads: diskStore(join(folder, "uploads")),
   trust_proxy: [],
   public_url: null,
@@ -24,6 +30,10 @@ const app = await buildApp({
   brand_name: "Rewardo",
   checkAnswers: false,
 });
+const jobs =
+  process.argv[3] === "work"
+    ? await openJobs({ server, log, queues: [simulationQueue({ database, clock: systemClock })] })
+    : null;
 await app.listen({ host: "127.0.0.1", port: 0 });
 process.send?.((app.server.address() as AddressInfo).port);
 
@@ -33,6 +43,7 @@ session.connect();
 const end = async (): Promise<void> => {
   app.server.closeAllConnections();
   await app.close();
+  await jobs?.close();
   await database.close();
   // The folder's own PostgreSQL belongs to the process that started it.
   await server.stop();

@@ -43,7 +43,7 @@ const warm = async (witness: Witness): Promise<void> => {
   }
 };
 
-export const openSite = async (size: PlatformSize): Promise<Site> => {
+export const openSite = async (size: PlatformSize, serves: readonly "work"[] = []): Promise<Site> => {
   const platform = await preparePlatform(size);
   const database = await startEmbedded({ dataDir: platform.folder, log: () => {} });
   try {
@@ -51,7 +51,7 @@ export const openSite = async (size: PlatformSize): Promise<Site> => {
     const witness = await openWitness(database);
     await warm(witness);
     const targets = await openTargets(database, witness);
-    const server = await startServer(platform.folder);
+    const server = await startServer(platform.folder, serves);
     const recorder = await openRecorder(database, platform.folder);
     return {
       name: `${size.transactions / 1_000_000} M`,

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { shareOut } from "./seeded.ts";
 
 export const seed = 20261121;
-export const businesses = 500;
 /** Memberships simulated by the engine; all others are copies of them with other ids, names and hours. */
 export const origins = 2000;
 /** Gives the largest of 500 businesses a tenth of everything, and the smallest a two-thousandth. */
@@ -16,17 +15,22 @@ export interface PlatformSize {
   readonly members: number;
   /** `TRANSACTIONS`. */
   readonly transactions: number;
+  readonly businesses: number;
 }
+
+const businesses = 500;
 
 export const fullSize: PlatformSize = {
   members: Number(process.env["MEMBERS"] ?? 1_000_000),
   transactions: Number(process.env["TRANSACTIONS"] ?? 10 * Number(process.env["MEMBERS"] ?? 1_000_000)),
+  businesses,
 };
 
 /** A tenth of a platform, to see what ten times as much costs. */
 export const tenthOf = ({ members, transactions }: PlatformSize): PlatformSize => ({
   members: members / 10,
   transactions: transactions / 10,
+  businesses,
 });
 
 export const copiesOf = ({ members }: PlatformSize): number => members / origins;
@@ -47,9 +51,12 @@ export const checkSize = (size: PlatformSize): void => {
 export const membersOfBusinesses = (size: PlatformSize): number[] =>
   shareOut(
     size.members,
-    Array.from({ length: businesses }, (_, rank) => (rank + 1) ** -zipfExponent),
+    Array.from({ length: size.businesses }, (_, rank) => (rank + 1) ** -zipfExponent),
   );
 
 /** `PLATFORM_DATA` names another folder; it needs 3 KB per transaction. The default one survives a reboot. */
-export const folderOf = ({ members, transactions }: PlatformSize): string =>
-  join(process.env["PLATFORM_DATA"] ?? "/var/tmp/rewardo-bench", `${members}-${transactions}`);
+export const folderOf = ({ members, transactions, businesses: count }: PlatformSize): string =>
+  join(
+    process.env["PLATFORM_DATA"] ?? "/var/tmp/rewardo-bench",
+    `${members}-${transactions}${count === businesses ? "" : `-of-${count}`}`,
+  );

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   closureMailQueue,
   feedbackMailQueue,
+  handoutQueue,
   importQueue,
   mailQueue,
   nightlyQueue,
@@ -61,6 +62,7 @@ export const startWork = async ({ config, server, database, log, mailer, public_
     nightlyQueue({ database, clock: systemClock, log, roots }),
     rfmQueue({ database, clock: systemClock }),
     simulationQueue({ database, clock: systemClock }),
+    handoutQueue({ database, clock: systemClock }),
     statsQueue({ database, log }),
     importQueue({ database, clock: systemClock, log, live: publisherThrough(database) }),
   ];

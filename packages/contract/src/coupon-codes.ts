@@ -16,7 +16,7 @@ export const privacy = {
   },
 } satisfies PrivacyClasses;
 
-export const auditActions = { coupon_code_batches: ["created"], coupon_codes: ["exported"] } as const;
+export const auditActions = { coupon_code_batches: ["created", "printed"], coupon_codes: ["exported"] } as const;
 
 export const mostCodes = 100_000;
 /** So many go into one request of a megabyte. */
@@ -87,6 +87,23 @@ export const exportCouponCodes = endpoint({
   file: ["text/csv"],
   errors: ["forbidden", "not_found"],
   summary: "A coupon's codes and which are used, as a table in CSV",
+});
+
+/** Noted in the audit as an export is, and so no reading. */
+export const printCouponCodes = endpoint({
+  method: "POST",
+  path: "/cards/:id/coupons/:part_id/codes/print",
+  access: "data_export",
+  scope: "business",
+  body: z.strictObject({
+    batch_id: Id,
+    /** After this code. */
+    cursor: z.optional(text(40)),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
+  }),
+  response: z.object({ items: z.array(z.object({ code: text(60) })), next_cursor: z.nullable(z.string()) }),
+  errors: ["not_found"],
+  summary: "A batch's codes that nobody has used yet, to be printed",
 });
 
 export const claimCouponCode = endpoint({

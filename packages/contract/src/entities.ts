@@ -15,6 +15,7 @@ export * as challenge_plays from "./challenge-plays.ts";
 export * as challenges from "./challenges.ts";
 export * as consents from "./consents.ts";
 export * as coupon_codes from "./coupon-codes.ts";
+export * as coupon_handouts from "./coupon-handouts.ts";
 export * as devices from "./devices.ts";
 export * as error_reports from "./error-reports.ts";
 export * as feedback from "./feedback.ts";

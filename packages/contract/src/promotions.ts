@@ -8,6 +8,7 @@ export const privacy = {
       "business_id",
       "card_subscription_id",
       "programme_version_id",
+      "coupon_handout_id",
       "_id",
       "locked_until",
       "locked_by",

@@ -15,6 +15,7 @@ export { routes as challenges } from "./challenges/index.ts";
 export { routes as programmes } from "./programmes/index.ts";
 export { routes as consents } from "./consents/index.ts";
 export { routes as couponCodes } from "./coupon-codes/index.ts";
+export { routes as couponHandouts } from "./coupon-handouts/index.ts";
 export { routes as devices } from "./devices/index.ts";
 export { routes as error_reports } from "./error-reports/index.ts";
 export { routes as feedback } from "./feedback/index.ts";

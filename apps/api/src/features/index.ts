@@ -4,6 +4,7 @@ import * as all from "./all-routes.ts";
 /** Work beside requests. */
 export { mailQueue } from "./accounts/index.ts";
 export { closureMailQueue } from "./business-closures/index.ts";
+export { handoutQueue } from "./coupon-handouts/index.ts";
 export { feedbackMailQueue } from "./feedback/index.ts";
 export { planMailQueue, planNoticeQueue } from "./plan-subscriptions/index.ts";
 export { nightlyQueue } from "./nightly/index.ts";

@@ -32,6 +32,7 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   lots: ["card_subscription_id", "_id"],
   level_changes: ["card_subscription_id", "_id"],
   coupon_grants: ["card_subscription_id", "_id"],
+  coupon_handouts: ["_id"],
   coupon_uses: ["_id"],
   promotion_groups: ["_id"],
   promotion_group_members: ["promotion_group_id", "card_subscription_id"],
@@ -98,6 +99,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   request_hash: "a guard against a request that is sent twice",
   locked_by: "which till holds a coupon for a moment",
   locked_until: "how long a till holds a coupon",
+  done_until: "where a job goes on",
 };
 
 export const orderOf = (table: ArchiveTable): readonly string[] => ordered[table];

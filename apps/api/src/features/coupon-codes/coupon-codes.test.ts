@@ -101,6 +101,18 @@ test("codes of another system are taken as a whole or not at all, whatever their
   expect(await desk.sheet()).toHaveLength(2);
 });
 
+test("unused codes come page by page to be printed, for those who may export", async () => {
+  const desk = await openDesk();
+  const { _id } = (await desk.add({ source: "imported", codes: ["AAAA", "BBBB", "CCCC"] })).body;
+  await desk.claim((await desk.members(1))[0]!, "bbbb");
+  const print = (body: object, caller = desk.owner) =>
+    caller.call("POST", `${desk.at}/print`, { batch_id: _id, ...body });
+  expect((await print({ limit: 1 })).body).toEqual({ items: [{ code: "AAAA" }], next_cursor: "AAAA" });
+  expect((await print({ limit: 1, cursor: "AAAA" })).body).toEqual({ items: [{ code: "CCCC" }], next_cursor: null });
+  const staff = await app.as("EMPLOYEE", desk.business.scope);
+  expect((await print({}, staff)).status).toBe(403);
+});
+
 test("a code named at a till gives its coupon, which the visit uses; no other customer gets it", async () => {
   const desk = await openDesk();
   await desk.add({ source: "imported", codes: ["WELCOME1"] });

@@ -38,6 +38,14 @@ export const isolation: Isolation = {
       item: (ids) => ids.id((of) => of.points_card_id),
       below: (ids) => ids.id((of) => of.made("coupons")),
     },
+    printCouponCodes: {
+      item: (ids) => ids.id((of) => of.points_card_id),
+      below: (ids) => ids.id((of) => of.made("coupons")),
+      references: true,
+      misreferenced: { foreign: 404, none: 404, malformed: 400 },
+      body: (ids) => ({ batch_id: ids.id((of) => of.made("coupon_code_batches")) }),
+      isUnmarked: true,
+    },
     claimCouponCode: {
       misreferenced: { foreign: 404, none: 404, malformed: 400 },
       references: true,
@@ -52,6 +60,10 @@ export const isolation: Isolation = {
     selectBatches: (tx, scope, of) => codes.selectBatches(tx, scope, { ...ofCoupon(of), _id: null }),
     selectCodes: (tx, scope, of) =>
       codes.selectCodes(tx, scope, { ...ofCoupon(of), batch_id: null, after: null, limit: 9 }),
+    selectFreeCodes: (tx, scope, of) =>
+      codes.selectFreeCodes(tx, scope, {
+        ...{ ...ofCoupon(of), batch_id: of.made("coupon_code_batches"), after: "", limit: 9 },
+      }),
     holdCode: (tx, scope, of) =>
       codes.holdCode(tx, scope, { code: codeOf(of), card_subscription_id: of.points.card_subscription_id }),
   },

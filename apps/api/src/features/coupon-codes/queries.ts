@@ -92,6 +92,20 @@ export const selectCodes = (
       order by b._id, c.code limit ${limit + 1}`),
   );
 
+/** A batch's codes that are not used, in the order of their signs, one more than `limit`. */
+export const selectFreeCodes = (
+  tx: Transaction,
+  scope: BusinessScope,
+  by: { card_id: string; coupon_id: string; batch_id: string; after: string; limit: number },
+): Promise<{ code: string }[]> =>
+  tx.rows(
+    statement<{ code: string }>(sql`select c.code from coupon_code_batches b
+      join coupon_codes c on c.business_id = b.business_id and c.batch_id = b._id
+      where ${inScope(scope, "b.business_id")} and b.card_id = ${by.card_id}::uuid and b.coupon_id = ${by.coupon_id}::uuid
+        and b._id = ${by.batch_id}::uuid and c.claimed_at is null and c.code > ${by.after}
+      order by c.code limit ${by.limit + 1}`),
+  );
+
 export interface HeldCode {
   readonly code: string;
   readonly card_id: string;

@@ -1,7 +1,7 @@
 import * as contract from "@rewardo/contract/coupon-codes";
 import { route } from "../../platform/http/route.ts";
 import { claimCouponCode } from "./claim.ts";
-import { addCouponCodes, exportCouponCodes, listCouponCodes } from "./service.ts";
+import { addCouponCodes, exportCouponCodes, listCouponCodes, printCouponCodes } from "./service.ts";
 
 const of = ({ id, part_id }: { id: string; part_id: string }) => ({ card_id: id, coupon_id: part_id });
 
@@ -11,5 +11,6 @@ export const routes = [
     addCouponCodes(ctx, of(params), body, idempotency),
   ),
   route(contract.exportCouponCodes, ({ ctx, params, query }) => exportCouponCodes(ctx, of(params), query)),
+  route(contract.printCouponCodes, ({ ctx, params, body }) => printCouponCodes(ctx, of(params), body)),
   route(contract.claimCouponCode, ({ ctx, body }) => claimCouponCode(ctx, body)),
 ];

@@ -1,5 +1,6 @@
 /** Making codes for coupons, and listing them. */
-import type { CodeBatch, CodesInput } from "@rewardo/contract/coupon-codes";
+import type { CodeBatch, CodesInput, printCouponCodes as printEndpoint } from "@rewardo/contract/coupon-codes";
+import type { BodyOf, ResponseOf } from "@rewardo/contract/endpoint";
 import type { Locale } from "@rewardo/contract/fields";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -12,7 +13,7 @@ import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { asTheyAre, exportList } from "../exports/index.ts";
 import { readEdited } from "../programmes/index.ts";
 import { drawCode, normalCode, printedCode } from "./code.ts";
-import { insertBatch, insertCodes, selectBatches, selectCodes, type CodeRow } from "./queries.ts";
+import { insertBatch, insertCodes, selectBatches, selectCodes, selectFreeCodes, type CodeRow } from "./queries.ts";
 
 interface OfCoupon {
   readonly card_id: string;
@@ -23,8 +24,8 @@ interface OfCoupon {
 const requireCoupon = async (tx: Transaction, ctx: Context, { card_id, coupon_id }: OfCoupon) => {
   const { base, content } = await readEdited(tx, ctx.scope, card_id, nowIso(ctx.clock));
   const isIt = ({ _id }: { _id: string }) => _id === coupon_id;
-  found(content.coupons.find(isIt) ?? base.coupons.find(isIt));
-  return { published: base.coupons.find((coupon) => isIt(coupon) && coupon.status !== "archived") };
+  const { name } = found(content.coupons.find(isIt) ?? base.coupons.find(isIt));
+  return { name, published: base.coupons.find((coupon) => isIt(coupon) && coupon.status !== "archived") };
 };
 
 export const listCouponCodes = (ctx: Context, of: OfCoupon): Promise<{ items: CodeBatch[]; next_cursor: null }> =>
@@ -113,6 +114,31 @@ export const addCouponCodes = (
       });
     });
     return toWire(found((await selectBatches(tx, ctx.scope, { ...of, _id }))[0]));
+  });
+
+/**
+ * A page of a batch's codes that nobody has used, to be printed; the first page is noted as an export.
+ * @throws not_found
+ */
+export const printCouponCodes = (
+  ctx: BusinessContext,
+  of: OfCoupon,
+  { batch_id, cursor, limit = 200 }: BodyOf<typeof printEndpoint>,
+): Promise<ResponseOf<typeof printEndpoint>> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const { name } = await requireCoupon(tx, ctx, of);
+    found((await selectBatches(tx, ctx.scope, { ...of, _id: batch_id }))[0]);
+    const asked = { ...of, batch_id, after: cursor ?? "", limit };
+    const codes = await selectFreeCodes(tx, ctx.scope, asked);
+    const shown = codes.slice(0, limit);
+    if (cursor === undefined) {
+      const after = { ...of, batch_id, name };
+      await insertAuditEntry(tx, ctx, { action: "printed", entity: "coupon_code_batches", entity_id: batch_id, after });
+    }
+    return {
+      items: shown.map(({ code }) => ({ code: printedCode(code) })),
+      next_cursor: codes.length > limit ? (shown.at(-1)?.code ?? null) : null,
+    };
   });
 
 /** A coupon's codes as a table, batch by batch. */

@@ -1,2 +1,3 @@
 export { routes } from "./routes.ts";
-export { readKnownGroupIds, readTargetedGroups } from "./service.ts";
+export { countGroupMembers, readGroupPortion, readKnownGroupIds, readTargetedGroups } from "./service.ts";
+export { insertGroup } from "./queries.ts";

@@ -73,6 +73,15 @@ export const isolation: Isolation = {
     },
     selectGroupMembers: (tx, scope, of) =>
       groups.selectGroupMembers(tx, scope, { card_id: of.points_card_id, group: known(of), moment, limit: 5 }),
+    selectGroupPortion: (tx, scope, of) =>
+      groups.selectGroupPortion(tx, scope, {
+        ...{ card_id: of.points_card_id, group: known(of), moment },
+        ...{ after: "00000000-0000-0000-0000-000000000000", limit: 5 },
+      }),
+    countGroup: async (tx, scope, of) => {
+      const asked = { card_id: of.points_card_id, group: known(of), moment };
+      return found(of.points_card_id, (await groups.countGroup(tx, scope, asked)) > 0);
+    },
     countRule: async (tx, scope, of) => {
       const { members } = await groups.countRule(tx, scope, { card_id: of.points_card_id, rule, moment });
       return found(of.points_card_id, members > 0);

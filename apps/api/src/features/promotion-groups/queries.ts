@@ -260,6 +260,40 @@ export const selectGroupMembers = (
       from ${membersOf(scope, card_id)} and ${isIn(group, moment)} order by m.joined_at desc, m._id limit ${limit}`),
   );
 
+export interface GroupPortion {
+  readonly card_subscription_id: string;
+  readonly status: "active" | "invited" | "frozen";
+}
+
+interface AskedGroup {
+  readonly card_id: string;
+  readonly group: Membership;
+  readonly moment: Moment;
+}
+
+/** The next who are in a group, by their ids. */
+export const selectGroupPortion = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, group, moment, after, limit }: AskedGroup & { after: string; limit: number },
+): Promise<GroupPortion[]> =>
+  tx.rows(
+    statement<GroupPortion>(sql`select m._id as card_subscription_id, m.status from ${membersOf(scope, card_id)}
+      and m._id > ${after}::uuid and ${isIn(group, moment)} order by m._id limit ${limit}`),
+  );
+
+/** How many are in a group. */
+export const countGroup = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, group, moment }: AskedGroup,
+): Promise<number> =>
+  (await tx.row(
+    statement<{ members: number }>(
+      sql`select count(*)::integer as members from ${membersOf(scope, card_id)} and ${isIn(group, moment)}`,
+    ),
+  ))!.members;
+
 /** Counts whom a rule finds: in all, and condition by condition. */
 export const countRule = async (
   tx: Transaction,

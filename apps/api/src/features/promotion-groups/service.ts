@@ -24,6 +24,7 @@ import { holds } from "../../platform/session/actor.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import {
   countCardMembers,
+  countGroup as countMembers,
   countRule,
   deleteGroupMembers,
   insertGroup,
@@ -32,12 +33,14 @@ import {
   selectGroupCard,
   selectGroupForChange,
   selectGroupMembers,
+  selectGroupPortion,
   selectGroups,
   selectGroupsOf,
   selectKnownGroups,
   selectSample,
   updateGroup,
   type GroupAt,
+  type GroupPortion,
   type Moment,
 } from "./queries.ts";
 
@@ -182,6 +185,29 @@ export const nameMembers = (
     if (added.length > 0) await tell("members_added", added.length);
     return { added: added.length, removed: removed.length };
   });
+
+interface AtThatTime extends GroupAt {
+  readonly at: string;
+}
+
+const groupThen = async (tx: Transaction, scope: BusinessScope, { at, ...group }: AtThatTime) => ({
+  group: found(await selectGroup(tx, scope, group)),
+  moment: { at, day: localDay(at, (await readBusinessSettings(tx, scope)).time_zone) },
+});
+
+/** The next members of a group by their ids, in it at that time; none after the last. Throws not_found. */
+export const readGroupPortion = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { after, limit, ...asked }: AtThatTime & { after: string; limit: number },
+): Promise<GroupPortion[]> => {
+  const then = await groupThen(tx, scope, asked);
+  return selectGroupPortion(tx, scope, { card_id: asked.card_id, ...then, after, limit });
+};
+
+/** How many were in a group at that time. Throws not_found. */
+export const countGroupMembers = async (tx: Transaction, scope: BusinessScope, asked: AtThatTime): Promise<number> =>
+  countMembers(tx, scope, { card_id: asked.card_id, ...(await groupThen(tx, scope, asked)) });
 
 /** Which of these groups of a card are in use. */
 export const readKnownGroupIds = async (

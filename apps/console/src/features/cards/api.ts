@@ -1,5 +1,6 @@
 /** The calls about loyalty programs, and what their answers are kept under. */
 import type { addCouponCodes, listCouponCodes } from "@rewardo/contract/coupon-codes";
+import type { cancelCouponHandout, listCouponHandouts, startCouponHandout } from "@rewardo/contract/coupon-handouts";
 import type { createCard } from "@rewardo/contract/cards";
 import type * as parts from "@rewardo/contract/programme-parts";
 import type {
@@ -85,6 +86,17 @@ export const programmeCalls = {
   archiveLevel: route<typeof parts.archiveLevel>({
     method: "POST",
     path: "/cards/:id/levels/:part_id/archive",
+    scope: "business",
+  }),
+};
+
+const handouts = "/cards/:id/coupons/:part_id/handouts";
+export const handoutCalls = {
+  list: route<typeof listCouponHandouts>({ method: "GET", path: handouts, scope: "scoped" }),
+  start: route<typeof startCouponHandout>({ method: "POST", path: handouts, scope: "business" }),
+  cancel: route<typeof cancelCouponHandout>({
+    method: "POST",
+    path: "/cards/:id/coupon_handouts/:part_id/cancel",
     scope: "business",
   }),
 };

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/audit-sentences.ts";
 
 export const auditSentences: AuditSentences<
-  "cards" | "challenges" | "promotion_groups" | "coupon_code_batches" | "coupon_codes" | "feedback"
+  "cards" | "challenges" | "promotion_groups" | "coupon_code_batches" | "coupon_codes" | "coupon_handouts" | "feedback"
 > = {
   "cards created": ({ who, name }) => msg`${who} added the loyalty program ${name}`,
   "cards paper_cards_made": ({ who, name }) => msg`${who} made paper cards of ${name}`,
@@ -11,6 +11,9 @@ export const auditSentences: AuditSentences<
   "cards draft_discarded": ({ who, name }) => msg`${who} discarded the draft of ${name}`,
   "cards drafted_again": ({ who, name }) => msg`${who} drafted an earlier version of ${name} again`,
   "coupon_code_batches created": ({ who, name }) => msg`${who} added codes for the coupon ${name}`,
+  "coupon_code_batches printed": ({ who, name }) => msg`${who} opened codes of the coupon ${name} for printing`,
+  "coupon_handouts created": ({ who, name }) => msg`${who} gave the coupon ${name} to a group`,
+  "coupon_handouts cancelled": ({ who, name }) => msg`${who} stopped giving the coupon ${name} to a group`,
   "coupon_codes exported": ({ who }) => msg`${who} exported codes for coupons`,
   "cards published": ({ who, name }) => msg`${who} published changes to ${name}`,
   "cards archived": ({ who, name }) => msg`${who} archived the loyalty program ${name}`,

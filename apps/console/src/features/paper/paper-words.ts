@@ -12,6 +12,11 @@ export interface PaperWords {
   readonly nothingNeeded: string;
   /** The tent's call, a sentence. */
   readonly ask: string;
+  /** Of coupons with a code. */
+  readonly coupon: string;
+  readonly code: string;
+  readonly showCode: string;
+  readonly until: (day: string) => string;
 }
 
 /** Paper speaks the language of the business's customers and not that of the account that prints it. */
@@ -23,6 +28,10 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     steps: ["Ask for a card", "Show it at every visit", "Enjoy your reward"],
     nothingNeeded: "No app, no sign-up.",
     ask: "Ask for your card at the till.",
+    coupon: "Coupon",
+    code: "code",
+    showCode: "Show this code at the till.",
+    until: (day) => `Show this code at the till by ${day}.`,
   },
   de: {
     cardNumber: "Kartennummer",
@@ -31,6 +40,10 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     steps: ["Nach einer Karte fragen", "Bei jedem Besuch vorzeigen", "Prämie genießen"],
     nothingNeeded: "Ohne App, ohne Anmeldung.",
     ask: "Fragen Sie an der Kasse nach Ihrer Karte.",
+    coupon: "Gutschein",
+    code: "Code",
+    showCode: "Diesen Code an der Kasse vorzeigen.",
+    until: (day) => `Diesen Code bis ${day} an der Kasse vorzeigen.`,
   },
   pl: {
     cardNumber: "numer karty",
@@ -39,6 +52,10 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     steps: ["Poproś o\u00a0kartę", "Pokaż ją przy każdej wizycie", "Odbierz nagrodę"],
     nothingNeeded: "Bez aplikacji i\u00a0bez rejestracji.",
     ask: "Poproś o\u00a0kartę przy kasie.",
+    coupon: "Kupon",
+    code: "kod",
+    showCode: "Pokaż ten kod przy kasie.",
+    until: (day) => `Pokaż ten kod przy kasie do\u00a0${day}.`,
   },
   uk: {
     cardNumber: "номер картки",
@@ -47,6 +64,10 @@ export const paperWords: Readonly<Record<Locale, PaperWords>> = {
     steps: ["Попросіть картку", "Показуйте її під\u00a0час кожного візиту", "Отримайте винагороду"],
     nothingNeeded: "Без застосунку й\u00a0без реєстрації.",
     ask: "Попросіть картку на\u00a0касі.",
+    coupon: "Купон",
+    code: "код",
+    showCode: "Покажіть цей код на\u00a0касі.",
+    until: (day) => `Покажіть цей код на\u00a0касі до\u00a0${day} включно.`,
   },
 };
 

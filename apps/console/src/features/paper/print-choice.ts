@@ -4,7 +4,7 @@ import type { PaperInk } from "./paper-logo.tsx";
 
 /** What is printed and how; it is kept in the address, so that a reload shows the same sheet. */
 export interface PrintChoice {
-  kind: "cards" | "poster" | "tent";
+  kind: "cards" | "poster" | "tent" | "codes";
   ink: PaperInk;
   size: "a4" | "a5";
   language: Locale;
@@ -14,6 +14,9 @@ export interface PrintChoice {
   sheet?: string | undefined;
   /** One card that is printed again. */
   number?: string | undefined;
+  /** Of `codes`: whose, and which of them. */
+  coupon?: string | undefined;
+  batch?: string | undefined;
 }
 
 const oneOf = <T extends string>(value: unknown, first: T, ...others: readonly T[]): T =>
@@ -31,12 +34,14 @@ export function readChoice(search: Readonly<Record<string, unknown>>, home: Loca
   const language = isLocale(search["language"]) ? search["language"] : home;
   const foreign = language === "en" ? "de" : "en";
   return {
-    kind: oneOf(search["kind"], "cards", "poster", "tent"),
+    kind: oneOf(search["kind"], "cards", "poster", "tent", "codes"),
     ink: oneOf(search["ink"], "colour", "ink"),
     size: oneOf(search["size"], "a4", "a5"),
     language,
     back: isLocale(search["back"]) ? search["back"] : foreign,
     sheet: isSheetKey(search["sheet"]) ? search["sheet"] : undefined,
     number: cardNumber(search["number"]),
+    coupon: isSheetKey(search["coupon"]) ? search["coupon"] : undefined,
+    batch: isSheetKey(search["batch"]) ? search["batch"] : undefined,
   };
 }

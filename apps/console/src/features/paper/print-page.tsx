@@ -18,6 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CardSheets } from "./card-sheet.tsx";
 import { NewCards } from "./new-cards.tsx";
 import { Poster } from "./poster.tsx";
+import { CouponCodes } from "./coupon-codes.tsx";
 import c from "./print-page.module.css";
 import { type PrintChoice, readChoice } from "./print-choice.ts";
 import { Tent } from "./tent.tsx";
@@ -58,7 +59,7 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
         value={size}
         onChange={(value) => choose({ size: value })}
       />
-    ) : kind === "cards" ? (
+    ) : kind === "cards" || kind === "codes" ? (
       <Segment
         label={t({ message: "Printer", comment: "Choice between a colour printer and one that prints black only" })}
         options={[
@@ -74,7 +75,7 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
   return (
     <div className={c.page}>
       <PageHead title={t`Print`} sub={pickText(card.name, locale, business.language)} />
-      {number === undefined && (
+      {number === undefined && kind !== "codes" && (
         <Segment
           label={t`What to print`}
           options={[
@@ -110,6 +111,8 @@ function PrintCard({ card, business }: { card: Card; business: Business }) {
           <PrintButton />
           <CardSheets {...looks} ink={ink} numbers={[number]} />
         </>
+      ) : kind === "codes" ? (
+        <CouponCodes {...looks} ink={ink} coupon_id={choice.coupon ?? ""} batch_id={choice.batch ?? ""} />
       ) : kind === "cards" ? (
         mayMakeCards ? (
           <NewCards {...looks} ink={ink} sheet={choice.sheet} onBegin={(sheet) => choose({ sheet })} />

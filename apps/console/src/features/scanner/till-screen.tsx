@@ -10,6 +10,7 @@ import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardScreen } from "./visit/card-screen.tsx";
 import { giveFeedback } from "./reader/feedback.ts";
+import { TillCameraContext } from "./reader/till-camera.ts";
 import { LookingView } from "./reader/looking-view.tsx";
 import type { TillChoices } from "./place/place.ts";
 import { ProblemView } from "./problems/problem-view.tsx";
@@ -62,7 +63,9 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const isTyping = step.at === "scanning" && step.isTyping;
   const mayLeaveStep = mayTurnAway(till);
 
-  const camera = useCamera(step.at === "scanning" && (isWide || !isTyping));
+  const [wantsCode, setWantsCode] = useState(false);
+  const isReading = wantsCode && step.at === "card";
+  const camera = useCamera(isReading || (step.at === "scanning" && (isWide || !isTyping)));
   const back = () => {
     if (isTyping) tell({ is: "typing", on: false });
     else if (step.at === "card" && step.question !== null) tell({ is: "declined" });
@@ -71,7 +74,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   useTillKeys({
     onCode: (number) => tell({ is: "scanned", number, source: "wedge" }),
     onBack: back,
-    isOn: settings !== "open",
+    isOn: settings !== "open" && !isReading,
   });
   const isAtStart = step.at === "scanning" && !isTyping;
   // The browser's Back goes one step back in the till, and nowhere before it is known what became of a visit.
@@ -137,7 +140,9 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
       )}
       {step.at === "looking" && <LookingView key={step.scan.id} failures={step.failures} />}
       {(step.at === "card" || step.at === "sending" || step.at === "done") && (
-        <CardScreen step={step} control={control} context={context} onPlace={onPlace} />
+        <TillCameraContext value={{ camera, isReading, read: setWantsCode }}>
+          <CardScreen step={step} control={control} context={context} onPlace={onPlace} />
+        </TillCameraContext>
       )}
       {step.at === "problem" && (
         <ProblemView

@@ -3,7 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { CodeBatch, CodesInput } from "@rewardo/contract/coupon-codes";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { useId, useRef, useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { DownloadLink } from "../../../kit/download-link.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
@@ -12,19 +13,25 @@ import { ApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useAllowed } from "../../../platform/session/index.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { codeCalls } from "../api.ts";
+import { codesInFile } from "./code-file.ts";
 import c from "./codes-dialog.module.css";
 import { CountField } from "../fields/typed-fields.tsx";
 import { useCardDraft } from "../use-draft.ts";
 
 const mostCodes = 100_000;
+/** So many go into one request. */
+const mostBrought = 50_000;
 
 interface CodesDialogProps {
   coupon: CouponPart;
@@ -100,7 +107,18 @@ function Batches({ batches, card_id, coupon_id }: BatchesProps) {
               </p>
             </div>
             {source !== "shared" && mayExport && (
-              <DownloadLink href={file} isSign>{t`Download the codes of ${day}`}</DownloadLink>
+              <div className={c.ways}>
+                <Link
+                  to="/cards/$cardId/print"
+                  params={{ cardId: card_id }}
+                  search={{ kind: "codes", coupon: coupon_id, batch: _id }}
+                  className={buttonClass({ square: true })}
+                >
+                  <Icon name="printer" />
+                  <VisuallyHidden>{t`Print the codes of ${day}`}</VisuallyHidden>
+                </Link>
+                <DownloadLink href={file} isSign>{t`Download the codes of ${day}`}</DownloadLink>
+              </div>
             )}
           </li>
         );
@@ -177,13 +195,27 @@ function NewCodes({ add }: { add: (body: CodesInput, idempotencyKey: string) => 
         />
       )}
       {source === "imported" && (
-        <Textarea
-          label={t({ message: "Codes", context: "field" })}
-          hint={t`One a line, or with commas between them. Capitals, spaces and hyphens make no difference.`}
-          rows={5}
-          value={own}
-          onChange={({ currentTarget }) => setOwn(currentTarget.value)}
-        />
+        <>
+          <Textarea
+            label={t({ message: "Codes", context: "field" })}
+            hint={t`One a line, or with commas between them. Capitals, spaces and hyphens make no difference.`}
+            rows={5}
+            value={own}
+            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          />
+          <CodeFile
+            onCodes={(codes) => {
+              setOwn(codes.join("\n"));
+              setProblem(
+                codes.length === 0
+                  ? t`No codes were found in this file.`
+                  : codes.length > mostBrought
+                    ? t`At most 50,000 codes at once. Split the file.`
+                    : null,
+              );
+            }}
+          />
+        </>
       )}
       {source === "shared" && (
         <TextField
@@ -211,6 +243,40 @@ function NewCodes({ add }: { add: (body: CodesInput, idempotencyKey: string) => 
           {t`Add codes`}
         </AsyncButton>
       </div>
+    </div>
+  );
+}
+
+/** Takes the codes out of a file of another program into the field, where they can be seen before they are added. */
+function CodeFile({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState("");
+  return (
+    <div className={c.file}>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hidden
+        aria-label={t`File with codes`}
+        onChange={async ({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = "";
+          if (file === undefined) return;
+          const codes = codesInFile(await file.text());
+          setTold(plural(codes.length, { one: "# code in the file", other: "# codes in the file" }));
+          onCodes(codes);
+        }}
+      />
+      <Button icon="upload-simple" onClick={() => input.current?.click()}>
+        {t`From a CSV file`}
+      </Button>
+      <span className="mut t13" role="status">
+        {told}
+      </span>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CouponPart } from "@rewardo/contract/programme-parts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useMinute } from "../../../kit/use-minute.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Segment } from "../../../ui/fields/segment.tsx";
 import { MenuItem } from "../../../ui/overlays/menu.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { CodesDialog } from "./codes-dialog.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponTicket } from "./coupon-ticket.tsx";
 import c from "./coupons-page.module.css";
@@ -17,6 +16,9 @@ import { useCardWords } from "../use-card-words.ts";
 import { useCouponWords } from "./use-coupon-words.ts";
 import { useMayEdit } from "../use-may-edit.ts";
 import { type PartActions, usePartActions } from "../parts/use-part-actions.ts";
+
+const CodesDialog = lazy(async () => ({ default: (await import("./codes-dialog.tsx")).CodesDialog }));
+const HandoutDialog = lazy(async () => ({ default: (await import("./handout-dialog.tsx")).HandoutDialog }));
 
 type Stage = "running" | "planned" | "ended";
 
@@ -36,7 +38,7 @@ export function CouponsPage() {
   const words = useCardWords(programme.type);
   const actions = usePartActions("coupons");
   const [stage, setStage] = useState<Stage>("running");
-  const [coded, setCoded] = useState<CouponPart | null>(null);
+  const [open, setOpen] = useState<{ dialog: "codes" | "handouts"; coupon: CouponPart } | null>(null);
   const [edited, setEdited] = useState<CouponPart | "new" | null>(null);
   const minute = useMinute();
   // The business's wall clock, as the terms are written.
@@ -87,11 +89,19 @@ export function CouponsPage() {
             isOn={stageOf(coupon, now) === "running"}
             actions={actions}
             onEdit={setEdited}
-            onCodes={setCoded}
+            onOpen={(dialog) => setOpen({ dialog, coupon })}
           />
         ))}
       </PartList>
-      {coded !== null && <CodesDialog coupon={coded} name={words.text(coded.name)} onClose={() => setCoded(null)} />}
+      {open !== null && (
+        <Suspense fallback={null}>
+          {open.dialog === "codes" ? (
+            <CodesDialog coupon={open.coupon} name={words.text(open.coupon.name)} onClose={() => setOpen(null)} />
+          ) : (
+            <HandoutDialog coupon={open.coupon} name={words.text(open.coupon.name)} onClose={() => setOpen(null)} />
+          )}
+        </Suspense>
+      )}
       {edited !== null && (
         <CouponDialog
           key={edited === "new" ? "new" : edited._id}
@@ -109,10 +119,10 @@ interface RowProps {
   isOn: boolean;
   actions: PartActions<CouponPart>;
   onEdit: (coupon: CouponPart) => void;
-  onCodes: (coupon: CouponPart) => void;
+  onOpen: (dialog: "codes" | "handouts") => void;
 }
 
-function Row({ coupon, isOn, actions, onEdit, onCodes }: RowProps) {
+function Row({ coupon, isOn, actions, onEdit, onOpen }: RowProps) {
   const { t } = useLingui();
   const { programme } = useCardDraft();
   const words = useCardWords(programme.type);
@@ -134,7 +144,12 @@ function Row({ coupon, isOn, actions, onEdit, onCodes }: RowProps) {
           mayEdit ? (
             <PartMenu part={coupon} name={name} actions={actions} onEdit={onEdit}>
               {coupon.issue === "on_grant" && (
-                <MenuItem icon="ticket" onSelect={() => onCodes(coupon)}>{t`Codes`}</MenuItem>
+                <>
+                  <MenuItem icon="ticket" onSelect={() => onOpen("codes")}>{t`Codes`}</MenuItem>
+                  {coupon.target.kind !== "card_subscription" && (
+                    <MenuItem icon="users-three" onSelect={() => onOpen("handouts")}>{t`Give to a group`}</MenuItem>
+                  )}
+                </>
               )}
             </PartMenu>
           ) : undefined

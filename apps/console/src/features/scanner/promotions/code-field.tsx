@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { claimCouponCode } from "@rewardo/contract/coupon-codes";
-import { useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call, route } from "../../../platform/api.ts";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
@@ -8,9 +8,15 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { reasonsOf } from "../problems/problem.ts";
 import type { ChosenCoupon } from "./chosen.ts";
+import { TillCameraContext } from "../reader/till-camera.ts";
 import c from "./code-field.module.css";
 
+const CodeCamera = lazy(async () => ({ default: (await import("../reader/code-camera.tsx")).CodeCamera }));
+
 const claim = route<typeof claimCouponCode>({ method: "POST", path: "/scanner/codes", scope: "acting" });
+
+/** Signs of a code, with the hyphens that people write. */
+const longest = 40;
 
 interface CodeFieldProps {
   /** The card that is open. */
@@ -20,7 +26,7 @@ interface CodeFieldProps {
   onCoupon: (coupon: ChosenCoupon) => void;
 }
 
-/** A coupon's code, typed or by a hand scanner: the customer gets the coupon, and this visit uses it. */
+/** A coupon's code, typed, by a hand scanner or by the camera: the customer gets the coupon, and this visit uses it. */
 export function CodeField({ number, place_id, onCoupon }: CodeFieldProps) {
   const { t } = useLingui();
   const texts = useSharedTexts();
@@ -29,6 +35,7 @@ export function CodeField({ number, place_id, onCoupon }: CodeFieldProps) {
   const [code, setCode] = useState("");
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
+  const camera = use(TillCameraContext);
   if (!isOpen) {
     return (
       <Button kind="quiet" icon="ticket" onClick={() => setOpen(true)}>
@@ -36,12 +43,12 @@ export function CodeField({ number, place_id, onCoupon }: CodeFieldProps) {
       </Button>
     );
   }
-  const use = async () => {
-    if (code.trim() === "" || isAsking) return;
+  const claimCode = async (text: string) => {
+    if (text.trim() === "" || isAsking) return;
     setAsking(true);
     setProblem(undefined);
     try {
-      onCoupon(await call(claim, { body: { number, place_id, code } }));
+      onCoupon(await call(claim, { body: { number, place_id, code: text } }));
       setCode("");
       setOpen(false);
     } catch (error) {
@@ -67,7 +74,7 @@ export function CodeField({ number, place_id, onCoupon }: CodeFieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={longest}
         value={code}
         error={problem}
         onChange={({ currentTarget }) => {
@@ -78,12 +85,26 @@ export function CodeField({ number, place_id, onCoupon }: CodeFieldProps) {
           if (event.key !== "Enter") return;
           // Enter is for the code here, not for the visit.
           event.preventDefault();
-          void use();
+          void claimCode(code);
         }}
       />
-      <Button onClick={() => void use()} aria-busy={isAsking || undefined}>
+      <Button onClick={() => void claimCode(code)} aria-busy={isAsking || undefined}>
         {t({ message: "Use", context: "coupon" })}
       </Button>
+      {camera !== null && (
+        <>
+          <Button square icon="camera" aria-label={t`Scan the code`} onClick={() => camera.read(true)} />
+          <Suspense fallback={null}>
+            <CodeCamera
+              till={camera}
+              onCode={(text) => {
+                setCode(text.slice(0, longest));
+                void claimCode(text.slice(0, longest));
+              }}
+            />
+          </Suspense>
+        </>
+      )}
     </div>
   );
 }

@@ -1,0 +1,136 @@
+/** Handouts of a coupon to a group, and the coupons that they give. */
+import type { CouponHandout } from "@rewardo/contract/coupon-handouts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
+
+export interface OfCoupon {
+  readonly card_id: string;
+  readonly coupon_id: string;
+}
+
+const columns = sql`h._id, h.coupon_id, h.promotion_group_id, g.name as group_name, h.status, h.total, h.done, h.given, h.created_at, h.finished_at`;
+const named = sql`coupon_handouts h join promotion_groups g on g.business_id = h.business_id and g._id = h.promotion_group_id`;
+
+/** Newest first. */
+export const selectHandouts = (
+  tx: Transaction,
+  scope: Scope,
+  { card_id, coupon_id }: OfCoupon,
+): Promise<CouponHandout[]> =>
+  tx.rows(
+    statement<CouponHandout>(sql`select ${columns} from ${named}
+      where ${inScope(scope, "h.business_id")} and h.card_id = ${card_id}::uuid and h.coupon_id = ${coupon_id}::uuid
+      order by h.created_at desc, h._id desc limit 20`),
+  );
+
+export const selectHandout = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, _id }: { card_id: string; _id: string },
+): Promise<CouponHandout | undefined> =>
+  tx.row(
+    statement<CouponHandout>(sql`select ${columns} from ${named}
+      where h.business_id = ${scope.business_id}::uuid and h.card_id = ${card_id}::uuid and h._id = ${_id}::uuid`),
+  );
+
+export interface NewHandout extends OfCoupon {
+  readonly _id: string;
+  readonly promotion_group_id: string;
+  readonly programme_version_id: string;
+  readonly requested_by: string | null;
+  readonly now: string;
+}
+
+export const insertHandout = async (tx: Transaction, scope: BusinessScope, one: NewHandout): Promise<void> => {
+  await tx.rows(
+    statement(sql`insert into coupon_handouts (business_id, _id, card_id, coupon_id, promotion_group_id, programme_version_id, requested_by, created_at)
+        values (${scope.business_id}::uuid, ${one._id}::uuid, ${one.card_id}::uuid, ${one.coupon_id}::uuid, ${one.promotion_group_id}::uuid,
+          ${one.programme_version_id}::uuid, ${one.requested_by}::uuid, ${one.now}::timestamptz)`),
+  );
+};
+
+/** Until the end of the transaction no other handout gives the coupon: two at once could give a member two. */
+export const holdCoupon = async (tx: Transaction, scope: BusinessScope, coupon_id: string): Promise<void> => {
+  await tx.rows(
+    statement(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`handouts of ${scope.business_id} ${coupon_id}`}, 0))`,
+    ),
+  );
+};
+
+export interface OpenHandout extends OfCoupon {
+  readonly _id: string;
+  readonly promotion_group_id: string;
+  readonly programme_version_id: string;
+  readonly total: number;
+  /** The membership that was come to last. */
+  readonly done_until: string | null;
+  readonly created_at: string;
+}
+
+/** Takes it up unless it is over, held until the end of the transaction. */
+export const takeHandout = (tx: Transaction, scope: BusinessScope, _id: string): Promise<OpenHandout | undefined> =>
+  tx.row(
+    statement<OpenHandout>(sql`update coupon_handouts h set status = 'running'
+      where h.business_id = ${scope.business_id}::uuid and h._id = ${_id}::uuid and h.status in ('queued', 'running')
+      returning h._id, h.card_id, h.coupon_id, h.promotion_group_id, h.programme_version_id, h.total, h.done_until, h.created_at`),
+  );
+
+export interface Progress {
+  readonly _id: string;
+  readonly total: number;
+  readonly done_until: string;
+  /** How many more it has come to, and given one. */
+  readonly done: number;
+  readonly given: number;
+}
+
+export const noteHandedOut = async (tx: Transaction, scope: BusinessScope, by: Progress): Promise<void> => {
+  await tx.rows(
+    statement(sql`update coupon_handouts h set total = ${by.total}, done = h.done + ${by.done}, given = h.given + ${by.given}, done_until = ${by.done_until}::uuid
+      where h.business_id = ${scope.business_id}::uuid and h._id = ${by._id}::uuid`),
+  );
+};
+
+/** Ends one that is not over; answers whether it was not. */
+export const endHandout = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, status, now }: { _id: string; status: "done" | "cancelled" | "failed"; now: string },
+): Promise<boolean> =>
+  (
+    await tx.rows(
+      statement(sql`update coupon_handouts h set status = ${status}, finished_at = ${now}::timestamptz
+        where h.business_id = ${scope.business_id}::uuid and h._id = ${_id}::uuid and h.status in ('queued', 'running') returning h._id`),
+    )
+  ).length === 1;
+
+export interface Giving extends OfCoupon {
+  readonly coupon_handout_id: string;
+  readonly programme_version_id: string;
+  /** Members, each with the id of what they are given. */
+  readonly members: readonly { readonly card_subscription_id: string; readonly grant_id: string }[];
+  /** One that was given before this instant has lapsed; `null`: it holds. */
+  readonly lapsed_before: string | null;
+  readonly now: string;
+}
+
+/** Gives one to each who does not hold one that can still be used; answers how many. */
+export const insertHandedOut = async (tx: Transaction, scope: BusinessScope, by: Giving): Promise<number> => {
+  const members = JSON.stringify(by.members);
+  return (
+    await tx.rows(
+      statement(sql`insert into coupon_grants
+          (business_id, card_subscription_id, _id, coupon_id, source, status, granted_at, programme_version_id, coupon_handout_id, created_at, updated_at)
+        select ${scope.business_id}::uuid, m.card_subscription_id, m.grant_id, ${by.coupon_id}::uuid, 'granted', 'issued', ${by.now}::timestamptz,
+          ${by.programme_version_id}::uuid, ${by.coupon_handout_id}::uuid, ${by.now}::timestamptz, ${by.now}::timestamptz
+        from jsonb_to_recordset(${members}::jsonb) as m (card_subscription_id uuid, grant_id uuid)
+        where not exists (select from coupon_grants o where o.business_id = ${scope.business_id}::uuid
+          and o.card_subscription_id = m.card_subscription_id and o.coupon_id = ${by.coupon_id}::uuid
+          and o.status in ('issued', 'locked', 'rolled_back')
+          and (${by.lapsed_before}::timestamptz is null or o.granted_at > ${by.lapsed_before}::timestamptz))
+        on conflict do nothing returning _id`),
+    )
+  ).length;
+};

@@ -1,0 +1,72 @@
+/** The queue of handouts: a job gives a coupon to a group's members, portion by portion, and goes on where it was left. */
+import { newId, nowIso, type Clock } from "../../platform/clock.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { JobQueue } from "../../platform/jobs/jobs.ts";
+import { businessScope, type BusinessScope } from "../../platform/scope.ts";
+import { readEdited } from "../programmes/index.ts";
+import { countGroupMembers, readGroupPortion } from "../promotion-groups/index.ts";
+import { endHandout, holdCoupon, insertHandedOut, noteHandedOut, takeHandout, type OpenHandout } from "./queries.ts";
+
+interface HandoutDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Members of one transaction: what a till may have to wait for. */
+const portion = 500;
+const first = "00000000-0000-0000-0000-000000000000";
+const hourMs = 3_600_000;
+
+export const handoutQueue = (deps: HandoutDeps): JobQueue => ({
+  name: "coupon_handouts",
+  handle: async ({ payload, signal }) => {
+    const { business_id, handout_id } = (payload ?? {}) as { business_id?: unknown; handout_id?: unknown };
+    if (typeof business_id !== "string" || typeof handout_id !== "string") throw new Error("The job names no handout");
+    const scope = businessScope(business_id);
+    try {
+      while (await giveNext(deps, scope, handout_id)) if (signal.aborted) throw new Error("The program ends");
+    } catch (error) {
+      // Begun anew where the program ends; another fault would come again, and is begun by hand.
+      const failed = { _id: handout_id, status: "failed", now: nowIso(deps.clock) } as const;
+      if (!signal.aborted) await deps.database.write(scope, (tx) => endHandout(tx, scope, failed));
+      throw error;
+    }
+  },
+});
+
+/** When a coupon that was given before has lapsed; `null`: by no time of its own. */
+const lapsedBefore = async (tx: Transaction, scope: BusinessScope, { card_id, coupon_id }: OpenHandout, at: string) => {
+  const { live } = await readEdited(tx, scope, card_id, at);
+  const validity = live.programme.coupons?.find((one) => one._id === coupon_id)?.validity;
+  return validity?.kind === "hours" ? new Date(Date.parse(at) - validity.hours * hourMs).toISOString() : null;
+};
+
+/** Gives to the next portion, in one transaction with how far it has come; answers whether there may be more. */
+const giveNext = ({ database, clock }: HandoutDeps, scope: BusinessScope, _id: string): Promise<boolean> =>
+  database.write(scope, async (tx) => {
+    const handout = await takeHandout(tx, scope, _id);
+    if (handout === undefined) return false;
+    await holdCoupon(tx, scope, handout.coupon_id);
+    const now = nowIso(clock);
+    const { card_id, coupon_id, promotion_group_id, programme_version_id } = handout;
+    // Whoever was in the group when it was asked for.
+    const group = { card_id, _id: promotion_group_id, at: handout.created_at };
+    const after = handout.done_until ?? first;
+    const members = await readGroupPortion(tx, scope, { ...group, after, limit: portion });
+    const last = members.at(-1);
+    if (last === undefined) {
+      await endHandout(tx, scope, { _id, status: "done", now });
+      return false;
+    }
+    const total = handout.done_until === null ? await countGroupMembers(tx, scope, group) : handout.total;
+    const given = await insertHandedOut(tx, scope, {
+      ...{ card_id, coupon_id, programme_version_id, coupon_handout_id: _id, now },
+      members: members.flatMap(({ card_subscription_id, status }) =>
+        status === "frozen" ? [] : [{ card_subscription_id, grant_id: newId() }],
+      ),
+      lapsed_before: await lapsedBefore(tx, scope, handout, now),
+    });
+    const done_until = last.card_subscription_id;
+    await noteHandedOut(tx, scope, { _id, total, done_until, done: members.length, given });
+    return true;
+  });

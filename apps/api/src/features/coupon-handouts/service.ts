@@ -1,0 +1,85 @@
+/** Giving a coupon to a whole group: asking for it, seeing how far it has come, stopping it. */
+import type { CouponHandout } from "@rewardo/contract/coupon-handouts";
+import { validityEnd } from "@rewardo/engine";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { AppError, found, invalidField } from "../../platform/errors.ts";
+import type { BusinessContext, Context } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
+import { createOnce } from "../../platform/idempotency/create-once.ts";
+import { insertJob } from "../../platform/jobs/queries.ts";
+import { readEdited } from "../programmes/index.ts";
+import { readKnownGroupIds } from "../promotion-groups/index.ts";
+import { endHandout, insertHandout, selectHandout, selectHandouts, type OfCoupon } from "./queries.ts";
+
+/** A group is the whole business's. */
+const requireAllPlaces = ({ actor }: BusinessContext): void => {
+  if (actor.place_ids !== null) throw new AppError("forbidden");
+};
+
+/** @throws not_found for a coupon that the card has neither in its draft nor in force */
+export const listHandouts = (ctx: Context, of: OfCoupon): Promise<{ items: CouponHandout[]; next_cursor: null }> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { base, content } = await readEdited(tx, ctx.scope, of.card_id, nowIso(ctx.clock));
+    found([...content.coupons, ...base.coupons].find(({ _id }) => _id === of.coupon_id));
+    return { items: await selectHandouts(tx, ctx.scope, of), next_cursor: null };
+  });
+
+/**
+ * Puts a handout in; a job carries it out under the terms of now.
+ * @throws forbidden for an account limited to places, not_found, refused for a coupon that is not running,
+ * validation_failed for one that is for one customer, and for an unknown group
+ */
+export const startHandout = (
+  ctx: BusinessContext,
+  of: OfCoupon,
+  promotion_group_id: string,
+  idempotency: Idempotency | undefined,
+): Promise<CouponHandout> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    requireAllPlaces(ctx);
+    const { card_id, coupon_id } = of;
+    const now = nowIso(ctx.clock);
+    const { base, content, live } = await readEdited(tx, ctx.scope, card_id, now);
+    const named = found([...content.coupons, ...base.coupons].find((one) => one._id === coupon_id));
+    const _id = await createOnce(tx, ctx, idempotency, async (handout_id) => {
+      const coupon = live.programme.coupons?.find((one) => one._id === coupon_id);
+      if (coupon === undefined) throw invalidField("part_id", "not_published", "The coupon is not published yet");
+      if (coupon.target.kind === "card_subscription")
+        throw invalidField("part_id", "for_one", "The coupon is for one customer");
+      const ends = validityEnd(coupon.validity, now, live.programme.time_zone);
+      const code = coupon.status !== "active" ? "not_running" : ends <= Date.parse(now) ? "expired" : null;
+      if (code !== null) throw new AppError("refused", { params: { rejected: [{ code, params: { coupon_id } }] } });
+      const groups = await readKnownGroupIds(tx, ctx.scope, { card_id, ids: [promotion_group_id] });
+      if (groups.length === 0) throw invalidField("promotion_group_id", "unknown_group", "Names a group of this card");
+      const requested_by = ctx.actor.kind === "account" ? ctx.actor._id : null;
+      const one = { _id: handout_id, ...of, promotion_group_id, programme_version_id: live._id, requested_by, now };
+      await insertHandout(tx, ctx.scope, one);
+      await insertJob(tx, "coupon_handouts", { business_id: ctx.scope.business_id, handout_id });
+      await insertAuditEntry(tx, ctx, {
+        action: "created",
+        entity: "coupon_handouts",
+        entity_id: handout_id,
+        after: { ...of, promotion_group_id, name: named.name },
+      });
+    });
+    return found(await selectHandout(tx, ctx.scope, { card_id, _id }));
+  });
+
+/** Stops one; those who were given the coupon keep it. One that is over stays as it is. */
+export const cancelHandout = (ctx: BusinessContext, at: { card_id: string; _id: string }): Promise<undefined> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    requireAllPlaces(ctx);
+    const { coupon_id, promotion_group_id } = found(await selectHandout(tx, ctx.scope, at));
+    const { content, base } = await readEdited(tx, ctx.scope, at.card_id, nowIso(ctx.clock));
+    const name = [...content.coupons, ...base.coupons].find((one) => one._id === coupon_id)?.name ?? {};
+    const isStopped = await endHandout(tx, ctx.scope, { _id: at._id, status: "cancelled", now: nowIso(ctx.clock) });
+    if (!isStopped) return undefined;
+    await insertAuditEntry(tx, ctx, {
+      action: "cancelled",
+      entity: "coupon_handouts",
+      entity_id: at._id,
+      after: { coupon_id, promotion_group_id, name },
+    });
+    return undefined;
+  });

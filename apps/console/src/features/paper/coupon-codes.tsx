@@ -1,0 +1,83 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { printCouponCodes } from "@rewardo/contract/coupon-codes";
+import type { listCoupons } from "@rewardo/contract/programme-parts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ErrorPanel } from "../../kit/error-panel.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call, route } from "../../platform/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CardSheets } from "./card-sheet.tsx";
+import { cardsOnSheet } from "./layout.ts";
+import c from "./new-cards.module.css";
+import type { PaperCardProps } from "./paper-card.tsx";
+
+const coupons = route<typeof listCoupons>({ method: "GET", path: "/cards/:id/coupons", scope: "scoped" });
+const freeCodes = route<typeof printCouponCodes>({
+  method: "POST",
+  path: "/cards/:id/coupons/:part_id/codes/print",
+  scope: "business",
+});
+/** Whole sheets at once. */
+const codesAtOnce = 10 * cardsOnSheet;
+
+interface CouponCodesProps extends Omit<PaperCardProps, "number"> {
+  coupon_id: string;
+  batch_id: string;
+}
+
+/** The codes of a batch that nobody has used yet, ten on a sheet. */
+export function CouponCodes({ coupon_id, batch_id, ...looks }: CouponCodesProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { card } = looks;
+  const terms = useQuery({
+    queryKey: ["cards", card._id, "coupons"],
+    queryFn: ({ signal }) => call(coupons, { params: { id: card._id }, signal }),
+  });
+  const codes = useInfiniteQuery({
+    queryKey: ["coupon_codes", "free", batch_id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const body = { batch_id, limit: codesAtOnce, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      return call(freeCodes, { params: { id: card._id, part_id: coupon_id }, body, signal });
+    },
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const error = terms.error ?? codes.error;
+  if (error !== null)
+    return <ErrorPanel message={words(error)} onRetry={() => void Promise.all([terms.refetch(), codes.refetch()])} />;
+  if (terms.data === undefined || codes.data === undefined) return <Skeleton height="480px" />;
+  const coupon = terms.data.items.find(({ _id }) => _id === coupon_id);
+  const numbers = codes.data.pages.flatMap(({ items }) => items.map(({ code }) => code));
+  if (coupon === undefined || numbers.length === 0)
+    return (
+      <Note>
+        {t`All codes of this batch are used.`}{" "}
+        <Link to="/cards/$cardId/coupons" params={{ cardId: card._id }}>{t`Back to the coupons`}</Link>
+      </Note>
+    );
+  const sheets = Math.ceil(numbers.length / cardsOnSheet);
+  return (
+    <>
+      <div className={c.ways}>
+        <Button kind="primary" icon="printer" onClick={() => window.print()}>
+          {t({
+            message: plural(sheets, { one: "Print # sheet", other: "Print # sheets" }),
+            comment: "Button: sheets of coupons",
+          })}
+        </Button>
+        {codes.hasNextPage && (
+          <Button icon="plus" aria-busy={codes.isFetching || undefined} onClick={() => void codes.fetchNextPage()}>
+            {t`More codes`}
+          </Button>
+        )}
+      </div>
+      <CardSheets {...looks} numbers={numbers} coupon={coupon} />
+    </>
+  );
+}
