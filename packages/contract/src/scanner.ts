@@ -152,3 +152,56 @@ export const commitVisit = endpoint({
   ],
   summary: "Write the visit; a repeat with the same key answers the first outcome",
 });
+
+/** A card that a till makes: for an unknown customer, or with the phone number that finds it again when it is lost. */
+export const NewCard = z.strictObject({
+  place_id: Id,
+  card_id: Id,
+  /** Of a printed card without a holder; without it the number is a new one. */
+  number: z.optional(text(200)),
+  /** Polish unless it has a calling code. */
+  phone: z.optional(text(30)),
+});
+export type NewCard = z.infer<typeof NewCard>;
+
+export const makeCard = endpoint({
+  method: "POST",
+  path: "/scanner/cards",
+  access: "scanner_view",
+  scope: "acting",
+  lapsed: "till",
+  idempotent: true,
+  body: NewCard,
+  response: z.object({
+    number: text(40),
+    /** The text of its QR code, for the customer's camera. */
+    code: text(80),
+  }),
+  status: 201,
+  errors: [
+    ...(["not_found", "forbidden", "validation_failed", "conflict"] as const),
+    ...(["idempotency_key_required", "idempotency_key_reused"] as const),
+  ],
+  summary: "Make a new card at the till; the visit is written with its number afterwards",
+});
+
+export const CardOfPhone = z.object({
+  /** `null` while the customer has no name. */
+  first_name: z.nullable(text(100)),
+  number: text(40),
+  card_id: Id,
+  balance: z.int(),
+});
+export type CardOfPhone = z.infer<typeof CardOfPhone>;
+
+export const findCards = endpoint({
+  method: "POST",
+  path: "/scanner/find",
+  access: "scanner_view",
+  scope: "acting",
+  lapsed: "till",
+  body: z.strictObject({ place_id: Id, phone: text(30) }),
+  response: z.object({ items: z.array(CardOfPhone) }),
+  errors: ["not_found", "forbidden", "validation_failed", "too_many_requests"],
+  summary: "The cards of a whole phone number that a customer says; nothing is found by a part of one",
+});

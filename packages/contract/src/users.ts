@@ -1,7 +1,7 @@
 /** Users: the customers of a business, each as that business knows them. On screens they are guests or customers. */
 import * as z from "zod/mini";
 import { ManagedCardSubscription } from "./card-subscriptions.ts";
-import { Consent } from "./consents.ts";
+import { Consent, ConsentAnswer } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
@@ -26,7 +26,7 @@ export const privacy = {
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  users: ["updated", "merged", "exported", "data_handed_out", "consent_granted", "consent_withdrawn"],
+  users: ["created", "updated", "merged", "exported", "data_handed_out", "consent_granted", "consent_withdrawn"],
 } as const;
 
 export const genders = ["female", "male", "other", "unknown"] as const;
@@ -81,6 +81,29 @@ export const UserChanges = z.strictObject({
   language: z.optional(z.nullable(Locale)),
 });
 export type UserChanges = z.infer<typeof UserChanges>;
+
+/** A customer entered by hand, with a card: its number is a new one, that of a printed card, or another system's code. */
+export const NewUser = z.strictObject({
+  ...UserChanges.def.shape,
+  card_id: Id,
+  number: z.optional(z.nullable(text(200))),
+  /** What the customer was asked and answered; a channel that is left out was not asked about. */
+  consents: z.optional(z.array(ConsentAnswer).check(z.maxLength(3))),
+});
+export type NewUser = z.infer<typeof NewUser>;
+
+export const createUser = endpoint({
+  method: "POST",
+  path: "/users",
+  access: "users_modify",
+  scope: "business",
+  idempotent: true,
+  body: NewUser,
+  response: User,
+  status: 201,
+  errors: ["not_found", "validation_failed", "conflict", "idempotency_key_required", "idempotency_key_reused"],
+  summary: "Add a customer with a card: a blank printed card becomes theirs, any other number is a new one of theirs",
+});
 
 export const userSorts = ["created_at", "name"] as const;
 

@@ -2,7 +2,7 @@ export { adjustmentPlace, prepareAdjustment, writeAdjustment } from "./adjust.ts
 export { handOut } from "./coupons.ts";
 export { updateMembershipsUser } from "./holder-queries.ts";
 export { readCardSteps, type CardStep } from "./holders.ts";
-export { joinCard } from "./join.ts";
+export { joinCard, joinWithNumber, readHolderOf } from "./join.ts";
 export type { Member } from "./join.ts";
 export { readOneIn as readCardSubscriptionIn } from "./membership.ts";
 export { foreseeMerges, writeMerge } from "./merge.ts";

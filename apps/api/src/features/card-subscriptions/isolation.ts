@@ -79,6 +79,7 @@ export const isolation: Isolation = {
     exportCardSubscriptions: inPolish,
   },
   reads: {
+    selectNumberHolder: (tx, scope, of) => numbers.selectNumberHolder(tx, scope, of.points.number),
     selectCardSubscriptions: (tx, scope) => cardSubscriptions.selectCardSubscriptions(tx, scope, { at: now }, page),
     selectCardSubscription: (tx, scope, of) =>
       cardSubscriptions.selectCardSubscription(tx, scope, of.points.card_subscription_id, now),
@@ -96,6 +97,8 @@ export const isolation: Isolation = {
       holders.selectMembershipsOfUsers(tx, scope, [of.points.user_id], { isHeld: true }),
   },
   writes: {
+    updatePaperTaken: (tx, scope, of) =>
+      numbers.updatePaperTaken(tx, scope, { card_subscription_id: of.points.card_subscription_id, now }),
     insertCardNumber: (tx, scope, of) =>
       numbers.insertCardNumber(tx, scope, {
         number: made(),

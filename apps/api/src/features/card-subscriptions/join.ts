@@ -1,10 +1,13 @@
 /** Handing out cards: a customer, a membership and its first number. */
 import { randomBytes } from "node:crypto";
-import { cardNumberFrom, foldedKey } from "@rewardo/rules";
+import { cardNumberFrom, foldedKey, parseCardCode } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { invalidField } from "../../platform/errors.ts";
 import type { SetupContext } from "../../platform/http/context.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
 import { countMembers } from "../cards/index.ts";
+import { selectNumberHolder, updatePaperTaken } from "./number-queries.ts";
 import { insertMembers, type NewMember } from "./queries.ts";
 
 export interface MemberInput {
@@ -15,6 +18,7 @@ export interface MemberInput {
   joined_at?: string;
   /** Printed ahead: its member joins with the first use. */
   is_paper?: boolean;
+  user_id?: string;
 }
 
 export type Member = Pick<NewMember, "user_id" | "card_subscription_id" | "number">;
@@ -28,9 +32,16 @@ export const joinCardIn = async (
 ): Promise<Member[]> => {
   const now = nowIso(ctx.clock);
   const members = inputs.map(
-    ({ first_name = null, last_name = null, number, joined_at = now, is_paper = false }): NewMember => {
+    ({
+      first_name = null,
+      last_name = null,
+      number,
+      joined_at = now,
+      is_paper = false,
+      user_id = newId(),
+    }): NewMember => {
       return {
-        user_id: newId(),
+        user_id,
         first_name,
         last_name,
         name_key: foldedKey([first_name, last_name].filter(Boolean).join(" ")),
@@ -49,3 +60,45 @@ export const joinCardIn = async (
 /** Opens memberships of one card, all or none, and answers them in the order given. */
 export const joinCard = (ctx: SetupContext, card_id: string, inputs: readonly MemberInput[]): Promise<Member[]> =>
   ctx.database.write(ctx.scope, (tx) => joinCardIn(tx, ctx, card_id, inputs));
+
+/**
+ * Opens one membership, of a customer of this id: with a new number, with another system's code, or with a blank printed card, whose member it then
+ * is, under the card's own id. Throws validation_failed for a number that is none, that has a holder, or that belongs to another card.
+ */
+export const joinWithNumber = async (
+  tx: Transaction,
+  ctx: Pick<SetupContext, "clock" | "scope">,
+  card_id: string,
+  { user_id, text }: { user_id: string; text: string | null },
+): Promise<Member> => {
+  if (text === null) return (await joinCardIn(tx, ctx, card_id, [{ user_id }]))[0]!;
+  const code = parseCardCode(text);
+  const { qr_key } = await readBusinessSettings(tx, ctx.scope);
+  if (code === null || (code.business_key !== null && code.business_key !== qr_key)) {
+    throw invalidField("number", "invalid_number", "This cannot be a card's number");
+  }
+  const { number } = code;
+  const holder = await selectNumberHolder(tx, ctx.scope, number);
+  if (holder === undefined) {
+    // Our own numbers are random: one that was never given out is mistyped.
+    if (code.kind === "own") throw invalidField("number", "number_unknown", "No card with this number was printed");
+    return (await joinCardIn(tx, ctx, card_id, [{ user_id, number }]))[0]!;
+  }
+  const { card_subscription_id, is_blank } = holder;
+  if (!is_blank || holder.user_id === null)
+    throw invalidField("number", "number_taken", "Another customer has this number");
+  if (holder.card_id !== card_id)
+    throw invalidField("number", "number_of_other_card", "This number is one of another card");
+  await updatePaperTaken(tx, ctx.scope, { card_subscription_id, now: nowIso(ctx.clock) });
+  return { user_id: holder.user_id, card_subscription_id, number };
+};
+
+/** The customer whose number it is; `null` where none has it. */
+export const readHolderOf = async (
+  tx: Transaction,
+  scope: SetupContext["scope"],
+  text: string,
+): Promise<string | null> => {
+  const code = parseCardCode(text);
+  return code === null ? null : ((await selectNumberHolder(tx, scope, code.number))?.user_id ?? null);
+};

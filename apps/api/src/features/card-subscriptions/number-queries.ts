@@ -67,3 +67,40 @@ export const updateJoinedAt = async (
       where ${inScope(scope, "cs.business_id")} and cs._id = ${into_id}::uuid`),
   );
 };
+
+/** Whose number it is, held until the end of the transaction. */
+export interface NumberHolder {
+  readonly card_subscription_id: string;
+  readonly card_id: string;
+  readonly user_id: string | null;
+  /** Printed ahead and never used: it has no member yet. */
+  readonly is_blank: boolean;
+}
+
+export const selectNumberHolder = (
+  tx: Transaction,
+  scope: BusinessScope,
+  number: string,
+): Promise<NumberHolder | undefined> =>
+  tx.row(
+    statement<NumberHolder>(sql`select cs._id as card_subscription_id, cs.card_id, cs.user_id,
+        cs.is_paper and cs.ledger_seq = 0 and cs.visits = 0 and cs.status = 'active' and cs.removed_at is null
+          and n.status = 'active' and u.name_key = '' and u.phone is null and u.email is null and u.external_id is null as is_blank
+      from card_numbers n
+      join card_subscriptions cs on cs.business_id = n.business_id and cs._id = n.card_subscription_id
+      left join users u on u.business_id = cs.business_id and u._id = cs.user_id
+      where n.business_id = ${scope.business_id}::uuid and n.number = ${number} for no key update of cs`),
+  );
+
+/** A blank card has a member from now on, who joins now. */
+export const updatePaperTaken = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_subscription_id, now }: { card_subscription_id: string; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update card_subscriptions set is_paper = false, joined_at = ${now}::timestamptz, version = version + 1,
+        updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${card_subscription_id}::uuid`),
+  );
+};

@@ -1,5 +1,6 @@
 export { routes } from "./routes.ts";
 export {
+  appendConsents,
   appendImportedConsents,
   mergeConsents,
   readConsentsOf,

@@ -120,6 +120,8 @@ test("a payment that is missing, a cancellation, and both taken back", async () 
 /** What a business without a plan may still call, written down a second time; reading is always possible. */
 const open: Readonly<Record<string, "till" | "always">> = {
   previewVisit: "till",
+  makeCard: "till",
+  findCards: "till",
   commitVisit: "till",
   // A stamp too many is taken back where it was given.
   previewReversal: "till",
@@ -135,6 +137,7 @@ const open: Readonly<Record<string, "till" | "always">> = {
   disableAccount: "always",
   freezeAccount: "always",
   freezeDevice: "always",
+  noteDeviceSeen: "always",
   revokeDevice: "always",
   // A smaller plan asks for fewer places.
   closePlace: "always",

@@ -1,6 +1,10 @@
 /** Who may call, and how, for the tests of the walls between tenants. */
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { type Ids, notFound } from "../../testing/isolation/probe.ts";
+import * as scanner from "./queries.ts";
+
+/** Of a customer that each tenant has, see users. */
+const phone = "+48601204418";
 
 const basket = (ids: Ids) => ({
   number: ids.whose === "malformed" ? 5 : ids.tenant === null ? "482109375516" : ids.tenant.stamps.number,
@@ -8,6 +12,10 @@ const basket = (ids: Ids) => ({
 });
 
 export const isolation: Isolation = {
+  reads: {
+    selectCardsOfPhone: (tx, scope) => scanner.selectCardsOfPhone(tx, scope, { phone, limit: 5 }),
+    selectOpenPlace: (tx, scope, of) => scanner.selectOpenPlace(tx, scope, of.places[0]),
+  },
   holders: {
     scanner_view: ["employee", "device"],
   },
@@ -15,6 +23,18 @@ export const isolation: Isolation = {
     previewVisit: { misreferenced: notFound, references: true, body: basket },
     // The caller makes keys up; one that locks nothing releases nothing.
     releaseCoupons: { body: () => ({ lock_key: "unknown" }) },
+    makeCard: {
+      misreferenced: notFound,
+      references: true,
+      body: (ids) => ({ place_id: ids.id((of) => of.places[0]), card_id: ids.id((of) => of.points_card_id) }),
+    },
+    // An empty answer tells nothing.
+    findCards: {
+      misreferenced: notFound,
+      references: true,
+      isUnmarked: true,
+      body: (ids) => ({ place_id: ids.id((of) => of.places[0]), phone }),
+    },
     commitVisit: { misreferenced: notFound, references: true, body: basket },
   },
 };

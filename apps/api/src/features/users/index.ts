@@ -1,2 +1,3 @@
 export { maskEmail } from "./contact.ts";
+export { createUserIn } from "./create.ts";
 export { routes } from "./routes.ts";

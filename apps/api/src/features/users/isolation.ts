@@ -41,6 +41,16 @@ const someUser = {
 } as const;
 
 export const isolation: Isolation = {
+  fill: {
+    // With the phone number that tills look for.
+    users: async ({ ctx, points_card_id }) => {
+      const [member] = await joinCard(ctx, points_card_id, [{}]);
+      const { user_id } = member!;
+      const user = { ...someUser, phone: "+48601204418" };
+      await ctx.database.write(ctx.scope, (tx) => users.updateUserFields(tx, ctx.scope, user_id, user));
+      return user_id;
+    },
+  },
   holders: {
     users_view: ["employee"],
     users_modify: ["admin"],
@@ -51,6 +61,11 @@ export const isolation: Isolation = {
   probes: {
     listUsers: {},
     readUser: { item: (ids) => ids.id((of) => of.points.user_id) },
+    createUser: {
+      misreferenced: notFound,
+      references: true,
+      body: (ids) => ({ first_name: "Nowa", card_id: ids.id((of) => of.points_card_id) }),
+    },
     updateUser: { item: freshUser, body: () => ({ language: "uk" }) },
     previewUserMerge: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
     mergeUsers: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },

@@ -1,5 +1,6 @@
 import * as contract from "@rewardo/contract/users";
 import { route } from "../../platform/http/route.ts";
+import { createUser } from "./create.ts";
 import { exportUsers } from "./export.ts";
 import { mergeUsers, previewUserMerge } from "./merge.ts";
 import { changeUser, listMemberships, listUsers, readUser } from "./service.ts";
@@ -9,6 +10,7 @@ export const routes = [
   route(contract.exportUsers, ({ ctx, query }) => exportUsers(ctx, query)),
   route(contract.readUser, ({ ctx, params }) => readUser(ctx, params.id)),
   route(contract.updateUser, ({ ctx, params, body, version }) => changeUser(ctx, params.id, body, version)),
+  route(contract.createUser, ({ ctx, body, idempotency }) => createUser(ctx, body, idempotency)),
   route(contract.previewUserMerge, ({ ctx, params, body }) =>
     previewUserMerge(ctx, { into_id: params.id, from_id: body.from_id }),
   ),

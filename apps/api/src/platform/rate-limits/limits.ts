@@ -107,6 +107,8 @@ export interface RateLimits {
   readonly plays: RateLimit;
   /** Feedback of customers, with the token of a visit or with one that is none. */
   readonly feedback: RateLimit;
+  /** Phone numbers that a till looks up, counted by account or device. */
+  readonly phoneSearches: RateLimit;
   /** Replies that are mailed, counted by business. */
   readonly replies: RateLimit;
 }
@@ -142,6 +144,8 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   plays: { tries: 120, windowMs },
   // The guests of one café may all speak of it in its network.
   feedback: { tries: 60, windowMs },
+  // More than a queue forgets its cards, and too few to try out who is a customer.
+  phoneSearches: { tries: 30, windowMs: 2 * windowMs },
   // A long evening of answering, and no stream of mails in a business's name.
   replies: { tries: 100, windowMs: hourMs },
 };

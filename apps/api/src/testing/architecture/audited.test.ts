@@ -30,6 +30,7 @@ const explained: Readonly<Record<string, string>> = {
   cancelSimulation: "ends what only plays",
   previewVisit: asked,
   previewReversal: asked,
+  findCards: asked,
   previewAdjustment: asked,
   previewMerge: asked,
   commitVisit: ledger,

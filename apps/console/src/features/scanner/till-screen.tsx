@@ -24,6 +24,7 @@ import { useTillKeys } from "./use-keys.ts";
 import { usePresence } from "./use-presence.ts";
 import { type TillContext, useTill } from "./use-till.ts";
 
+const NoCodeView = lazy(async () => ({ default: (await import("./no-code/no-code-view.tsx")).NoCodeView }));
 const loadSettings = () => import("./place/settings-sheet.tsx");
 const SettingsSheet = lazy(async () => ({ default: (await loadSettings()).SettingsSheet }));
 
@@ -61,13 +62,16 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
     if (till.step.at !== "sending") tell({ is: "problem", problem: "session" });
   });
   const isTyping = step.at === "scanning" && step.isTyping;
+  const noCode = step.at === "scanning" ? step.noCode : undefined;
   const mayLeaveStep = mayTurnAway(till);
 
   const [wantsCode, setWantsCode] = useState(false);
   const isReading = wantsCode && step.at === "card";
-  const camera = useCamera(isReading || (step.at === "scanning" && (isWide || !isTyping)));
+  const awaitsCard = noCode === undefined ? isWide || !isTyping : noCode.is === "new_card" && noCode.wantsPaper;
+  const camera = useCamera(isReading || (step.at === "scanning" && awaitsCard));
   const back = () => {
-    if (isTyping) tell({ is: "typing", on: false });
+    if (noCode !== undefined) tell({ is: "no_code", way: null });
+    else if (isTyping) tell({ is: "typing", on: false });
     else if (step.at === "card" && step.question !== null) tell({ is: "declined" });
     else if (step.at !== "scanning") tell({ is: "next" });
   };
@@ -76,7 +80,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
     onBack: back,
     isOn: settings !== "open" && !isReading,
   });
-  const isAtStart = step.at === "scanning" && !isTyping;
+  const isAtStart = step.at === "scanning" && !isTyping && noCode === undefined;
   // The browser's Back goes one step back in the till, and nowhere before it is known what became of a visit.
   useBlocker({
     shouldBlockFn: ({ action }) => {
@@ -124,7 +128,12 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           onClick={() => setSettings("open")}
         />
       </TopBar>
-      {step.at === "scanning" && (
+      {noCode !== undefined && (
+        <Suspense fallback={null}>
+          <NoCodeView noCode={noCode} place={place} camera={camera} tell={tell} />
+        </Suspense>
+      )}
+      {step.at === "scanning" && noCode === undefined && (
         <ScanView
           camera={camera}
           seen={till.seen}
@@ -136,6 +145,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
           onNumber={(number) => tell({ is: "scanned", number, source: "typed" })}
           onSeen={(number) => tell({ is: "scanned", number, source: "seen" })}
           onReopen={(card_subscription_id) => tell({ is: "reopened", card_subscription_id })}
+          onNoCode={(way) => tell({ is: "no_code", way })}
         />
       )}
       {step.at === "looking" && <LookingView key={step.scan.id} failures={step.failures} />}

@@ -16,7 +16,8 @@ import {
   withOfferLine,
 } from "./promotions/chosen.ts";
 
-export type Source = "camera" | "wedge" | "typed" | "seen";
+/** `new`: made by this till a moment ago. */
+export type Source = "camera" | "wedge" | "typed" | "seen" | "new";
 
 /** One attempt to find out whose card this is. */
 export interface Scan {
@@ -82,9 +83,22 @@ export interface CardStep {
   readonly refused: readonly Coded[];
 }
 
+/** For a customer without a code: the card they have at home, or a new one. */
+export type NoCode =
+  | { readonly is: "phone" }
+  | {
+      readonly is: "new_card";
+      /** E.164, looked for in vain; it comes onto the new card. */
+      readonly phone: string | null;
+      /** The next scan is a printed card to hand out, and no visit. */
+      readonly wantsPaper: boolean;
+      readonly paper: string | null;
+    };
+
 export interface Scanning {
   readonly at: "scanning";
   readonly isTyping: boolean;
+  readonly noCode?: NoCode;
   /** A typed number that belongs to no card, to be corrected. */
   readonly wrong?: { readonly number: string; readonly problem: Problem };
 }
@@ -115,6 +129,7 @@ export interface Till {
 export type TillEvent =
   | { readonly is: "scanned"; readonly number: string; readonly source: Source }
   | { readonly is: "typing"; readonly on: boolean }
+  | { readonly is: "no_code"; readonly way: NoCode | null }
   | { readonly is: "found"; readonly scan_id: number; readonly preview: Preview; readonly previewed: string }
   | { readonly is: "silence"; readonly failures: number }
   | { readonly is: "previewed"; readonly scan_id: number; readonly preview: Preview; readonly previewed: string }
@@ -156,12 +171,24 @@ export function tillAfter(till: Till, event: TillEvent): Till {
   switch (event.is) {
     case "scanned": {
       if (!mayTurnAway(till)) return till;
+      if (
+        step.at === "scanning" &&
+        step.noCode?.is === "new_card" &&
+        step.noCode.wantsPaper &&
+        event.source !== "new"
+      ) {
+        return to({ ...step, noCode: { ...step.noCode, paper: event.number } });
+      }
       const id = till.lastScanId + 1;
       const scan: Scan = { id, number: event.number, source: event.source };
       return { ...till, lastScanId: id, step: { at: "looking", scan, failures: 0 } };
     }
     case "typing":
       return step.at === "scanning" || step.at === "problem" ? to({ at: "scanning", isTyping: event.on }) : till;
+    case "no_code": {
+      if (step.at !== "scanning") return till;
+      return to({ at: "scanning", isTyping: false, ...(event.way === null ? {} : { noCode: event.way }) });
+    }
     case "found": {
       if (step.at !== "looking" || step.scan.id !== event.scan_id) return till;
       const { scan } = step;

@@ -64,14 +64,16 @@ export function useTill(context: TillContext): TillControl {
   useSending(step, context, tell);
   useUndoing(step, tell);
   useHeldCoupons(step);
+  const commit: TillControl["commit"] = (card, reward_id, confirmed = false) => {
+    const basket = basketOf(card, reward_id, context);
+    const said = confirmed ? { ...basket, confirmed } : basket;
+    tell({ is: "committed", key: crypto.randomUUID(), basket: said });
+  };
+  useFirstVisit(step, commit);
   return {
     till,
     tell,
-    commit: (card, reward_id, confirmed = false) => {
-      const basket = basketOf(card, reward_id, context);
-      const said = confirmed ? { ...basket, confirmed } : basket;
-      tell({ is: "committed", key: crypto.randomUUID(), basket: said });
-    },
+    commit,
     handOver: (number, reward_id) => {
       const basket = redeemingBasket(reward_id, { ...context, number });
       tell({ is: "handed_over", key: crypto.randomUUID(), basket });
@@ -121,6 +123,16 @@ function useLooking(step: Step, { place_id }: TillContext, tell: Dispatch<TillEv
       (error) => failed(error, scan),
     );
   }, [scan]);
+}
+
+/** The button that made a card has also said that its first visit counts, where nothing more has to be asked. */
+function useFirstVisit(step: Step, commit: TillControl["commit"]): void {
+  const write = useEffectEvent((card: CardStep) => commit(card, null));
+  useEffect(() => {
+    if (step.at !== "card" || step.scan.source !== "new" || asks(step.preview.card) !== "nothing") return;
+    const isRefused = step.refused.length > 0 || step.preview.rejected.length > 0 || step.question !== null;
+    if (!isRefused) write(step);
+  }, [step]);
 }
 
 /** Asks again what the basket would earn whenever it is another one. The button may be pressed before the answer. */

@@ -17,6 +17,7 @@ import type { listConsentEvents, recordConsent } from "@rewardo/contract/consent
 import type { listCardSubscriptionFeedback } from "@rewardo/contract/feedback";
 import type { readProgramme } from "@rewardo/contract/programmes";
 import type {
+  createUser,
   exportUsers,
   listUsers,
   mergeUsers,
@@ -32,6 +33,7 @@ export const userCalls = {
   list: route<typeof listUsers>({ method: "GET", path: "/users", scope: "scoped" }),
   export: route<typeof exportUsers>({ method: "GET", path: "/users/export", scope: "scoped" }),
   read: route<typeof readUser>({ method: "GET", path: "/users/:id", scope: "scoped" }),
+  create: route<typeof createUser>({ method: "POST", path: "/users", scope: "business" }),
   update: route<typeof updateUser>({ method: "PATCH", path: "/users/:id", scope: "business" }),
   consents: route<typeof listConsentEvents>({ method: "GET", path: "/users/:id/consents", scope: "scoped" }),
   recordConsent: route<typeof recordConsent>({ method: "POST", path: "/users/:id/consents", scope: "business" }),

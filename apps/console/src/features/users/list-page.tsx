@@ -54,6 +54,7 @@ export function UserListPage() {
             ]
           : []
       }
+      create={hasBusiness ? { to: "/users/new", label: t`New customer`, permission: "users_modify" } : undefined}
       searchLabel={t`Name, phone or card number`}
       isWaiting={cards.isPending}
       imports={hasBusiness ? { kind: "customers", permission: "users_modify" } : undefined}

@@ -29,6 +29,14 @@ const one = createRoute({
   component: lazyRouteComponent(() => import("./detail-page.tsx"), "UserDetailPage"),
 });
 
+const create = createRoute({
+  getParentRoute: () => main,
+  path: "users/new",
+  validateSearch: searchTexts,
+  beforeLoad: mayOpen(section, "users_modify"),
+  component: lazyRouteComponent(() => import("./create-page.tsx"), "UserCreatePage"),
+});
+
 const edit = createRoute({
   getParentRoute: () => main,
   path: "users/$id/edit",
@@ -37,4 +45,4 @@ const edit = createRoute({
   component: lazyRouteComponent(() => import("./edit-page.tsx"), "UserEditPage"),
 });
 
-export const routes = [list, one, edit] as const;
+export const routes = [list, create, one, edit] as const;

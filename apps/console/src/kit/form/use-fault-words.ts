@@ -16,6 +16,11 @@ const faultCodes = [
   "invalid_phone",
   "invalid_email",
   "invalid_time_zone",
+  "invalid_number",
+  "number_unknown",
+  "number_taken",
+  "number_of_other_card",
+  "in_future",
   "differs_from_path",
 ] as const;
 type FaultCode = (typeof faultCodes)[number];
@@ -62,6 +67,16 @@ export function useFaultWords(): (fault: Fault) => string {
         return t`Enter the whole number; one from abroad begins with a plus`;
       case "invalid_email":
         return t`Write the address like name@example.com`;
+      case "invalid_number":
+        return t`This cannot be a card’s number`;
+      case "number_unknown":
+        return t`No card with this number was printed. Compare it with the card.`;
+      case "number_taken":
+        return t`Another customer has this number`;
+      case "number_of_other_card":
+        return t`This number is one of another card. Choose that card above.`;
+      case "in_future":
+        return t`This day has not come yet`;
       case "invalid_time_zone":
         return t`Choose a time zone from the list`;
     }

@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CameraControl } from "../../../platform/scanner/use-camera.ts";
 import { Button } from "../../../ui/button.tsx";
+import type { IconName } from "../../../ui/icons/icon-names.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { CameraView } from "./camera-view.tsx";
 import { JustSeen } from "./just-seen.tsx";
 import { NumberForm, type WrongNumber } from "./number-form.tsx";
 import c from "./scan-view.module.css";
-import type { Seen } from "../till.ts";
+import type { NoCode, Seen } from "../till.ts";
 
 interface ScanViewProps {
   camera: CameraControl;
@@ -18,6 +20,7 @@ interface ScanViewProps {
   onNumber: (number: string) => void;
   onSeen: (number: string) => void;
   onReopen: (card_subscription_id: string) => void;
+  onNoCode: (way: NoCode) => void;
   isWide: boolean;
 }
 
@@ -34,10 +37,10 @@ function useScanWords(camera: CameraControl, isWide: boolean): { title: string; 
   if (camera.state.is === "problem") return { title: t`Scan a card`, hint: t`Type the number, or use a hand scanner.` };
   const title = t`Point at the customer’s code`;
   if (isWide) return { title, hint: t`It reads by itself. A hand scanner works at any time.` };
-  return { title, hint: t`It reads by itself. No code? Type the number.` };
+  return { title, hint: t`It reads by itself. No code? Two ways on.` };
 }
 
-function PhoneScan({ camera, seen, onCode, onTyping, onSeen, onReopen, isWide }: ScanViewProps) {
+function PhoneScan({ camera, seen, onCode, onTyping, onSeen, onReopen, onNoCode, isWide }: ScanViewProps) {
   const { t } = useLingui();
   const { title, hint } = useScanWords(camera, isWide);
   const isOnly = camera.state.is === "problem";
@@ -49,6 +52,7 @@ function PhoneScan({ camera, seen, onCode, onTyping, onSeen, onReopen, isWide }:
           <h1 className={c.title}>{title}</h1>
           <p className={c.hint}>{hint}</p>
         </div>
+        <Tiles onNoCode={onNoCode} />
         <Button
           icon="hash"
           full
@@ -74,7 +78,7 @@ function TypedNumber({ onNumber, wrong }: ScanViewProps) {
   );
 }
 
-function WideScan({ camera, seen, wrong, onCode, onNumber, onSeen, onReopen, isWide }: ScanViewProps) {
+function WideScan({ camera, seen, wrong, onCode, onNumber, onSeen, onReopen, onNoCode, isWide }: ScanViewProps) {
   const { title, hint } = useScanWords(camera, isWide);
   return (
     <div className={c.wide}>
@@ -84,9 +88,39 @@ function WideScan({ camera, seen, wrong, onCode, onNumber, onSeen, onReopen, isW
           <h1>{title}</h1>
           <p className="mut">{hint}</p>
         </div>
+        <Tiles onNoCode={onNoCode} />
         <NumberForm onNumber={onNumber} wrong={wrong} pad={false} takesFocus={wrong !== undefined} />
         <JustSeen seen={seen} onChoose={onSeen} onReopen={onReopen} />
       </div>
     </div>
+  );
+}
+
+/** Both ways on without a code are alike: the next step is still a scan. */
+function Tiles({ onNoCode }: Pick<ScanViewProps, "onNoCode">) {
+  const { t } = useLingui();
+  const newCard: NoCode = { is: "new_card", phone: null, wantsPaper: false, paper: null };
+  return (
+    <div className={c.tiles}>
+      <Tile icon="user-plus" name={t`New card`} text={t`no card yet`} onClick={() => onNoCode(newCard)} />
+      <Tile icon="hash" name={t`Phone number`} text={t`card at home`} onClick={() => onNoCode({ is: "phone" })} />
+    </div>
+  );
+}
+
+interface TileProps {
+  icon: IconName;
+  name: string;
+  text: string;
+  onClick: () => void;
+}
+
+function Tile({ icon, name, text, onClick }: TileProps) {
+  return (
+    <button type="button" className={c.tile} onClick={onClick}>
+      <Icon name={icon} size={24} />
+      <span className={c.name}>{name}</span>
+      <span className="t13 mut">{text}</span>
+    </button>
   );
 }

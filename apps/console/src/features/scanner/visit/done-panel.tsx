@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Dispatch, type ReactNode, useEffect, useRef, useState } from "react";
+import { parseCardCode } from "@rewardo/rules";
+import { type Dispatch, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -14,6 +15,8 @@ import p from "./panel.module.css";
 import type { Step, TillEvent } from "../till.ts";
 import { useTillWords } from "../words.ts";
 import { justFilled } from "./card-face.ts";
+
+const PhotographCode = lazy(async () => ({ default: (await import("../no-code/photograph-code.tsx")).PhotographCode }));
 
 type DoneStep = Extract<Step, { at: "done" }>;
 
@@ -52,6 +55,11 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
         ))}
       </div>
       <div className={p.low}>
+        {visit.scan.source === "new" && parseCardCode(visit.scan.number)?.business_key != null && (
+          <Suspense fallback={null}>
+            <PhotographCode text={visit.scan.number} />
+          </Suspense>
+        )}
         {bill !== null && <Bill bill={bill} currency={result.transaction.currency} />}
         {undo.is !== "done" && <CouponTasks explanation={result.transaction.explanation} />}
         <UndoStrip undo={undo} tell={tell} />

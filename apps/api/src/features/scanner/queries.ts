@@ -1,0 +1,31 @@
+import type { CardOfPhone } from "@rewardo/contract/scanner";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+
+/** Cards in use of customers with exactly this phone number, the last visited first. */
+export const selectCardsOfPhone = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { phone, limit }: { phone: string; limit: number },
+): Promise<CardOfPhone[]> =>
+  tx.rows(
+    statement<CardOfPhone>(sql`select u.first_name, n.number, cs.card_id, cs.balance
+      from users u
+      join card_subscriptions cs on cs.business_id = u.business_id and cs.user_id = u._id
+      join lateral (select c.number from card_numbers c where c.business_id = cs.business_id and c.card_subscription_id = cs._id
+        and c.status = 'active' order by c.created_at desc limit 1) n on true
+      where u.business_id = ${scope.business_id}::uuid and u.phone = ${phone} and u.merged_into is null and u.removed_at is null
+        and cs.status in ('active', 'frozen') and cs.removed_at is null
+      order by cs.last_visit_at desc nulls last, cs._id limit ${sql.lit(limit)}`),
+  );
+
+export const selectOpenPlace = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<{ _id: string } | undefined> =>
+  tx.row(
+    statement<{ _id: string }>(sql`select p._id from places p
+      where p.business_id = ${scope.business_id}::uuid and p._id = ${_id}::uuid and p.status = 'active'`),
+  );

@@ -1,0 +1,160 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
+import { normalizePhone } from "@rewardo/rules";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { PhoneField } from "../../../kit/form/address/phone-field.tsx";
+import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
+import { cardStock } from "../../../kit/loyalty-card/stock.ts";
+import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call } from "../../../platform/api.ts";
+import { useSession } from "../../../platform/session/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { asks } from "../basket/basket.ts";
+import { CameraView } from "../reader/camera-view.tsx";
+import type { NoCode } from "../till.ts";
+import { useTillWords } from "../words.ts";
+import { noCodeCalls } from "./calls.ts";
+import type { NoCodeProps } from "./props.ts";
+import c from "./no-code.module.css";
+
+type NewCardWay = Extract<NoCode, { is: "new_card" }>;
+
+/** A card for a customer who has none: on their phone, on paper, or a number alone. Its first visit is written with it. */
+export function NewCardView({ noCode, place, camera, tell }: NoCodeProps & { noCode: NewCardWay }) {
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const words = useTillWords();
+  const { business } = useSession();
+  const cards = useCards();
+  const given = [...cards.byId.values()].filter(({ status }) => status === "active");
+  const [cardId, setCardId] = useState<string | null>(null);
+  const [phone, setPhone] = useState(noCode.phone);
+  const [isMaking, setMaking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const key = useRef({ of: "", key: "" });
+  const card = given.find(({ _id }) => _id === cardId) ?? given[0];
+  const { paper, wantsPaper } = noCode;
+  const whole = phone === null ? null : normalizePhone(phone, place.country);
+  const isIncomplete = (phone !== null && whole === null) || (wantsPaper && paper === null);
+
+  const make = async (chosen: Card) => {
+    const body = {
+      place_id: place._id,
+      card_id: chosen._id,
+      ...(whole === null ? {} : { phone: whole }),
+      ...(paper === null ? {} : { number: paper }),
+    };
+    // A repeat after silence makes no second card.
+    const asked = JSON.stringify(body);
+    if (key.current.of !== asked) key.current = { of: asked, key: crypto.randomUUID() };
+    setMaking(true);
+    setProblem(null);
+    try {
+      const made = await call(noCodeCalls.make, { body, idempotencyKey: key.current.key });
+      tell({ is: "scanned", number: paper === null ? made.code : made.number, source: "new" });
+    } catch (error) {
+      setProblem(errorWords(error));
+      setMaking(false);
+    }
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (card !== undefined && !isMaking && !isIncomplete) void make(card);
+  };
+  if (card === undefined) {
+    return (
+      <div className={c.view}>
+        <h1>{t`New card`}</h1>
+        <p className="mut">{cards.isPending ? t`One moment…` : t`No card is given out yet.`}</p>
+      </div>
+    );
+  }
+  const landing = stampsOf(card);
+  return (
+    <form className={c.view} onSubmit={submit} noValidate>
+      <div>
+        <h1>{t`New card`}</h1>
+        {landing !== null && (
+          <p className="mut">
+            {plural(landing, { one: "It starts with today’s stamp.", other: "It starts with # stamps." })}
+          </p>
+        )}
+      </div>
+      <LoyaltyCard
+        className={c.ghost}
+        state="ghost"
+        business={business?.name ?? ""}
+        programme={words.name(card.name)}
+        stock={cardStock(card.design.stock)}
+        face={
+          card.stamps_required === null
+            ? { kind: "points", balance: 0, unit: words.unit(card, 0), rewards: card.rewards }
+            : { kind: "stamps", count: 0, required: card.stamps_required, stamp: card.design.stamp_icon }
+        }
+        rewardLine={words.rewardLine(card, 0)}
+      />
+      {given.length > 1 && (
+        <Select
+          label={t`Loyalty program`}
+          value={card._id}
+          options={given.map(({ _id, name }) => ({ value: _id, label: words.name(name) }))}
+          onChange={(event) => setCardId(event.currentTarget.value)}
+        />
+      )}
+      <button
+        type="button"
+        className={c.hit}
+        aria-pressed={wantsPaper}
+        onClick={() => tell({ is: "no_code", way: { ...noCode, phone: whole, wantsPaper: !wantsPaper, paper: null } })}
+      >
+        <Icon name="scan" size={24} />
+        <span className={c.words}>
+          <span>{t`Paper card`}</span>
+          <span className="t13 mut">
+            {paper === null ? t`take one from the pile and scan it` : <span className="num">{inFours(paper)}</span>}
+          </span>
+        </span>
+        {paper !== null && <Icon name="check-bold" />}
+      </button>
+      {wantsPaper && paper === null && (
+        <CameraView camera={camera} onCode={(number) => tell({ is: "scanned", number, source: "camera" })} />
+      )}
+      <PhoneField
+        label={t`Phone`}
+        country={place.country}
+        optional
+        hint={t`Finds the card again when it is lost. No messages without their own yes.`}
+        value={phone}
+        onChange={setPhone}
+      />
+      {problem !== null && (
+        <Note tone="bad" announce>
+          {problem}
+        </Note>
+      )}
+      <div className={c.foot}>
+        <Button type="submit" kind="primary" size="till" full disabled={isIncomplete} aria-busy={isMaking || undefined}>
+          {isMaking ? <Spinner /> : <Icon name="stamp-fill" />}
+          {landing === null
+            ? t`Make the card`
+            : plural(landing, { one: "Make the card, add # stamp", other: "Make the card, add # stamps" })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the first visit brings for certain; `null` where it depends on what is bought. */
+const stampsOf = ({ type, earning, ...card }: Card): number | null => {
+  const isCertain =
+    type === "stamps_stacked" && earning.mode === "visit" && asks({ type, earning, ...card }) === "nothing";
+  const { earns } = earning;
+  return isCertain && typeof earns === "number" ? earns : null;
+};

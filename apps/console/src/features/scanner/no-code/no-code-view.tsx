@@ -1,0 +1,9 @@
+import type { NoCode } from "../till.ts";
+import { NewCardView } from "./new-card-view.tsx";
+import { PhoneView } from "./phone-view.tsx";
+import type { NoCodeProps } from "./props.ts";
+
+/** A customer without a code: found by the phone number, or given a new card. */
+export function NoCodeView({ noCode, ...props }: NoCodeProps & { noCode: NoCode }) {
+  return noCode.is === "phone" ? <PhoneView {...props} /> : <NewCardView {...props} noCode={noCode} />;
+}

@@ -1,0 +1,135 @@
+import { useLingui } from "@lingui/react/macro";
+import type { CardOfPhone } from "@rewardo/contract/scanner";
+import { normalizePhone } from "@rewardo/rules";
+import { type SyntheticEvent, useState } from "react";
+import { PhoneField } from "../../../kit/form/address/phone-field.tsx";
+import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
+import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
+import { cardStock } from "../../../kit/loyalty-card/stock.ts";
+import { useCards } from "../../../kit/transactions/use-cards.ts";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { useTillWords } from "../words.ts";
+import { noCodeCalls } from "./calls.ts";
+import type { NoCodeProps } from "./props.ts";
+import c from "./no-code.module.css";
+
+type Answer =
+  | { readonly is: "none" | "asking" }
+  | { readonly is: "found"; readonly items: readonly CardOfPhone[] }
+  | { readonly is: "failed"; readonly why: string };
+
+/** The card at home: the whole number finds it, and tells no more of its owner than the first name. */
+export function PhoneView({ place, tell }: NoCodeProps) {
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const [phone, setPhone] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<Answer>({ is: "none" });
+  const [chosen, setChosen] = useState(0);
+  const whole = phone === null ? null : normalizePhone(phone, place.country);
+  const items = answer.is === "found" ? answer.items : [];
+  const hit = items[chosen];
+  const isNew = answer.is === "found" && items.length === 0;
+
+  const newCard = () => tell({ is: "no_code", way: { is: "new_card", phone: whole, wantsPaper: false, paper: null } });
+  const ask = async () => {
+    if (whole === null) return;
+    setAnswer({ is: "asking" });
+    setChosen(0);
+    try {
+      const found = await call(noCodeCalls.find, { body: { place_id: place._id, phone: whole } });
+      setAnswer({ is: "found", items: found.items });
+    } catch (error) {
+      setAnswer({ is: "failed", why: errorWords(error) });
+    }
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (hit !== undefined) tell({ is: "scanned", number: hit.number, source: "typed" });
+    else if (isNew) newCard();
+    else void ask();
+  };
+  const name = hit?.first_name ?? null;
+  return (
+    <form className={c.view} onSubmit={submit} noValidate>
+      <div>
+        <h1>{t`Phone number`}</h1>
+        <p className="mut">{t`Ask for the whole number; only the first name is shown.`}</p>
+      </div>
+      <PhoneField
+        label={t`Phone`}
+        country={place.country}
+        value={phone}
+        onChange={(value) => {
+          setPhone(value);
+          setAnswer({ is: "none" });
+        }}
+      />
+      <div role="status" className={c.hits}>
+        {items.map((item, index) => (
+          <Hit key={item.number} item={item} isChosen={index === chosen} onChoose={() => setChosen(index)} />
+        ))}
+        {isNew && <p>{t`No card has this number yet.`}</p>}
+      </div>
+      {answer.is === "failed" && (
+        <Note tone="bad" announce>
+          {answer.why}
+        </Note>
+      )}
+      {hit !== undefined && (
+        <button type="button" className={`link ${c.other ?? ""}`} onClick={newCard}>
+          {t`Someone else? Make a new card`}
+        </button>
+      )}
+      <div className={c.foot}>
+        <Button type="submit" kind="primary" size="till" full disabled={whole === null || answer.is === "asking"}>
+          {answer.is === "asking" ? <Spinner /> : <Icon name={isNew ? "user-plus" : "magnifying-glass-bold"} />}
+          {isNew
+            ? t`Make a new card`
+            : hit === undefined
+              ? t`Find the card`
+              : name === null
+                ? t`Open this card`
+                : t({ message: `Open the card of ${name}`, comment: "First name of a customer" })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface HitProps {
+  item: CardOfPhone;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Hit({ item: { first_name, number, card_id, balance }, isChosen, onChoose }: HitProps) {
+  const { t } = useLingui();
+  const words = useTillWords();
+  const card = useCards().byId.get(card_id);
+  const ending = number.slice(-4);
+  const required = card?.stamps_required ?? null;
+  return (
+    <button type="button" className={c.hit} aria-pressed={isChosen} onClick={onChoose}>
+      {card !== undefined && (
+        <MiniCard
+          stock={cardStock(card.design.stock)}
+          count={required === null ? balance : heldStamps(balance, required).count}
+          required={required}
+        />
+      )}
+      <span className={c.words}>
+        <span>{first_name ?? t`Card without a name`}</span>
+        <span className="t13 mut">
+          {t({ message: `card ends in ${ending}`, comment: "The last four digits of a card number" })}
+          {card !== undefined && `, ${words.holds(card, balance)}`}
+        </span>
+      </span>
+      {isChosen && <Icon name="check-bold" />}
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLingui } from "@lingui/react/macro";
+import { QrCode } from "../../../kit/qr-code.tsx";
+import c from "./no-code.module.css";
+
+/** The code of a card just made: a picture of it on the customer's phone is the card. */
+export function PhotographCode({ text }: { text: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={c.photograph}>
+      <QrCode text={text} label={t`Code of the new card`} className={c.code} />
+      <p>{t`A photo of this code on the customer’s phone is the card. Nothing to install.`}</p>
+    </div>
+  );
+}
