@@ -32,7 +32,7 @@ export const auditActions = {
     "frozen",
     "unfrozen",
     "flags_settled",
-    "password_changed",
+    ...(["pin_set", "pin_removed", "password_changed"] as const),
     "password_reset",
     "unlocked",
     "email_verified",

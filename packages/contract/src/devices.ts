@@ -9,12 +9,12 @@ export const privacy = {
   devices: {
     business: [
       ...["name", "name_key", "kind", "status", "all_places", "paired_at", "revoked_at"],
-      ...["frozen_at", "flags_settled_at"],
+      ...["frozen_at", "flags_settled_at", "pin_lock"],
     ],
     secret: ["pairing_code_hash"],
     technical: [
       ...["business_id", "_id", "frozen_by", "pairing_expires_at", "app_version", "last_seen_at"],
-      ...["version", "created_at", "updated_at"],
+      ...["version", "serving_account_id", "serving_until", "created_at", "updated_at"],
     ],
   },
   device_places: { technical: ["business_id", "device_id", "place_id"] },
@@ -23,7 +23,7 @@ export const privacy = {
 export const auditActions = {
   devices: [
     ...["created", "updated", "pairing_code_created", "revoked"],
-    ...["frozen", "unfrozen", "flags_settled", "exported"],
+    ...["frozen", "unfrozen", "flags_settled", "pin_opened", "exported"],
   ],
 } as const;
 
@@ -37,6 +37,8 @@ export const Device = z.object({
   name: text(100),
   kind: z.enum(deviceKinds),
   place_ids: PlaceIds,
+  /** It asks who serves, by a PIN, before it shows anything of a customer. */
+  pin_lock: z.boolean(),
   status: z.enum(deviceStatuses),
   /** Until when its pairing code works; `null` where none is open. */
   code_expires_at: z.nullable(Instant),
@@ -57,7 +59,12 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-const fields = { name: nameText(100), kind: z.enum(deviceKinds), place_ids: PlaceIds };
+const fields = {
+  name: nameText(100),
+  kind: z.enum(deviceKinds),
+  place_ids: PlaceIds,
+  pin_lock: z.optional(z.boolean()),
+};
 
 export const DeviceInput = z.strictObject(fields);
 export type DeviceInput = z.infer<typeof DeviceInput>;
@@ -68,6 +75,7 @@ export const DeviceChanges = z.strictObject({
   name: z.optional(fields.name),
   kind: z.optional(fields.kind),
   place_ids: z.optional(fields.place_ids),
+  pin_lock: fields.pin_lock,
 });
 export type DeviceChanges = z.infer<typeof DeviceChanges>;
 

@@ -15,6 +15,8 @@ const table = {
   business_suspended: { status: 403, message: "Business is suspended" },
   /** The account or device was stopped by a person: `params` are `since` and, where it is known, their name as `by`. */
   frozen: { status: 403, message: "Frozen" },
+  /** The device waits for the PIN of the person who serves. */
+  pin_required: { status: 403, message: "A PIN is required" },
   /** A signed call whose signature is missing, wrong, or older than five minutes. */
   signature_invalid: { status: 401, message: "Signature is invalid" },
   origin_not_allowed: { status: 403, message: "Forbidden" },
@@ -63,6 +65,12 @@ const table = {
   headers_too_large: { status: 431, message: "Request headers are too large" },
   idempotency_key_required: { status: 400, message: "Idempotency-Key header is required" },
   /** `params`: the `permissions` and `limits` that reach further than the caller's own, or `places`. */
+  /** `params.tries_left`; the same for a person without a PIN. */
+  pin_wrong: { status: 422, message: "PIN is wrong" },
+  /** Too many wrong PINs of this person at this device: someone who manages devices opens it. */
+  pin_locked: { status: 422, message: "PIN is locked on this device" },
+  /** Four times the same digit, or four in a row. */
+  pin_too_simple: { status: 422, message: "PIN is too simple" },
   exceeds_own_rights: { status: 422, message: "You cannot grant more than you have yourself" },
   /** Users cannot change their own role, places or status. */
   own_account: { status: 422, message: "Someone else has to change this in your account" },

@@ -163,6 +163,7 @@ export const de: ArchiveWords = {
   "column.reply_mailed_at": "Wann die Antwort gemailt wurde",
   "column.removed_at": "Wann es wieder entfernt wurde",
   "column.frozen_at": "Wann gesperrt",
+  "column.pin_lock": "Fragt nach einer PIN",
   "column.paired_at": "Gekoppelt am",
   "column.revoked_at": "Entkoppelt am",
   "column.frozen_by": "ID des Kontos, das gesperrt hat",

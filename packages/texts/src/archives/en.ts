@@ -163,6 +163,7 @@ export const en = {
   "column.reply_mailed_at": "When the reply was mailed",
   "column.removed_at": "When it was taken out again",
   "column.frozen_at": "When frozen",
+  "column.pin_lock": "Asks for a PIN",
   "column.paired_at": "When paired",
   "column.revoked_at": "When revoked",
   "column.frozen_by": "ID of the account that froze it",

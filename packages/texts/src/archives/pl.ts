@@ -163,6 +163,7 @@ export const pl: ArchiveWords = {
   "column.reply_mailed_at": "Kiedy wysłano odpowiedź e-mailem",
   "column.removed_at": "Kiedy wycofano",
   "column.frozen_at": "Kiedy zablokowano",
+  "column.pin_lock": "Pyta o PIN",
   "column.paired_at": "Kiedy sparowano",
   "column.revoked_at": "Kiedy odłączono",
   "column.frozen_by": "ID konta, które zablokowało",

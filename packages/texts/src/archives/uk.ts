@@ -163,6 +163,7 @@ export const uk: ArchiveWords = {
   "column.reply_mailed_at": "Коли відповідь надіслано поштою",
   "column.removed_at": "Коли вилучено",
   "column.frozen_at": "Коли заблоковано",
+  "column.pin_lock": "Запитує PIN",
   "column.paired_at": "Коли під’єднано",
   "column.revoked_at": "Коли від’єднано",
   "column.frozen_by": "ID облікового запису, який заблокував",

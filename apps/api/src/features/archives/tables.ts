@@ -66,6 +66,8 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   stat_figures: "sums over the transactions, which are here",
   stat_member_months: "sums over the transactions, which are here",
   stat_members: "follows from the transactions, which are here",
+  account_pins: "PINs, of which only hashes are stored",
+  device_pin_tries: "who mistyped a PIN where, until it was right",
   rfm_requests: "when a computation was last requested",
   imports: "how files were read that the business has itself; the rows that came of them are here",
   import_chunks: "files that the business has itself, kept until an import is over",
@@ -79,6 +81,8 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
 export const columnsLeftOut: Readonly<Record<string, string>> = {
   business_id: "the same in every row",
   person_id: "the customer or, without one, the membership itself; both are here",
+  serving_account_id: "who serves at this moment; the transactions name who served",
+  serving_until: "when the device asks for a PIN again",
   name_key: "the name in the form that it is searched by",
   email_key: "the address in the form that it is searched by",
   list_key: "the order of a list, made of other columns",

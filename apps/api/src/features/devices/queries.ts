@@ -8,7 +8,7 @@ import type { BusinessScope, Scope } from "../../platform/scope.ts";
 /** As it is stored: one that was not used for long is still `paired`, see `toWire`. */
 export type DeviceRecord = Omit<Device, "can"> & { business_id: string; name_key: string };
 
-const columns = sql`d._id, d.business_id, d.name, d.name_key, d.kind, d.status, d.last_seen_at, d.app_version, d.frozen_at,
+const columns = sql`d._id, d.business_id, d.name, d.name_key, d.kind, d.pin_lock, d.status, d.last_seen_at, d.app_version, d.frozen_at,
   case when d.pairing_code_hash is not null then d.pairing_expires_at end as code_expires_at, d.paired_at, d.revoked_at,
   d.version, d.created_at,
   case when d.all_places then null else array(select dp.place_id from device_places dp
@@ -116,6 +116,7 @@ interface DeviceFields {
   name: string;
   kind: string;
   place_ids: readonly string[] | null;
+  pin_lock?: boolean | undefined;
   now: string;
 }
 
@@ -125,8 +126,9 @@ export const insertDevice = async (
   device: DeviceFields & { _id: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`insert into devices (business_id, _id, name, kind, all_places, created_at, updated_at)
-      values (${scope.business_id}, ${device._id}, ${device.name}, ${device.kind}, ${device.place_ids === null}, ${device.now}, ${device.now})`),
+    statement(sql`insert into devices (business_id, _id, name, kind, all_places, pin_lock, created_at, updated_at)
+      values (${scope.business_id}, ${device._id}, ${device.name}, ${device.kind}, ${device.place_ids === null}, ${device.pin_lock ?? false},
+        ${device.now}, ${device.now})`),
   );
   await insertDevicePlaces(tx, scope, device._id, device.place_ids);
 };
@@ -139,7 +141,7 @@ export const updateDeviceFields = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update devices set name = ${device.name}, kind = ${device.kind}, all_places = ${device.place_ids === null},
-        version = version + 1, updated_at = ${device.now}::timestamptz
+        pin_lock = ${device.pin_lock ?? false}, version = version + 1, updated_at = ${device.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
   await tx.rows(
@@ -183,7 +185,7 @@ export const updateRevoked = async (
 ): Promise<boolean> =>
   (await tx.row(
     statement(sql`update devices set status = 'revoked', revoked_at = coalesce(revoked_at, ${now}::timestamptz), pairing_code_hash = null,
-        pairing_expires_at = null, version = version + 1, updated_at = ${now}::timestamptz
+        pairing_expires_at = null, serving_account_id = null, version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid returning 1`),
   )) !== undefined;
 
@@ -232,7 +234,7 @@ export const updatePaired = (
 ): Promise<{ business_id: string; _id: string } | undefined> =>
   tx.row({
     text: `update devices set status = 'paired', pairing_code_hash = null, pairing_expires_at = null, app_version = coalesce($2, app_version),
-        paired_at = $3, last_seen_at = $3, updated_at = $3
+        serving_account_id = null, paired_at = $3, last_seen_at = $3, updated_at = $3
       where pairing_code_hash = $1 and pairing_expires_at > $3::timestamptz and status <> 'revoked'
         and not exists (select 1 from businesses b where b._id = business_id and b.status = 'suspended')
       returning business_id, _id`,

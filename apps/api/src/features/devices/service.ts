@@ -103,7 +103,7 @@ export const createDevice = (ctx: BusinessContext, input: DeviceInput, idempoten
     const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
       await requirePlaces(tx, ctx, input.place_ids);
       await insertDevice(tx, ctx.scope, { _id: entity_id, ...input, now: nowIso(ctx.clock) });
-      await insertAuditEntry(tx, ctx, { action: "created", entity: "devices", entity_id, after: input });
+      await insertAuditEntry(tx, ctx, { action: "created", entity: "devices", entity_id, after: { ...input } });
     });
     return issueCode(tx, ctx, _id);
   });
@@ -126,15 +126,21 @@ export const changeDevice = async (
   const changed = await ctx.database.write(scope, async (tx) => {
     const before = await holdDevice(tx, ctx, id);
     if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
-    const { name = before.name, kind = before.kind, place_ids = before.place_ids } = changes;
+    const {
+      name = before.name,
+      kind = before.kind,
+      place_ids = before.place_ids,
+      pin_lock = before.pin_lock,
+    } = changes;
     const movesPlaces = !isSamePlaces(before.place_ids, place_ids);
     if (movesPlaces) {
       requireDeviceRights(ctx.actor);
       await requirePlaces(tx, ctx, place_ids);
     }
-    const noted = auditChanges("devices", { name: before.name, kind: before.kind }, { name, kind });
+    const said = { name: before.name, kind: before.kind, pin_lock: before.pin_lock };
+    const noted = auditChanges("devices", said, { name, kind, pin_lock });
     if (noted === null && !movesPlaces) return toWire(ctx, before);
-    await updateDeviceFields(tx, scope, id, { name, kind, place_ids, now: nowIso(ctx.clock) });
+    await updateDeviceFields(tx, scope, id, { name, kind, place_ids, pin_lock, now: nowIso(ctx.clock) });
     await insertAuditEntry(tx, ctx, {
       action: "updated",
       entity: "devices",

@@ -14,6 +14,7 @@ import { newId } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import type { Actor } from "../../platform/session/actor.ts";
+import { personOf } from "../../platform/session/actor.ts";
 import { levelAfter, type HeldGrant } from "./promotions.ts";
 import type { MemberRow, MembershipRow, TransactionRow } from "./queries.ts";
 
@@ -112,7 +113,7 @@ export const toOutcome = (
     source: facts.source,
     place_id: facts.place_id,
     device_id: facts.actor?.kind === "device" ? facts.actor._id : null,
-    account_id: facts.actor?.kind === "account" ? facts.actor._id : null,
+    account_id: facts.actor == null ? null : personOf(facts.actor),
     amount: facts.amount === null ? null : facts.amount - taken,
     discount: facts.discount ?? taken,
     items: facts.items,

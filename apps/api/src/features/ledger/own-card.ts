@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
+import { personOf } from "../../platform/session/actor.ts";
 import { selectOwnCard } from "./promotion-queries.ts";
 
 /** What a membership's row says of its holder. */
@@ -13,8 +14,8 @@ export const isOwnCard = async (
   tx: Transaction,
   { actor, scope }: BusinessContext,
   { user_id, user_has_email }: Holder,
-): Promise<boolean> =>
-  actor.kind === "account" &&
-  user_id !== null &&
-  user_has_email &&
-  (await selectOwnCard(tx, scope, { account_id: actor._id, user_id })) !== undefined;
+): Promise<boolean> => {
+  const account_id = personOf(actor);
+  if (account_id === null || user_id === null || !user_has_email) return false;
+  return (await selectOwnCard(tx, scope, { account_id, user_id })) !== undefined;
+};

@@ -1,12 +1,23 @@
 import * as contract from "@rewardo/contract/scanner";
 import { route } from "../../platform/http/route.ts";
+import { keepServing } from "../pins/index.ts";
 import { findCards, makeCard } from "./new-card.ts";
 import { commitVisit, previewVisit, releaseCoupons } from "./service.ts";
 
+// What asks for a card or makes one keeps the person serving.
 export const routes = [
-  route(contract.previewVisit, ({ ctx, body }) => previewVisit(ctx, body)),
+  route(contract.previewVisit, async ({ ctx, body }) => {
+    await keepServing(ctx);
+    return previewVisit(ctx, body);
+  }),
   route(contract.releaseCoupons, ({ ctx, body }) => releaseCoupons(ctx, body)),
-  route(contract.makeCard, ({ ctx, body, idempotency }) => makeCard(ctx, body, idempotency)),
-  route(contract.findCards, ({ ctx, body }) => findCards(ctx, body)),
+  route(contract.makeCard, async ({ ctx, body, idempotency }) => {
+    await keepServing(ctx);
+    return makeCard(ctx, body, idempotency);
+  }),
+  route(contract.findCards, async ({ ctx, body }) => {
+    await keepServing(ctx);
+    return findCards(ctx, body);
+  }),
   route(contract.commitVisit, ({ ctx, body, idempotency }) => commitVisit(ctx, body, idempotency)),
 ];

@@ -1,5 +1,6 @@
 /** Who may call what: sign-in, permission, scope. One place, before any handler. */
 import type { Access, EndpointDefinition } from "@rewardo/contract/endpoint";
+import { deviceRole } from "@rewardo/contract/roles";
 import { planStanding } from "@rewardo/rules";
 import type { Database } from "../database/database.ts";
 import { AppError, notFound } from "../errors.ts";
@@ -18,7 +19,7 @@ export const requireIds = (params: Readonly<Record<string, string>>): void => {
   }
 };
 
-/** Throws not_signed_in or forbidden unless the actor may call. */
+/** Throws not_signed_in, pin_required or forbidden unless the actor may call. */
 export const requireAccess = (actor: Actor | null, access: Access): void => {
   if (access === "public") return;
   if (actor === null) throw new AppError("not_signed_in");
@@ -28,7 +29,10 @@ export const requireAccess = (actor: Actor | null, access: Access): void => {
     return;
   }
   const allowed = typeof access === "string" ? [access] : access;
-  if (!allowed.some((permission) => holds(actor, permission))) throw new AppError("forbidden");
+  if (allowed.some((permission) => holds(actor, permission))) return;
+  const isLocked = actor.kind === "device" && actor.awaits_pin === true;
+  const opens = isLocked && allowed.some((permission) => deviceRole.permissions.includes(permission));
+  throw new AppError(opens ? "pin_required" : "forbidden");
 };
 
 /** Throws second_factor_due when the call is for more than the actor's own account, and a second factor is due. */

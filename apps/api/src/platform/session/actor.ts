@@ -37,6 +37,10 @@ export interface AccountActor extends ActorBase {
 
 export interface DeviceActor extends ActorBase {
   readonly kind: "device";
+  /** It has a PIN lock, and the person who serves has not said who they are. */
+  readonly awaits_pin?: true;
+  /** Who serves at a device with a PIN lock. */
+  readonly serving?: { readonly account_id: string; readonly name: string; readonly until: string } | undefined;
 }
 
 /** A program with an API key. */
@@ -61,6 +65,10 @@ export const homeOf = (actor: Actor): string =>
   (actor.kind === "account" ? actor.home_business_id : undefined) ?? actor.business_id;
 
 export const holds = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
+
+/** The person who acts: of an account, or by their PIN at a device. */
+export const personOf = (actor: Pick<Actor, "kind" | "_id"> & Pick<DeviceActor, "serving">): string | null =>
+  actor.kind === "account" ? actor._id : (actor.serving?.account_id ?? null);
 
 /** The places whose rows this actor may see under a permission that is limited to its own places; `null` is all. */
 export const visiblePlaces = (actor: Actor): readonly string[] | null =>

@@ -21,6 +21,11 @@ export interface SessionRow {
   first_name: string | null;
   last_name: string | null;
   device_name: string | null;
+  /** The device asks for a PIN; and the person whose PIN it was last given, while they serve. */
+  pin_lock: boolean;
+  serving_account_id: string | null;
+  serving_name: string | null;
+  serving_until: string | null;
   /** Of the account or device; and who froze it, where that is an account of the same business. */
   frozen_at: string | null;
   frozen_by_name: string | null;
@@ -43,7 +48,9 @@ const selectSessionText = `
     coalesce(acted._id is not null and s.acting_used_at < $2::timestamptz - interval '1 minute', false) as acting_refresh, s.account_id, s.device_id,
     least(s.expires_at, case when acted._id is not null then least(s.acting_since + ${actingMostHours} * interval '1 hour',
       s.acting_used_at + ${actingIdleMinutes} * interval '1 minute') end) as ends_at, s.last_used_at < $2::timestamptz - interval '1 hour' as refresh,
-    a.account_role_id, a.first_name, a.last_name, d.name as device_name, coalesce(a.frozen_at, d.frozen_at) as frozen_at,
+    a.account_role_id, a.first_name, a.last_name, d.name as device_name,
+    coalesce(d.pin_lock, false) as pin_lock, server._id as serving_account_id, d.serving_until,
+    nullif(concat_ws(' ', server.first_name, server.last_name), '') as serving_name, coalesce(a.frozen_at, d.frozen_at) as frozen_at,
     (select nullif(concat_ws(' ', f.first_name, f.last_name), '') from accounts f
       where f.business_id = s.business_id and f._id = coalesce(a.frozen_by, d.frozen_by)) as frozen_by_name,
     coalesce(a.all_places, d.all_places) as all_places,
@@ -64,6 +71,8 @@ const selectSessionText = `
     and s.acting_used_at > $2::timestamptz - ${actingIdleMinutes} * interval '1 minute'
   left join accounts a on a.business_id = s.business_id and a._id = s.account_id and a.status = 'active'
   left join devices d on d.business_id = s.business_id and d._id = s.device_id and d.status = 'paired'
+  left join accounts server on d.pin_lock and server.business_id = s.business_id and server._id = d.serving_account_id
+    and d.serving_until > $2::timestamptz and server.status = 'active' and server.frozen_at is null
   left join account_roles r on r.business_id = s.business_id and r._id = a.account_role_id
   left join lateral (select ps.status, ps.trial_ends_at, ps.paid_until, ps.past_due_at from plan_subscriptions ps
     where ps.business_id = coalesce(acted._id, s.business_id)

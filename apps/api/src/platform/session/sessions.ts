@@ -47,6 +47,11 @@ export const planOf = ({
     ? null
     : { status: plan_status, trial_ends_at, paid_until, past_due_at };
 
+/** What a device that waits for a PIN still reads: where it stands and what is offered there, nothing of a customer. */
+const withoutCustomers: readonly Permission[] = deviceRole.permissions.filter((permission) =>
+  ["places_view", "cards_view"].includes(permission),
+);
+
 const toActor = (row: SessionRow, tokenHash: Buffer): Actor => {
   const base = {
     business_id: row.acting_as ?? row.business_id,
@@ -60,7 +65,14 @@ const toActor = (row: SessionRow, tokenHash: Buffer): Actor => {
   };
   if (row.device_id !== null) {
     const { _id: role_id, permissions, limits } = deviceRole;
-    return { kind: "device", _id: row.device_id, role_id, permissions: new Set(permissions), limits, ...base };
+    const device = { kind: "device", _id: row.device_id, role_id, limits, ...base } as const;
+    if (!row.pin_lock) return { ...device, permissions: new Set(permissions) };
+    const { serving_account_id, serving_name, serving_until } = row;
+    if (serving_account_id === null || serving_until === null) {
+      return { ...device, awaits_pin: true, permissions: new Set(withoutCustomers) };
+    }
+    const serving = { account_id: serving_account_id, name: serving_name ?? "", until: serving_until };
+    return { ...device, serving, permissions: new Set(permissions) };
   }
   const role_id = row.account_role_id ?? "";
   const role = builtInRole(role_id);

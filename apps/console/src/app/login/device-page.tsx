@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import { useAsyncAction } from "../../kit/use-async-action.ts";
@@ -13,7 +14,7 @@ import { BackToLogin } from "./back-to-login.tsx";
 import c from "./form.module.css";
 import { useFirstFieldFocus } from "./use-first-field-focus.ts";
 
-/** The code of a scanned link stands after the #; it leaves the address at once, so that no history keeps it. */
+/** The code of a scanned link stands after the #, which browsers do not send. */
 function codeOfAddress(): string {
   const code = decodeURIComponent(window.location.hash.slice(1));
   return /^[0-9A-Za-z -]{4,40}$/.test(code) ? code : "";
@@ -24,12 +25,15 @@ export function PairTillPage() {
   const { t } = useLingui();
   const field = useFirstFieldFocus();
   const [error, setError] = useState<string>();
+  const navigate = useNavigate();
   const [scanned] = useState(codeOfAddress);
   const isSignedIn = getSession().account !== null;
   usePageTitle(t`Pair this till`);
   const { state, run } = useAsyncAction(async (code: string) => {
     try {
       await pairTill(code);
+      // The guard lets people with a code stay, so the page leaves by itself, and the history keeps no code.
+      if (scanned !== "") await navigate({ to: "/", replace: true });
     } catch (reason) {
       if (isApiError(reason, "pairing_code_invalid"))
         setError(t`This code does not work. Codes work once and for 15 minutes: ask for a new one.`);

@@ -11,6 +11,7 @@ import type {
 } from "@rewardo/contract/devices";
 import type { listDeviceFeedback } from "@rewardo/contract/feedback";
 import type { freezeDevice, settleDeviceFlags, unfreezeDevice } from "@rewardo/contract/integrity";
+import type { listLockedStaff, openLockedStaff } from "@rewardo/contract/pins";
 import { recordQuery } from "../../kit/record/record-query.ts";
 import { call, route } from "../../platform/api.ts";
 
@@ -29,6 +30,12 @@ export const deviceCalls = {
     method: "GET",
     path: "/devices/:id/transactions",
     scope: "scoped",
+  }),
+  lockedStaff: route<typeof listLockedStaff>({ method: "GET", path: "/devices/:id/locked_staff", scope: "scoped" }),
+  openLocked: route<typeof openLockedStaff>({
+    method: "POST",
+    path: "/devices/:id/open_locked_staff",
+    scope: "business",
   }),
   feedback: route<typeof listDeviceFeedback>({ method: "GET", path: "/devices/:id/feedback", scope: "scoped" }),
 };

@@ -15,6 +15,7 @@ import { deviceCalls } from "./api.ts";
 import { useKindWords } from "./device-kind.tsx";
 import { DeviceState } from "./device-state.tsx";
 import c from "./devices.module.css";
+import { LockedStaff } from "./locked-staff.tsx";
 import { SettleButton } from "./settle-button.tsx";
 
 /** Everything that is known of a device; what is not said is left out. */
@@ -35,6 +36,7 @@ export function DeviceDetail({ device }: { device: Device }) {
     [t({ message: "Kind", comment: "Field of a device" }), kinds[device.kind]],
     [t({ message: "Acts at", comment: "Places of an account" }), placeWords(device.place_ids, places)],
   );
+  if (device.pin_lock) facts.push([t`PIN lock`, t`asks who serves, after 2 minutes again`]);
   if (app_version !== null) facts.push([t({ message: "Version", comment: "Field of a device" }), app_version]);
   if (paired_at !== null) facts.push([t({ message: "Paired on", comment: "A day follows" }), day(paired_at)]);
   if (last_seen_at !== null) {
@@ -63,6 +65,7 @@ export function DeviceDetail({ device }: { device: Device }) {
           </Fragment>
         ))}
       </dl>
+      {device.pin_lock && <LockedStaff device={device} />}
       {maySeeTransactions && paired_at !== null && (
         <>
           <DeviceFlags device={device} />

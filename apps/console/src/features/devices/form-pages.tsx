@@ -3,6 +3,7 @@ import { type Device, DeviceInput } from "@rewardo/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { FormSkeleton } from "../../kit/form/form-skeleton.tsx";
+import { checkbox } from "../../kit/form/kinds/checkbox.tsx";
 import { places } from "../../kit/form/places/places.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
 import { text } from "../../kit/form/kinds/text.tsx";
@@ -35,7 +36,7 @@ function DeviceForm(props: DeviceFormProps) {
     <RecordForm
       {...props}
       schema={DeviceInput}
-      defaults={{ kind: "till", place_ids: own === null ? null : [...own] }}
+      defaults={{ kind: "till", pin_lock: false, place_ids: own === null ? null : [...own] }}
       sections={[
         {
           fields: [
@@ -48,6 +49,11 @@ function DeviceForm(props: DeviceFormProps) {
               name: "kind",
               label: t({ message: "Kind", comment: "Field of a device" }),
               options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+            }),
+            checkbox({
+              name: "pin_lock",
+              label: t`Ask who serves, by PIN`,
+              hint: t`For a device that several people share: it shows nothing of a customer before a PIN, and each visit names who served. Each person sets their own PIN under My account.`,
             }),
             places({ name: "place_ids", label: t`Where it scans`, words: placeWords, isBound: own !== null }),
           ],

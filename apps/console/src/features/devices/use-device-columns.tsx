@@ -32,7 +32,7 @@ export function useDeviceColumns(
         render: ({ name }) => name,
         sub: (device) => (
           <>
-            <Parts of={[device.business_name, kinds[device.kind]]} />
+            <Parts of={[device.business_name, kinds[device.kind], device.pin_lock && t`PIN lock`]} />
             {hasBusiness && (
               <Folded>
                 {" · "}

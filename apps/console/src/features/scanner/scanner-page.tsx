@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { useOwnBars } from "../../platform/own-bars.ts";
@@ -15,11 +15,27 @@ import c from "./scanner-page.module.css";
 import { TillScreen } from "./till-screen.tsx";
 import { TopBar } from "./place/top-bar.tsx";
 
-/** The till. First it has to know where it stands; then it scans. */
+const PinGate = lazy(async () => ({ default: (await import("./kiosk/pin-gate.tsx")).PinGate }));
+
+/** The till; with a PIN lock it first asks who serves. */
 export function ScannerPage() {
   const { t } = useLingui();
   usePageTitle(t`Scan a card`);
   useOwnBars();
+  const { device, business } = useSession();
+  if (device?.pin_lock !== true || business === null) return <Till />;
+  return (
+    <Suspense fallback={null}>
+      <PinGate device={device} business={business}>
+        <Till />
+      </PinGate>
+    </Suspense>
+  );
+}
+
+/** First it has to know where it stands; then it scans. */
+function Till() {
+  const { t } = useLingui();
   const { account, device, business } = useSession();
   const { places, error, retry } = usePlaces();
   const [choices, change] = useTillChoices();

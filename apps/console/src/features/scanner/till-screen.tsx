@@ -17,6 +17,7 @@ import { ProblemView } from "./problems/problem-view.tsx";
 import { ScanView } from "./reader/scan-view.tsx";
 import c from "./scanner-page.module.css";
 import { mayTurnAway } from "./till.ts";
+import { useServing } from "./kiosk/serving.ts";
 import { TopBar } from "./place/top-bar.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useIsWide } from "../../kit/use-is-wide.ts";
@@ -61,6 +62,10 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   usePresence(device !== null, () => {
     if (till.step.at !== "sending") tell({ is: "problem", problem: "session" });
   });
+  const serving = useServing();
+  // What is done at the till keeps the person serving; without their PIN nothing goes on.
+  const served = useEffectEvent((isLocked: boolean) => (isLocked ? serving?.lock() : serving?.keep()));
+  useEffect(() => served(step.at === "problem" && step.problem === "pin"), [step]);
   const isTyping = step.at === "scanning" && step.isTyping;
   const noCode = step.at === "scanning" ? step.noCode : undefined;
   const mayLeaveStep = mayTurnAway(till);
@@ -97,7 +102,8 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
 
   useBusy(!isAtStart);
   const onPicture = isAtStart && !isWide && camera.state.is !== "problem";
-  const where = device === null ? place.name : `${place.name}, ${device.name}`;
+  const tillName = device === null ? place.name : `${place.name}, ${device.name}`;
+  const where = serving === null ? tillName : `${tillName}, ${serving.name}`;
   return (
     <div className={c.till} ref={screen} tabIndex={-1}>
       <TopBar
@@ -115,6 +121,15 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
             aria-label={t`Torch`}
             aria-pressed={camera.torch}
             onClick={() => camera.setTorch(camera.torch !== true)}
+          />
+        )}
+        {serving !== null && isAtStart && (
+          <Button
+            kind="quiet"
+            square
+            icon="lock-key"
+            aria-label={t`${serving.name} is serving. Ask for the next PIN`}
+            onClick={serving.lock}
           />
         )}
         <Button

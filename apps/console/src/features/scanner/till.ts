@@ -56,6 +56,8 @@ export type Problem =
   /** This account or till was stopped from giving and taking. */
   | "frozen"
   | "session"
+  /** The device waits for the PIN of the person who serves. */
+  | "pin"
   /** Staff stopped the sending: it is unknown whether the visit was recorded. */
   | "unsure"
   | "broken";

@@ -4,6 +4,7 @@ import { LanguageSection } from "./language-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
+import { PinSection } from "./pin-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import c from "./settings.module.css";
@@ -17,6 +18,7 @@ export function AccountPage() {
       <NameSection />
       <LanguageSection />
       <PasswordSection />
+      <PinSection />
       <SecondFactorSection />
       <PasskeysSection />
       <SessionsSection />

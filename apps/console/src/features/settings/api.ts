@@ -11,6 +11,7 @@ import type {
   readMailChoices,
   readOwnSecurity,
 } from "@rewardo/contract/own-account";
+import type { readOwnPin, removeOwnPin, setOwnPin } from "@rewardo/contract/pins";
 import type { readPublicInfo, updatePublicInfo } from "@rewardo/contract/public-info";
 import type {
   addPasskey,
@@ -35,6 +36,9 @@ export const settingsCalls = {
   updateBusiness: route<typeof updateBusiness>({ method: "PATCH", path: "/businesses/:id", scope: "none" }),
   security: route<typeof readOwnSecurity>({ method: "GET", path: `${own}/security`, scope: "own" }),
   changePassword: route<typeof changePassword>({ method: "POST", path: `${own}/password`, scope: "own" }),
+  readPin: route<typeof readOwnPin>({ method: "GET", path: `${own}/pin`, scope: "own" }),
+  setPin: route<typeof setOwnPin>({ method: "POST", path: `${own}/pin`, scope: "own" }),
+  removePin: route<typeof removeOwnPin>({ method: "POST", path: `${own}/pin/remove`, scope: "own" }),
   sessions: route<typeof listOwnSessions>({ method: "GET", path: `${own}/sessions`, scope: "own" }),
   closeOthers: route<typeof closeOtherSessions>({
     method: "POST",
@@ -104,4 +108,9 @@ export const signInRulesQuery = queryOptions({
   queryFn: ({ signal }) => call(settingsCalls.signInRules, { signal }),
   // People set up their second factors meanwhile, and nothing tells of it.
   staleTime: 0,
+});
+
+export const ownPinQuery = queryOptions({
+  queryKey: ["own_pin"],
+  queryFn: ({ signal }) => call(settingsCalls.readPin, { signal }),
 });

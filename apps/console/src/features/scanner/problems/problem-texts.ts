@@ -51,6 +51,10 @@ export function useProblemTexts(): (problem: Problem, error?: unknown) => Proble
       title: device === null ? t`Your session has ended` : t`This till is no longer paired`,
       text: t`A visit that was being sent is kept and follows by itself.`,
     }),
+    pin: () => ({
+      title: t`Enter your PIN again`,
+      text: t`The till was locked in the meantime. Nothing was written: scan the card again.`,
+    }),
     unsure: () => ({
       title: t`It is not known whether the visit counted`,
       text: t`Look at the customer’s card before you add it once more.`,

@@ -24,6 +24,7 @@ const signs: Partial<Record<Problem, IconName>> = {
   forbidden: "lock-key",
   frozen: "lock-key",
   session: "lock-key",
+  pin: "lock-key",
   unsure: "hourglass-medium",
   broken: "warning-circle",
 };

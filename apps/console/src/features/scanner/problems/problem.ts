@@ -27,6 +27,8 @@ export function problemOf(error: unknown, scan: Pick<Scan, "number" | "source">)
       return "not_ours";
     case "card_number_not_found":
       return unknownNumber(scan);
+    case "pin_required":
+      return "pin";
     case "not_signed_in":
       return "session";
     case "forbidden":

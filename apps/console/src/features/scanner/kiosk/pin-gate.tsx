@@ -1,0 +1,81 @@
+import type { Business } from "@rewardo/contract/businesses";
+import type { Device } from "@rewardo/contract/devices";
+import type { PinStaff } from "@rewardo/contract/pins";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { Loaded } from "../../../kit/record/loaded.tsx";
+import { call } from "../../../platform/api.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { usePresence } from "../use-presence.ts";
+import { pinCalls, staffQuery } from "./api.ts";
+import { PinScreen } from "./pin-screen.tsx";
+import { ServingContext } from "./serving.ts";
+
+/** As long as the server lets a person serve without a scan. */
+const idleMs = 120_000;
+
+interface PinGateProps {
+  device: Device;
+  business: Business;
+  /** The till; it begins anew with each person. */
+  children: ReactNode;
+}
+
+/** A device with a PIN lock: who serves is asked first, and again after two minutes without a scan. */
+export function PinGate({ device, business, children }: PinGateProps) {
+  const query = useQuery(staffQuery);
+  const client = useQueryClient();
+  const put = useCallback(
+    (change: (known: PinStaff) => PinStaff) =>
+      client.setQueryData(staffQuery.queryKey, (known) => known && change(known)),
+    [client],
+  );
+  const lock = useCallback(() => {
+    put((known) => ({ ...known, serving: null }));
+    void call(pinCalls.stop)
+      .catch(() => undefined)
+      .finally(() => void client.invalidateQueries({ queryKey: staffQuery.queryKey }));
+  }, [client, put]);
+  return (
+    <Loaded query={query} skeleton={<Skeleton height="480px" />}>
+      {({ serving, staff }) =>
+        serving === null ? (
+          <Waiting device={device}>
+            <PinScreen
+              device={device}
+              business={business}
+              staff={staff}
+              onServing={(person) => put((known) => ({ ...known, serving: person }))}
+              onLocked={() => void client.invalidateQueries({ queryKey: staffQuery.queryKey })}
+            />
+          </Waiting>
+        ) : (
+          <Served key={serving._id} name={serving.name} lock={lock}>
+            {children}
+          </Served>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Also while it waits for a PIN a device says that it is there. */
+function Waiting({ device, children }: { device: Device; children: ReactNode }) {
+  const client = useQueryClient();
+  usePresence(device.pin_lock, () => void client.invalidateQueries({ queryKey: staffQuery.queryKey }));
+  return children;
+}
+
+function Served({ name, lock, children }: { name: string; lock: () => void; children: ReactNode }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(lock, idleMs);
+  }, [lock]);
+  useEffect(() => {
+    keep();
+    return () => clearTimeout(timer.current);
+  }, [keep]);
+  const control = useMemo(() => ({ name, keep, lock }), [name, keep, lock]);
+  return <ServingContext value={control}>{children}</ServingContext>;
+}
