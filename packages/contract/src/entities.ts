@@ -39,6 +39,7 @@ export * as promotions from "./promotions.ts";
 export * as public_info from "./public-info.ts";
 export * as rfm from "./rfm.ts";
 export * as scanner from "./scanner.ts";
+export * as search from "./search.ts";
 export * as second_factors from "./second-factors.ts";
 export * as simulations from "./simulations.ts";
 export * as stats from "./stats.ts";

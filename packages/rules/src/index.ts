@@ -38,6 +38,7 @@ export * from "./phone.ts";
 export * from "./plan-price.ts";
 export * from "./plan-standing.ts";
 export * from "./postcode.ts";
+export * from "./text-match.ts";
 export * from "./unit-name.ts";
 export * from "./user-agent.ts";
 export * from "./web-address.ts";

@@ -35,6 +35,7 @@ export { routes as promotionGroups } from "./promotion-groups/index.ts";
 export { routes as publicInfo } from "./public-info/index.ts";
 export { routes as rfm } from "./rfm/index.ts";
 export { routes as scanner } from "./scanner/index.ts";
+export { routes as search } from "./search/index.ts";
 export { routes as secondFactors } from "./second-factors/index.ts";
 export { routes as simulations } from "./simulations/index.ts";
 export { routes as stats } from "./stats/index.ts";

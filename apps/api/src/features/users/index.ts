@@ -1,3 +1,4 @@
 export { maskEmail } from "./contact.ts";
 export { createUserIn } from "./create.ts";
+export { findUsers } from "./find.ts";
 export { routes } from "./routes.ts";

@@ -3,6 +3,7 @@ import { now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { type Ids, inPolish, notFound, type Scene } from "../../testing/isolation/probe.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
+import * as find from "./find-queries.ts";
 import * as users from "./queries.ts";
 
 /** A customer of version 1. */
@@ -27,6 +28,8 @@ const anyone = {
   phone: { from: "", to: "\u{10ffff}" },
   number: { from: "", to: "\u{10ffff}" },
 };
+
+const noWay = { name_starts: [], word_starts: [], reversed: null, parts: [], phone: null, number: null };
 
 const someUser = {
   first_name: "X",
@@ -74,6 +77,7 @@ export const isolation: Isolation = {
   },
   reads: {
     selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
+    selectFoundUsers: (tx, scope) => find.selectFoundUsers(tx, scope, { ...noWay, name_starts: [""] }, 1000),
     countUsers: (tx, scope) => users.countUsers(tx, scope, {}, 1000),
     selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
     selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),

@@ -1,6 +1,7 @@
 /** A hundred thousand customers of one business: each way of searching has its index, and none reads the table through. */
-import { foldedKey } from "@rewardo/rules";
+import { foldedKey, oneLetterAway } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { selectFoundUsers } from "../../features/users/find-queries.ts";
 import { countUsers, selectUsers } from "../../features/users/queries.ts";
 import { toSearch } from "../../features/users/search.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -84,6 +85,44 @@ test("the body of the search uses an index for each way, for the values given an
     }
     expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   }
+});
+
+test("the body of the finder uses an index for each way, for the values given and for any", async () => {
+  const [body] = await witness.rows<{ body: string }>(
+    "select prosrc as body from pg_proc where proname = 'find_users'",
+  );
+  await witness.rows("select set_config('app.business_id', $1, false)", [large.business_id]);
+  await witness.rows(`prepare found (text[], text[], text, text, text[], text, text, text, text) as ${body!.body}`);
+  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+    await witness.rows(`set plan_cache_mode = ${mode}`);
+    const nodes = nodesOf(
+      await witness.rows<Explained>(
+        `explain (format json) execute found ('{zolwin,zolwni}', '{99998,99989}', '99', 'zol', '{%olwin%}',
+          '7654', '7655', '4821', '4822')`,
+      ),
+    );
+    const used = nodes.map((node) => node["Index Name"]);
+    for (const index of ["users_search", "users_by_name", "users_by_last_word", "users_phone_end", "card_numbers_pkey"])
+      expect(used, mode).toContain(index);
+    expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+  }
+});
+
+test.each([
+  ["a misspelt beginning", "zolvin", 1],
+  ["a misspelt last word", "999x9", 1],
+  ["a very common beginning", "a", 8],
+])("%s is found fast", async (_what, q, least) => {
+  const key = foldedKey(q);
+  const near = { reversed: null, parts: [], phone: null, number: null };
+  const cost = await tenants.within(large.business_id, (tx) =>
+    costOf(tx, async () => {
+      const starts = key.length < 4 ? [key] : oneLetterAway(key);
+      const ids = await selectFoundUsers(tx, large, { ...near, name_starts: starts, word_starts: starts }, 16);
+      expect(ids.length).toBeGreaterThanOrEqual(least);
+    }),
+  );
+  expect(cost).toBeLessThan(0.5);
 });
 
 test("what was found is read by id, behind the wall", async () => {

@@ -208,10 +208,12 @@ describe("the tenants' role", () => {
     expect(changedEntries(before, await witness.fingerprint())).toEqual([]);
   });
 
+  const anything = "array[''], '{}', null, null, '{}', null, null, null, null";
   const everybody = "'%', '', 'zzzz', '', 'zzzz', '', 'zzzz'";
   test.each([
     ["places", "search_places('%')", (): readonly string[] => home.places],
     ["customers", `search_users(${everybody})`, () => [home.stamps.user_id, home.points.user_id]],
+    ["customers by name", `find_users(${anything})`, () => [home.stamps.user_id, home.points.user_id]],
   ] as const)("finds %s of its business alone, by a function that looks past the wall", async (_of, text, ids) => {
     const search = run(`select distinct found::text as _id from ${text} found order by 1`);
     const rows = ids()

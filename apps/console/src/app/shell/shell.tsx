@@ -16,6 +16,7 @@ import { ActingBanner } from "./acting-banner.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
 import { Menu } from "./menu.tsx";
+import { SearchButton } from "./search-button.tsx";
 import c from "./shell.module.css";
 import { SubscriptionBanner } from "./subscription-banner.tsx";
 import { SupportChat } from "./support-chat.tsx";
@@ -66,6 +67,7 @@ export function Shell() {
                 <b>{business?.name}</b>
                 {device !== null && <span className="mut">{device.name}</span>}
               </div>
+              {!isTill && <SearchButton />}
               <div className={c.right}>
                 <LiveDot state={live === "off" ? "offline" : live} />
                 <div className={c.user}>

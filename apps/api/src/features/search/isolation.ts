@@ -1,0 +1,18 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import * as search from "./queries.ts";
+
+export const isolation: Isolation = {
+  probes: {
+    listSearchHits: { isUnmarked: true, query: () => ({ q: "zab" }) },
+  },
+  reads: {
+    selectCardCandidates: (tx, scope) => search.selectCardCandidates(tx, scope),
+    selectPlaceCandidates: (tx, scope) => search.selectPlaceCandidates(tx, scope, ""),
+    selectDeviceCandidates: (tx, scope) => search.selectDeviceCandidates(tx, scope),
+    selectProductCandidates: (tx, scope) => search.selectProductCandidates(tx, scope, ""),
+    selectAccountCandidates: (tx, scope) => search.selectAccountCandidates(tx, scope, ""),
+    selectBusinessCandidates: (tx, scope) => search.selectBusinessCandidates(tx, scope, { key: "", tin: "" }),
+    selectReceipts: (tx, scope) => search.selectReceipts(tx, scope, { start: "", place_ids: null, limit: 200 }),
+  },
+};

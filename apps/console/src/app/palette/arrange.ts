@@ -1,0 +1,45 @@
+/** Which results are shown, and in what order. Pure. */
+import { matchIn, matchQualities } from "@rewardo/rules";
+import { type Target, type TargetKind, targetKinds } from "./target.ts";
+
+/** Most rows in all; of one kind alone the server's own limit holds. */
+export const mostShown = 8;
+
+export interface Group {
+  readonly kind: TargetKind;
+  readonly targets: readonly Target[];
+}
+
+/** How well a target fits, `0` the best; what is found by a number or an address has no match in its title. */
+export const rankOf = (target: Target, query: string): number => {
+  const match = matchIn(target.title, query);
+  return match === null ? 0 : matchQualities.indexOf(match.quality);
+};
+
+/** Only what begins with the words typed counts as meant. */
+const isMeant = (target: Target, query: string): boolean => rankOf(target, query) <= matchQualities.indexOf("word");
+
+/** By kind; kinds with a result that begins so come before those that only contain it or are near it. */
+export function grouped(targets: readonly Target[], query: string): Group[] {
+  const groups = targetKinds
+    .map((kind) => ({ kind, targets: targets.filter((target) => target.kind === kind) }))
+    .filter((group) => group.targets.length > 0);
+  const meant = groups.filter((group) => group.targets.some((target) => isMeant(target, query)));
+  return [...meant, ...groups.filter((group) => !meant.includes(group))];
+}
+
+/** At most eight rows, each kind's best first: one of each, then a second of each, and so on. */
+export function shortened(groups: readonly Group[], most = mostShown): Group[] {
+  const counts = groups.map(() => 0);
+  let left = most;
+  for (let round = 0; left > 0 && round < most; round++) {
+    for (const [nr, group] of groups.entries()) {
+      if (left === 0 || group.targets.length <= round) continue;
+      counts[nr] = round + 1;
+      left--;
+    }
+  }
+  return groups.flatMap((group, nr) =>
+    counts[nr] === 0 ? [] : [{ ...group, targets: group.targets.slice(0, counts[nr]) }],
+  );
+}

@@ -1,0 +1,39 @@
+/** What was opened lately from the palette; kept by this tab alone, since it may name customers. */
+import type { Target } from "./target.ts";
+
+const key = "palette_recent";
+export const mostRecent = 5;
+
+interface Kept {
+  /** Whose it is: an account in a business. */
+  readonly who: string;
+  readonly items: readonly Target[];
+}
+
+const isTarget = (value: unknown): value is Target =>
+  typeof value === "object" &&
+  value !== null &&
+  "title" in value &&
+  typeof value.title === "string" &&
+  "to" in value &&
+  typeof value.to === "string";
+
+/** The newest first; none of another account's. */
+export function readRecent(who: string): readonly Target[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+    return kept?.who === who ? kept.items.filter(isTarget) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts one first. */
+export function keepRecent(who: string, target: Target): void {
+  const items = [target, ...readRecent(who).filter(({ to }) => to !== target.to)].slice(0, mostRecent);
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ who, items } satisfies Kept));
+  } catch {
+    // Private mode: nothing is kept.
+  }
+}

@@ -1,0 +1,128 @@
+import type { Card } from "@rewardo/contract/cards";
+import { matchIn } from "@rewardo/rules";
+import { heldStamps } from "../../kit/loyalty-card/held-stamps.ts";
+import { MiniCard } from "../../kit/loyalty-card/mini-card.tsx";
+import { cardStock } from "../../kit/loyalty-card/stock.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import type { Group } from "./arrange.ts";
+import c from "./palette.module.css";
+import type { Target } from "./target.ts";
+
+export interface ShownGroup extends Group {
+  readonly name: string;
+}
+
+interface ResultListProps {
+  id: string;
+  groups: readonly ShownGroup[];
+  /** The row that Enter opens, counted through all groups; `-1` without any. */
+  active: number;
+  query: string;
+  cards: ReadonlyMap<string, Card>;
+  onActive: (nr: number) => void;
+  onOpen: (target: Target) => void;
+}
+
+/** Results by kind; the field above keeps the focus and says which one is active. */
+export function ResultList({ id, groups, active, query, cards, onActive, onOpen }: ResultListProps) {
+  const firstOf = groups.map((_, nr) => groups.slice(0, nr).reduce((sum, { targets }) => sum + targets.length, 0));
+  return (
+    <div id={id} role="listbox" aria-label={groups.map(({ name }) => name).join(", ")}>
+      {groups.map((group, groupNr) => (
+        <div key={group.name} role="group" aria-labelledby={`${id}-${group.kind}`}>
+          <div id={`${id}-${group.kind}`} className={c.kind} role="presentation">
+            {group.name}
+          </div>
+          {group.targets.map((target, nr) => {
+            const at = (firstOf[groupNr] ?? 0) + nr;
+            return (
+              <Row
+                key={target.to}
+                id={`${id}-${at}`}
+                target={target}
+                isActive={at === active}
+                query={query}
+                cards={cards}
+                onActive={() => onActive(at)}
+                onOpen={() => onOpen(target)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  id: string;
+  target: Target;
+  isActive: boolean;
+  query: string;
+  cards: ReadonlyMap<string, Card>;
+  onActive: () => void;
+  onOpen: () => void;
+}
+
+function Row({ id, target, isActive, query, cards, onActive, onOpen }: RowProps) {
+  const format = useFormat();
+  const { title, sub = "", at = null, card } = target;
+  return (
+    // The field has the keys; the pointer has its own way.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={cx(c.row, isActive && c.active)}
+      ref={(row) => {
+        if (isActive) row?.scrollIntoView({ block: "nearest" });
+      }}
+      onPointerMove={onActive}
+      onClick={onOpen}
+    >
+      <span className={c.picture}>
+        {card === undefined ? (
+          <Icon name={target.icon} size={20} />
+        ) : (
+          <CardPicture card={cards.get(card.card_id)} balance={card.balance} />
+        )}
+      </span>
+      <span className={c.words}>
+        <span className={c.title}>
+          <Underlined text={title} query={query} />
+        </span>
+        {sub !== "" && (
+          <span className={c.sub}>
+            <Underlined text={sub} query={query} />
+          </span>
+        )}
+      </span>
+      {at !== null && <span className={c.at}>{format.relativeDay(at)}</span>}
+      <kbd className={c.enter} aria-hidden="true">
+        ↵
+      </kbd>
+    </div>
+  );
+}
+
+function CardPicture({ card, balance }: { card: Card | undefined; balance: number }) {
+  const required = card?.stamps_required ?? null;
+  const count = required === null ? 0 : heldStamps(balance, required).count;
+  return <MiniCard stock={cardStock(card?.design.stock ?? "sand")} count={count} required={required} />;
+}
+
+/** What was typed is underlined where it stands; a number as it stands, also with spaces between. */
+function Underlined({ text, query }: { text: string; query: string }) {
+  const match = matchIn(text, query);
+  if (match === null) return text;
+  return (
+    <>
+      {text.slice(0, match.start)}
+      <u className={c.match}>{text.slice(match.start, match.end)}</u>
+      {text.slice(match.end)}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SearchKind } from "@rewardo/contract/search";
+import type { IconName } from "../../ui/icons/icon-names.ts";
+
+export type TargetKind = SearchKind | "screens" | "actions";
+
+/** In the order of the reader's use. */
+export const targetKinds = [
+  "users",
+  "transactions",
+  "cards",
+  "places",
+  "devices",
+  "products",
+  "accounts",
+  "businesses",
+  "screens",
+  "actions",
+] as const satisfies readonly TargetKind[];
+
+/** One row of the palette: what it is called, and where it leads. */
+export interface Target {
+  readonly kind: TargetKind;
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly title: string;
+  /** What tells it from others of its name. */
+  readonly sub?: string;
+  readonly icon: IconName;
+  /** In place of the icon, the customer's card. */
+  readonly card?: { readonly card_id: string; readonly balance: number };
+  /** A moment that stands at the end of the row. */
+  readonly at?: string | null;
+}

@@ -1,0 +1,54 @@
+import type { listSearchHits } from "@rewardo/contract/search";
+import { matchIn } from "@rewardo/rules";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDebounced } from "../../kit/use-debounced.ts";
+import { call, route } from "../../platform/api.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { menuOf } from "../navigation/navigation.ts";
+import { grouped, type Group, rankOf } from "./arrange.ts";
+import { useScreens } from "./use-screens.ts";
+import { useTarget } from "./use-target.ts";
+
+const searchCall = route<typeof listSearchHits>({ method: "GET", path: "/search", scope: "scoped" });
+
+/** Typing that rests this long is searched for. */
+const restMs = 120;
+
+export interface Results {
+  readonly groups: readonly Group[];
+  /** What the groups are results of: typing runs ahead of it. */
+  readonly query: string;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Screens and actions at once, the rest as soon as the server has answered. */
+export function useResults(typed: string): Results {
+  const query = typed.trim();
+  const asked = useDebounced(query, restMs);
+  const { screens, actions } = useScreens();
+  const targetOf = useTarget();
+  const session = useSession();
+  const sections = new Set(menuOf(session).map(({ path }) => path));
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ["search", asked],
+    queryFn: ({ signal }) => call(searchCall, { query: { q: asked }, signal }),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });
+  const local = [...screens, ...actions]
+    .filter(({ title }) => matchIn(title, query) !== null)
+    .toSorted((one, other) => rankOf(one, query) - rankOf(other, query));
+  // What has no page here leads nowhere.
+  const hits = query === "" ? [] : (data?.items ?? []).filter(({ kind }) => sections.has(`/${kind}`));
+  return {
+    groups: grouped([...hits.map(targetOf), ...local], query),
+    query,
+    isPending: query !== "" && (isPending || asked !== query) && error === null,
+    error: query === "" ? null : error,
+    retry: () => void refetch(),
+  };
+}
