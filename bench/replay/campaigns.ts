@@ -142,7 +142,7 @@ const prepare = async (
 
 /**
  * Redeems everything at the till's own call, each household's visits in order. Throws on the first refusal.
- * Answers the server's figures, by campaign.
+ * Returns the server's figures, by campaign.
  */
 export const redeemCampaigns = async (
   { app, token, ctx }: { app: FastifyInstance; token: string; ctx: SetupContext },

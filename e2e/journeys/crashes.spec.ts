@@ -19,7 +19,7 @@ const crash = (page: Page) => ({
 const transactions = (page: Page) => page.getByRole("heading", { name: "Transactions", level: 1 });
 const kept = (page: Page) => page.evaluate<string[]>("Object.keys(localStorage)");
 
-/** Answers the list with a malformed body. */
+/** Returns the list with a malformed body. */
 const answerNonsense = (page: Page) =>
   page.route(list, (route) => route.fulfill({ json: { items: [null], count: 1 } }));
 

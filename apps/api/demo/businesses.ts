@@ -21,7 +21,7 @@ interface Demonstration {
 
 const everything = { product_ids: [], filter: { mode: "all", names: [] } } as const;
 
-/** Everybody's, on the whole bill, for as long as the card lives. */
+/** Everyone's, on the whole bill, for as long as the card lives. */
 const everyonesCoupon = {
   status: "active",
   discount_scope: "order",

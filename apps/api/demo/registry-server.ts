@@ -9,7 +9,7 @@ export interface RegistryServer {
   readonly url: string;
   /** How often it was asked since it began. */
   asked(): number;
-  /** Answers the next `times` requests with a status and a body of this kind. */
+  /** Returns the next `times` requests with a status and a body of this kind. */
   fail(times: number, kind: Failure): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Codes for coupons: made in numbers, brought from elsewhere, or one for everybody; each is named at a till. */
+/** Codes for coupons: made in numbers, brought from elsewhere, or one for everyone; each is named at a till. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, Locale, page, text } from "./fields.ts";
@@ -28,7 +28,7 @@ export const codeSources = ["made", "imported", "shared"] as const;
 export const CodeBatch = z.object({
   _id: Id,
   source: z.enum(codeSources),
-  /** The code itself, where it is one for everybody. */
+  /** The code itself, where it is one for everyone. */
   code: z.nullable(text(40)),
   codes_count: z.int(),
   /** How many coupons were given for its codes. */
@@ -40,7 +40,7 @@ export type CodeBatch = z.infer<typeof CodeBatch>;
 /** As people write it: letters of either case, digits, spaces and hyphens. */
 const TypedCode = text(40);
 
-/** Each source with its own: how many to make, the codes to bring, or the one code for everybody. */
+/** Each source with its own: how many to make, the codes to bring, or the one code for everyone. */
 export const CodesInput = z.strictObject({
   source: z.enum(codeSources),
   count: z.optional(z.int().check(z.minimum(1), z.maximum(mostCodes))),

@@ -35,7 +35,7 @@ export const privacy = {
 export const LedgerProof = z.object({
   local_day: LocalDay,
   checked_at: Instant,
-  /** Whether that night went through, or is under way or broken off. */
+  /** Whether that night went through, or is under way or interrupted. */
   is_complete: z.boolean(),
   memberships: z.int(),
   entries: z.int(),

@@ -110,7 +110,7 @@ const couponFields = {
   validity: Validity,
   times: Times,
   target: Target,
-  /** `automatic`: everybody whom the target names has it; `on_grant`: only those to whom it is given, one by one or for a code. */
+  /** `automatic`: everyone whom the target names has it; `on_grant`: only those to whom it is given, one by one or for a code. */
   issue: z.enum(["automatic", "on_grant"]),
   campaign_limit: z.nullable(count(1, 1_000_000_000)),
   customer_limit: z.nullable(count(1, 1_000_000)),

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Says what it does, as the server does, and would run for ever. */
+/** Says what it does, as the server does, and would run forever. */
 const program = `
   import { lifetime } from "./lifetime.ts";
   lifetime((line) => process.stdout.write(line)).atEnd(() => new Promise((done) => setTimeout(done, 20)));

@@ -15,7 +15,7 @@ test.each([
   // The rules that the form ticks off come first.
   ["password", "password_too_simple"],
   ["Password1", "password_too_simple"],
-  // What everybody guesses, dressed up.
+  // What everyone guesses, dressed up.
   ["Password1!", "password_too_common"],
   ["P@ssw0rd!", "password_too_common"],
   ["$Sunshine2026", "password_too_common"],

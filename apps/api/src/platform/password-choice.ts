@@ -2,7 +2,7 @@
 import { isPasswordStrong } from "@rewardo/rules";
 import { AppError } from "./errors.ts";
 
-/** The first of the list are tried by everybody who guesses, also with a capital, a year and an exclamation mark. */
+/** The first of the list are tried by everyone who guesses, also with a capital, a year and an exclamation mark. */
 const guessedWithEndings = 10_000;
 const shortestWord = 4;
 

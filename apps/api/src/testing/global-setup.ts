@@ -50,7 +50,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide("test_template", template);
 }
 
-/** A run that is asked to end ends at once; its server is asked as well, or it would stay for ever. */
+/** A run that is asked to end ends at once; its server is asked as well, or it would stay forever. */
 const onTerminated = (): void => void teardown().finally(() => process.exit(143));
 
 /** Stops the server, or leaves a foreign one as it was. */

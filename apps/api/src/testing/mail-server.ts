@@ -22,7 +22,7 @@ export interface MailServer {
   readonly arrived: ArrivedMail[];
   /** How many mails were offered, the refused ones among them. */
   offered(): number;
-  /** Answers the next `times` mails with this status and the receiver's address, as servers do. */
+  /** Returns the next `times` mails with this status and the receiver's address, as servers do. */
   refuse(times: number, status: number): void;
   /** The mails to this address, once there are `count` of them; rejects when nothing comes for a minute. */
   mailsTo(address: string, count?: number): Promise<ArrivedMail[]>;

@@ -16,7 +16,7 @@ export interface BrowserAnswer<T> {
 export interface TestBrowser {
   token: string;
   call<T = { code?: string }>(method: "GET" | "POST" | "PATCH", url: string, body?: object): Promise<BrowserAnswer<T>>;
-  /** Answers the status and, of a failure, its code. */
+  /** Returns the status and, of a failure, its code. */
   logIn(body: object): Promise<string>;
 }
 

@@ -40,7 +40,7 @@ function mayStart(): boolean {
     sessionStorage.setItem(key, String(Date.now()));
     return true;
   } catch {
-    // Without a memory it could go round for ever.
+    // Without a memory it could go round forever.
     return false;
   }
 }

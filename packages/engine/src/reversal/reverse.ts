@@ -44,7 +44,7 @@ export function reverse(current: Work, event: ReverseEvent): void {
   uncountVisit(current, event, portion, fromRules);
 }
 
-/** Returns the coupons of a cancelled order. Answers the units that they had added, to be taken back. */
+/** Returns the coupons of a cancelled order. Returns the units that they had added, to be taken back. */
 function giveCouponsBack(current: Work, { original }: ReverseEvent): number {
   let added = 0;
   for (const entry of original.explanation) {

@@ -131,7 +131,7 @@ export const en = {
   "business_status.suspended": "Suspended",
   "code_status.free": "Free",
   "code_status.used": "Used",
-  "code_status.shared": "Valid for everybody",
+  "code_status.shared": "Valid for everyone",
   "membership_status.invited": "Invited",
   "membership_status.active": "Active",
   "membership_status.frozen": "Frozen",

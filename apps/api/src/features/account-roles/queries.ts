@@ -79,7 +79,7 @@ export const countAccountsByRole = (
       group by a.account_role_id`),
   );
 
-/** Everybody who has the role, whatever their status. */
+/** Everyone who has the role, whatever their status. */
 export const selectAccountsOfRole = (
   tx: Transaction,
   scope: BusinessScope,

@@ -139,7 +139,7 @@ export const selectLinkState = (
     values: [account_id, kind, token_hash, now],
   });
 
-/** Makes everybody else who changes this identity wait, so that its links are used one after the other. */
+/** Makes everyone else who changes this identity wait, so that its links are used one after the other. */
 export const selectIdentityForChange = async (tx: Transaction, identity_id: string): Promise<void> => {
   await tx.rows({ text: `select 1 from identities where _id = $1 for update`, values: [identity_id] });
 };

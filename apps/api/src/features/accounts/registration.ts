@@ -30,7 +30,7 @@ interface Owner {
 
 /**
  * Takes the address, opens the owner's account and session, and puts in the verification mail: all in `tx`, which is the
- * sign-in role's. Answers the session's token. Of two at once with one address one gets it, the other account_exists: an
+ * sign-in role's. Returns the session's token. Of two at once with one address one gets it, the other account_exists: an
  * address that is taken changes hands only by a mailed link, verified or not.
  */
 export const openOwner = async (

@@ -35,7 +35,7 @@ export const remindOfClosures = async ({ database, clock }: Doors): Promise<numb
   return reminded;
 };
 
-/** Answers how many were closed; asked again, nothing happens to them. */
+/** Returns how many were closed; asked again, nothing happens to them. */
 export const closeDueBusinesses = async ({ database, clock }: Doors): Promise<number> => {
   const now = nowIso(clock);
   const due = await database.authenticate((tx) => selectDueClosures(tx, now));

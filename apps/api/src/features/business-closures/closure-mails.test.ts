@@ -90,7 +90,7 @@ test("requested, soon, done: mails to every owner and no one else, in their lang
   );
 });
 
-test("the day stands with the business for everybody who works there", async () => {
+test("the day stands with the business for everyone who works there", async () => {
   const { ctx, scope } = await buildBusiness(app);
   const owner = await openPasswordAccount(ctx);
   const here = openBrowser(app);

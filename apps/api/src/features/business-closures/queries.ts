@@ -52,7 +52,7 @@ export const updateReminded = (
         and closing_at <= ${until}::timestamptz and closing_reminded_for is distinct from closing_at returning closing_at`),
   );
 
-/** Closes the business if its day has come and the closure was not revoked; its people's sessions end. Answers the day, once. */
+/** Closes the business if its day has come and the closure was not revoked; its people's sessions end. Returns the day, once. */
 export const updateClosed = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -128,7 +128,7 @@ test.each([
   expect(entries.map(({ action }) => action)).toEqual(["act_as_ended", "act_as_begun"]);
 });
 
-test("a suspended business is closed to everybody but the platform, and comes back as it was", async () => {
+test("a suspended business is closed to everyone but the platform, and comes back as it was", async () => {
   const { owner } = away.accounts;
   const balance = async () =>
     (await platform.call("GET", `/api/businesses/${away.id}/card_subscriptions/${away.points.card_subscription_id}`))

@@ -1,4 +1,4 @@
-/** The coupons of one member, whether they were given to them or everybody of the card has them. */
+/** The coupons of one member, whether they were given to them or everyone of the card has them. */
 import { grantAfter, isGrantOver, statusAt, termsOf, validityEnd } from "@rewardo/engine";
 import type { Programme, ProgrammeCoupon } from "@rewardo/engine";
 import type { HeldCoupon } from "@rewardo/contract/card-subscriptions";

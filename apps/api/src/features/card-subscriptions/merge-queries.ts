@@ -8,7 +8,7 @@ interface Pair {
 }
 
 /**
- * Coupons and their uses. A coupon that everybody has is one in the hands of one customer: where both memberships have
+ * Coupons and their uses. A coupon that everyone has is one in the hands of one customer: where both memberships have
  * it, the survivor's is used up if either was, and answers for the uses of both.
  */
 export const updateCouponsOwner = async (

@@ -1,4 +1,4 @@
-/** Card numbers: live and revoked ones, unique within the business for ever. */
+/** Card numbers: live and revoked ones, unique within the business forever. */
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";

@@ -42,7 +42,7 @@ export const settleChallenges = async (
   return { settled: due.length, prizes };
 };
 
-/** Answers how many prizes it granted: none when another process was first, or it was cancelled. */
+/** Returns how many prizes it granted: none when another process was first, or it was cancelled. */
 export const settleChallenge = async (
   { database, clock }: SettleDeps,
   scope: BusinessScope,

@@ -65,7 +65,7 @@ export const recordConsent = async (
 
 /**
  * Appends a customer's answers, inside a transaction that holds the customer. An answer that counts already, to the
- * present wording, is not appended again. Answers whether anything was.
+ * present wording, is not appended again. Returns whether anything was.
  */
 export const appendConsents = async (
   tx: Transaction,

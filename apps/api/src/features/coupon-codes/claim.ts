@@ -15,7 +15,7 @@ import { holdCode, updateCodeClaimed } from "./queries.ts";
 const refusal = (code: string): AppError => new AppError("refused", { params: { rejected: [{ code, params: {} }] } });
 
 /**
- * Gives the coupon to the membership, once for a code; a code for everybody once for each membership. Of many tills that
+ * Gives the coupon to the membership, once for a code; a code for everyone once for each membership. Of many tills that
  * name one code at once, one has it.
  * @throws refused: not_found for a code that the card has not, already_redeemed for one that another has used, and what
  * keeps the coupon from being given

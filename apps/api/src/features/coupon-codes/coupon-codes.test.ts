@@ -132,7 +132,7 @@ test("a code named at a till gives its coupon, which the visit uses; no other cu
   expect((await desk.sheet())[0]).toMatch(/^WELCOME1,Used,/);
 });
 
-test("64 tills name one code at once: one customer has it; a code for everybody gives each customer one", async () => {
+test("64 tills name one code at once: one customer has it; a code for everyone gives each customer one", async () => {
   const desk = await openDesk();
   await desk.add({ source: "imported", codes: ["ONLYONE"] });
   const everybody = await desk.add({ source: "shared", code: "spring" });

@@ -131,7 +131,7 @@ export const holdCode = (
     values: [scope.business_id, by.code, by.card_subscription_id],
   });
 
-/** Notes which coupon the code was given for; a code for everybody is never used up. */
+/** Notes which coupon the code was given for; a code for everyone is never used up. */
 export const updateCodeClaimed = async (
   tx: Transaction,
   scope: BusinessScope,

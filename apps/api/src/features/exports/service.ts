@@ -52,5 +52,5 @@ export const exportList = async <Row extends { _id: string }, Shown = Row>(
   });
 };
 
-/** For a table whose rows everybody sees as they are read. */
+/** For a table whose rows everyone sees as they are read. */
 export const asTheyAre = <Row>(_tx: unknown, rows: readonly Row[]): readonly Row[] => rows;

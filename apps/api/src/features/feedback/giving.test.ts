@@ -103,7 +103,7 @@ test("tills have the token of visits at their own places", async () => {
   expect((await readToken(visitor, here)).status).toBe(401);
 });
 
-test("one address does not try tokens for ever", async () => {
+test("one address does not try tokens forever", async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < 61; at += 1) statuses.add((await give({ token: "none", rating: 5, language: "pl" })).status);
   expect([...statuses]).toEqual([422, 429]);

@@ -46,7 +46,7 @@ const options = {
   unknown_place: "refuse",
 } as const;
 
-/** A table of one product, as it lies in the database before it is imported; its check was broken off at line 3. */
+/** A table of one product, as it lies in the database before it is imported; its check was interrupted at line 3. */
 const sendTable = async ({ ctx, scope }: Tenant, business: string): Promise<string> => {
   const import_id = await storeTable({ ...ctx, actor: null, request: noRequest }, "Europe/Warsaw", {
     kind: "products",

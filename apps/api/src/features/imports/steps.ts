@@ -88,7 +88,7 @@ export const beginRun = async (tx: Transaction, ctx: StepContext, record: Import
 export const beginUndo = async (tx: Transaction, ctx: StepContext, record: ImportRecord): Promise<void> => {
   if (!mayNow(record).undo) throw refuse(record);
   await aloneInBusiness(tx, ctx, record);
-  // One that was broken off goes on where it was.
+  // One that was interrupted goes on where it was.
   const fresh: ImportUpdate = { undo: { done: 0, kept: 0 }, undo_cursor: null };
   const begun: ImportUpdate = { status: "undoing", problem: null, attempts: 0, ...(record.undo === null ? fresh : {}) };
   await updateImport(tx, ctx.scope, record._id, begun, nowIso(ctx.clock));

@@ -4,7 +4,7 @@ import type { BusinessScope } from "../../platform/scope.ts";
 
 /**
  * Takes the file and the wrong lines of one import away: gigabytes and a million of lines at most, which is enough for one
- * statement. Answers whether there was one.
+ * statement. Returns whether there was one.
  */
 export const removeImportFile = async (
   tx: Transaction,

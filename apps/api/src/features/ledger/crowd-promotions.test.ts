@@ -174,7 +174,7 @@ test.each([3, 11])("counts of coupons, stocks and levels agree with the rows the
       (select coalesce(sum(t.earned), 0) from transactions t join card_subscriptions o on o.business_id = t.business_id and o._id = t.card_subscription_id
         where t.business_id = cs.business_id and (o._id = cs._id or o.merged_into = cs._id))`),
   ).toEqual([]);
-  // Everybody stands where the last change put them, or where the membership stood that was merged into theirs.
+  // Everyone stands where the last change put them, or where the membership stood that was merged into theirs.
   expect(
     await rows(`select cs._id from card_subscriptions cs where cs.business_id = $1 and cs.level_id is not null and cs.level_id not in
       (select c.to_id from level_changes c join card_subscriptions o on o.business_id = c.business_id and o._id = c.card_subscription_id

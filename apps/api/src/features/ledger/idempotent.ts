@@ -1,4 +1,4 @@
-/** A ledger write answers its first outcome for ever: by (business, author, key). */
+/** A ledger write answers its first outcome forever: by (business, author, key). */
 import type { Transaction } from "../../platform/database/database.ts";
 import { isUniqueViolation } from "../../platform/database/failures.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -13,7 +13,7 @@ const attempts = 3;
 export interface Queue {
   /** Writes under the same key queue here within the process, without a connection. */
   readonly key: string;
-  /** Keeps the membership from everybody else until the end of the transaction. */
+  /** Keeps the membership from everyone else until the end of the transaction. */
   readonly hold: (tx: Transaction) => Promise<unknown>;
 }
 

@@ -117,7 +117,7 @@ export const earnedSince = (
   return new Date(startOfLocalDay(addMonths(localDay(at, zone), -months), zone)).toISOString();
 };
 
-/** Promotion → how often it may be used by everybody together. */
+/** Promotion → how often it may be used by everyone together. */
 const limitsOf = ({ coupons, rewards }: Programme): Map<string, number> =>
   new Map([
     ...coupons.flatMap(({ _id, campaign_limit: most }) => (most === null ? [] : [[_id, most] as const])),
@@ -166,7 +166,7 @@ const isForMember = (
   }
 };
 
-/** What everybody has, each has from the day both were there. */
+/** What everyone has, each has from the day both were there. */
 const newGrant = ({ _id: coupon_id, created_at }: ProgrammeCoupon, { joined_at }: Row): GrantRow => ({
   _id: newId(),
   coupon_id,
@@ -323,7 +323,7 @@ const redeemGrants = async (
   await insertCouponUses(tx, scope, { card_subscription_id, transaction_id, used_at: occurred_at }, uses);
 };
 
-/** Answers the coupons of the uses that count no more, one for each use. */
+/** Returns the coupons of the uses that count no more, one for each use. */
 const rollBackUses = async (
   tx: Transaction,
   scope: BusinessScope,

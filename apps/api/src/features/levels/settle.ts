@@ -118,7 +118,7 @@ interface Members {
   readonly now: string;
 }
 
-/** Answers how many standings were written. */
+/** Returns how many standings were written. */
 const settleMembers = async (
   tx: Transaction,
   scope: BusinessScope,

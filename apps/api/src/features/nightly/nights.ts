@@ -94,7 +94,7 @@ const runBusiness = async (
   return done;
 };
 
-/** Answers whether the step is done; false when the work was asked to stop. */
+/** Returns whether the step is done; false when the work was asked to stop. */
 const runStep = async (deps: NightDeps & { readonly log: Log }, night: Night, step: Step): Promise<boolean> => {
   const { database, clock, log } = deps;
   const { scope, day, signal } = night;

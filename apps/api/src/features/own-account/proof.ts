@@ -43,7 +43,7 @@ export const noteForIdentity = async (
 
 /**
  * Ends every session of the identity and opens a new one for the caller, so that no key from before opens anything.
- * Answers its token, for the caller's cookie.
+ * Returns its token, for the caller's cookie.
  */
 export const renewOwnSession = async (tx: Transaction, ctx: BusinessContext, identity_id: string): Promise<string> => {
   await deleteOwnSessions(tx, identity_id, null);

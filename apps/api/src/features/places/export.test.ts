@@ -229,7 +229,7 @@ test("a client that disconnects halfway holds nothing afterwards", async () => {
       asking.end();
     });
   }
-  // Two at a time: were the others still held, this one would wait for ever.
+  // Two at a time: were the others still held, this one would wait forever.
   expect(linesOf((await ask(owner, "?q=lokal 19999")).body)).toHaveLength(2);
 });
 

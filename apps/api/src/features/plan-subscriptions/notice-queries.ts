@@ -21,7 +21,7 @@ const told = "interval '14 days'";
 
 /**
  * Notes every notice that is due and puts in its mail, one for each owner; answers how many are new. What was noted
- * before is left alone, so that it may be asked as often as anybody likes.
+ * before is left alone, so that it may be asked as often as anyone likes.
  */
 export const insertDueNotices = async (tx: Transaction, now: string): Promise<number> =>
   (await tx.row<{ count: number }>({

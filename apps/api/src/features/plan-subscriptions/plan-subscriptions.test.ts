@@ -145,7 +145,7 @@ test.each([
   expect((await current()).body).toMatchObject({ status, has_issues: issues });
 });
 
-test("the owner chooses; everybody is told of issues, and only the owner what they are", async () => {
+test("the owner chooses; everyone is told of issues, and only the owner what they are", async () => {
   const { choose, ctx, path } = await setUp();
   for (const role of ["ADMIN", "EMPLOYEE"] as const) {
     const caller = await app.as(role, ctx.scope);

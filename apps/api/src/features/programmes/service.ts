@@ -136,7 +136,7 @@ export const requireKnown = async (
     throw invalidField("items.product_ids", "unknown_product", "There is no such product here");
 };
 
-/** Keeps the content as the draft, unless it is so already; one that differs in nothing from what is published is none. Answers the card as it is then. */
+/** Keeps the content as the draft, unless it is so already; one that differs in nothing from what is published is none. Returns the card as it is then. */
 export const writeDraft = async (
   tx: Transaction,
   ctx: BusinessContext,

@@ -97,7 +97,7 @@ interface Named extends GroupAt {
   readonly now: string;
 }
 
-/** Names members of the card; those who are named already stay. Answers who was added. */
+/** Names members of the card; those who are named already stay. Returns who was added. */
 export const insertGroupMembers = (
   tx: Transaction,
   scope: BusinessScope,

@@ -7,7 +7,7 @@ const WITHIN_MS = 60_000;
 const mostActors = 10_000;
 const recent = new Map<string, number[]>();
 
-/** Answers how many visits of the last while there were before this one, which it notes. */
+/** Returns how many visits of the last while there were before this one, which it notes. */
 const note = (actor_id: string, nowMs: number): number => {
   const times = (recent.get(actor_id) ?? []).filter((ms) => nowMs - ms < WITHIN_MS);
   const before = times.length;

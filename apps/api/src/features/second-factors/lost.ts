@@ -14,7 +14,7 @@ import {
 
 /**
  * Takes it away and ends every session, with an entry in the audit of each of the person's businesses and a mail to
- * them. Answers false, and does nothing, where the address has none. For the operator's command.
+ * them. Returns false, and does nothing, where the address has none. For the operator's command.
  */
 export const resetSecondFactor = (
   { database, clock }: { readonly database: Database; readonly clock: Clock },

@@ -31,7 +31,7 @@ export interface Played {
   readonly until: string;
 }
 
-/** Answers `null` when `goOn`, which is told of the progress, says that it is not wanted any more. */
+/** Returns `null` when `goOn`, which is told of the progress, says that it is not wanted any more. */
 export const play = (
   database: Database,
   scope: BusinessScope,

@@ -39,7 +39,7 @@ export const insertSimulation = async (tx: Transaction, scope: BusinessScope, on
   );
 };
 
-/** Of one simulation, or of all of a card, those that are not over. Answers how many. */
+/** Of one simulation, or of all of a card, those that are not over. Returns how many. */
 export const cancelOpenSimulations = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -82,7 +82,7 @@ export const takeSimulation = (
       where s.business_id = ${scope.business_id}::uuid and s._id = ${_id}::uuid and s.status in ('queued', 'running') returning ${columns}`),
   );
 
-/** Answers whether it is still wanted. */
+/** Returns whether it is still wanted. */
 export const noteProgress = async (
   tx: Transaction,
   scope: BusinessScope,

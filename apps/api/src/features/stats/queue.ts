@@ -6,7 +6,7 @@ import type { Log } from "../../platform/log.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { foldDeltas, recountMembers, selectWaitingBusinesses } from "./worker-queries.ts";
 
-/** Transactions folded at once: a large import takes many such turns, and each may be broken off. */
+/** Transactions folded at once: a large import takes many such turns, and each may be interrupted. */
 const atOnce = 10_000;
 const pauseMs = 2000;
 /** A job is the turns of a minute, so that few jobs are written. */

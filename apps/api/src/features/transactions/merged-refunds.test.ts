@@ -31,7 +31,7 @@ afterAll(async () => {
 let keys = 0;
 const key = () => ({ "idempotency-key": `k${++keys}` });
 const visit = async ({ number }: Member, amount: number, reward_ids: readonly string[] = []): Promise<string> => {
-  // No two visits at one moment: which was the last would be anybody's guess.
+  // No two visits at one moment: which was the last would be anyone's guess.
   clock.set(new Date(clock.nowMs() + 60_000).toISOString());
   const body = { number, place_id: business.place_id, amount, ...(reward_ids.length > 0 && { reward_ids }) };
   const answer = await owner.call<CommitResult>("POST", "/api/scanner/commit", body, key());

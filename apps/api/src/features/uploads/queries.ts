@@ -69,7 +69,7 @@ export const selectUnusedUploads = (
       where ${inScope(scope, "u.business_id")} and u.sent_at < ${before}::timestamptz and ${isUnused} limit ${limit}`),
   );
 
-/** Answers whether it was still unused and is gone now. */
+/** Returns whether it was still unused and is gone now. */
 export const deleteUnusedUpload = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -146,7 +146,7 @@ test("seen before, merged once: cards, fields, history, searches and counts are 
   await agrees(scope.business_id);
 });
 
-test("not with oneself, not twice, not another business's, and not by everybody", async () => {
+test("not with oneself, not twice, not another business's, and not by everyone", async () => {
   const { owner, scope, ewa, zofia, stamps } = await build();
   const field = (code: string) => ({ status: 400, body: { errors: [{ path: "from_id", code }] } });
   expect(await merge(owner, ewa.user_id, ewa.user_id)).toMatchObject(field("same"));

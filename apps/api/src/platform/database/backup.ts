@@ -39,7 +39,7 @@ export async function backUpInto(backups: string, label: string, owner: ClientCo
 /**
  * Writes every table of the database except sessions into `folder`, as of one moment, while
  * others work on. The folder appears under its name when it is complete.
- * @param owner a superuser's connection: row-level security hides rows from everybody else
+ * @param owner a superuser's connection: row-level security hides rows from everyone else
  */
 export async function backUp(owner: ClientConfig, folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;

@@ -55,7 +55,7 @@ export interface Database {
   tryWithLock<T>(key: string, work: () => Promise<T>): Promise<T | null>;
   /** Sign-in data: identities, sessions, and whom they belong to. One statement each, or a transaction. */
   authenticate<T>(work: (tx: Transaction) => Promise<T>, options?: { transaction: boolean }): Promise<T>;
-  /** Answers whether the database can be reached now. */
+  /** Returns whether the database can be reached now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }

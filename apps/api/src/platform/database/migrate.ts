@@ -32,7 +32,7 @@ const lockKey = 0x7265_7761;
 const otherProcessTimeoutMs = 600_000;
 const askAgainMs = 50;
 
-/** A migration that waits for a table holds up everybody behind it; better to step back and retry. */
+/** A migration that waits for a table holds up everyone behind it; better to step back and retry. */
 const tableLockTimeoutMs = 3000;
 const lockAttempts = 10;
 const lockNotAvailable = "55P03";

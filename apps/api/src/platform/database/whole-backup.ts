@@ -65,7 +65,7 @@ export const backUpWhole = async (
 /**
  * Puts a whole backup in the place of what is there, while the program is stopped. The database that was there is kept
  * on the server as `rewardo_replaced`, its key as `secrets.key.replaced`; pictures are added, none is removed. The
- * pictures come first: a restore that is broken off leaves a database whose pictures are all there.
+ * pictures come first: a restore that is interrupted leaves a database whose pictures are all there.
  * @throws a sentence when it is no backup, or damaged, or of a newer version; the database stays as it was then
  */
 export const restoreWhole = async (

@@ -89,7 +89,7 @@ interface RouteFacts {
   readonly form: boolean;
   readonly upload: boolean;
   readonly signed: boolean;
-  /** A file for everybody: shared caches keep it, so that nothing of the caller may be in it, a cookie least of all. */
+  /** A file for everyone: shared caches keep it, so that nothing of the caller may be in it, a cookie least of all. */
   readonly isSharedFile: boolean;
 }
 

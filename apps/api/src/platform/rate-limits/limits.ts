@@ -131,7 +131,7 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   invitations: { tries: 100, windowMs: hourMs },
   // Each is re-encoded; a whole menu's photos may come in one sitting.
   uploads: { tries: 120, windowMs },
-  // One person types a few numbers; the registers' quota is everybody's.
+  // One person types a few numbers; the registers' quota is everyone's.
   lookUps: { tries: 20, windowMs: hourMs },
   // Against a stranger at an open console.
   ownProofs: { tries: 20, windowMs: 3 * windowMs },

@@ -1,4 +1,4 @@
-/** The job queue's tables stand apart: its workers reach them and nothing else, and everybody else can only put jobs in. */
+/** The job queue's tables stand apart: its workers reach them and nothing else, and everyone else can only put jobs in. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../database.ts";
 import { openWitness, type Witness } from "../witness.ts";

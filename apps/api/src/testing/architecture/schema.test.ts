@@ -57,7 +57,7 @@ test("every tenant table has row-level security that binds its owner, too", asyn
     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
   const secured = tables.filter((table) => table.on && table.forced).map((table) => table.name);
-  // Plans are read by everybody and written by the platform's own business.
+  // Plans are read by everyone and written by the platform's own business.
   expect(secured.toSorted()).toEqual([...witness.tenantTables, "plans"].toSorted());
 });
 
@@ -302,6 +302,25 @@ test("no function runs with more rights than its caller's but the listed ones, w
   }
 });
 
+/** Rights on single columns that are there: what each keeps a role from is in docs/decisions/0050. */
+const columnRights = [
+  "rewardo_app select sessions",
+  ...[
+    "adjustment_requests",
+    "challenge_plays",
+    "feedback",
+    "plan_subscriptions",
+    "stat_member_months",
+    "stat_members",
+  ].map((table) => `rewardo_app update ${table}`),
+  "rewardo_app update transactions",
+  "rewardo_app update uploads",
+  ...["businesses", "import_chunks", "import_problems", "imports", "transactions", "users"].map(
+    (table) => `rewardo_jobs select ${table}`,
+  ),
+  ...["card_subscriptions", "imports", "lots"].map((table) => `rewardo_jobs update ${table}`),
+];
+
 test("the runtime's roles hold the rights that the migrations mean to give, and no more", async () => {
   const rights = await witness.rows<{ role: string; table: string; right: string }>(
     `select a.grantee::regrole::text as role, c.relname::text as table, lower(a.privilege_type) as right
@@ -319,6 +338,18 @@ test("the runtime's roles hold the rights that the migrations mean to give, and 
     expect(sorted(held[role] ?? {}), role).toEqual(sorted(intendedRights(witness.tenantTables)[role]));
   }
   expect(Object.keys(held).toSorted()).toEqual(["rewardo_app", "rewardo_auth", "rewardo_jobs", "rewardo_platform"]);
+});
+
+test("no right on single columns is added: they do not reach the tables of a database that is distributed", async () => {
+  const rights = await witness.rows<{ right: string }>(
+    `select distinct a.grantee::regrole::text || ' ' || lower(a.privilege_type) || ' ' || c.relname as right
+    from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
+    where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner order by 1`,
+  );
+  expect(
+    rights.map(({ right }) => right),
+    "grant the table, or keep what the role must not see in a table of its own: docs/decisions/0050",
+  ).toEqual(columnRights);
 });
 
 test("only the owner creates tables, and no role rewrites the past", () => {

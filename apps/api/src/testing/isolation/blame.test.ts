@@ -3,7 +3,7 @@ import { blame } from "./blame.ts";
 
 const items = [...Array(21).keys()];
 
-/** Answers what the guilty among the items change, and counts how often it was asked. */
+/** Returns what the guilty among the items change, and counts how often it was asked. */
 const runOf = (guilty: readonly number[]) => {
   const asked: number[] = [];
   const run = async (tried: readonly number[]) => {

@@ -47,7 +47,7 @@ export interface Till {
 
 type How = Pick<Acknowledged, "url" | "sentAt" | "tookMs">;
 
-/** A counter does not wait for ever; long enough for a crash recovery on a slow machine. */
+/** A counter does not wait forever; long enough for a crash recovery on a slow machine. */
 const timeoutMs = 60_000;
 
 const isRefused = ({ cause }: { cause?: { code?: string } }): boolean => cause?.code === "ECONNREFUSED";

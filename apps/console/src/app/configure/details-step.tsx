@@ -35,7 +35,7 @@ export function DetailsStep({ missing, onDone }: DetailsStepProps) {
   return (
     <StepForm
       title={t`The rest of your details`}
-      lead={t`The registration was broken off before these were saved.`}
+      lead={t`The registration was interrupted before these were saved.`}
       action={t`Save and go on`}
       formRef={form}
       isRefused={details.showFaults}

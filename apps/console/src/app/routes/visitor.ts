@@ -81,7 +81,7 @@ const unlock = createRoute({
   component: lazyRouteComponent(() => import("../visitor/unlock-page.tsx"), "UnlockPage"),
 });
 
-/** For everybody: people open their mails where they are signed in and where they are not. */
+/** For everyone: people open their mails where they are signed in and where they are not. */
 const verify = createRoute({
   getParentRoute: () => layout,
   path: "verify",

@@ -19,7 +19,7 @@ import { apiKeyCalls } from "./api.ts";
 import c from "./keys.module.css";
 
 const dayMs = 86_400_000;
-/** Days that a key can live; 0 is for ever. */
+/** Days that a key can live; 0 is forever. */
 const lives = ["90", "365", "30", "0"] as const;
 
 interface NewKeyDialogProps {

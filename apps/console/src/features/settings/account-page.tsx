@@ -9,7 +9,7 @@ import { SecondFactorSection } from "./second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import c from "./settings.module.css";
 
-/** What everybody looks after about themselves. */
+/** What everyone looks after about themselves. */
 export function AccountPage() {
   const { t } = useLingui();
   usePageTitle(t`My account`);

@@ -5,7 +5,7 @@ import c from "./rating.module.css";
 
 const best = 5;
 
-/** How good a customer found it: stars for the eye, the figure for everybody. */
+/** How good a customer found it: stars for the eye, the figure for everyone. */
 export function Rating({ rating }: { rating: number }) {
   const { t } = useLingui();
   const figure = useFormat().number(rating, 1);

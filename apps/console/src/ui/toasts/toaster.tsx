@@ -25,7 +25,7 @@ export function Toaster() {
   const errors = messages.filter((message) => message.kind === "error");
   const rest = messages.filter((message) => message.kind !== "error");
   const paused = isOver || isFocused || hidden;
-  // A toast that goes takes pointer and focus along without an event; the next ones would stand for ever.
+  // A toast that goes takes pointer and focus along without an event; the next ones would stand forever.
   useEffect(() => {
     if (place.current?.contains(document.activeElement) !== true) setFocused(false);
   }, [messages]);

@@ -1,4 +1,4 @@
-/** Who brings rows in, and under which keys they are known for ever. */
+/** Who brings rows in, and under which keys they are known forever. */
 import { createHash } from "node:crypto";
 import type { BusinessContext } from "../../../platform/http/context.ts";
 import type { Idempotency } from "../../../platform/http/route.ts";

@@ -18,7 +18,7 @@ import {
 import type { CustomerBatch, RowResult, SeenLines } from "./types.ts";
 
 /**
- * Brings customers in: new ones, and what was empty of known ones. A repeat changes nothing. Answers each line in order.
+ * Brings customers in: new ones, and what was empty of known ones. A repeat changes nothing. Returns each line in order.
  * @throws conflict when another write came first: the same batch may be tried again
  */
 export const importCustomers = async (

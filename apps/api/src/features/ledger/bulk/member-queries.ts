@@ -6,7 +6,7 @@ import { lotJson, type MemberRow } from "../queries.ts";
 
 /**
  * Keeps memberships for this transaction, in the order of their ids: tills wait for its end, find themselves overtaken
- * and decide again. Answers how many there are.
+ * and decide again. Returns how many there are.
  */
 export const holdMembers = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<number> => {
   const held = await tx.rows({

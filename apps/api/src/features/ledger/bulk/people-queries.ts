@@ -64,7 +64,7 @@ const named = (column: string, values: string): string =>
     cross join lateral (select o._id from users o where o.business_id = $1 and o.${column} = said.value offset 0) u`;
 
 /**
- * Everybody whom one of these names: customers that are, with what this import has done to them so far. Each is looked up
+ * Everyone whom one of these names: customers that are, with what this import has done to them so far. Each is looked up
  * by an index of its own: while statistics are younger than the rows, PostgreSQL would read all of the business instead.
  */
 export const selectNamedPeople = (

@@ -30,7 +30,7 @@ const grouped = (people: readonly Person[], keyOf: (person: Person) => string | 
   return groups;
 };
 
-/** Reads everybody whom some line may mean, in two statements. */
+/** Reads everyone whom some line may mean, in two statements. */
 export const readPeople = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -7,7 +7,7 @@ import { writeSheet } from "./sheet.ts";
 import type { PurchaseBatch, RowResult, SeenLines } from "./types.ts";
 
 /**
- * Brings purchases in: each once, whichever import it comes with. Answers each row in order. One
+ * Brings purchases in: each once, whichever import it comes with. Returns each row in order. One
  * `seen` for all batches of a file, so that its second line of a purchase is told as the check told it.
  * @throws conflict when another write came first: the same batch may be tried again
  */

@@ -111,7 +111,7 @@ const forgetActivity = async (
 };
 
 /**
- * Reverses one transaction on its own day, so that each period counts as if it had not been there. Answers the change
+ * Reverses one transaction on its own day, so that each period counts as if it had not been there. Returns the change
  * of units.
  */
 const takeBack = (

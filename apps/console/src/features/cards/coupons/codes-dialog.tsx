@@ -98,8 +98,8 @@ function Batches({ batches, card_id, coupon_id }: BatchesProps) {
               <p className="mut t13">
                 {source === "shared"
                   ? plural(claimed_count, {
-                      one: "for everybody, # customer had it",
-                      other: "for everybody, # customers had it",
+                      one: "for everyone, # customer had it",
+                      other: "for everyone, # customers had it",
                     })
                   : plural(claimed_count, { one: "# used", other: "# used" })}
                 {", "}
@@ -182,7 +182,7 @@ function NewCodes({ add }: { add: (body: CodesInput, idempotencyKey: string) => 
         options={[
           { value: "made", label: t`Make codes`, hint: t`Each is good for one customer.` },
           { value: "imported", label: t`Bring codes of your own` },
-          { value: "shared", label: t`One code for everybody`, hint: t`Each customer may name it once.` },
+          { value: "shared", label: t`One code for everyone`, hint: t`Each customer may name it once.` },
         ]}
       />
       {source === "made" && (

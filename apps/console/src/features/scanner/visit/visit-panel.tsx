@@ -105,7 +105,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
         ? "stamp-fill"
         : "plus-bold";
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are a shortcut for the stepper's buttons, which everybody can reach
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are a shortcut for the stepper's buttons, which everyone can reach
     <form className={p.panel} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <div className={p.low}>
         {unlisted.map((reason) => (
