@@ -21,12 +21,21 @@ export const privacy = {
       "external_id",
       "email_key",
     ],
-    technical: ["business_id", "_id", "merged_into", "removed_at", "version", "created_at", "updated_at"],
+    technical: ["business_id", "_id", "merged_into", "removed_at", "erased_at", "version", "created_at", "updated_at"],
   },
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  users: ["created", "updated", "merged", "exported", "data_handed_out", "consent_granted", "consent_withdrawn"],
+  users: [
+    "created",
+    "updated",
+    "merged",
+    "exported",
+    "data_handed_out",
+    "erased",
+    "consent_granted",
+    "consent_withdrawn",
+  ],
 } as const;
 
 export const genders = ["female", "male", "other", "unknown"] as const;
@@ -229,4 +238,16 @@ export const mergeUsers = endpoint({
     "idempotency_key_reused",
   ],
   summary: "Merge another customer into this one: cards and history move here, and the other's personal data is erased",
+});
+
+export const eraseUser = endpoint({
+  method: "POST",
+  path: "/users/:id/erase",
+  access: "users_modify",
+  scope: "business",
+  idempotent: true,
+  response: null,
+  errors: ["not_found", "conflict", "idempotency_key_required", "idempotency_key_reused"],
+  summary:
+    "Erase a customer: cards are closed, balances lapse, and what tells who they are goes; visits stay without a name",
 });

@@ -1,4 +1,4 @@
-import { checkSize, openDraft, settle, transferIn, transferOut, work } from "./ledger/index.ts";
+import { checkSize, lapse, openDraft, settle, transferIn, transferOut, work } from "./ledger/index.ts";
 import { adjust } from "./adjust.ts";
 import { changeLevel, hold, levelAtNight, redeemHeld, release } from "./promotions/index.ts";
 import { reverse } from "./reversal/index.ts";
@@ -41,6 +41,8 @@ function decide(current: Work, event: EngineEvent): void {
       return release(current, event);
     case "redeem_held":
       return redeemHeld(current, event);
+    case "lapse":
+      return lapse(current);
     case "transfer_out":
       return transferOut(current);
     case "transfer_in":

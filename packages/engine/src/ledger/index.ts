@@ -4,6 +4,7 @@ export { GENESIS_HASH, chainHash, verifyChain } from "./chain.ts";
 export { DAYS_KEPT, latest } from "./counters.ts";
 export { chooseLots, openDraft, sum } from "./draft.ts";
 export { checkInvariants } from "./invariants.ts";
+export { lapse } from "./lapse.ts";
 export { lotTerms, restoredTerms, spendOrder } from "./lot-life.ts";
 export { replay } from "./replay.ts";
 export { settle } from "./settle.ts";

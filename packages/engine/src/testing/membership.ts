@@ -49,6 +49,7 @@ const KINDS = {
   adjust: "adjust",
   reverse: "reverse",
   settle: "expire",
+  lapse: "expire",
   hold: "redeem",
   release: "redeem",
   redeem_held: "redeem",

@@ -126,6 +126,8 @@ export type RedeemHeldEvent = When & { readonly type: "redeem_held"; readonly or
 
 /** Moves everything out and closes the chain. Evaluate it on a state with nothing due (settle first). */
 export type TransferOutEvent = When & { readonly type: "transfer_out" };
+/** Ends a membership: what is held comes back, what is pending is cancelled, and the balance expires. Debt stays. */
+export type LapseEvent = When & { readonly type: "lapse" };
 /** Moves everything into the surviving membership. */
 export type TransferInEvent = When & { readonly type: "transfer_in"; readonly from: TransferredBalance };
 
@@ -137,5 +139,6 @@ export type EngineEvent =
   | HoldEvent
   | ReleaseEvent
   | RedeemHeldEvent
+  | LapseEvent
   | TransferOutEvent
   | TransferInEvent;

@@ -45,7 +45,7 @@ export const isolation: Isolation = {
     adjustment_requests: [
       "select",
       "insert",
-      ...["status", "list_key", "decided_by", "decided_at", "note", "transaction_id"].map(
+      ...["status", "list_key", "decided_by", "decided_at", "note", "reason", "transaction_id"].map(
         (column) => `update ${column}`,
       ),
     ],

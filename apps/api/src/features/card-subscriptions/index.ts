@@ -1,5 +1,6 @@
 export { adjustmentPlace, prepareAdjustment, writeAdjustment } from "./adjust.ts";
 export { handOut } from "./coupons.ts";
+export { endMembership } from "./end.ts";
 export { updateMembershipsUser } from "./holder-queries.ts";
 export { readCardSteps, type CardStep } from "./holders.ts";
 export { joinCard, joinWithNumber, readHolderOf } from "./join.ts";

@@ -4,6 +4,7 @@ export {
   appendImportedConsents,
   mergeConsents,
   readConsentsOf,
+  withdrawConsents,
   withdrawImportedConsents,
   type ImportedConsent,
 } from "./service.ts";

@@ -104,6 +104,23 @@ const blank = ({ actor }: { readonly actor: Recorder }) => ({
   import_id: null,
 });
 
+/** Withdraws what a customer still allows, as one who is erased. */
+export const withdrawConsents = async (
+  tx: Transaction,
+  ctx: Omit<Author, "request">,
+  user_id: string,
+): Promise<void> => {
+  const known = await selectConsents(tx, ctx.scope, [user_id]);
+  const recorded_at = nowIso(ctx.clock);
+  const events = known
+    .filter(({ is_granted }) => is_granted)
+    .map(({ channel }): NewConsentEvent => ({
+      ...blank(ctx),
+      ...{ user_id, channel, is_granted: false, source: "erasure", recorded_at },
+    }));
+  await insertConsentEvents(tx, ctx.scope, events);
+};
+
 /** Of two customers who are one person, what was said last on a channel counts for the one who stays. */
 export const mergeConsents = async (
   tx: Transaction,

@@ -37,10 +37,11 @@ export const isolation: Isolation = {
     },
   },
   rights: {
-    // What a customer said stays as it was said.
+    // What a customer said stays as it was said, until they are erased.
     feedback: [
       "select",
       "insert",
+      "update comment",
       "update reply",
       "update reply_mailed_at",
       "update status",

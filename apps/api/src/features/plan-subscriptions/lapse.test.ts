@@ -137,6 +137,7 @@ const open: Readonly<Record<string, "till" | "always">> = {
   disableAccount: "always",
   freezeAccount: "always",
   freezeDevice: "always",
+  revokeApiKey: "always",
   noteDeviceSeen: "always",
   revokeDevice: "always",
   // A smaller plan asks for fewer places.

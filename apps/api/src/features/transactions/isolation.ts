@@ -26,8 +26,8 @@ export const isolation: Isolation = {
     transactions_reverse: ["employee", "device"],
   },
   rights: {
-    // The one thing about a transaction that changes is whether it was taken back.
-    transactions: ["select", "insert", "update status"],
+    // What changes about a transaction is whether it was taken back, and a reason that goes when its customer is erased.
+    transactions: ["select", "insert", "update reason", "update status"],
   },
   probes: {
     listTransactions: {

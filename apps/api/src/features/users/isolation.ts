@@ -3,6 +3,7 @@ import { now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { type Ids, inPolish, notFound, type Scene } from "../../testing/isolation/probe.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
+import * as erasing from "./erase-queries.ts";
 import * as find from "./find-queries.ts";
 import * as users from "./queries.ts";
 
@@ -70,12 +71,14 @@ export const isolation: Isolation = {
       body: (ids) => ({ first_name: "Nowa", card_id: ids.id((of) => of.points_card_id) }),
     },
     updateUser: { item: freshUser, body: () => ({ language: "uk" }) },
+    eraseUser: { item: freshUser },
     previewUserMerge: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
     mergeUsers: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
     listUserCardSubscriptions: { item: (ids) => ids.id((of) => of.points.user_id) },
     exportUsers: inPolish,
   },
   reads: {
+    selectOpenMemberships: (tx, scope, of) => erasing.selectOpenMemberships(tx, scope, of.points.user_id),
     selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
     selectFoundUsers: (tx, scope) => find.selectFoundUsers(tx, scope, { ...noWay, name_starts: [""] }, 1000),
     countUsers: (tx, scope) => users.countUsers(tx, scope, {}, 1000),
@@ -83,6 +86,9 @@ export const isolation: Isolation = {
     selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),
   },
   writes: {
+    updateUserErased: (tx, scope, of) => erasing.updateUserErased(tx, scope, { user_id: of.points.user_id, now }),
+    updateTextsErased: (tx, scope, of) => erasing.updateTextsErased(tx, scope, { user_id: of.points.user_id, now }),
+    deleteTracesErased: (tx, scope, of) => erasing.deleteTracesErased(tx, scope, { user_id: of.points.user_id }),
     updateUserMerged: (tx, scope, of) =>
       users.updateUserMerged(tx, scope, { from_id: of.points.user_id, into_id: of.stamps.user_id, now }),
     updateUserFields: (tx, scope, of) => users.updateUserFields(tx, scope, of.points.user_id, someUser),

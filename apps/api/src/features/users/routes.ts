@@ -1,6 +1,7 @@
 import * as contract from "@rewardo/contract/users";
 import { route } from "../../platform/http/route.ts";
 import { createUser } from "./create.ts";
+import { eraseUser } from "./erase.ts";
 import { exportUsers } from "./export.ts";
 import { mergeUsers, previewUserMerge } from "./merge.ts";
 import { changeUser, listMemberships, listUsers, readUser } from "./service.ts";
@@ -11,6 +12,7 @@ export const routes = [
   route(contract.readUser, ({ ctx, params }) => readUser(ctx, params.id)),
   route(contract.updateUser, ({ ctx, params, body, version }) => changeUser(ctx, params.id, body, version)),
   route(contract.createUser, ({ ctx, body, idempotency }) => createUser(ctx, body, idempotency)),
+  route(contract.eraseUser, ({ ctx, params, idempotency }) => eraseUser(ctx, params.id, idempotency)),
   route(contract.previewUserMerge, ({ ctx, params, body }) =>
     previewUserMerge(ctx, { into_id: params.id, from_id: body.from_id }),
   ),

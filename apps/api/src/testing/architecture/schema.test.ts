@@ -358,7 +358,7 @@ test("only the owner creates tables, and no role rewrites the past", () => {
   expect(rewardo_app["ledger_entries"]).toEqual(["select", "insert"]);
   expect(rewardo_app["audit_entries"]).toEqual(["select", "insert"]);
   expect(rewardo_app["programme_versions"]).toEqual(["select", "insert"]);
-  expect(rewardo_app["transactions"]).toEqual(["select", "insert", "update status"]);
+  expect(rewardo_app["transactions"]).toEqual(["select", "insert", "update reason", "update status"]);
 });
 
 test("languages and countries are checked by tables that the program's lists fill: another one needs no migration", async () => {

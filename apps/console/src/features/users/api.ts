@@ -18,6 +18,7 @@ import type { listCardSubscriptionFeedback } from "@rewardo/contract/feedback";
 import type { readProgramme } from "@rewardo/contract/programmes";
 import type {
   createUser,
+  eraseUser,
   exportUsers,
   listUsers,
   mergeUsers,
@@ -35,6 +36,7 @@ export const userCalls = {
   read: route<typeof readUser>({ method: "GET", path: "/users/:id", scope: "scoped" }),
   create: route<typeof createUser>({ method: "POST", path: "/users", scope: "business" }),
   update: route<typeof updateUser>({ method: "PATCH", path: "/users/:id", scope: "business" }),
+  erase: route<typeof eraseUser>({ method: "POST", path: "/users/:id/erase", scope: "business" }),
   consents: route<typeof listConsentEvents>({ method: "GET", path: "/users/:id/consents", scope: "scoped" }),
   recordConsent: route<typeof recordConsent>({ method: "POST", path: "/users/:id/consents", scope: "business" }),
   previewMerge: route<typeof previewUserMerge>({

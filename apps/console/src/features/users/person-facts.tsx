@@ -1,13 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { Fragment, type ReactNode } from "react";
+import { Allowed } from "../../kit/allowed.tsx";
 import { DownloadLink } from "../../kit/download-link.tsx";
 import { addressOf } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { userCalls } from "./api.ts";
+import { EraseButton } from "./erase-button.tsx";
 import c from "./person-facts.module.css";
 import { useGenderWords } from "../../kit/use-gender-words.ts";
+import { useUserName } from "./use-user-name.ts";
 import { useLanguageWords } from "./words.ts";
 
 /** What else is known of the person, what is not said left out; and all of it to hand out, for who may and sees it whole. */
@@ -16,6 +19,7 @@ export function PersonFacts({ user }: { user: User }) {
   const hasBusiness = useSession().business !== null;
   const mayExport = useAllowed("data_export") && hasBusiness && user.contact === "full";
   const format = useFormat();
+  const nameOf = useUserName();
   const genders = useGenderWords();
   const languages = useLanguageWords();
   const facts: [string, ReactNode][] = [];
@@ -38,11 +42,20 @@ export function PersonFacts({ user }: { user: User }) {
           </Fragment>
         ))}
       </dl>
-      {mayExport && (
-        <DownloadLink href={addressOf(userCalls.archive, { params: { id: user._id }, query: { locale: i18n.locale } })}>
-          {t({ message: "Export data", context: "customer" })}
-        </DownloadLink>
-      )}
+      <div className={c.actions}>
+        {mayExport && (
+          <DownloadLink
+            href={addressOf(userCalls.archive, { params: { id: user._id }, query: { locale: i18n.locale } })}
+          >
+            {t({ message: "Export data", context: "customer" })}
+          </DownloadLink>
+        )}
+        {user.can.modify && hasBusiness && (
+          <Allowed to="users_modify">
+            <EraseButton user={user} name={nameOf(user)} />
+          </Allowed>
+        )}
+      </div>
     </section>
   );
 }
