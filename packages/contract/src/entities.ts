@@ -17,6 +17,7 @@ export * as consents from "./consents.ts";
 export * as coupon_codes from "./coupon-codes.ts";
 export * as coupon_handouts from "./coupon-handouts.ts";
 export * as devices from "./devices.ts";
+export * as duplicates from "./duplicates.ts";
 export * as error_reports from "./error-reports.ts";
 export * as feedback from "./feedback.ts";
 export * as imports from "./imports.ts";

@@ -33,6 +33,7 @@ export const auditActions = {
     "exported",
     "data_handed_out",
     "erased",
+    "told_apart",
     "consent_granted",
     "consent_withdrawn",
   ],

@@ -53,6 +53,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: "who is signed in at this moment, with the keys that prove it",
   api_keys: "which programs may call, with the hashes that prove it; they open nothing anywhere else",
   api_key_places: "at which places such a program may act",
+  user_distinctions: "which customers look alike and are two: it helps the merging and says nothing of them",
   weekly_reports:
     "which mails of the week's figures were sent: their content follows from the transactions, which are here",
   plan_notices: "which mails about the plan were sent: their content follows from the plan",

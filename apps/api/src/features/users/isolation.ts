@@ -3,6 +3,7 @@ import { now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { type Ids, inPolish, notFound, type Scene } from "../../testing/isolation/probe.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
+import * as duplicates from "./duplicate-queries.ts";
 import * as erasing from "./erase-queries.ts";
 import * as find from "./find-queries.ts";
 import * as users from "./queries.ts";
@@ -47,12 +48,18 @@ const someUser = {
 export const isolation: Isolation = {
   fill: {
     // With the phone number that tills look for.
+    user_distinctions: async ({ ctx, points, stamps }) => {
+      const pair = { user_id: points.user_id, other_id: stamps.user_id, account_id: null, now };
+      await ctx.database.write(ctx.scope, (tx) => duplicates.insertDistinction(tx, ctx.scope, pair));
+      return points.user_id;
+    },
     users: async ({ ctx, points_card_id }) => {
-      const [member] = await joinCard(ctx, points_card_id, [{}]);
-      const { user_id } = member!;
       const user = { ...someUser, phone: "+48601204418" };
-      await ctx.database.write(ctx.scope, (tx) => users.updateUserFields(tx, ctx.scope, user_id, user));
-      return user_id;
+      const [member, twin] = await joinCard(ctx, points_card_id, [{}, {}]);
+      for (const { user_id } of [member!, twin!]) {
+        await ctx.database.write(ctx.scope, (tx) => users.updateUserFields(tx, ctx.scope, user_id, user));
+      }
+      return member!.user_id;
     },
   },
   holders: {
@@ -61,6 +68,7 @@ export const isolation: Isolation = {
   },
   rights: {
     users: ["select", "insert", "update"],
+    user_distinctions: ["select", "insert"],
   },
   probes: {
     listUsers: {},
@@ -71,6 +79,13 @@ export const isolation: Isolation = {
       body: (ids) => ({ first_name: "Nowa", card_id: ids.id((of) => of.points_card_id) }),
     },
     updateUser: { item: freshUser, body: () => ({ language: "uk" }) },
+    listDuplicates: { item: (ids) => ids.id((of) => of.points.user_id), isUnmarked: true },
+    tellApart: {
+      misreferenced: notFound,
+      references: true,
+      item: freshUser,
+      body: async (ids: Ids) => ({ other_id: (await mergeFromUser(ids)).from_id }),
+    },
     eraseUser: { item: freshUser },
     previewUserMerge: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
     mergeUsers: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
@@ -78,6 +93,8 @@ export const isolation: Isolation = {
     exportUsers: inPolish,
   },
   reads: {
+    // Two customers of each tenant have its phone number.
+    selectDuplicates: (tx, scope, of) => duplicates.selectDuplicates(tx, scope, of.made("users"), 5),
     selectOpenMemberships: (tx, scope, of) => erasing.selectOpenMemberships(tx, scope, of.points.user_id),
     selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
     selectFoundUsers: (tx, scope) => find.selectFoundUsers(tx, scope, { ...noWay, name_starts: [""] }, 1000),
@@ -86,6 +103,10 @@ export const isolation: Isolation = {
     selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),
   },
   writes: {
+    insertDistinction: (tx, scope, of) =>
+      duplicates.insertDistinction(tx, scope, {
+        ...{ user_id: of.points.user_id, other_id: of.made("users"), account_id: null, now },
+      }),
     updateUserErased: (tx, scope, of) => erasing.updateUserErased(tx, scope, { user_id: of.points.user_id, now }),
     updateTextsErased: (tx, scope, of) => erasing.updateTextsErased(tx, scope, { user_id: of.points.user_id, now }),
     deleteTracesErased: (tx, scope, of) => erasing.deleteTracesErased(tx, scope, { user_id: of.points.user_id }),

@@ -1,6 +1,8 @@
+import * as duplicates from "@rewardo/contract/duplicates";
 import * as contract from "@rewardo/contract/users";
 import { route } from "../../platform/http/route.ts";
 import { createUser } from "./create.ts";
+import { listDuplicates, tellApart } from "./duplicates.ts";
 import { eraseUser } from "./erase.ts";
 import { exportUsers } from "./export.ts";
 import { mergeUsers, previewUserMerge } from "./merge.ts";
@@ -13,6 +15,8 @@ export const routes = [
   route(contract.updateUser, ({ ctx, params, body, version }) => changeUser(ctx, params.id, body, version)),
   route(contract.createUser, ({ ctx, body, idempotency }) => createUser(ctx, body, idempotency)),
   route(contract.eraseUser, ({ ctx, params, idempotency }) => eraseUser(ctx, params.id, idempotency)),
+  route(duplicates.listDuplicates, ({ ctx, params }) => listDuplicates(ctx, params.id)),
+  route(duplicates.tellApart, ({ ctx, params, body }) => tellApart(ctx, params.id, body.other_id)),
   route(contract.previewUserMerge, ({ ctx, params, body }) =>
     previewUserMerge(ctx, { into_id: params.id, from_id: body.from_id }),
   ),

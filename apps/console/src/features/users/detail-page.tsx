@@ -19,6 +19,7 @@ import { MembershipPanel } from "./membership/membership-panel.tsx";
 import { openFirst } from "./membership/memberships.ts";
 import { PersonFacts } from "./person-facts.tsx";
 import { RfmLine } from "./rfm/rfm-line.tsx";
+import { Duplicates } from "./merge/duplicates.tsx";
 import { UserMergeButton } from "./merge/user-merge-button.tsx";
 import { UserRequests } from "./user-requests.tsx";
 import { useRefresh } from "./use-refresh.ts";
@@ -66,6 +67,7 @@ export function UserDetailPage() {
       <Loaded query={{ ...query, isPending: query.isPending || cards.isPending }} skeleton={<DetailSkeleton />}>
         {(loaded) => (
           <div className={c.page}>
+            <Duplicates user={loaded} cards={cards} />
             <UserRequests userId={loaded._id} cards={cards} />
             {loaded.card_subscriptions.length === 0 && <p className="mut">{t`No card yet.`}</p>}
             {openFirst(loaded.card_subscriptions).map((membership) => (

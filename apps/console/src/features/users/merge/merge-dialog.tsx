@@ -16,18 +16,20 @@ interface MergeDialogProps {
   icon: IconName;
   label: string;
   title: string;
+  /** Which one ends, where that is known from the start. */
+  startsWith?: string | undefined;
   /** Draws the search, and the question once one is chosen. */
   children: (step: MergeStep) => ReactNode;
 }
 
 /** A button with a dialog that finds the duplicate, asks for confirmation, and stays open while the merge is pending. */
-export function MergeDialog({ icon, label, title, children }: MergeDialogProps) {
+export function MergeDialog({ icon, label, title, startsWith, children }: MergeDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);
   const [fromId, setFromId] = useState<string | null>(null);
   const close = () => setOpen(false);
   const open = () => {
-    setFromId(null);
+    setFromId(startsWith ?? null);
     setOpen(true);
   };
   return (

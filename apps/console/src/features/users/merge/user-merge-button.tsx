@@ -6,15 +6,16 @@ import { UserMergeConfirm } from "./user-merge-confirm.tsx";
 import { UserMergeSearch } from "./user-merge-search.tsx";
 import { useUserName } from "../use-user-name.ts";
 
-/** Finds the other customer who is this person, too, shows what merging would leave, and does it. */
-export function UserMergeButton({ user, cards }: { user: User; cards: Cards }) {
+/** Finds the other customer who is this person, too, unless it is known (`from`), shows what merging would leave, and does it. */
+export function UserMergeButton({ user, cards, from }: { user: User; cards: Cards; from?: string }) {
   const { t } = useLingui();
   const nameOf = useUserName();
   const name = nameOf(user);
   return (
     <MergeDialog
       icon="users-three"
-      label={t`Merge customers`}
+      label={from === undefined ? t`Merge customers` : t({ message: "Merge", comment: "Two customers who are one" })}
+      startsWith={from}
       title={t({ message: `Merge another customer into ${name}`, comment: "Name of a customer" })}
     >
       {({ fromId, onChoose, onSending, onClose }) =>
