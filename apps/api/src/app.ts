@@ -32,6 +32,7 @@ import { visiblePlaces } from "./platform/session/actor.ts";
 import { isSecondFactorDue } from "./platform/session/second-factor.ts";
 import { readSessionByHash } from "./platform/session/sessions.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
+import type { Targets } from "./platform/webhooks/targets.ts";
 
 export interface AppOptions {
   readonly server: DatabaseServer;
@@ -58,6 +59,8 @@ export interface AppOptions {
   readonly google?: OpenIdSettings | null;
   /** Seals what has to be read again; left out, it cannot be once the app is closed. */
   readonly secrets?: SecretBox;
+  /** Where webhooks may lead; public addresses alone when left out. */
+  readonly webhook_targets?: Targets;
   /** Key that signs payment events; none are accepted without it. */
   readonly payments?: PaymentProvider | null;
   /** The operator's own legal texts; none when left out. */
@@ -119,6 +122,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     uploads,
     google,
     secrets,
+    ...(options.webhook_targets === undefined ? {} : { webhook_targets: options.webhook_targets }),
     brand_name,
     site_origin: options.public_url ?? "http://localhost",
     payments,

@@ -22,6 +22,7 @@ import { noReporter, openReporter, type Reporter, reportingLog } from "./platfor
 import { createReadLimit, usualReads } from "./platform/rate-limits/reads.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
 import { openRegistries } from "./registries.ts";
+import { webhookTargets } from "./platform/webhooks/targets.ts";
 import { chooseMailer, startWork } from "./work.ts";
 
 interface Start {
@@ -47,6 +48,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   const uploads = diskStore(join(config.dataDir, "uploads"));
   const signIns = await demonstrate({ config, server, say }, { database, uploads });
   const { mailer, outbox } = await chooseMailer(config);
+  const targets = webhookTargets(config.webhookNetworks);
   const secrets = await openSecretBox(config.secretKeys, join(config.dataDir, "secrets.key"));
   await checkSecrets(server.connection("owner"), secrets);
   const work: { jobs: Jobs | null } = { jobs: null };
@@ -64,6 +66,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     console_directory: config.consoleDirectory ?? null,
     brand_name: config.brandName,
     secrets,
+    webhook_targets: targets,
     contact_email: config.contactEmail,
     map_tiles: config.mapTiles,
     google: config.google,
@@ -87,7 +90,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   const address = app.server.address();
   const isChosenHere = config.port === 0 && typeof address === "object" && address !== null;
   const public_url = isChosenHere ? localUrl(config.host, address.port) : config.publicUrl;
-  const jobs = await startWork({ config, server, database, log, mailer, public_url });
+  const jobs = await startWork({ config, server, database, log, mailer, secrets, targets, public_url });
   work.jobs = jobs;
   life.atEnd(() => jobs.close());
   const drainMs = config.drainSeconds * 1000;

@@ -13,6 +13,7 @@ import {
   simulationQueue,
   statsQueue,
   weeklyReportMailQueue,
+  webhookQueue,
   weeklyReportQueue,
 } from "./features/index.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -25,6 +26,8 @@ import type { Log } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";
 import { rootFiles } from "./platform/root-files.ts";
+import type { SecretBox } from "./platform/secrets.ts";
+import type { Targets } from "./platform/webhooks/targets.ts";
 
 /** The mail server that the configuration names, else the outbox below DATA_DIR. */
 export const chooseMailer = async (config: Config): Promise<{ mailer: Mailer; outbox: Outbox | null }> => {
@@ -43,12 +46,24 @@ interface WorkOptions {
   readonly database: Database;
   readonly log: Log;
   readonly mailer: Mailer;
+  readonly secrets: SecretBox;
+  /** Where webhooks may lead. */
+  readonly targets: Targets;
   /** Where the links of mails lead. */
   readonly public_url: string;
 }
 
 /** Starts the workers; `close` lets them end what they do. */
-export const startWork = async ({ config, server, database, log, mailer, public_url }: WorkOptions): Promise<Jobs> => {
+export const startWork = async ({
+  config,
+  server,
+  database,
+  log,
+  mailer,
+  secrets,
+  targets,
+  public_url,
+}: WorkOptions): Promise<Jobs> => {
   const deps = { database, clock: systemClock, log, mailer, public_url, brand_name: config.brandName };
   const roots = rootFiles(join(config.dataDir, "roots"));
   const queues = [
@@ -64,6 +79,7 @@ export const startWork = async ({ config, server, database, log, mailer, public_
     simulationQueue({ database, clock: systemClock }),
     handoutQueue({ database, clock: systemClock }),
     statsQueue({ database, log }),
+    webhookQueue({ database, clock: systemClock, log, secrets, targets, brand_name: config.brandName }),
     importQueue({ database, clock: systemClock, log, live: publisherThrough(database) }),
   ];
   const jobs = await openJobs({ server, log, queues });

@@ -47,4 +47,5 @@ export * as stats from "./stats.ts";
 export * as transactions from "./transactions.ts";
 export * as uploads from "./uploads.ts";
 export * as users from "./users.ts";
+export * as webhooks from "./webhooks.ts";
 export * as weekly_reports from "./weekly-reports.ts";

@@ -44,6 +44,7 @@ const table = {
    * `params`: `max_places` of the plan, and `next_plan` (`name`, `max_places`, null is any number) or null; where a
    * plan is chosen, `places_count` says how many are open.
    */
+  webhook_limit_reached: { status: 409, message: "The number of webhooks is reached" },
   place_limit_reached: { status: 409, message: "The plan's number of places is reached" },
   /** Registration: the e-mail address is taken. The console leads to the log-in page. */
   account_exists: { status: 409, message: "Account already exists" },

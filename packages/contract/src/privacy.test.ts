@@ -35,6 +35,7 @@ test("what proves who calls is secret, and in no answer of the contract", () => 
     "password_hash",
     "previous_hash",
     "sealed",
+    "sealed_previous",
     "sealed_secret",
     "seed",
     "token_hash",

@@ -42,4 +42,5 @@ export { routes as stats } from "./stats/index.ts";
 export { routes as transactions } from "./transactions/index.ts";
 export { routes as uploads } from "./uploads/index.ts";
 export { routes as users } from "./users/index.ts";
+export { routes as webhooks } from "./webhooks/index.ts";
 export { routes as weeklyReports } from "./weekly-reports/index.ts";

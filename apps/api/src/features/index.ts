@@ -9,6 +9,7 @@ export { feedbackMailQueue } from "./feedback/index.ts";
 export { planMailQueue, planNoticeQueue } from "./plan-subscriptions/index.ts";
 export { nightlyQueue } from "./nightly/index.ts";
 export { rfmQueue } from "./rfm/index.ts";
+export { webhookQueue } from "./webhooks/index.ts";
 export { simulationQueue } from "./simulations/index.ts";
 export { statsQueue } from "./stats/index.ts";
 export { importQueue } from "./imports/index.ts";

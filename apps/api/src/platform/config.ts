@@ -12,6 +12,7 @@ import { readSender, type Sender } from "./mail/mailer.ts";
 import { readSecretKeys } from "./secrets-file.ts";
 import type { OpenIdSettings } from "./open-id.ts";
 import { isAppLink, isPageAddress, readSite, type Site } from "./site.ts";
+import { readNetworks } from "./webhooks/targets.ts";
 
 /** The repository, from where the program runs. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
@@ -107,6 +108,11 @@ const environment = z.object({
   BACKUP_KEY: z.optional(
     z.string().check(z.refine((text) => readSecretKeys(text)?.length === 1, "one key of 32 bytes in base64")),
   ),
+  WEBHOOK_NETWORKS: z.optional(
+    z
+      .string()
+      .check(z.refine((text) => readNetworks(text) !== null, "networks such as 10.0.0.0/8, separated by commas")),
+  ),
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -164,6 +170,8 @@ export interface Config {
   ceidg: { url: string; token: string } | undefined;
   /** What seals secrets in the database, as it was written; undefined keeps a key below `dataDir`. */
   secretKeys: string | undefined;
+  /** Networks of the operator that webhooks may lead to. */
+  webhookNetworks: readonly string[];
   /** Encrypts backups; undefined leaves them readable. */
   backupKey: Buffer | undefined;
   /** The console's build, undefined where there is none and the API stands alone. */
@@ -228,6 +236,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         ? undefined
         : { url: new URL(values.CEIDG_URL).origin, token: values.CEIDG_TOKEN },
     secretKeys: values.SECRET_KEYS,
+    webhookNetworks: readNetworks(values.WEBHOOK_NETWORKS ?? "") ?? [],
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
     consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
     development: values.NODE_ENV === "development",

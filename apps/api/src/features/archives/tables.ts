@@ -51,6 +51,9 @@ export const archiveTables = Object.keys(ordered) as ArchiveTable[];
 /** Tables that are in no archive of a business, and why. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: "who is signed in at this moment, with the keys that prove it",
+  webhooks: "which addresses of the business's programs are told what happens, with the secrets that sign it",
+  webhook_events: "what webhooks are still to be told",
+  webhook_deliveries: "messages to webhooks of the last thirty days: what they tell is here itself",
   api_keys: "which programs may call, with the hashes that prove it; they open nothing anywhere else",
   api_key_places: "at which places such a program may act",
   user_distinctions: "which customers look alike and are two: it helps the merging and says nothing of them",
@@ -119,6 +122,7 @@ export const columnsOf = (table: ArchiveTable): string[] => {
 
 /** Tables with personal columns, or with a customer's id, that hold nothing about a customer for them, and why. */
 export const notOfThePerson: Readonly<Record<string, string>> = {
+  webhook_events: "ids of what happened, until webhooks are told of it",
   stat_member_months: "counts of the transactions, which are handed out themselves",
   stat_members: "follows from the transactions, which are handed out themselves",
   accounts: "people who work for the business; a customer's own account is none of these",

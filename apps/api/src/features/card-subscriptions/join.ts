@@ -8,6 +8,7 @@ import type { SetupContext } from "../../platform/http/context.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { countMembers } from "../cards/index.ts";
 import { selectNumberHolder, updatePaperTaken } from "./number-queries.ts";
+import { insertWebhookEvent } from "../webhooks/index.ts";
 import { insertMembers, type NewMember } from "./queries.ts";
 
 export interface MemberInput {
@@ -54,6 +55,17 @@ export const joinCardIn = async (
   );
   await insertMembers(tx, ctx.scope, card_id, members, now);
   await countMembers(tx, ctx.scope, card_id, members.length);
+  for (const { card_subscription_id, is_paper } of members) {
+    // A printed card is no one's yet.
+    if (is_paper) continue;
+    const told = {
+      kind: "membership",
+      entity_id: card_subscription_id,
+      card_subscription_id,
+      recorded_at: now,
+    } as const;
+    await insertWebhookEvent(tx, ctx.scope, told);
+  }
   return members.map(({ user_id, card_subscription_id, number }) => ({ user_id, card_subscription_id, number }));
 };
 

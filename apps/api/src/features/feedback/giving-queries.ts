@@ -10,9 +10,12 @@ export const selectVisit = (
   scope: BusinessScope,
   _id: string,
   place_ids: readonly string[] | null,
-): Promise<{ occurred_at: string } | undefined> =>
+): Promise<{ occurred_at: string; card_subscription_id: string } | undefined> =>
   tx.row(
-    statement<{ occurred_at: string }>(sql`select t.occurred_at from transactions t
+    statement<{
+      occurred_at: string;
+      card_subscription_id: string;
+    }>(sql`select t.occurred_at, t.card_subscription_id from transactions t
       join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
       where ${inScope(scope, "t.business_id")} and t._id = ${_id}::uuid and t.kind in ('visit', 'redeem') and t.status <> 'reversed'
         and cs.removed_at is null

@@ -10,6 +10,7 @@ import type { BusinessContext, PublicContext } from "../../platform/http/context
 import { businessScope } from "../../platform/scope.ts";
 import type { SecretBox } from "../../platform/secrets.ts";
 import { visiblePlaces } from "../../platform/session/actor.ts";
+import { insertWebhookEvent } from "../webhooks/index.ts";
 import { insertFeedback, selectGiven, selectVisit } from "./giving-queries.ts";
 
 const dayMs = 86_400_000;
@@ -62,8 +63,12 @@ export const giveFeedback = async (
     const now = nowIso(clock);
     const before = await selectGiven(tx, scope, transaction_id);
     if (before === undefined && endOf(visit.occurred_at) <= clock.nowMs()) throw new AppError("token_expired");
-    const isNew =
-      before === undefined && (await insertFeedback(tx, scope, { ...said, _id: newId(), transaction_id, now }));
+    const _id = newId();
+    const isNew = before === undefined && (await insertFeedback(tx, scope, { ...said, _id, transaction_id, now }));
+    if (isNew) {
+      const { card_subscription_id } = visit;
+      await insertWebhookEvent(tx, scope, { kind: "feedback", entity_id: _id, card_subscription_id, recorded_at: now });
+    }
     return { given: before ?? found(await selectGiven(tx, scope, transaction_id)), isNew };
   });
   const isSame = given.rating === rating && given.comment === said.comment && given.language === language;

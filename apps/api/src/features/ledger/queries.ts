@@ -256,6 +256,10 @@ const writeText = `
     select $1, t._id, 'transaction', t._id, t.recorded_at from written_transactions t
   ), written_deltas as (
     insert into stat_deltas (business_id, transaction_id) select $1, t._id from written_transactions t
+  ), written_hooks as (
+    insert into webhook_events (business_id, _id, kind, entity_id, card_subscription_id, recorded_at)
+    select $1, t._id, 'transaction', t._id, $2, t.recorded_at from written_transactions t
+    where exists (select from webhooks w where w.business_id = $1 and w.status = 'active')
   )
   select count(*)::integer as written from membership`;
 

@@ -1,4 +1,10 @@
 export { readSurvivor } from "./caused.ts";
 export { routes } from "./routes.ts";
-export { listTransactions, readTransactionRecordIn, readTransactionRows, toWire } from "./service.ts";
+export {
+  listTransactions,
+  readTransactionRecordIn,
+  readTransactionRecordsIn,
+  readTransactionRows,
+  toWire,
+} from "./service.ts";
 export type { TransactionRecord, TransactionRowRecord } from "./queries.ts";

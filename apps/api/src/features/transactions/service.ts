@@ -129,6 +129,13 @@ export const readTransaction = (ctx: Context, id: string): Promise<TransactionWi
 export const readTransactionRecordIn = async (tx: Transaction, scope: Scope, id: string): Promise<TransactionRecord> =>
   found((await selectTransactionsByIds(tx, scope, [id], null))[0]);
 
+/** Those of these transactions that there are, in any order. */
+export const readTransactionRecordsIn = (
+  tx: Transaction,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<TransactionRecord[]> => selectTransactionsByIds(tx, scope, ids, null);
+
 /** Rows by id for live messages, without a reader yet: `toWire` gives each reader its own. */
 export const readTransactionRows = (
   ctx: Pick<Context, "database">,

@@ -12,6 +12,7 @@ import type { BrowserMark } from "./cookies.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
 import type { SecretBox } from "../secrets.ts";
 import type { Actor } from "../session/actor.ts";
+import type { Targets } from "../webhooks/targets.ts";
 import type { UploadStore } from "../uploads/store.ts";
 
 /** Doors that every request shares. */
@@ -23,6 +24,8 @@ export interface Deps {
   readonly uploads: UploadStore;
   /** Seals what has to be read again. */
   readonly secrets: SecretBox;
+  /** Where webhooks may lead; public addresses alone when left out. */
+  readonly webhook_targets?: Targets;
   /** What the installation is called. */
   readonly brand_name: string;
   /** Where browsers reach the program; passkeys belong to its domain. */

@@ -111,6 +111,8 @@ export interface RateLimits {
   readonly phoneSearches: RateLimit;
   /** Replies that are mailed, counted by business. */
   readonly replies: RateLimit;
+  /** Test messages to webhooks, counted by business. */
+  readonly webhookTests: RateLimit;
 }
 
 const windowMs = 5 * 60_000;
@@ -138,6 +140,7 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   // Of a million codes three are right at a time; ten that are wrong lock the identity besides.
   loginCodes: { tries: 10, windowMs },
   // A shop whose tills all crash is worth knowing of, a stream is not.
+  webhookTests: { tries: 60, windowMs: hourMs },
   crashReports: { tries: 60, windowMs: hourMs },
   pageTraces: { tries: 120, windowMs },
   // A whole café behind one router may play, but card numbers cannot be tried one after another.

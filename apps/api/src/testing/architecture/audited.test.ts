@@ -54,6 +54,8 @@ const explained: Readonly<Record<string, string>> = {
   unfreezeAccount: idle,
   unfreezeDevice: idle,
   reopenPlace: idle,
+  testWebhook: "sends a test message, which the log of messages has",
+  replayWebhookDelivery: "sends a message of the log again, which says so",
   discardDraft: idle,
   draftVersionAgain: idle,
   createPlanSubscription: idle,

@@ -57,6 +57,10 @@ const rewardo_jobs: Rights = {
     ),
   ],
   events: ["insert"],
+  // Nights write what happens, and webhooks are told of it.
+  webhooks: ["select"],
+  webhook_events: ["select", "insert"],
+  webhook_deliveries: ["select business_id", "select status", "select next_attempt_at"],
   nightly_runs: ["select", "insert", "update"],
   ledger_proofs: ["select", "insert", "update"],
   rfm_changes: ["select", "insert", "update", "delete"],

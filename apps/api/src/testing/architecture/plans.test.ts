@@ -251,7 +251,7 @@ const counted: Readonly<Record<string, [index: string, Ask]>> = {
 test("there are enough rows", async () => {
   const tables = await largeTables(witness);
   const loyalty = ["transactions", "card_subscriptions", "card_numbers", "cards", "users"];
-  expect(tables).toEqual(expect.arrayContaining([...loyalty, "places", "devices", "sessions"]));
+  expect([...tables]).toEqual(expect.arrayContaining([...loyalty, "places", "devices", "sessions"]));
 });
 
 const readThrough = (nodes: readonly PlanNode[]): Promise<string[]> => tablesReadThrough(witness, nodes);

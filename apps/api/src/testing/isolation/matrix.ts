@@ -256,9 +256,6 @@ const faultsOfRefused = async (cells: readonly Cell[], probe: Probe, sender = se
   return [...[...faults.values()].flat(), ...writers];
 };
 
-const faultsOfRead = async (cell: Cell, probe: Probe): Promise<string[]> =>
-  faultsOfAnswer(cell, await send(await prepare(cell, probe)));
-
 const isRefused = (cell: Cell): boolean => expectedStatus(cell) >= 400;
 
 /** The calls of one part: every `parts`-th, so that neighbours of an entity are spread. */
@@ -273,8 +270,10 @@ export const testCells = (part: number, parts: number): void => {
     const cells = cellsOf(endpoint, probe);
     const faults: string[] = [];
     if (isRead(endpoint)) {
+      const requests: Prepared[] = [];
+      for (const cell of cells) requests.push(await prepare(cell, probe));
       const before = await witness.fingerprint();
-      for (const cell of cells) faults.push(...(await faultsOfRead(cell, probe)));
+      for (const request of requests) faults.push(...faultsOfAnswer(request.cell, await send(request)));
       const changed = changedEntries(before, await witness.fingerprint());
       faults.push(...changed.map((entry) => `${endpoint.name} is a reading and changes ${entry}`));
     } else {

@@ -76,9 +76,9 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     path: "keys",
     icon: "lock-key",
-    label: msg`API keys`,
+    label: msg`Keys and webhooks`,
     isFor: (session) => inBusiness(session) && isAllowed(session, "integrations_modify"),
-    Page: page(async () => (await import("../../features/api-keys/keys-page.tsx")).KeysPage),
+    Page: page(async () => (await import("./keys-page.tsx")).KeysPage),
   },
   {
     path: "closure",

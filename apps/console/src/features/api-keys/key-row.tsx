@@ -5,7 +5,7 @@ import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import c from "./keys.module.css";
+import c from "../../kit/secrets/secrets.module.css";
 import { useKeyWords } from "./use-key-words.ts";
 
 /** Rights named in a row; the rest is counted. */

@@ -16,7 +16,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { apiKeyCalls } from "./api.ts";
-import c from "./keys.module.css";
+import c from "../../kit/secrets/secrets.module.css";
 
 const dayMs = 86_400_000;
 /** Days that a key can live; 0 is forever. */

@@ -44,6 +44,7 @@ export const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   version_conflict: msg`Changed by someone else in the meantime. Look at their changes, then save yours.`,
   already_decided: msg`This has been decided already.`,
   place_limit_reached: placeLimit,
+  webhook_limit_reached: msg`A business has twenty webhooks at most. Remove one first.`,
   account_exists: msg`Account already exists`,
   password_reset_not_requested: msg`Password reset has not been requested or password reset link has already been used`,
   account_not_locked: msg`Account has already been unlocked`,

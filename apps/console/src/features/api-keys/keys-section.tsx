@@ -4,13 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
-import { usePageTitle } from "../../platform/page-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { apiKeysQuery } from "./api.ts";
 import { IssuedKey } from "./issued-key.tsx";
 import { KeyRow } from "./key-row.tsx";
-import c from "./keys.module.css";
+import c from "../../kit/secrets/secrets.module.css";
 
 const New = lazy(async () => ({ default: (await import("./new-key-dialog.tsx")).NewKeyDialog }));
 const Rotate = lazy(async () => ({ default: (await import("./rotate-dialog.tsx")).RotateDialog }));
@@ -19,14 +18,13 @@ const Revoke = lazy(async () => ({ default: (await import("./revoke-dialog.tsx")
 type Open = { readonly kind: "new" } | { readonly kind: "rotate" | "revoke"; readonly apiKey: ApiKey };
 
 /** The keys by which programs of the business call us. */
-export function KeysPage() {
+export function KeysSection() {
   const { t } = useLingui();
   const client = useQueryClient();
   const query = useQuery(apiKeysQuery);
   const titleId = useId();
   const [open, setOpen] = useState<Open | null>(null);
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
-  usePageTitle(t`API keys`);
   const close = () => setOpen(null);
   const refresh = () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
   const show = async (next: IssuedApiKey) => {
@@ -40,7 +38,7 @@ export function KeysPage() {
     </Button>
   );
   return (
-    <div className={c.page}>
+    <>
       {issued !== null && <IssuedKey key={issued.key} issued={issued} onDone={() => setIssued(null)} />}
       <section className={c.section} aria-labelledby={titleId}>
         <div className={c.head}>
@@ -79,6 +77,6 @@ export function KeysPage() {
         {open?.kind === "rotate" && <Rotate apiKey={open.apiKey} onClose={close} onIssued={show} />}
         {open?.kind === "revoke" && <Revoke apiKey={open.apiKey} onClose={close} onRevoked={refresh} />}
       </Suspense>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,138 @@
+/**
+ * Messages go out every other second: at least once, in order for each membership at each webhook, and again with growing
+ * delay for three days when an address does not take them.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { type Clock, nowIso } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { JobQueue } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { businessScope, type BusinessScope } from "../../platform/scope.ts";
+import type { SecretBox } from "../../platform/secrets.ts";
+import { type Attempt, sendMessage } from "../../platform/webhooks/send.ts";
+import type { Targets } from "../../platform/webhooks/targets.ts";
+import {
+  type AttemptEnd,
+  deleteOldDeliveries,
+  type DueDelivery,
+  pauseWebhook,
+  takeDueDeliveries,
+  updateAttempt,
+} from "./delivery-queries.ts";
+import { tellWebhooks } from "./events.ts";
+import { secretOwner } from "./service.ts";
+import { selectBusinessesToTell } from "./worker-queries.ts";
+
+export interface WebhookDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: SecretBox;
+  readonly targets: Targets;
+  readonly brand_name: string;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** Before each further attempt; then every twelve hours until it is given up. */
+const delaysMs = [5 * second, minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
+const lastDelayMs = 12 * hour;
+/** After so long a message is given up. */
+const longestMs = 72 * hour;
+const timeoutMs = 10 * second;
+/** As long as one attempt can take, and then some. */
+const leaseMs = minute;
+const eventsAtOnce = 500;
+const messagesAtOnce = 20;
+const keptMs = 30 * 24 * hour;
+const pauseMs = 2 * second;
+/** A job is the turns of a minute, so that few jobs are written. */
+const everySeconds = 60;
+
+/** When to try next; `null` once it is to be given up. `attempts` were made. */
+export const nextAttemptMs = (attempts: number, createdMs: number, nowMs: number): number | null => {
+  const next = nowMs + (delaysMs[attempts - 1] ?? lastDelayMs);
+  return next - createdMs > longestMs ? null : next;
+};
+
+const endOf = ({ status, failure, ms }: Attempt, { attempts, created_at }: DueDelivery, nowMs: number): AttemptEnd => {
+  const now = new Date(nowMs).toISOString();
+  const last = { last_status: status, last_failure: failure, last_ms: ms, now };
+  if (status !== null && status >= 200 && status < 300) return { ...last, status: "delivered", next_attempt_at: null };
+  const next = nextAttemptMs(attempts, Date.parse(created_at), nowMs);
+  return next === null
+    ? { ...last, status: "given_up", next_attempt_at: null }
+    : { ...last, status: "waiting", next_attempt_at: new Date(next).toISOString() };
+};
+
+/** The address says that it takes nothing any more. */
+const gone = 410;
+
+const deliver = async (deps: WebhookDeps, scope: BusinessScope, due: DueDelivery): Promise<void> => {
+  const { database, clock, log, secrets, targets, brand_name } = deps;
+  const owner = secretOwner(due.webhook_id);
+  const opened = [due.sealed_secret, due.sealed_previous].flatMap((sealed) => {
+    const secret = sealed === null ? null : secrets.open(sealed, owner);
+    return secret === null ? [] : [secret];
+  });
+  if (opened.length === 0) {
+    log.error("a webhook's secret cannot be opened with the keys of this installation", { webhook_id: due.webhook_id });
+    return;
+  }
+  const message = { url: due.url, secrets: opened, id: due._id, body: due.body };
+  const seconds = Math.floor(clock.nowMs() / second);
+  const attempt = await sendMessage(targets, { ...message, seconds }, { timeoutMs, agent: `${brand_name} webhooks` });
+  const end = endOf(attempt, due, clock.nowMs());
+  await database.write(scope, async (tx) => {
+    await updateAttempt(tx, scope, due._id, end);
+    if (attempt.status === gone) await pauseWebhook(tx, scope, due.webhook_id, end.now);
+  });
+};
+
+/** Makes messages of what happened in a business, and sends what is due, until nothing is. */
+const workOn = async (deps: WebhookDeps, scope: BusinessScope, signal: AbortSignal): Promise<void> => {
+  const { database, clock } = deps;
+  const told = () => database.write(scope, (tx) => tellWebhooks(tx, scope, nowIso(clock), eventsAtOnce));
+  while (!signal.aborted && (await told()) === eventsAtOnce);
+  while (!signal.aborted) {
+    const now = nowIso(clock);
+    const until = new Date(clock.nowMs() + leaseMs).toISOString();
+    const due = await database.write(scope, (tx) =>
+      takeDueDeliveries(tx, scope, { now, until, limit: messagesAtOnce }),
+    );
+    if (due.length === 0) break;
+    await Promise.all(due.map((one) => deliver(deps, scope, one)));
+  }
+  const before = new Date(clock.nowMs() - keptMs).toISOString();
+  await database.write(scope, (tx) => deleteOldDeliveries(tx, scope, before));
+};
+
+/** Tells every business's webhooks what there is to tell; what another process is at is left to it. */
+export const tellAll = async (deps: WebhookDeps, signal = new AbortController().signal): Promise<void> => {
+  const { database, clock, log } = deps;
+  const waiting = await database.background(null, (tx) => selectBusinessesToTell(tx, nowIso(clock)));
+  // One business whose address hangs does not hold the others up.
+  await Promise.all(
+    waiting.map(async (business_id) => {
+      try {
+        await database.tryWithLock(`webhooks ${business_id}`, () => workOn(deps, businessScope(business_id), signal));
+      } catch (error) {
+        log.error("a business's webhooks could not be told and are taken up again later", { business_id }, error);
+      }
+    }),
+  );
+};
+
+export const webhookQueue = (deps: WebhookDeps): JobQueue => ({
+  name: "webhooks",
+  everySeconds,
+  handle: async (job) => {
+    const signal = AbortSignal.any([job.signal, job.ending]);
+    const endsMs = performance.now() + everySeconds * second - pauseMs;
+    while (!signal.aborted && performance.now() < endsMs) {
+      await tellAll(deps, signal);
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  },
+});

@@ -1,0 +1,85 @@
+/** One attempt to deliver a message, signed as Standard Webhooks describes (https://www.standardwebhooks.com). */
+import { createHmac } from "node:crypto";
+import { request as plainRequest } from "node:http";
+import { request as tlsRequest } from "node:https";
+import { isIP } from "node:net";
+import type { deliveryFailures } from "@rewardo/contract/webhooks";
+import { PrivateAddress, type Targets } from "./targets.ts";
+
+export type DeliveryFailure = (typeof deliveryFailures)[number];
+
+export interface Attempt {
+  /** `null` where the address did not answer in HTTP. */
+  readonly status: number | null;
+  readonly failure: DeliveryFailure | null;
+  readonly ms: number;
+}
+
+/** `v1,` and the HMAC-SHA256 of id, time and body in base64. `secret` is the bytes behind `whsec_`. */
+export const signatureOf = (secret: Buffer, id: string, seconds: number, body: string): string =>
+  `v1,${createHmac("sha256", secret).update(`${id}.${seconds}.${body}`).digest("base64")}`;
+
+const failureOf = (error: unknown): DeliveryFailure => {
+  if (error instanceof PrivateAddress) return "private_address";
+  const { name, code = "" } = error as { name?: string; code?: string };
+  if (name === "AbortError" || name === "TimeoutError" || code === "ETIMEDOUT") return "timeout";
+  return /CERT|TLS|SSL|EPROTO/.test(code) ? "tls" : "unreachable";
+};
+
+interface Message {
+  readonly url: string;
+  /** The newest first. */
+  readonly secrets: readonly Buffer[];
+  readonly id: string;
+  readonly body: string;
+  /** Time of the attempt, in seconds since 1970. */
+  readonly seconds: number;
+}
+
+/**
+ * Posts the message and waits for the status, `timeoutMs` at most. Redirects are not followed: they would lead past the
+ * check of the address. The answer's body is not read.
+ */
+export const sendMessage = (
+  targets: Targets,
+  { url, secrets, id, body, seconds }: Message,
+  { timeoutMs, agent }: { timeoutMs: number; agent: string },
+): Promise<Attempt> => {
+  const startMs = performance.now();
+  const ended = (status: number | null, failure: DeliveryFailure | null): Attempt => ({
+    status,
+    failure,
+    ms: Math.round(performance.now() - startMs),
+  });
+  const address = new URL(url);
+  const host = address.hostname.replace(/^\[|\]$/g, "");
+  // Names are checked as they are resolved; a literal address is resolved by no one.
+  if (isIP(host) !== 0 && !targets.allows(host)) return Promise.resolve(ended(null, "private_address"));
+  const payload = Buffer.from(body);
+  return new Promise((resolve) => {
+    const send = address.protocol === "https:" ? tlsRequest : plainRequest;
+    const request = send(
+      address,
+      {
+        method: "POST",
+        lookup: targets.lookup,
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          "content-type": "application/json",
+          "content-length": payload.length,
+          "user-agent": agent,
+          "webhook-id": id,
+          "webhook-timestamp": String(seconds),
+          "webhook-signature": secrets.map((secret) => signatureOf(secret, id, seconds, body)).join(" "),
+        },
+      },
+      (response) => {
+        resolve(ended(response.statusCode ?? null, null));
+        response.destroy();
+      },
+    );
+    request.on("error", (error) => resolve(ended(null, failureOf(error))));
+    request.end(payload);
+  });
+};

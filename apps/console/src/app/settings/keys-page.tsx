@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import { KeysSection } from "../../features/api-keys/keys-section.tsx";
+import { WebhooksSection } from "../../features/webhooks/webhooks-section.tsx";
+import c from "../../kit/secrets/secrets.module.css";
+import { usePageTitle } from "../../platform/page-title.ts";
+
+/** What programs of the business work with: keys to call us, and addresses that we call. */
+export function KeysPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Keys and webhooks`);
+  return (
+    <div className={c.page}>
+      <KeysSection />
+      <WebhooksSection />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useLingui } from "@lingui/react/macro";
+import type { WebhookDelivery } from "@rewardo/contract/webhooks";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import c from "../../kit/secrets/secrets.module.css";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { Segment } from "../../ui/fields/segment.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { webhookCalls } from "./api.ts";
+import { useWebhookWords } from "./use-webhook-words.ts";
+
+type Shown = "all" | WebhookDelivery["status"];
+
+const shownAtOnce = 25;
+/** While something waits, this often. */
+const refreshMs = 3000;
+const tones = { delivered: "ok", waiting: "warn", given_up: "bad" } as const;
+
+/** The newest messages, each with what the address answered and a way to send it again. */
+export function Deliveries() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const titleId = useId();
+  const [shown, setShown] = useState<Shown>("all");
+  const query = useQuery({
+    queryKey: ["webhook_deliveries", "list", shown],
+    queryFn: ({ signal }) =>
+      call(webhookCalls.deliveries, {
+        query: { limit: shownAtOnce, ...(shown === "all" ? {} : { status: shown }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === "waiting") === true ? refreshMs : false,
+  });
+  const replay = async (id: string) => {
+    await call(webhookCalls.replay, { params: { id } });
+    await client.invalidateQueries({ queryKey: ["webhook_deliveries"] });
+  };
+  return (
+    <section className={c.section} aria-labelledby={titleId}>
+      <h3 id={titleId}>{t`Deliveries`}</h3>
+      <Segment
+        label={t`Which deliveries`}
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: "all", label: t({ message: "All", context: "deliveries" }) },
+          { value: "waiting", label: t({ message: "Waiting", context: "deliveries" }) },
+          { value: "given_up", label: t({ message: "Given up", context: "deliveries" }) },
+        ]}
+      />
+      <Loaded query={query} skeleton={<Skeleton height="160px" />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={c.sub}>{t`No delivery here in the last thirty days.`}</p>
+          ) : (
+            <ul className={c.list}>
+              {items.map((delivery) => (
+                <DeliveryRow key={delivery._id} delivery={delivery} onReplay={() => replay(delivery._id)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function DeliveryRow({ delivery, onReplay }: { delivery: WebhookDelivery; onReplay: () => Promise<void> }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useWebhookWords();
+  const { type, created_at, status } = delivery;
+  return (
+    <li className={c.row}>
+      <div className={c.words}>
+        <div className={c.name}>
+          <b>{type}</b>
+          <Tag tone={tones[status]}>{words.answer(delivery)}</Tag>
+        </div>
+        <p className={c.facts}>
+          {format.date(created_at, "dateTime")} · {words.tries(delivery)}
+        </p>
+      </div>
+      <div className={c.actions}>
+        <AsyncButton
+          size="compact"
+          aria-label={t`Send ${type} again`}
+          action={onReplay}
+          pending={t`Sending`}
+          done={t`On its way`}
+          failed={t`Not sent`}
+        >
+          {t`Send again`}
+        </AsyncButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import type { IssuedWebhook, Webhook } from "@rewardo/contract/webhooks";
+import c from "../../kit/secrets/secrets.module.css";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Switch } from "../../ui/fields/switch.tsx";
+import { Menu, MenuItem } from "../../ui/overlays/menu.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
+import { webhookCalls } from "./api.ts";
+import { useWebhookWords } from "./use-webhook-words.ts";
+
+interface WebhookRowProps {
+  webhook: Webhook;
+  onEdit: () => void;
+  onIssued: (issued: IssuedWebhook) => Promise<void>;
+  onChanged: () => Promise<void>;
+  onFailure: (error: unknown) => void;
+}
+
+/** One address: whether it takes what it is told, and what can be done with it. */
+export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: WebhookRowProps) {
+  const { t } = useLingui();
+  const words = useWebhookWords();
+  const { _id: id, url, status, secret_prefix, version, ended_count, delivered_count } = webhook;
+  const waiting = words.waiting(webhook);
+  const events = words.events(webhook);
+  const run = (work: () => Promise<unknown>) => () => {
+    onFailure(null);
+    work()
+      .catch(onFailure)
+      .finally(() => void onChanged());
+  };
+  const turn = (isOn: boolean) =>
+    run(() => call(webhookCalls.update, { params: { id }, body: { status: isOn ? "active" : "paused" }, version }))();
+  const test = run(async () => {
+    await call(webhookCalls.test, { params: { id } });
+    toast("success", t`The test message is on its way.`);
+  });
+  const rotate = run(async () => onIssued(await call(webhookCalls.rotate, { params: { id } })));
+  const remove = run(async () => {
+    await call(webhookCalls.remove, { params: { id } });
+    toast("success", t`The webhook is removed.`);
+  });
+  const isWell = ended_count === 0 || delivered_count / ended_count > 0.95;
+  return (
+    <li className={c.row}>
+      <div className={c.words}>
+        <div className={c.name}>
+          <b>{url}</b>
+          {status === "paused" && <Tag tone="warn">{t({ message: "paused", context: "webhook" })}</Tag>}
+        </div>
+        <p className={c.facts}>{t`${events}, secret ${secret_prefix}…`}</p>
+        <p className={c.facts}>
+          <Tag tone={isWell ? "ok" : "bad"}>{words.share(webhook)}</Tag> {waiting}
+        </p>
+      </div>
+      <div className={c.actions}>
+        <Switch checked={status === "active"} onChange={turn}>
+          <span className="sr">{t`Tell ${url}`}</span>
+        </Switch>
+        <Menu
+          align="end"
+          trigger={
+            <Button kind="quiet" square size="compact" icon="dots-three-vertical" aria-label={t`More for ${url}`} />
+          }
+        >
+          <MenuItem icon="pencil-simple" onSelect={onEdit}>
+            {t`Change`}
+          </MenuItem>
+          <MenuItem icon="paper-plane-tilt" onSelect={test} disabled={status === "paused"}>
+            {t`Send a test message`}
+          </MenuItem>
+          <MenuItem icon="lock-key" onSelect={rotate}>
+            {t`Replace the secret`}
+          </MenuItem>
+          <MenuItem icon="trash" takesAway onSelect={remove}>
+            {t`Remove`}
+          </MenuItem>
+        </Menu>
+      </div>
+    </li>
+  );
+}

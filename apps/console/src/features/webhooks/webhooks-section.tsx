@@ -1,0 +1,99 @@
+import { useLingui } from "@lingui/react/macro";
+import type { IssuedWebhook, Webhook } from "@rewardo/contract/webhooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { IssuedSecret } from "../../kit/secrets/issued-secret.tsx";
+import c from "../../kit/secrets/secrets.module.css";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { webhooksQuery } from "./api.ts";
+import { Deliveries } from "./deliveries.tsx";
+import { WebhookRow } from "./webhook-row.tsx";
+
+const WebhookDialog = lazy(async () => ({ default: (await import("./webhook-dialog.tsx")).WebhookDialog }));
+
+/** Addresses of the business's programs that are told what happens, and the log of what they were told. */
+export function WebhooksSection() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const query = useQuery(webhooksQuery);
+  const titleId = useId();
+  const [open, setOpen] = useState<Webhook | "new" | null>(null);
+  const [issued, setIssued] = useState<IssuedWebhook | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: ["webhooks"] });
+    await client.invalidateQueries({ queryKey: ["webhook_deliveries"] });
+  };
+  const show = async (next: IssuedWebhook) => {
+    setIssued(next);
+    setOpen(null);
+    await refresh();
+  };
+  return (
+    <section className={c.section} aria-labelledby={titleId}>
+      <div className={c.head}>
+        <div className="grow">
+          <h2 id={titleId}>{t`Webhooks`}</h2>
+          <p className={c.sub}>
+            {t`We tell an address of yours what happens, as it happens: signed as Standard Webhooks describes, in order for each card, tried again for three days.`}
+          </p>
+        </div>
+        <Button icon="plus" onClick={() => setOpen("new")}>{t`New address`}</Button>
+      </div>
+      {issued !== null && (
+        <IssuedSecret
+          key={issued.secret}
+          title={t`Copy the secret now`}
+          text={t`Your program checks with it that a message is from us. It is shown this once.`}
+          secret={issued.secret}
+          label={t`The secret`}
+          onDone={() => setIssued(null)}
+        />
+      )}
+      {failure !== null && (
+        <Note tone="bad" announce>
+          {words(failure)}
+        </Note>
+      )}
+      <Loaded query={query} skeleton={<Skeleton height="96px" />}>
+        {({ items }) =>
+          items.length === 0 ? null : (
+            <>
+              <ul className={c.list}>
+                {items.map((webhook) => (
+                  <WebhookRow
+                    key={webhook._id}
+                    webhook={webhook}
+                    onEdit={() => setOpen(webhook)}
+                    onIssued={show}
+                    onChanged={refresh}
+                    onFailure={setFailure}
+                  />
+                ))}
+              </ul>
+              <Deliveries />
+            </>
+          )
+        }
+      </Loaded>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <WebhookDialog
+            webhook={open === "new" ? null : open}
+            onClose={() => setOpen(null)}
+            onIssued={show}
+            onChanged={async () => {
+              setOpen(null);
+              await refresh();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
