@@ -11,6 +11,8 @@ const foldedOf = (now: string): string[] => {
     ...["stamps_issued", "stamps_change", "rewards_redeemed", "coupons_used", "pieces"],
   ];
   return [
+    // The next fold keeps anew what lapses when.
+    "delete from stat_lapsing_zones",
     `delete from stat_figures f where f.from_day >= ${day} or (f.grain = 'month' and f.from_day >= ${month})`,
     `insert into stat_figures select business_id, dimension, 'month', date_trunc('month', from_day)::date, place_id, value,
         ${sums.map((one) => `sum(${one})`).join(", ")} from stat_figures where grain = 'day' and from_day >= ${month} group by 1, 2, 4, 5, 6`,

@@ -12,8 +12,11 @@ export const privacy = {
 /** In the order in which they are given: what is wrong comes first. */
 export const adviceKinds = [
   "flagged_visits",
+  "silent_devices",
   "low_ratings",
+  "rewards_running_out",
   "unfinished_import",
+  "almost_lost_customers",
   "unused_paper_cards",
   "customers_without_contact",
   "only_account",
@@ -25,8 +28,11 @@ export type AdviceKind = (typeof adviceKinds)[number];
 /** What the action of each kind needs; a kind is given to those who hold it. */
 export const advicePermissions = {
   flagged_visits: "transactions_modify",
+  silent_devices: "devices_modify",
   low_ratings: "transactions_modify",
+  rewards_running_out: "cards_modify",
   unfinished_import: "users_modify",
+  almost_lost_customers: "users_modify",
   unused_paper_cards: "cards_modify",
   customers_without_contact: "users_modify",
   only_account: "accounts_modify",
@@ -41,11 +47,11 @@ export const adviceRestDays = 30;
 
 export const Advice = z.object({
   kind: z.enum(adviceKinds),
-  /** How many visits, ratings, lines, cards, customers, accounts or places it is about. */
+  /** How many visits, devices, ratings, rewards, lines, cards, customers, accounts or places it is about. */
   count: z.int(),
   /** Of how many customers or places; `null` where that says nothing, and where only the newest were counted. */
   of: z.nullable(z.int()),
-  /** The card, the import or the place that the action opens. */
+  /** The card, the device, the import or the place that the action opens. */
   target_id: z.nullable(Id),
 });
 export type Advice = z.infer<typeof Advice>;
@@ -56,6 +62,7 @@ const access = [
   "cards_modify",
   "accounts_modify",
   "places_modify",
+  "devices_modify",
   "public_info_modify",
 ] as const;
 

@@ -43,6 +43,8 @@ export const LedgerProof = z.object({
   faulty: z.int(),
   /** Some of them, with the first thing that is wrong. */
   first_faults: z.array(z.object({ card_subscription_id: Id, code: z.string() })),
+  /** Statistics that were not what a recount of the ledger gave in that night. */
+  different_figures: z.int(),
 });
 export type LedgerProof = z.infer<typeof LedgerProof>;
 

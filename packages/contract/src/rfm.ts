@@ -7,6 +7,7 @@ import type { PrivacyClasses } from "./privacy-classes.ts";
 export const privacy = {
   rfm_changes: { business: ["valid_from", "rfm_group"], technical: ["business_id", "user_id"] },
   rfm_requests: { business: ["requested_at"], technical: ["business_id"] },
+  rfm_scores: { business: ["local_day", "r", "fm", "customers"], technical: ["business_id"] },
   rfm_moves: { business: ["local_day", "from_group", "to_group", "customers"], technical: ["business_id"] },
 } satisfies PrivacyClasses;
 

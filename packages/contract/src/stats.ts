@@ -18,6 +18,9 @@ export const privacy = {
     business: ["month", "days"],
     technical: ["business_id", "place_id", "card_subscription_id", "person_id"],
   },
+  stat_lapsing: { business: ["month", "points"], technical: ["business_id", "card_subscription_id"] },
+  stat_lapsing_months: { business: ["month", "points", "members"], technical: ["business_id"] },
+  stat_lapsing_zones: { business: ["time_zone"], technical: ["business_id"] },
   stat_members: {
     business: ["first_day", "months"],
     technical: ["business_id", "card_subscription_id", "person_id", "first_place_id", "first_transaction_id"],

@@ -32,6 +32,12 @@ const statements = [
     select business_id, '2026-06-01', '00000000-0000-0000-0000-000000000000', _id, person_id, 1 from card_subscriptions where business_id = $1`,
   `insert into stat_members (business_id, card_subscription_id, person_id, first_day, first_place_id, first_transaction_id, months)
     select business_id, _id, person_id, '2026-06-01', '00000000-0000-0000-0000-000000000000', _id, B'0'::bit(480) from card_subscriptions where business_id = $1`,
+  `insert into stat_lapsing (business_id, card_subscription_id, month, points)
+    select business_id, _id, 'infinity', 7 from card_subscriptions where business_id = $1`,
+  `insert into stat_lapsing_months (business_id, month, points, members)
+    select business_id, 'infinity', 7 * count(*), count(*) from card_subscriptions where business_id = $1 group by 1`,
+  "insert into stat_lapsing_zones (business_id, time_zone) select _id, time_zone from businesses where _id = $1",
+  "insert into rfm_scores (business_id, local_day, r, fm, customers) values ($1, '2026-06-11', 5, 1, 2)",
   "insert into rfm_moves (business_id, local_day, from_group, to_group, customers) values ($1, '2026-06-11', 'none', 'new', 2)",
 ];
 

@@ -1,5 +1,6 @@
 import type { Advice } from "@rewardo/contract/advice";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { giveFeedback } from "../../testing/feedback.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
@@ -108,6 +109,42 @@ test("ratings of one and two without a reply are counted on their card until the
   const old = "update feedback set created_at = created_at - interval '31 days' where _id = $1";
   await witness.rows(old, [given[1]]);
   expect(await adviceFor(owner)).toEqual([]);
+});
+
+test("a till that is silent for days, a reward that is nearly used up, and customers who are almost lost", async () => {
+  const { business, owner } = await quiet();
+  const { business_id } = business.scope;
+  const device_id = newId();
+  await witness.rows(
+    `insert into devices (business_id, _id, name, kind, status, last_seen_at)
+      values ($1, $2, 'Kasa', 'till', 'paired', now() - interval '3 days')`,
+    [business_id, device_id],
+  );
+  const [reward] = await witness.rows<{ _id: string }>(
+    `update programme_versions set programme = jsonb_set(programme, '{rewards,0,stock}', '20')
+      where business_id = $1 and card_id = $2 returning programme -> 'rewards' -> 0 ->> '_id' as _id`,
+    [business_id, business.points_card_id],
+  );
+  const use = (used: number) =>
+    witness.rows(
+      `insert into promotion_counters (business_id, promotion_id, used) values ($1, $2, $3)
+        on conflict (business_id, promotion_id) do update set used = excluded.used`,
+      [business_id, reward!._id, used],
+    );
+  const moved = (day: string, customers: number) =>
+    witness.rows("insert into rfm_moves values ($1, $2, 'active', 'almost_lost', $3)", [business_id, day, customers]);
+  await use(17);
+  await moved("2026-05-01", 9);
+  await moved("2026-05-02", 4);
+  expect(await adviceFor(owner)).toEqual([]);
+  await witness.rows("update devices set last_seen_at = now() - interval '5 days' where _id = $1", [device_id]);
+  await use(18);
+  await moved("2026-05-03", 5);
+  expect(await adviceFor(owner)).toEqual([
+    { kind: "silent_devices", count: 1, of: null, target_id: device_id },
+    { kind: "rewards_running_out", count: 1, of: null, target_id: business.points_card_id },
+    { kind: "almost_lost_customers", count: 5, of: null, target_id: null },
+  ]);
 });
 
 test("no more than three, for an owner who works alone", async () => {

@@ -4,7 +4,7 @@ import { made, now } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import * as advice from "./queries.ts";
 
-const since = { hour: now, week: now, month: "2000-01-01T00:00:00.000Z" };
+const since = { now, hour: now, days: now, week: now, month: "2000-01-01T00:00:00.000Z" };
 const dismissal = { kind: "no_logo", now } as const;
 
 export const isolation: Isolation = {

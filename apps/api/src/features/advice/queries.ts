@@ -5,13 +5,23 @@ import type { BusinessScope } from "../../platform/scope.ts";
 
 /** Instants that decide what is recent. */
 export interface Since {
+  readonly now: string;
   readonly hour: string;
+  readonly days: string;
   readonly week: string;
   readonly month: string;
 }
 
 export interface AdviceFacts {
   flagged: number;
+  /** Paired devices that have not been heard of for days, and the one that is silent for longest. */
+  silent: number;
+  device_id: string | null;
+  /** Rewards of which a tenth of the stock or less is left, and the card with the fewest. */
+  running_out: number;
+  scarce_card_id: string | null;
+  /** Customers in the group, by the latest night. */
+  almost_lost: number;
   /** Unanswered ratings of one and two, on the card with most of them; `null` where there are none. */
   low_ratings: number | null;
   low_card_id: string | null;
@@ -45,11 +55,18 @@ export const selectAdviceFacts = async (
 ): Promise<AdviceFacts> => {
   const ownPlaces = (column: string) =>
     place_ids === null ? sql`` : sql`and ${sql.ref(column)} in (select unnest(${[...place_ids]}::uuid[]))`;
+  // A device of all places, or of others as well, is not for a reader of some.
+  const ownDevices =
+    place_ids === null
+      ? sql``
+      : sql`and not d.all_places and not exists (select from device_places o where o.business_id = d.business_id and o.device_id = d._id
+            and o.place_id not in (select unnest(${[...place_ids]}::uuid[])))`;
   return (await tx.row(
     statement<AdviceFacts>(sql`select flagged.count as flagged, low.count as low_ratings, low.card_id as low_card_id, import._id as import_id, import.lines as import_lines,
         paper.count as unused_cards, customers.read as customers_read, customers.named as named_customers, customers.without_contact,
         accounts.count as accounts, places.count as places, places.without_hours, places.first_id as place_id,
-        b.logo is not null as has_logo, cards.members
+        b.logo is not null as has_logo, cards.members, silent.count as silent, silent.first_id as device_id,
+        scarce.count as running_out, scarce.card_id as scarce_card_id, lost.count as almost_lost
       from businesses b,
       lateral (select count(*) from (select from transactions t
         where ${inScope(scope, "t.business_id")} and t.flags <> '{}' and t.occurred_at >= ${since.week}::timestamptz
@@ -80,7 +97,22 @@ export const selectAdviceFacts = async (
           (array_agg(p._id order by p.created_at, p._id) filter (where p.opening_hours is null))[1] as first_id
         from places p where ${inScope(scope, "p.business_id")} and p.status = 'active' ${ownPlaces("p._id")}) places,
       lateral (select coalesce(sum(c.members_count), 0)::bigint as members from cards c
-        where ${inScope(scope, "c.business_id")} and c.status = 'active') cards
+        where ${inScope(scope, "c.business_id")} and c.status = 'active') cards,
+      lateral (select count(*), (array_agg(d._id order by d.last_seen_at, d._id))[1] as first_id from devices d
+        where ${inScope(scope, "d.business_id")} and d.status = 'paired' and d.frozen_at is null
+          and d.last_seen_at < ${since.days}::timestamptz ${ownDevices}) silent,
+      lateral (select count(*), (array_agg(r.card_id order by r.stock - r.used, r.card_id))[1] as card_id from (
+          select c._id as card_id, (x ->> 'stock')::bigint as stock, coalesce(u.used, 0) as used from cards c
+          cross join lateral (select pv.programme from programme_versions pv where pv.business_id = c.business_id and pv.card_id = c._id
+            and pv.valid_from <= ${since.now}::timestamptz order by pv.number desc limit 1) v
+          cross join lateral jsonb_array_elements(coalesce(v.programme -> 'rewards', '[]')) x
+          left join promotion_counters u on u.business_id = c.business_id and u.promotion_id = (x ->> '_id')::uuid
+          where ${inScope(scope, "c.business_id")} and c.status = 'active' and x ->> 'stock' is not null
+            and coalesce(x ->> 'status', 'active') = 'active') r
+        where 10 * (r.stock - r.used) <= r.stock) scarce,
+      lateral (select coalesce(sum(m.customers), 0)::bigint as count from rfm_moves m
+        where ${inScope(scope, "m.business_id")} and m.to_group = 'almost_lost' and m.local_day = (select max(l.local_day)
+          from rfm_moves l where ${inScope(scope, "l.business_id")})) lost
       where ${inScope(scope, "b._id")}`),
   ))!;
 };

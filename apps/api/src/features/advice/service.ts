@@ -16,7 +16,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Fewer than these are what any business has. */
-const least = { unused_cards: 5, without_contact: 5, members: 10 } as const;
+const least = { unused_cards: 5, without_contact: 5, members: 10, almost_lost: 5 } as const;
+
+/** A till is switched off over a weekend and a holiday. */
+const silentDays = 4;
 
 type Found = Omit<Advice, "kind"> | null;
 
@@ -30,6 +33,9 @@ const found = (count: number, of: number | null = null, target_id: string | null
 const judge = (facts: AdviceFacts): Readonly<Record<AdviceKind, Found>> => ({
   flagged_visits: facts.flagged > 0 ? found(facts.flagged) : null,
   low_ratings: facts.low_ratings === null ? null : found(facts.low_ratings, null, facts.low_card_id),
+  silent_devices: facts.silent > 0 ? found(facts.silent, null, facts.device_id) : null,
+  rewards_running_out: facts.running_out > 0 ? found(facts.running_out, null, facts.scarce_card_id) : null,
+  almost_lost_customers: facts.almost_lost >= least.almost_lost ? found(facts.almost_lost) : null,
   unfinished_import: facts.import_id === null ? null : found(facts.import_lines ?? 0, null, facts.import_id),
   unused_paper_cards: facts.unused_cards >= least.unused_cards ? found(facts.unused_cards) : null,
   customers_without_contact:
@@ -45,7 +51,13 @@ const judge = (facts: AdviceFacts): Readonly<Record<AdviceKind, Found>> => ({
 export const listAdvice = async (ctx: BusinessContext): Promise<{ items: Advice[] }> => {
   const nowMs = ctx.clock.nowMs();
   const ago = (ms: number) => new Date(nowMs - ms).toISOString();
-  const since = { hour: ago(hourMs), week: ago(7 * dayMs), month: ago(30 * dayMs) };
+  const since = {
+    now: ago(0),
+    hour: ago(hourMs),
+    days: ago(silentDays * dayMs),
+    week: ago(7 * dayMs),
+    month: ago(30 * dayMs),
+  };
   const { facts, dismissed } = await ctx.database.read(ctx.scope, async (tx) => ({
     facts: await selectAdviceFacts(tx, ctx.scope, since, visiblePlaces(ctx.actor)),
     dismissed: await selectDismissed(tx, ctx.scope, ctx.actor._id, ago(adviceRestDays * dayMs)),

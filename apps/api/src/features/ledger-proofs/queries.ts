@@ -8,6 +8,8 @@ export const selectLedgerProof = (tx: Transaction, scope: BusinessScope): Promis
   tx.row(
     statement<LedgerProof>(sql`select p.local_day, p.checked_at, p.memberships, p.entries, p.faulty, p.first_faults,
         exists (select from nightly_runs r where r.business_id = p.business_id and r.local_day = p.local_day
-          and r.step = 'proof' and r.status = 'done') as is_complete
+          and r.step = 'proof' and r.status = 'done') as is_complete,
+        coalesce((select r.changed from nightly_runs r where r.business_id = p.business_id and r.local_day = p.local_day
+          and r.step = 'figures' and r.status = 'done'), 0) as different_figures
       from ledger_proofs p where ${inScope(scope, "p.business_id")} order by p.local_day desc limit 1`),
   );

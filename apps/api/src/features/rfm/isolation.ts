@@ -17,6 +17,7 @@ export const isolation: Isolation = {
   rights: {
     rfm_changes: ["select"],
     rfm_moves: ["select"],
+    rfm_scores: ["select"],
     rfm_requests: ["select", "insert", "update"],
   },
   probes: {

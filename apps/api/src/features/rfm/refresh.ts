@@ -7,10 +7,12 @@ import type { BusinessScope } from "../../platform/scope.ts";
 import {
   readCustomerFacts,
   replaceMoves,
+  replaceScores,
   writeGroupChanges,
   type FactsPeriod,
   type GroupChange,
   type Move,
+  type Score,
 } from "./worker-queries.ts";
 
 /** Changes written in one transaction. */
@@ -60,11 +62,16 @@ export const refreshRfm = async (
 
   const changes: GroupChange[] = [];
   const matrix = new Map<string, Move>();
+  const grid = new Map<string, Score>();
   let changed = 0;
   const among = rfmAmong(facts);
   for (const [index, one] of facts.entries()) {
     if (index % atATurn === 0) await turn();
-    const { group } = among(one);
+    const { group, scores } = among(one);
+    if (scores !== null) {
+      const { r, fm } = scores;
+      grid.set(`${r} ${fm}`, { r, fm, customers: (grid.get(`${r} ${fm}`)?.customers ?? 0) + 1 });
+    }
     const { before, written } = known[index]!;
     const wanted = group === before ? null : group;
     if (wanted !== null) changed += 1;
@@ -78,6 +85,9 @@ export const refreshRfm = async (
     const portion = changes.slice(start, start + atOnce);
     await database.background(scope, (tx) => writeGroupChanges(tx, scope, day, portion));
   }
-  await database.background(scope, (tx) => replaceMoves(tx, scope, day, [...matrix.values()]));
+  await database.background(scope, async (tx) => {
+    await replaceMoves(tx, scope, day, [...matrix.values()]);
+    await replaceScores(tx, scope, day, [...grid.values()]);
+  });
   return { customers: ids.length, changed };
 };

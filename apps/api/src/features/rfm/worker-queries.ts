@@ -147,6 +147,31 @@ export const replaceMoves = async (
   });
 };
 
+/** Customers with the same scores. */
+export interface Score {
+  readonly r: number;
+  readonly fm: number;
+  readonly customers: number;
+}
+
+/** The day's scores in place of any earlier ones. */
+export const replaceScores = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  day: string,
+  scores: readonly Score[],
+): Promise<void> => {
+  await tx.rows({
+    text: "delete from rfm_scores where business_id = $1 and local_day = $2",
+    values: [scope.business_id, day],
+  });
+  await tx.rows({
+    text: `insert into rfm_scores (business_id, local_day, r, fm, customers)
+      select $1, $2, s.* from jsonb_to_recordset($3) as s (r smallint, fm smallint, customers bigint)`,
+    values: [scope.business_id, day, JSON.stringify(scores)],
+  });
+};
+
 /** The business's time zone; of businesses the workers see that much of all. */
 export const selectZone = async (tx: Transaction, scope: BusinessScope): Promise<string | undefined> =>
   (

@@ -1,9 +1,10 @@
-/** The night's check: the figures of the day that ended and of an older one, against a recount of the ledger. */
+/** The night's check: the figures of the day that ended and of an older one, and what lapses, against a recount of the ledger. */
 import { createHash } from "node:crypto";
 import { addDays } from "@rewardo/rules";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { recount, selectFigures } from "./figure-queries.ts";
+import { recountLapsing, selectLapsing, type LapsingRow } from "./lapsing-queries.ts";
 import { dimensions, measures } from "./measures.ts";
 
 /** Older days are checked within this many. */
@@ -30,11 +31,12 @@ const figuresOf = (rows: readonly object[]): Map<string, string> => {
   );
 };
 
-const compareDay = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  day: string,
-): Promise<{ rows: number; different: number }> => {
+interface Compared {
+  readonly rows: number;
+  readonly different: number;
+}
+
+const compareDay = async (tx: Transaction, scope: BusinessScope, day: string): Promise<Compared> => {
   const days = { from: day, to: day };
   let rows = 0;
   let different = 0;
@@ -54,20 +56,31 @@ const compareDay = async (
   return { rows, different };
 };
 
-/** Compares both days at one moment; answers how many figures there are, and how many differ. */
+/** What lapses when, by month. */
+const compareLapsing = async (tx: Transaction, scope: BusinessScope): Promise<Compared> => {
+  const byMonth = (rows: readonly LapsingRow[]) => new Map(rows.map((row) => [row.month, JSON.stringify(row)]));
+  const kept = byMonth(await selectLapsing(tx, { scope, currency: null }));
+  const anew = byMonth(await recountLapsing(tx, scope));
+  const months = [...new Set([...kept.keys(), ...anew.keys()])];
+  return { rows: months.length, different: months.filter((month) => kept.get(month) !== anew.get(month)).length };
+};
+
+/** Compares both days, and what lapses, at one moment; answers how many figures there are, and how many differ. */
 export const compareFigures = (
   { database }: { readonly database: Database },
   scope: BusinessScope,
   day: string,
-): Promise<{ rows: number; different: number }> =>
+): Promise<Compared> =>
   database.background(
     scope,
     async (tx) => {
-      const [ended, older] = [
+      const compared = [
         await compareDay(tx, scope, day),
         await compareDay(tx, scope, olderDay(scope.business_id, day)),
+        await compareLapsing(tx, scope),
       ];
-      return { rows: ended.rows + older.rows, different: ended.different + older.different };
+      const sum = (name: keyof Compared): number => compared.reduce((total, one) => total + one[name], 0);
+      return { rows: sum("rows"), different: sum("different") };
     },
     { steady: true },
   );

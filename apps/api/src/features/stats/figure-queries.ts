@@ -1,4 +1,5 @@
 /** Figures of a period: folded days and months and what is not folded yet, in one statement and so at one moment. */
+import { addDays } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
 import { wholeMonths, type Days } from "./days.ts";
@@ -46,47 +47,82 @@ const bucketOf: Readonly<Record<Bucket, string>> = {
   whole: "null::date",
 };
 
-/** Transactions that are not folded yet, of some days and places: `$1` business, `$2` and `$3` days, `$6` places. */
-const unfolded = (
-  whose: Whose,
-  dimension: Dimension,
-): string => `(select l.local_day as from_day, l.place_id, l.value, ${measures.map((one) => `l.${one}`).join(", ")}
-    from (${linesFrom(`(${factsFrom(waitingOf(own(whose)))} where t.local_day between $2::date and $3::date)`, [
-      dimension,
-    ])}) l)`;
+/** Whole months of a period and the days beside them, half open, with the number of the period. */
+interface Range {
+  readonly nr: number;
+  readonly grain: "day" | "month";
+  readonly start: string;
+  readonly end: string;
+}
 
-type TotalsQuery = Omit<FiguresQuery, "dimension">;
+const rangesOf = (days: Days, bucket: Bucket, nr: number): Range[] => {
+  const months = bucket === "day" ? { start: days.from, end: days.from } : wholeMonths(days);
+  const ranges: Range[] = [
+    { nr, grain: "day", start: days.from, end: months.start },
+    { nr, grain: "month", ...months },
+    { nr, grain: "day", start: months.end, end: addDays(days.to, 1) },
+  ];
+  return ranges.filter(({ start, end }) => start < end);
+};
 
-/** Totals by place, whose id is the value. */
-export const selectPlaceFigures = (tx: Transaction, whose: Whose, query: TotalsQuery): Promise<FiguresRow[]> =>
-  readFigures(tx, whose, { ...query, dimension: "total" }, "s.place_id::text");
+type PeriodsQuery = Omit<FiguresQuery, "days">;
 
-export const selectFigures = (tx: Transaction, whose: Whose, query: FiguresQuery): Promise<FiguresRow[]> =>
-  readFigures(tx, whose, query, "s.value");
-
-const readFigures = (
+/** Totals of periods by place, whose id is the value. */
+export const selectPlaceFigures = (
   tx: Transaction,
   whose: Whose,
-  { days, dimension, bucket, measures: wanted, place_ids }: FiguresQuery,
+  periods: readonly Days[],
+  query: Omit<PeriodsQuery, "dimension">,
+): Promise<FiguresRow[][]> => readFigures(tx, whose, periods, { ...query, dimension: "total" }, "s.place_id::text");
+
+/** Figures of one period. */
+export const selectFigures = async (
+  tx: Transaction,
+  whose: Whose,
+  { days, ...query }: FiguresQuery,
+): Promise<FiguresRow[]> => (await selectPeriods(tx, whose, [days], query))[0]!;
+
+/** Figures of each of the periods, read together: what is not folded yet is counted once for all. */
+export const selectPeriods = (
+  tx: Transaction,
+  whose: Whose,
+  periods: readonly Days[],
+  query: PeriodsQuery,
+): Promise<FiguresRow[][]> => readFigures(tx, whose, periods, query, "s.value");
+
+const periodsText = "unnest($2::date[], $3::date[]) with ordinality p (from_day, to_day, nr)";
+const rangesText = "unnest($4::integer[], $5::text[], $6::date[], $7::date[]) r (nr, grain, from_day, end_day)";
+
+const readFigures = async (
+  tx: Transaction,
+  whose: Whose,
+  periods: readonly Days[],
+  { dimension, bucket, measures: wanted, place_ids }: PeriodsQuery,
   value: "s.value" | "s.place_id::text",
-): Promise<FiguresRow[]> => {
-  const months = bucket === "day" ? { start: days.from, end: days.from } : wholeMonths(days);
+): Promise<FiguresRow[][]> => {
+  const ranges = periods.flatMap((days, index) => rangesOf(days, bucket, index + 1));
+  const columns = (of: string): string => wanted.map((measure) => `${of}.${measure}`).join(", ");
   const sums = wanted.map((measure) => `sum(s.${measure})::double precision as ${measure}`).join(", ");
-  return tx.rows({
-    text: `select ${bucketOf[bucket]}::text as from_day, ${value} as value, ${sums} from (
-        select f.from_day, f.place_id, f.value, ${measures.map((one) => `f.${one}`).join(", ")} from stat_figures f
-        where f.business_id ${own(whose)} and f.dimension = $7 and f.grain = 'month' and f.from_day >= $4::date and f.from_day < $5::date
+  const isHere = (of: string): string => `($9::uuid[] is null or ${of}.place_id = any($9::uuid[]))`;
+  const rows = await tx.rows<FiguresRow & { readonly nr: number }>({
+    text: `select s.nr, ${bucketOf[bucket]}::text as from_day, ${value} as value, ${sums} from (
+        select r.nr, f.from_day, f.place_id, f.value, ${columns("f")} from ${rangesText}
+        cross join lateral (select f.from_day, f.place_id, f.value, ${columns("f")} from stat_figures f
+          where f.business_id ${own(whose)} and f.dimension = $8 and f.grain = r.grain
+            and f.from_day >= r.from_day and f.from_day < r.end_day and ${isHere("f")} offset 0) f
         union all
-        select f.from_day, f.place_id, f.value, ${measures.map((one) => `f.${one}`).join(", ")} from stat_figures f
-        where f.business_id ${own(whose)} and f.dimension = $7 and f.grain = 'day' and f.from_day >= $2::date and f.from_day < $4::date
-        union all
-        select f.from_day, f.place_id, f.value, ${measures.map((one) => `f.${one}`).join(", ")} from stat_figures f
-        where f.business_id ${own(whose)} and f.dimension = $7 and f.grain = 'day' and f.from_day >= $5::date and f.from_day <= $3::date
-        union all
-        select * from ${unfolded(whose, dimension)} u
-      ) s where ($6::uuid[] is null or s.place_id = any($6::uuid[])) group by 1, 2 order by 1, 2`,
-    values: [first(whose), days.from, days.to, months.start, months.end, place_ids, dimension],
+        select p.nr::integer, l.local_day, l.place_id, l.value, ${columns("l")}
+        from (${linesFrom(`(${factsFrom(waitingOf(own(whose)))})`, [dimension])}) l
+        join ${periodsText} on l.local_day between p.from_day and p.to_day where ${isHere("l")}
+      ) s group by 1, 2, 3 order by 1, 2, 3`,
+    values: [
+      ...[first(whose), periods.map(({ from }) => from), periods.map(({ to }) => to)],
+      ...[ranges.map(({ nr }) => nr), ranges.map(({ grain }) => grain)],
+      ...[ranges.map(({ start }) => start), ranges.map(({ end }) => end)],
+      ...[dimension, place_ids],
+    ],
   });
+  return periods.map((_, index) => rows.filter(({ nr }) => nr === index + 1));
 };
 
 /** All lines of some days, recounted from the transactions; `measures` as sums of folded figures would have them. */

@@ -1,5 +1,5 @@
 /** Figures of random histories, folded in part: after every step they are what a count of the ledger gives. */
-import { addDays, localDay, localHour } from "@rewardo/rules";
+import { addDays, localDay, localHour, previousPeriod } from "@rewardo/rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
@@ -9,8 +9,9 @@ import { openWitness, type Witness } from "../../testing/witness.ts";
 import { joinCard, type Member } from "../card-subscriptions/index.ts";
 import { createCard } from "../cards/index.ts";
 import { createPlace } from "../places/index.ts";
-import { recount, selectFigures, type Bucket } from "./figure-queries.ts";
+import { recount, selectFigures, selectPeriods, type Bucket } from "./figure-queries.ts";
 import type { Days } from "./days.ts";
+import { recountLapsing, selectLapsing } from "./lapsing-queries.ts";
 import { dimensions, measures } from "./measures.ts";
 import { countPersons } from "./person-queries.ts";
 import { foldNext } from "./queue.ts";
@@ -205,30 +206,40 @@ const check = async ({ business: { scope }, points_card_id, places }: Stage): Pr
   await app.database.read(scope, async (tx) => {
     for (const days of periods) {
       for (const place_ids of [null, [places[0]!]]) {
-        const wanted = await countAnew(scope.business_id, days, place_ids);
-        const ask = { days, place_ids, measures, bucket: "whole" as Bucket };
-        const [total] = await selectFigures(tx, { scope: scope, currency: null }, { ...ask, dimension: "total" });
-        const [persons] = await countPersons(tx, { scope: scope, currency: null }, ask);
-        const hours = await selectFigures(tx, { scope: scope, currency: null }, { ...ask, dimension: "hour" });
-        expect({
-          ...{
-            transactions: total?.transactions ?? 0,
-            turnover: total?.turnover ?? 0,
-            rewards_redeemed: total?.rewards_redeemed ?? 0,
-          },
-          ...{ active: persons?.active ?? 0, new: persons?.new ?? 0 },
-          hours: hours.filter(({ transactions }) => transactions !== 0).map((row) => [row.value, row.transactions]),
-        }).toEqual(wanted);
+        const both = [days, previousPeriod(days)];
+        const wanted = [];
+        for (const one of both) wanted.push(await countAnew(scope.business_id, one, place_ids));
+        const ask = { place_ids, measures, bucket: "whole" as Bucket };
+        const whose = { scope, currency: null };
+        const totals = await selectPeriods(tx, whose, both, { ...ask, dimension: "total" });
+        const hours = await selectPeriods(tx, whose, both, { ...ask, dimension: "hour" });
+        const persons = await countPersons(tx, whose, both, ask);
+        expect(
+          both.map((_, nr) => {
+            const [total] = totals[nr]!;
+            const used = hours[nr]!.filter(({ transactions }) => transactions !== 0);
+            return {
+              transactions: total?.transactions ?? 0,
+              turnover: total?.turnover ?? 0,
+              rewards_redeemed: total?.rewards_redeemed ?? 0,
+              active: persons[nr]![0]?.active ?? 0,
+              new: persons[nr]![0]?.new ?? 0,
+              hours: used.map((row) => [row.value, row.transactions]),
+            };
+          }),
+        ).toEqual(wanted);
         for (const bucket of ["day", "month"] as const) {
-          const parts = await selectFigures(
-            tx,
-            { scope: scope, currency: null },
-            { ...ask, bucket, dimension: "total" },
+          const parts = await selectPeriods(tx, whose, both, { ...ask, bucket, dimension: "total" });
+          const turnover = parts.map((rows) => rows.reduce((sum, row) => sum + (row.turnover ?? 0), 0));
+          expect(turnover).toEqual(wanted.map((one) => one.turnover));
+          const people = await countPersons(tx, whose, both, { place_ids, bucket });
+          expect(people.map((rows) => rows.reduce((sum, row) => sum + row.new, 0))).toEqual(
+            wanted.map((one) => one.new),
           );
-          expect(parts.reduce((sum, { turnover = 0 }) => sum + turnover, 0)).toBe(wanted.turnover);
         }
       }
     }
+    expect(await selectLapsing(tx, { scope, currency: null })).toEqual(await recountLapsing(tx, scope));
     for (const dimension of dimensions) {
       const anew = await recount(tx, scope, { days: whole, dimension });
       const kept = await selectFigures(

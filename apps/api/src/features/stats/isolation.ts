@@ -3,6 +3,7 @@ import type { BusinessScope } from "../../platform/scope.ts";
 import { ever } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import * as figures from "./figure-queries.ts";
+import * as lapsing from "./lapsing-queries.ts";
 import * as persons from "./person-queries.ts";
 import { dimensions, measures } from "./measures.ts";
 import * as stats from "./queries.ts";
@@ -19,6 +20,9 @@ export const isolation: Isolation = {
     stat_figures: ["select"],
     stat_member_months: ["select", "update person_id"],
     stat_members: ["select", "update person_id"],
+    stat_lapsing: ["select"],
+    stat_lapsing_months: ["select"],
+    stat_lapsing_zones: ["select"],
   },
   probes: {
     readStatsSummary: { isUnmarked: true },
@@ -27,16 +31,24 @@ export const isolation: Isolation = {
   reads: {
     selectFigures: (tx, scope) =>
       figures.selectFigures(tx, whose(scope), { days, dimension: "total", bucket: "month", measures, place_ids: null }),
-    countPersons: (tx, scope) => persons.countPersons(tx, whose(scope), { days, bucket: "whole", place_ids: null }),
+    selectPeriods: (tx, scope) =>
+      figures.selectPeriods(tx, whose(scope), [days], {
+        dimension: "total",
+        bucket: "month",
+        measures,
+        place_ids: null,
+      }),
+    countPersons: (tx, scope) => persons.countPersons(tx, whose(scope), [days], { bucket: "whole", place_ids: null }),
     selectPlaceFigures: (tx, scope) =>
-      figures.selectPlaceFigures(tx, whose(scope), { days, bucket: "whole", measures, place_ids: null }),
+      figures.selectPlaceFigures(tx, whose(scope), [days], { bucket: "whole", measures, place_ids: null }),
     countCohorts: (tx, scope) => persons.countCohorts(tx, whose(scope), { days, place_ids: null }),
-    countPersonsBy: (tx, scope) => persons.countPersonsBy(tx, whose(scope), { days, place_ids: null, by: "gender" }),
-    countMembersByLevel: (tx, scope) => persons.countMembersByLevel(tx, whose(scope), { days, place_ids: null }),
+    countPersonsBy: (tx, scope) => persons.countPersonsBy(tx, whose(scope), [days], { place_ids: null, by: "gender" }),
     selectNames: (tx, scope, of) => stats.selectNames(tx, whose(scope), { of: "place", ids: of.places }),
     selectDailyRatings: (tx, scope) =>
       stats.selectDailyRatings(tx, whose(scope), ever, { zone: "Europe/Warsaw", place_ids: null }),
-    selectLapsing: (tx, scope) => stats.selectLapsing(tx, whose(scope), "Europe/Warsaw"),
+    selectLapsing: (tx, scope) => lapsing.selectLapsing(tx, whose(scope)),
+    recountLapsing: (tx, scope) => lapsing.recountLapsing(tx, scope),
+    selectScores: (tx, scope) => stats.selectScores(tx, scope, "2030-01-01"),
     countGroups: (tx, scope) => stats.countGroups(tx, whose(scope), "2030-01-01"),
     selectCurrencies: (tx, scope) => stats.selectCurrencies(tx, scope),
     selectScoredBusinesses: (tx, scope) => stats.selectScoredBusinesses(tx, scope),

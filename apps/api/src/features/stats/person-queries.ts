@@ -1,196 +1,113 @@
-/**
- * Distinct persons who used a card: of kept months and days of memberships, and of what is not folded yet, in one statement.
- * Nothing is joined by sets: a person's rows are put below each other and grouped, which takes the same time whatever
- * PostgreSQL knows of a business.
- */
-import { addDays, addMonths } from "@rewardo/rules";
+/** Distinct persons who used a card, of one period or of one and the one before in one reading. */
+import { addDays } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
-import { monthsOf, wholeMonths, type Days } from "./days.ts";
+import { monthsOf, type Days } from "./days.ts";
 import { whoseRows, type Bucket, type Whose } from "./figure-queries.ts";
-import { parts } from "./line-queries.ts";
-import { noPlace } from "./measures.ts";
+import { personParts, type PersonRows, type PersonsQuery } from "./person-row-queries.ts";
 
-const { factsFrom, waitingOf } = parts;
-const { own, first } = whoseRows;
+const { firstOf, personRows } = personParts;
+const { own } = whoseRows;
 
-export interface PersonsQuery {
-  readonly days: Days;
-  /** `day` and `month`: distinct persons of each. */
-  readonly bucket: Bucket;
-  readonly place_ids: readonly string[] | null;
-}
-
-/** A transaction `t` counts as a use that nobody has undone. */
-export const isUse = `t.kind in ('visit', 'redeem') and not (t.status = 'reversed' and exists (select from transactions r
-  where r.business_id = t.business_id and r.reverses_id = t._id and r.import_id is not null and r.idempotency_key like 'undo %'))`;
-
-const bits = 480;
-const firstYear = 2020;
-const lastYear = firstYear + bits / 12 - 1;
-const none = `B'0'::bit(${bits})`;
-const monthNr = (month: string): number => 12 * (Number(month.slice(0, 4)) - firstYear) + Number(month.slice(5, 7)) - 1;
-
-/** Months as bits, the first is January 2020. */
-const monthBit = (day: string): string => `case when extract(year from ${day}) between ${firstYear} and ${lastYear}
-  then set_bit(${none}, (12 * (extract(year from ${day})::integer - ${firstYear}) + extract(month from ${day})::integer - 1), 1)
-  else ${none} end`;
-const dayBit = (day: string): string => `(1 << (extract(day from ${day})::integer - 1))`;
-
-/** Parts of statements. */
-export const useBits = { monthBit, dayBit };
-
-const allDays = 2 ** 31 - 1;
-
-/** The days of a month that are in the period, as bits. */
-const daysIn = (month: string, { from, to }: Days): number => {
-  const start = month < from ? Number(from.slice(8)) : 1;
-  const last = addDays(addMonths(month, 1), -1);
-  const end = Number((last < to ? last : to).slice(8));
-  return start === 1 && last <= to ? allDays : 2 ** end - 2 ** (start - 1);
-};
-
-/**
- * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), whose uses are all read again (`anew`).
- * `$1` business, `$2` and `$3` days, `$4` whole months as bits, `$5` other months and `$6` their days as bits, `$7` places.
- */
-const usesText = (whose: Whose): string => `waiting as materialized (
-    select f.card_subscription_id, f.business_id, f.local_day, f.place_id, f.transactions, f._id, p.person_id
-    from (${factsFrom(waitingOf(own(whose)))}) f cross join lateral (select cs.person_id from card_subscriptions cs
-      where cs.business_id = f.business_id and cs._id = f.card_subscription_id offset 0) p
-    where f.transactions <> 0
-  ), undone as materialized (
-    select distinct w.business_id, w.card_subscription_id, w.person_id from waiting w where w.transactions < 0
-  ), anew as materialized (
-    select u.card_subscription_id, u.person_id, t.local_day, t.place_id, t._id from undone u cross join lateral (
-      select t.local_day, coalesce(t.place_id, '${noPlace}') as place_id, t._id from transactions t
-      where t.business_id = u.business_id and t.card_subscription_id = u.card_subscription_id and ${isUse} offset 0) t
-    union all
-    select w.card_subscription_id, w.person_id, w.local_day, w.place_id, w._id from waiting w
-    where w.transactions > 0 and w.card_subscription_id not in (select u.card_subscription_id from undone u)
-  )`;
-
-const isKept = (row: string): string =>
-  `${row}.card_subscription_id not in (select u.card_subscription_id from undone u)`;
-
-/** Days of months, by membership and place. */
-const keptDays = (
-  whose: Whose,
-): string => `select m.*, k.bit from (select k.*, ${monthBit("k.month")} as bit from unnest($5::date[], $6::integer[]) k (month, days) offset 0) k
-    cross join lateral (select m.card_subscription_id, m.person_id, m.month, m.days & k.days as days from stat_member_months m
-      where m.business_id ${own(whose)} and m.month = k.month and m.days & k.days <> 0
-        and ($7::uuid[] is null or m.place_id = any($7::uuid[])) offset 0) m
-    where ${isKept("m")}`;
-
-const usedAnew = "a.local_day between $2::date and $3::date and ($7::uuid[] is null or a.place_id = any($7::uuid[]))";
-
-/** One row a person (or membership): months of the period with a use, and the first day of all if it was at these places. */
-const personsText = (whose: Whose, isPlaced: boolean, by: "person_id" | "card_subscription_id"): string => {
-  const firsts = isPlaced
-    ? `select f.${by}, $4::bit(${bits}) as months, case when f.first_place_id = any($7::uuid[]) then f.first_day end as first_day from (
-        select distinct on (s.${by}) s.* from (
-          select m.card_subscription_id, m.person_id, m.first_day, m.first_place_id, m.first_transaction_id from stat_members m
-          where m.business_id ${own(whose)} and m.first_day <= $3::date and ${isKept("m")}
-          union all
-          select a.card_subscription_id, a.person_id, a.local_day, a.place_id, a._id from anew a where a.local_day <= $3::date) s
-        order by s.${by}, s.first_day, s.first_transaction_id) f`
-    : `select m.${by}, m.months & $4::bit(${bits}) as months, m.first_day from stat_members m
-        where m.business_id ${own(whose)} and m.first_day <= $3::date and ${isKept("m")}
-      union all
-      select a.${by}, ${none}, a.local_day from anew a where a.local_day <= $3::date`;
-  return `${usesText(whose)}, persons as (
-    select s.${by}, bit_or(s.months) as months, min(s.first_day) as first_day from (
-      ${firsts}
-      union all
-      select m.${by}, m.bit, null from (${keptDays(whose)}) m
-      union all
-      select a.${by}, ${monthBit("a.local_day")}, null from anew a where ${usedAnew}
-    ) s group by s.${by}
-  )`;
-};
-
-/** With `$8` of the first month. Of one place, or for days, nothing is read from the months of memberships. */
-const valuesOf = (whose: Whose, { days, bucket, place_ids }: PersonsQuery): unknown[] => {
-  const { start, end } = wholeMonths(days);
-  const months = monthsOf(days);
-  const isWhole = (month: string): boolean =>
-    place_ids === null && bucket !== "day" && start <= month && month < end && monthNr(month) < bits;
-  const mask = Array.from({ length: bits }, () => "0");
-  for (const month of months.filter(isWhole)) mask[monthNr(month)] = "1";
-  const rest = months.filter((month) => !isWhole(month));
-  const masks = rest.map((month) => daysIn(month, days));
-  return [first(whose), days.from, days.to, mask.join(""), rest, masks, place_ids];
-};
-
-interface PersonsRow {
+export interface PersonsRow {
   from_day: string | null;
   active: number;
   new: number;
 }
 
-const newText = (bucket: Bucket): string => {
-  const day = { day: "p.first_day", month: "date_trunc('month', p.first_day)", whole: "null" }[bucket];
-  return `select coalesce(jsonb_object_agg(coalesce(n.from_day::text, ''), n.persons), '{}') from (
-      select ${day}::date as from_day, count(*) as persons from persons p where p.first_day >= $2::date group by 1) n`;
+const startOf = (day: string, bucket: Bucket): string =>
+  bucket === "whole" ? "" : bucket === "month" ? `${day.slice(0, 7)}-01` : day;
+
+/** Persons by their first day, of those that are in a period. */
+const newText = (
+  { bind }: PersonRows,
+  periods: readonly Days[],
+): string => `(select coalesce(jsonb_object_agg(n.first_day::text, n.persons), '{}') from (
+    select p.first_day, count(*) as persons from persons p where p.first_day >= ${bind(firstOf(periods), "date")} group by 1) n)`;
+
+type FirstDays = Readonly<Record<string, number>>;
+
+/** How many persons were new in each bucket of a period. */
+const newIn = (firsts: FirstDays, { from, to }: Days, bucket: Bucket): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const [day, persons] of Object.entries(firsts)) {
+    if (day < from || day > to) continue;
+    const start = startOf(day, bucket);
+    sums.set(start, (sums.get(start) ?? 0) + persons);
+  }
+  return sums;
 };
 
-const countOf = (length: number, isIn: (nr: number) => string): string =>
-  `array[${Array.from({ length }, (_, nr) => `count(*) filter (where ${isIn(nr)})`).join(", ")}]::integer[]`;
+/** Counts of persons for which each condition holds. */
+const countsText = (conditions: readonly string[]): string =>
+  `array[${conditions.map((isIn) => `count(*) filter (where ${isIn})`).join(", ")}]::integer[]`;
 
-const isInMonth = (nr: number): string => `get_bit(p.months, $8::integer + ${nr}) = 1`;
+/** Active persons of each day. */
+const countDays = async (tx: Transaction, rows: PersonRows, periods: readonly Days[]) => {
+  const { text, daysText, values } = rows;
+  const found = await tx.rows<{ month: string; active: number[]; new: FirstDays }>({
+    text: `with ${text}, days as (select d.person_id, d.month, bit_or(d.days) as days from (${daysText()}) d group by 1, 2)
+      select p.month::text, ${countsText(Array.from({ length: 31 }, (_, nr) => `p.days & (1 << ${nr}) <> 0`))} as active,
+        ${newText(rows, periods)} as new from days p group by 1 order by 1`,
+    values,
+  });
+  const active = new Map(
+    found.flatMap(({ month, active }) => active.map((count, nr) => [addDays(month, nr), count] as const)),
+  );
+  return { active, firsts: found[0]?.new ?? {} };
+};
 
 /**
- * Distinct persons who used a card: `active`, and of them `new`, whose first use of all was in the period of the answer's
- * row, at one of these places; the others came before. Only rows with at least one person.
+ * Distinct persons who used a card in each period: `active`, and of them `new`, whose first use of all was in the answer's
+ * row, at one of these places; the others came before. Only rows with at least one person. The periods do not overlap.
  */
-export const countPersons = async (tx: Transaction, whose: Whose, query: PersonsQuery): Promise<PersonsRow[]> => {
-  const { days, bucket, place_ids } = query;
-  const months = monthsOf(days);
-  const text = `with ${personsText(whose, place_ids !== null, "person_id")}`;
-  const values = valuesOf(whose, query);
-  const rowOf = (from_day: string | null, active: number, fresh: Readonly<Record<string, number>>): PersonsRow[] =>
-    active > 0 ? [{ from_day, active, new: fresh[from_day ?? ""] ?? 0 }] : [];
+export const countPersons = async (
+  tx: Transaction,
+  whose: Whose,
+  periods: readonly Days[],
+  query: PersonsQuery,
+): Promise<PersonsRow[][]> => {
+  const { bucket } = query;
+  const rows = personRows(whose, periods, query, "person_id");
+  const rowOf = (from_day: string | null, active: number, fresh: ReadonlyMap<string, number>): PersonsRow[] =>
+    active > 0 ? [{ from_day, active, new: fresh.get(from_day ?? "") ?? 0 }] : [];
   if (bucket === "day") {
-    const found = await tx.rows<{ month: string; active: number[]; new: Record<string, number> }>({
-      text: `${text}, days as (
-          select d.person_id, d.month, bit_or(d.days) as days from (
-            select m.person_id, m.month, m.days from (${keptDays(whose)}) m
-            union all
-            select a.person_id, date_trunc('month', a.local_day)::date, ${dayBit("a.local_day")} from anew a where ${usedAnew}
-          ) d group by 1, 2)
-        select p.month::text, ${countOf(31, (nr) => `p.days & (1 << ${nr}) <> 0`)} as active, (${newText(bucket)}) as new
-        from days p group by 1 order by 1`,
-      values,
+    const { active, firsts } = await countDays(tx, rows, periods);
+    return periods.map((days) => {
+      const fresh = newIn(firsts, days, bucket);
+      const own = [...active].filter(([day]) => days.from <= day && day <= days.to);
+      return own.flatMap(([day, count]) => rowOf(day, count, fresh));
     });
-    return found.flatMap(({ month, active, new: fresh }) =>
-      active.flatMap((count, nr) => rowOf(addDays(month, nr), count, fresh)),
-    );
   }
-  if (bucket === "whole") {
-    const [found] = await tx.rows<{ active: number; new: Record<string, number> }>({
-      text: `${text} select count(*)::integer as active, (${newText(bucket)}) as new from persons p where p.months <> ${none}`,
-      values,
-    });
-    return rowOf(null, found?.active ?? 0, found?.new ?? {});
-  }
-  const [found] = await tx.rows<{ active: number[]; new: Record<string, number> }>({
-    text: `${text} select ${countOf(months.length, isInMonth)} as active, (${newText(bucket)}) as new from persons p`,
-    values: [...values, monthNr(months[0]!)],
+  const bucketsOf = (days: Days, period: number): { period: number; from_day: string | null; isIn: string }[] =>
+    bucket === "whole"
+      ? [{ period, from_day: null, isIn: rows.isActive(period) }]
+      : monthsOf(days).map((month) => ({ period, from_day: month, isIn: rows.isIn(period, month) }));
+  const buckets = periods.flatMap(bucketsOf);
+  const [found] = await tx.rows<{ active: number[]; new: FirstDays }>({
+    text: `with ${rows.text} select ${countsText(buckets.map(({ isIn }) => isIn))} as active, ${newText(rows, periods)} as new from persons p`,
+    values: rows.values,
   });
-  return months.flatMap((month, nr) => rowOf(month, found?.active[nr] ?? 0, found?.new ?? {}));
+  return periods.map((days, nr) => {
+    const fresh = newIn(found?.new ?? {}, days, bucket);
+    return buckets.flatMap(({ period, from_day }, index) =>
+      period === nr ? rowOf(from_day, found?.active[index] ?? 0, fresh) : [],
+    );
+  });
 };
 
 /** Persons by the month of their first use and the months in which they came again: only first months of the period. */
 export const countCohorts = async (
   tx: Transaction,
   whose: Whose,
-  { days, place_ids }: Omit<PersonsQuery, "bucket">,
+  { days, place_ids }: { readonly days: Days; readonly place_ids: readonly string[] | null },
 ): Promise<{ cohort: string; month: string; persons: number }[]> => {
   const months = monthsOf(days);
+  const { text, values, bind, isIn } = personRows(whose, [days], { bucket: "month", place_ids }, "person_id");
   const found = await tx.rows<{ cohort: string; persons: number[] }>({
-    text: `with ${personsText(whose, place_ids !== null, "person_id")}
-      select date_trunc('month', p.first_day)::date::text as cohort, ${countOf(months.length, isInMonth)} as persons
-      from persons p where p.first_day >= $2::date group by 1 order by 1`,
-    values: [...valuesOf(whose, { days, bucket: "month", place_ids }), monthNr(months[0]!)],
+    text: `with ${text}
+      select date_trunc('month', p.first_day)::date::text as cohort, ${countsText(months.map((month) => isIn(0, month)))} as persons
+      from persons p where p.first_day >= ${bind(days.from, "date")} group by 1 order by 1`,
+    values,
   });
   return found.flatMap(({ cohort, persons }) =>
     months.flatMap((month, nr) => (persons[nr]! > 0 ? [{ cohort, month, persons: persons[nr]! }] : [])),
@@ -200,36 +117,42 @@ export const countCohorts = async (
 /** From when on an age is in the next group; the last is open. */
 export const ages = [0, 18, 25, 35, 45, 55, 65] as const;
 
-const groupOf = {
-  gender: "coalesce(u.gender, 'unknown')",
-  age_group: `case when u.birth_date is null then 'unknown' else (
-    select max(a)::text from unnest('{${ages.join()}}'::integer[]) a where a <= extract(year from age($3::date, u.birth_date))) end`,
+const ageGroups = `'{${ages.join()}}'::integer[]`;
+
+/** By what is known of a person now, their age on a day; a membership's level, empty without one. */
+const groupsOf = {
+  gender: { key: () => "coalesce(u.gender, 'unknown')", of: "person_id" },
+  age_group: {
+    key: (day: () => string) =>
+      `coalesce((${ageGroups})[width_bucket(extract(year from age(${day()}, u.birth_date))::integer, ${ageGroups})]::text, 'unknown')`,
+    of: "person_id",
+  },
+  level: { key: () => "coalesce(cs.level_id::text, '')", of: "card_subscription_id" },
 } as const;
 
-/** Active persons by what is known of them now; their age on the last day. */
-export const countPersonsBy = (
+/** Active persons of each period by group; by level it is memberships that were used. */
+export const countPersonsBy = async (
   tx: Transaction,
   whose: Whose,
-  { by, ...query }: Omit<PersonsQuery, "bucket"> & { readonly by: keyof typeof groupOf },
-): Promise<{ key: string; persons: number }[]> =>
-  tx.rows({
-    text: `with ${personsText(whose, query.place_ids !== null, "person_id")}
-      select ${groupOf[by]} as key, count(*)::integer as persons
-      from persons p left join users u on u.business_id ${own(whose)} and u._id = p.person_id where p.months <> ${none}
-      group by 1 order by 1`,
-    values: valuesOf(whose, { ...query, bucket: "whole" }),
+  periods: readonly Days[],
+  { by, place_ids }: { readonly by: keyof typeof groupsOf; readonly place_ids: readonly string[] | null },
+): Promise<{ key: string; persons: number }[][]> => {
+  const { key, of } = groupsOf[by];
+  const { text, values, bind, isActive } = personRows(whose, periods, { bucket: "whole", place_ids }, of);
+  const keys = periods.map(({ to }) => key(() => bind(to, "date")));
+  const joined =
+    by === "level"
+      ? `join card_subscriptions cs on cs.business_id ${own(whose)} and cs._id = p.card_subscription_id`
+      : `left join users u on u.business_id ${own(whose)} and u._id = p.person_id`;
+  const found = await tx.rows<{ keys: string[]; persons: number[] }>({
+    text: `with ${text}
+      select array[${keys.join(", ")}] as keys, ${countsText(periods.map((_, nr) => isActive(nr)))} as persons
+      from persons p ${joined} group by 1 order by 1`,
+    values,
   });
-
-/** Used memberships by the level that they have now; without a level the key is empty. */
-export const countMembersByLevel = (
-  tx: Transaction,
-  whose: Whose,
-  query: Omit<PersonsQuery, "bucket">,
-): Promise<{ key: string; persons: number }[]> =>
-  tx.rows({
-    text: `with ${personsText(whose, query.place_ids !== null, "card_subscription_id")}
-      select coalesce(cs.level_id::text, '') as key, count(*)::integer as persons
-      from persons p join card_subscriptions cs on cs.business_id ${own(whose)} and cs._id = p.card_subscription_id
-      where p.months <> ${none} group by 1 order by 1`,
-    values: valuesOf(whose, { ...query, bucket: "whole" }),
+  return periods.map((_, nr) => {
+    const sums = new Map<string, number>();
+    for (const { keys: of, persons } of found) sums.set(of[nr]!, (sums.get(of[nr]!) ?? 0) + persons[nr]!);
+    return [...sums].filter(([, persons]) => persons > 0).map(([key, persons]) => ({ key, persons }));
   });
+};

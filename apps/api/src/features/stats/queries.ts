@@ -147,21 +147,6 @@ export const selectDailyRatings = (
     values: [first(whose), from, to, zone, place_ids],
   });
 
-/** What is left of points that customers may still use, by the month in which it lapses; `null`: it does not. */
-export const selectLapsing = (
-  tx: Transaction,
-  whose: Whose,
-  zone: string,
-): Promise<{ month: string | null; points: number; members: number }[]> =>
-  tx.rows({
-    text: `select date_trunc('month', l.expires_at at time zone $2)::date::text as month,
-        sum(l.remaining + l.held)::double precision as points, count(distinct l.card_subscription_id)::integer as members
-      from lots l join card_subscriptions cs on cs.business_id = l.business_id and cs._id = l.card_subscription_id
-      join cards c on c.business_id = l.business_id and c._id = cs.card_id
-      where l.business_id ${own(whose)} and l.is_open and c.stamps_required is null group by 1 order by 1 nulls last`,
-    values: [first(whose), zone],
-  });
-
 /** Customers by group as of the end of a local day. */
 export const countGroups = (
   tx: Transaction,
@@ -194,3 +179,15 @@ export const selectScoredBusinesses = async (tx: Transaction, scope: Scope): Pro
         where ${inScope(scope, "b._id")} and exists (select from rfm_changes c where c.business_id = b._id) order by 1`),
     )
   ).map(({ business_id }) => business_id);
+
+/** How many customers had which scores, as a night kept it last until the end of a local day; nothing before the first. */
+export const selectScores = (
+  tx: Transaction,
+  scope: BusinessScope,
+  day: string,
+): Promise<{ r: number; fm: number; customers: number }[]> =>
+  tx.rows(
+    statement<{ r: number; fm: number; customers: number }>(sql`select s.r, s.fm, s.customers from rfm_scores s
+      where ${inScope(scope, "s.business_id")} and s.local_day = (select max(l.local_day) from rfm_scores l
+        where ${inScope(scope, "l.business_id")} and l.local_day <= ${day}::date)`),
+  );

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
+import { keepLapsing } from "./lapsing-queries.ts";
 import { foldDeltas, recountMembers, selectWaitingBusinesses } from "./worker-queries.ts";
 
 /** Transactions folded at once: a large import takes many such turns, and each may be interrupted. */
@@ -15,8 +16,9 @@ const everySeconds = 60;
 /** Folds the next part of a business's transactions; answers how many it was. */
 export const foldNext = (database: Database, scope: BusinessScope, limit = atOnce): Promise<number> =>
   database.background(scope, async (tx) => {
-    const { folded, undone } = await foldDeltas(tx, scope, limit);
+    const { folded, touched, undone } = await foldDeltas(tx, scope, limit);
     if (undone.length > 0) await recountMembers(tx, scope, undone);
+    if (touched.length > 0) await keepLapsing(tx, scope, touched);
     return folded;
   });
 

@@ -12,7 +12,8 @@ import type { Days } from "./days.ts";
 import { groupKinds, readGroups, readHours, readRetention, readRfmGrid } from "./stat-grids.ts";
 import { isTopList, readTopList } from "./stat-lists.ts";
 import { bucketFor, isSeries, readSeries, type SeriesType } from "./stat-series.ts";
-import { selectCurrencies, selectLapsing } from "./queries.ts";
+import { selectLapsing } from "./lapsing-queries.ts";
+import { selectCurrencies } from "./queries.ts";
 
 const known = Object.entries(statStyles).flatMap(([type, styles]) => styles.map((style) => `${type}/${style}`));
 
@@ -112,7 +113,7 @@ const seriesIn = async (asked: Asked, type: SeriesType, style: string): Promise<
   return { value: whole?.value ?? null, previous_value: whole?.previous ?? null };
 };
 
-const lapsing = async ({ tx, whose, zone }: Asked): Promise<Stat["items"]> =>
-  (await selectLapsing(tx, whose, zone)).map(({ month, points, members }) => ({
+const lapsing = async ({ tx, whose }: Asked): Promise<Stat["items"]> =>
+  (await selectLapsing(tx, whose)).map(({ month, points, members }) => ({
     ...{ key: month ?? "never", name: null, localized_name: null, value: points, previous: null, figures: { members } },
   }));

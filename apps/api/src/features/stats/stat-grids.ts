@@ -6,10 +6,10 @@ import type { Context } from "../../platform/http/context.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { readCustomerFacts } from "../rfm/index.ts";
 import type { Asked } from "./asked.ts";
-import { monthsOf, type Days } from "./days.ts";
+import { monthsOf } from "./days.ts";
 import { selectFigures } from "./figure-queries.ts";
-import { ages, countCohorts, countMembersByLevel, countPersonsBy } from "./person-queries.ts";
-import { countGroups, selectNames, selectScoredBusinesses } from "./queries.ts";
+import { ages, countCohorts, countPersonsBy } from "./person-queries.ts";
+import { countGroups, selectNames, selectScoredBusinesses, selectScores } from "./queries.ts";
 
 type Grid = NonNullable<Stat["grid"]>;
 
@@ -51,7 +51,7 @@ export const readRetention = async ({ tx, whose, days, place_ids }: Asked): Prom
   };
 };
 
-/** Customers by R (5 first) and FM as of the end of a day; computed then, since only groups are kept. */
+/** Customers by R (5 first) and FM as of the end of a day: as the nights kept them, or computed now for days before any. */
 export const readRfmGrid = async (
   ctx: Pick<Context, "database" | "scope">,
   day: string,
@@ -69,6 +69,9 @@ export const readRfmGrid = async (
       ? [scope]
       : (await ctx.database.read(scope, (tx) => selectScoredBusinesses(tx, scope))).map(businessScope);
   for (const one of scopes) {
+    const kept = await ctx.database.read(one, (tx) => selectScores(tx, one, day));
+    for (const { r, fm, customers } of kept) counts[5 - r]![fm - 1]! += customers;
+    if (kept.length > 0) continue;
     const facts: RfmFacts[] = [];
     await ctx.database.background(
       one,
@@ -85,16 +88,19 @@ export const readRfmGrid = async (
 
 export const groupKinds: readonly StatType[] = ["rfm", "gender", "age_group", "level"];
 
-const countsOf = async ({ tx, whose, place_ids }: Asked, type: StatType, days: Days): Promise<Map<string, number>> => {
-  const query = { days, place_ids };
+/** Customers by group, of the period and of the one before. */
+const countsOf = async (
+  { tx, whose, place_ids, days, before }: Asked,
+  type: StatType,
+): Promise<readonly ReadonlyMap<string, number>[]> => {
   if (type === "rfm") {
-    return new Map((await countGroups(tx, whose, days.to)).map(({ key, customers }) => [key, customers]));
+    const groups = [await countGroups(tx, whose, days.to), await countGroups(tx, whose, before.to)];
+    return groups.map((rows) => new Map(rows.map(({ key, customers }) => [key, customers])));
   }
-  const rows =
-    type === "level"
-      ? await countMembersByLevel(tx, whose, query)
-      : await countPersonsBy(tx, whose, { ...query, by: type === "gender" ? "gender" : "age_group" });
-  return new Map(rows.map(({ key, persons }) => [key, persons]));
+  const periods = [days, before];
+  const by = type === "level" || type === "gender" ? type : "age_group";
+  const counted = await countPersonsBy(tx, whose, periods, { by, place_ids });
+  return counted.map((rows) => new Map(rows.map(({ key, persons }) => [key, persons])));
 };
 
 const fixedKeys: Partial<Record<StatType, readonly string[]>> = {
@@ -105,14 +111,13 @@ const fixedKeys: Partial<Record<StatType, readonly string[]>> = {
 
 /** Customers who came, by a group; of RFM all customers, as of the end of the last day. */
 export const readGroups = async (asked: Asked, type: StatType): Promise<Stat["items"]> => {
-  const now = await countsOf(asked, type, asked.days);
-  const before = await countsOf(asked, type, asked.before);
+  const [now = new Map<string, number>(), before] = await countsOf(asked, type);
   const keys = fixedKeys[type] ?? [...now].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
   const ids = type === "level" ? keys.filter((key) => key !== "") : [];
   const named = ids.length === 0 ? [] : await selectNames(asked.tx, asked.whose, { of: "level", ids });
   const names = new Map(named.map((row) => [row._id, row.localized_name]));
   return keys.map((key) => ({
     ...{ key, name: null, localized_name: names.get(key) ?? null, figures: {} },
-    ...{ value: now.get(key) ?? 0, previous: before.get(key) ?? 0 },
+    ...{ value: now.get(key) ?? 0, previous: before?.get(key) ?? 0 },
   }));
 };

@@ -2,7 +2,7 @@
 import type { Stat, StatType } from "@rewardo/contract/stats";
 import { periodInstants } from "@rewardo/rules";
 import type { Asked } from "./asked.ts";
-import { selectFigures, selectPlaceFigures } from "./figure-queries.ts";
+import { selectPeriods, selectPlaceFigures } from "./figure-queries.ts";
 import type { Days } from "./days.ts";
 import type { Dimension, Measure } from "./measures.ts";
 import { selectNames, selectDailyRatings, type Named } from "./queries.ts";
@@ -27,17 +27,19 @@ const lists = {
 
 export const isTopList = (type: StatType): type is keyof typeof lists => Object.hasOwn(lists, type);
 
+/** Sums of the period and of the one before, by what the list is of. */
 const sumsOf = async (
-  { tx, whose, place_ids }: Asked,
+  { tx, whose, place_ids, days, before }: Asked,
   { dimension, measures }: TopList,
-  days: Days,
-): Promise<Map<string, Record<string, number>>> => {
-  const query = { days, measures, place_ids, bucket: "whole" as const };
-  const rows =
+): Promise<Map<string, Record<string, number>>[]> => {
+  const query = { measures, place_ids, bucket: "whole" as const };
+  const periods =
     dimension === "place"
-      ? await selectPlaceFigures(tx, whose, query)
-      : await selectFigures(tx, whose, { ...query, dimension });
-  return new Map(rows.map((row) => [row.value, Object.fromEntries(measures.map((one) => [one, row[one] ?? 0]))]));
+      ? await selectPlaceFigures(tx, whose, [days, before], query)
+      : await selectPeriods(tx, whose, [days, before], { ...query, dimension });
+  return periods.map(
+    (rows) => new Map(rows.map((row) => [row.value, Object.fromEntries(measures.map((one) => [one, row[one] ?? 0]))])),
+  );
 };
 
 /** Ratings by stars, five first. */
@@ -64,8 +66,7 @@ export const readTopList = async (asked: Asked, type: keyof typeof lists | "feed
   if (type === "feedback") return starsOf(asked);
   const list: TopList = lists[type];
   const [main] = list.measures;
-  const now = await sumsOf(asked, list, asked.days);
-  const before = await sumsOf(asked, list, asked.before);
+  const [now = new Map<string, Record<string, number>>(), before] = await sumsOf(asked, list);
   const ordered = [...now]
     .filter(([, figures]) => Object.values(figures).some((one) => one !== 0))
     .toSorted(([a, one], [b, other]) => (other[main] ?? 0) - (one[main] ?? 0) || (a < b ? -1 : 1))
@@ -78,7 +79,7 @@ export const readTopList = async (asked: Asked, type: keyof typeof lists | "feed
     name: key.startsWith("name ") ? key.slice(5) : (byId.get(key)?.name ?? null),
     localized_name: byId.get(key)?.localized_name ?? null,
     value,
-    previous: before.get(key)?.[main] ?? 0,
+    previous: before?.get(key)?.[main] ?? 0,
     figures,
   }));
 };

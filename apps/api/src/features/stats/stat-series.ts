@@ -2,10 +2,10 @@
 import type { Stat, StatType } from "@rewardo/contract/stats";
 import { addDays, addMonths, daysBetween, daysOf, periodInstants } from "@rewardo/rules";
 import type { Asked } from "./asked.ts";
-import { selectFigures, type Bucket, type FiguresRow } from "./figure-queries.ts";
+import { selectPeriods, type Bucket, type FiguresRow } from "./figure-queries.ts";
 import type { Days } from "./days.ts";
 import type { Measure } from "./measures.ts";
-import { countPersons } from "./person-queries.ts";
+import { countPersons, type PersonsRow } from "./person-queries.ts";
 import { selectDailyRatings } from "./queries.ts";
 
 /** More days are shown as months. */
@@ -48,34 +48,48 @@ type Values = ReadonlyMap<string, number | null>;
 const keyOf = (from_day: string | null, { from }: Days): string =>
   from_day === null || from_day < from ? from : from_day;
 
-const figuresBy = async (
-  { tx, whose, place_ids }: Asked,
+const valuesBy = <Row extends { readonly from_day: string | null }>(
+  rows: readonly Row[],
   days: Days,
+  valueOf: (row: Row) => number | null,
+): Values => new Map(rows.map((row) => [keyOf(row.from_day, days), valueOf(row)]));
+
+/** Of the period and of the one before. */
+type Both = readonly [now: Values, before: Values];
+
+/** One value of each row of figures, of both periods. */
+const figuresBy = async (
+  { tx, whose, place_ids, days, before }: Asked,
   bucket: Bucket,
   measures: readonly Measure[],
-): Promise<ReadonlyMap<string, FiguresRow>> => {
-  const rows = await selectFigures(tx, whose, { days, bucket, measures, place_ids, dimension: "total" });
-  return new Map(rows.map((row) => [keyOf(row.from_day, days), row]));
+  valueOf: (row: FiguresRow) => number | null,
+): Promise<Both> => {
+  const query = { bucket, measures, place_ids, dimension: "total" } as const;
+  const [now = [], earlier = []] = await selectPeriods(tx, whose, [days, before], query);
+  return [valuesBy(now, days, valueOf), valuesBy(earlier, before, valueOf)];
 };
 
 /** Points owed to customers at the end of each bucket: all that was ever issued, less what was used or lapsed. */
-const owed = async (asked: Asked, days: Days, bucket: Bucket): Promise<Values> => {
-  const earlier = { from: "2000-01-01", to: addDays(days.from, -1) };
-  const whole: Asked = { ...asked, place_ids: null };
-  const [start] = (await figuresBy(whole, earlier, "whole", ["points_change"])).values();
-  const changes = await figuresBy(whole, days, bucket, ["points_change"]);
+const owed = async ({ tx, whose, days, before }: Asked, bucket: Bucket): Promise<Both> => {
+  const earlier = { from: "2000-01-01", to: addDays(before.from, -1) };
+  const query = { measures: ["points_change"], place_ids: null, dimension: "total" } as const;
+  const [[start] = []] = await selectPeriods(tx, whose, [earlier], { ...query, bucket: "whole" });
+  const changes = await selectPeriods(tx, whose, [before, days], { ...query, bucket });
   let sum = start?.points_change ?? 0;
-  return new Map(startsOf(days, bucket).map((day) => [day, (sum += changes.get(day)?.points_change ?? 0)]));
+  const [past, now] = [before, days].map((period, index) => {
+    const byDay = valuesBy(changes[index] ?? [], period, (row) => row.points_change ?? 0);
+    return new Map(startsOf(period, bucket).map((day) => [day, (sum += byDay.get(day) ?? 0)]));
+  });
+  return [now!, past!];
 };
 
 const persons = async (
-  { tx, whose, place_ids }: Asked,
-  days: Days,
+  { tx, whose, place_ids, days, before }: Asked,
   bucket: Bucket,
-  pick: (row: { active: number; new: number }) => number,
-): Promise<Values> => {
-  const rows = await countPersons(tx, whose, { days, bucket, place_ids });
-  return new Map(rows.map((row) => [keyOf(row.from_day, days), pick(row)]));
+  pick: (row: PersonsRow) => number,
+): Promise<Both> => {
+  const [now = [], earlier = []] = await countPersons(tx, whose, [days, before], { bucket, place_ids });
+  return [valuesBy(now, days, pick), valuesBy(earlier, before, pick)];
 };
 
 const ratings = async ({ tx, whose, zone, place_ids }: Asked, days: Days, bucket: Bucket): Promise<Values> => {
@@ -90,30 +104,29 @@ const ratings = async ({ tx, whose, zone, place_ids }: Asked, days: Days, bucket
   return new Map([...sums].map(([key, { stars, count }]) => [key, stars / count]));
 };
 
+const averageBasket = ({ turnover = 0, purchases = 0 }: FiguresRow): number | null =>
+  purchases > 0 ? Math.round(turnover / purchases) : null;
+
 /** Values by the first day of their bucket; what is missing is nothing: 0 of a sum, no ratio. */
-const valuesOf = async (asked: Asked, type: SeriesType, days: Days, bucket: Bucket): Promise<Values> => {
-  if (type === "active_users") return persons(asked, days, bucket, (row) => row.active);
-  if (type === "new_users") return persons(asked, days, bucket, (row) => row.new);
-  if (type === "returning_users") return persons(asked, days, bucket, (row) => row.active - row.new);
-  if (type === "points_liability") return owed(asked, days, bucket);
-  if (type === "feedback") return ratings(asked, days, bucket);
-  // No till system reports yet what was sold without a card.
-  if (type === "member_share") return new Map();
-  if (type === "average_basket") {
-    const rows = await figuresBy(asked, days, bucket, ["turnover", "purchases"]);
-    const ratio = ({ turnover = 0, purchases = 0 }: FiguresRow) =>
-      purchases > 0 ? Math.round(turnover / purchases) : null;
-    return new Map([...rows].map(([day, row]) => [day, ratio(row)]));
+const valuesOf = async (asked: Asked, type: SeriesType, bucket: Bucket): Promise<Both> => {
+  if (type === "active_users") return persons(asked, bucket, (row) => row.active);
+  if (type === "new_users") return persons(asked, bucket, (row) => row.new);
+  if (type === "returning_users") return persons(asked, bucket, (row) => row.active - row.new);
+  if (type === "points_liability") return owed(asked, bucket);
+  if (type === "feedback") {
+    return [await ratings(asked, asked.days, bucket), await ratings(asked, asked.before, bucket)];
   }
-  return new Map([...(await figuresBy(asked, days, bucket, [type]))].map(([day, row]) => [day, row[type] ?? 0]));
+  // No till system reports yet what was sold without a card.
+  if (type === "member_share") return [new Map(), new Map()];
+  if (type === "average_basket") return figuresBy(asked, bucket, ["turnover", "purchases"], averageBasket);
+  return figuresBy(asked, bucket, [type], (row) => row[type] ?? 0);
 };
 
 const isRatio = (type: SeriesType): boolean => ["average_basket", "feedback", "member_share"].includes(type);
 
 /** The buckets of the period, each with the one of the period before that stands at its place. */
 export const readSeries = async (asked: Asked, type: SeriesType, bucket: Bucket): Promise<Stat["points"]> => {
-  const now = await valuesOf(asked, type, asked.days, bucket);
-  const before = await valuesOf(asked, type, asked.before, bucket);
+  const [now, before] = await valuesOf(asked, type, bucket);
   const previous = startsOf(asked.before, bucket);
   const none = isRatio(type) ? null : 0;
   return startsOf(asked.days, bucket).map((from, index) => {

@@ -35,11 +35,10 @@ test("what an undone import had brought is in no figure, folded before, between 
         );
         figures.push(...rows.filter((row) => measures.some((measure) => row[measure] !== 0)));
       }
-      const persons = await countPersons(
-        tx,
-        { scope: scope, currency: null },
-        { days, bucket: "month", place_ids: null },
-      );
+      const [persons = []] = await countPersons(tx, { scope, currency: null }, [days], {
+        bucket: "month",
+        place_ids: null,
+      });
       return { figures, persons: persons.filter(({ active }) => active > 0) };
     });
   const items = [

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { isSomething, parts, sums } from "./line-queries.ts";
 import { measures, noPlace } from "./measures.ts";
-import { isUse, useBits } from "./person-queries.ts";
+import { isUse, useBits } from "./person-row-queries.ts";
 
 const { factsFrom, linesFrom } = parts;
 const { dayBit, monthBit } = useBits;
@@ -76,17 +76,20 @@ const foldText = `
         (excluded.first_day, excluded.first_place_id, excluded.first_transaction_id)) s (first_day, first_place_id, first_transaction_id)
         order by s.first_day, s.first_transaction_id limit 1)
   )
-  select (select count(*)::integer from taken) as folded,
+  select (select count(*)::integer from taken) as folded, array(select distinct f.card_subscription_id from facts f) as touched,
     array(select distinct f.card_subscription_id from facts f where f.transactions < 0) as undone`;
 
-/** Folds the next transactions of a business; `undone` are memberships of which uses were taken back. */
-export const foldDeltas = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  limit: number,
-): Promise<{ folded: number; undone: string[] }> => {
+/** Memberships of the transactions, and those of which uses were taken back. */
+interface Folded {
+  readonly folded: number;
+  readonly touched: string[];
+  readonly undone: string[];
+}
+
+/** Folds the next transactions of a business. */
+export const foldDeltas = async (tx: Transaction, scope: BusinessScope, limit: number): Promise<Folded> => {
   await lockPersons(tx, scope);
-  return (await tx.row<{ folded: number; undone: string[] }>({ text: foldText, values: [scope.business_id, limit] }))!;
+  return (await tx.row<Folded>({ text: foldText, values: [scope.business_id, limit] }))!;
 };
 
 /** Computes the months and first uses of these memberships again, from all transactions that are not undone. */

@@ -73,7 +73,9 @@ const next = () =>
   ({ limit: 50, direction: "desc", cursor: { value: new Date().toISOString(), _id: sample.place_id } }) as const;
 const everywhere = { place_ids: null };
 const recently = {
+  now: "2026-06-12T10:00:00.000Z",
   hour: "2026-06-12T09:00:00.000Z",
+  days: "2026-06-08T10:00:00.000Z",
   week: "2026-06-05T10:00:00.000Z",
   month: "2026-05-13T10:00:00.000Z",
 };

@@ -13,6 +13,24 @@ export function AdviceAction({ advice: { kind, target_id }, className }: { advic
           {t`Look at the visits`}
         </Link>
       );
+    case "silent_devices":
+      return (
+        <Link to="/devices/$id" params={{ id }} className={className}>
+          {t`Look at the device`}
+        </Link>
+      );
+    case "rewards_running_out":
+      return (
+        <Link to="/cards/$cardId/rewards" params={{ cardId: id }} className={className}>
+          {t`Look at the stock`}
+        </Link>
+      );
+    case "almost_lost_customers":
+      return (
+        <Link to="/users" search={{ rfm_group: "almost_lost" }} className={className}>
+          {t`Show them`}
+        </Link>
+      );
     case "low_ratings":
       return (
         <Link

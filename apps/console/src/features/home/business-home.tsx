@@ -46,7 +46,7 @@ export function BusinessHome() {
   const areCardsKnown = !cards.isPending && cards.error === null;
   const showsBanner = areCardsKnown && showsSetup({ isActing, hasCard: card !== undefined });
   const proof = useProof();
-  const isFaulty = proof !== null && proof.faulty > 0;
+  const isFaulty = proof !== null && proof.faulty + proof.different_figures > 0;
   const requests = useRequests({ status: "pending" });
   const { advice, dismiss } = useAdvice(card !== undefined && recent.query.data !== undefined && !isNew);
   const hasLists = recent.isShown || summary.isShown;

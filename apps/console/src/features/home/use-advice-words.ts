@@ -15,6 +15,30 @@ export function useAdviceWords(): (advice: Advice) => { fact: string; reason: st
           }),
           reason: t`A staff member's own card, or many visits within a minute.`,
         };
+      case "silent_devices":
+        return {
+          fact: plural(count, {
+            one: "device has not been heard of for four days or more.",
+            other: "devices have not been heard of for four days or more.",
+          }),
+          reason: t`While switched off or offline, no visits come from there.`,
+        };
+      case "rewards_running_out":
+        return {
+          fact: plural(count, {
+            one: "reward is nearly used up: a tenth of its stock or less is left.",
+            other: "rewards are nearly used up: a tenth of their stock or less is left.",
+          }),
+          reason: t`Once nothing is left, customers collect for it in vain.`,
+        };
+      case "almost_lost_customers":
+        return {
+          fact: plural(count, {
+            one: "customer is almost lost: the last visit was long ago.",
+            other: "customers are almost lost: their last visits were long ago.",
+          }),
+          reason: t`A word or a coupon brings some of them back.`,
+        };
       case "low_ratings":
         return {
           fact: plural(count, {

@@ -1,0 +1,216 @@
+/**
+ * Rows of distinct persons who used a card: of kept months and days of memberships, and of what is not folded yet, in one
+ * statement. Nothing is joined by sets: a person's rows are put below each other and grouped, which takes the same time
+ * whatever PostgreSQL knows of a business.
+ */
+import { addDays, addMonths } from "@rewardo/rules";
+import { monthsOf, wholeMonths, type Days } from "./days.ts";
+import { whoseRows, type Bucket, type Whose } from "./figure-queries.ts";
+import { parts } from "./line-queries.ts";
+import { noPlace } from "./measures.ts";
+
+const { factsFrom, waitingOf } = parts;
+const { own, first } = whoseRows;
+
+/** A transaction `t` counts as a use that nobody has undone. */
+export const isUse = `t.kind in ('visit', 'redeem') and not (t.status = 'reversed' and exists (select from transactions r
+  where r.business_id = t.business_id and r.reverses_id = t._id and r.import_id is not null and r.idempotency_key like 'undo %'))`;
+
+const bits = 480;
+const firstYear = 2020;
+const lastYear = firstYear + bits / 12 - 1;
+const none = `B'0'::bit(${bits})`;
+const monthNr = (month: string): number => 12 * (Number(month.slice(0, 4)) - firstYear) + Number(month.slice(5, 7)) - 1;
+const sqlMonthNr = (day: string): string =>
+  `(12 * (extract(year from ${day})::integer - ${firstYear}) + extract(month from ${day})::integer - 1)`;
+
+/** Months as bits, the first is January 2020. */
+const monthBit = (day: string): string => `case when extract(year from ${day}) between ${firstYear} and ${lastYear}
+  then set_bit(${none}, ${sqlMonthNr(day)}, 1) else ${none} end`;
+const dayBit = (day: string): string => `(1 << (extract(day from ${day})::integer - 1))`;
+
+/** Parts of statements. */
+export const useBits = { monthBit, dayBit };
+
+const allDays = 2 ** 31 - 1;
+
+/** The days of a month that are in the period, as bits. */
+const daysIn = (month: string, { from, to }: Days): number => {
+  const start = month < from ? Number(from.slice(8)) : 1;
+  const last = addDays(addMonths(month, 1), -1);
+  const end = Number((last < to ? last : to).slice(8));
+  return start === 1 && last <= to ? allDays : 2 ** end - 2 ** (start - 1);
+};
+
+/** Months of a period in one integer, the first in the highest of so many bits: integers are counted faster than bits. */
+const atMost = 60;
+interface Word {
+  readonly column: string;
+  readonly days: Days;
+  readonly months: readonly string[];
+  readonly startNr: number;
+}
+
+const wordsOf = (days: Days, period: number): Word[] => {
+  const months = monthsOf(days);
+  return Array.from({ length: Math.ceil(months.length / atMost) }, (_, nr) => {
+    const own = months.slice(nr * atMost, (nr + 1) * atMost);
+    return {
+      column: `w${period}_${nr}`,
+      days,
+      months: own,
+      startNr: Math.min(monthNr(own[0]!), bits - atMost),
+    };
+  });
+};
+
+const bitOf = ({ startNr }: Word, month: string): bigint => 1n << BigInt(atMost - 1 - (monthNr(month) - startNr));
+
+export interface PersonsQuery {
+  /** `day` and `month`: distinct persons of each. */
+  readonly bucket: Bucket;
+  readonly place_ids: readonly string[] | null;
+}
+
+const firstOf = (periods: readonly Days[]): string => periods.map(({ from }) => from).toSorted()[0]!;
+
+/** What a statement about persons is made of: `with ${text}` gives `persons` with a row of months for each period. */
+export interface PersonRows {
+  readonly text: string;
+  readonly values: unknown[];
+  /** Days of months: `person_id` or membership, `month` and `days`, where a bit is a day in one of the periods. */
+  daysText(): string;
+  /** Adds a value and answers its name in the statement; each that is added must be used. */
+  bind(value: unknown, type: string): string;
+  /** The person `p` was there in that month of that period. */
+  isIn(period: number, month: string): string;
+  /** At any time in the period. */
+  isActive(period: number): string;
+}
+
+/**
+ * Uses that wait (`waiting`), memberships of which one was taken back (`undone`), whose uses are all read anew (`anew`).
+ */
+const usesText = (whose: Whose): string => `waiting as materialized (
+    select f.card_subscription_id, f.business_id, f.local_day, f.place_id, f.transactions, f._id, p.person_id
+    from (${factsFrom(waitingOf(own(whose)))}) f cross join lateral (select cs.person_id from card_subscriptions cs
+      where cs.business_id = f.business_id and cs._id = f.card_subscription_id offset 0) p
+    where f.transactions <> 0
+  ), undone as materialized (
+    select distinct w.business_id, w.card_subscription_id, w.person_id from waiting w where w.transactions < 0
+  ), anew as materialized (
+    select u.card_subscription_id, u.person_id, t.local_day, t.place_id, t._id from undone u cross join lateral (
+      select t.local_day, coalesce(t.place_id, '${noPlace}') as place_id, t._id from transactions t
+      where t.business_id = u.business_id and t.card_subscription_id = u.card_subscription_id and ${isUse} offset 0) t
+    union all
+    select w.card_subscription_id, w.person_id, w.local_day, w.place_id, w._id from waiting w
+    where w.transactions > 0 and w.card_subscription_id not in (select u.card_subscription_id from undone u)
+  )`;
+
+const isKept = (row: string): string =>
+  `${row}.card_subscription_id not in (select u.card_subscription_id from undone u)`;
+
+/**
+ * One row a person (or membership): the months of each period with a use, and the first day of all if it was at these
+ * places. Of places, or for days, nothing is read from the months of memberships, only from their days.
+ */
+const personRows = (
+  whose: Whose,
+  periods: readonly Days[],
+  { bucket, place_ids }: PersonsQuery,
+  by: "person_id" | "card_subscription_id",
+): PersonRows => {
+  const values: unknown[] = [first(whose)];
+  const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
+  const places = bind(place_ids, "uuid[]");
+  const isHere = (row: string): string => `(${places} is null or ${row}.place_id = any(${places}))`;
+  const end = bind(
+    periods
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1),
+    "date",
+  );
+  const words = periods.flatMap((days, index) => wordsOf(days, index));
+  const isWhole = ({ days }: Word, month: string): boolean => {
+    const whole = wholeMonths(days);
+    return place_ids === null && bucket !== "day" && whole.start <= month && month < whole.end && monthNr(month) < bits;
+  };
+  const maskOf = (word: Word): bigint =>
+    word.months.filter((month) => isWhole(word, month)).reduce((mask, month) => mask | bitOf(word, month), 0n);
+  const rest = words.flatMap((word) =>
+    word.months.filter((month) => !isWhole(word, month)).map((month) => ({ word, month })),
+  );
+  const restText = `unnest(${bind(
+    rest.map(({ month }) => month),
+    "date[]",
+  )}, ${bind(
+    rest.map(({ word, month }) => daysIn(month, word.days)),
+    "integer[]",
+  )}${words
+    .map((word) => {
+      const bitsOf = rest.map((one) => (one.word === word ? bitOf(word, one.month) : 0n));
+      return `, ${bind(bitsOf.map(String), "bigint[]")}`;
+    })
+    .join("")})`;
+  const columns = words.map(({ column }) => column);
+  const kept = `select m.card_subscription_id, m.person_id, m.month, m.days, ${columns.map((one) => `k.${one}`).join(", ")}
+    from (select * from ${restText} k (month, days, ${columns.join(", ")}) offset 0) k
+    cross join lateral (select m.card_subscription_id, m.person_id, m.month, m.days & k.days as days from stat_member_months m
+      where m.business_id ${own(whose)} and m.month = k.month and m.days & k.days <> 0 and ${isHere("m")} offset 0) m
+    where ${isKept("m")}`;
+  const ofMember = words.map((word) => {
+    const mask = maskOf(word);
+    const months = `substring(m.months from ${word.startNr + 1} for ${atMost})::bit(${atMost})::bigint`;
+    return `${mask === 0n ? "0::bigint" : `(${months} & ${mask})`} as ${word.column}`;
+  });
+  const zeros = columns.map((one) => `0::bigint as ${one}`).join(", ");
+  const ofAnew = words.map((word) => {
+    const last = addDays(addMonths(word.months.at(-1)!, 1), -1);
+    const from = word.months[0]! < word.days.from ? word.days.from : word.months[0]!;
+    const to = last < word.days.to ? last : word.days.to;
+    return `case when a.local_day between ${bind(from, "date")} and ${bind(to, "date")} and ${isHere("a")}
+      then 1::bigint << (${atMost - 1 + word.startNr} - ${sqlMonthNr("a.local_day")}) else 0 end`;
+  });
+  const firsts =
+    place_ids === null
+      ? `select m.${by}, ${ofMember.join(", ")}, m.first_day from stat_members m
+          where m.business_id ${own(whose)} and m.first_day <= ${end} and ${isKept("m")}
+        union all
+        select a.${by}, ${zeros}, a.local_day from anew a where a.local_day <= ${end}`
+      : `select f.${by}, ${zeros}, case when f.first_place_id = any(${places}) then f.first_day end as first_day from (
+          select distinct on (s.${by}) s.* from (
+            select m.card_subscription_id, m.person_id, m.first_day, m.first_place_id, m.first_transaction_id from stat_members m
+            where m.business_id ${own(whose)} and m.first_day <= ${end} and ${isKept("m")}
+            union all
+            select a.card_subscription_id, a.person_id, a.local_day, a.place_id, a._id from anew a where a.local_day <= ${end}) s
+          order by s.${by}, s.first_day, s.first_transaction_id) f`;
+  const wordsIn = (period: number): Word[] => words.filter(({ days }) => days === periods[period]);
+  return {
+    ...{ values, bind },
+    text: `${usesText(whose)}, persons as (
+      select s.${by}, ${columns.map((one) => `bit_or(s.${one}) as ${one}`).join(", ")}, min(s.first_day) as first_day from (
+        ${firsts}
+        union all
+        select m.${by}, ${columns.map((one) => `m.${one}`).join(", ")}, null from (${kept}) m
+        union all
+        select a.${by}, ${ofAnew.join(", ")}, null from anew a
+      ) s group by s.${by}
+    )`,
+    daysText: () => `select m.${by}, m.month, m.days from (${kept}) m
+      union all
+      select a.${by}, date_trunc('month', a.local_day)::date, ${dayBit("a.local_day")} from anew a
+      where a.local_day between ${bind(firstOf(periods), "date")} and ${end} and ${isHere("a")}`,
+    isIn: (period, month) => {
+      const word = wordsIn(period).find(({ months }) => months.includes(month))!;
+      return `p.${word.column} & ${bitOf(word, month)} <> 0`;
+    },
+    isActive: (period) =>
+      `(${wordsIn(period)
+        .map(({ column }) => `p.${column}`)
+        .join(" | ")}) <> 0`,
+  };
+};
+
+/** Parts of statements about persons. */
+export const personParts = { firstOf, personRows };
