@@ -4,7 +4,8 @@
  */
 import { statStyles } from "@rewardo/contract/stats";
 import { addDays } from "@rewardo/rules";
-import { foldAll } from "../../apps/api/src/features/stats/index.ts";
+import { refreshRfm } from "../../apps/api/src/features/rfm/index.ts";
+import { foldAll, foldPauseMs } from "../../apps/api/src/features/stats/index.ts";
 import { systemClock } from "../../apps/api/src/platform/clock.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
 import { jsonLog } from "../../apps/api/src/platform/log.ts";
@@ -34,9 +35,18 @@ const mostCost = 10;
 const distinct: readonly string[] = [
   ...["active_users", "new_users", "returning_users", "retention", "rfm", "gender", "age_group", "level"],
 ];
+const zone = "Europe/Warsaw";
 const twoYears = `from=${addDays(lastDay, -729)}&to=${lastDay}`;
 
-/** Folds every other second, as the server's job does. */
+/** Groups and scores of the last day of both periods, as the nights of those days left them. */
+const keepGroups = async (site: Site): Promise<void> => {
+  const database = openDatabase(site.database, { poolSize: 1, statementTimeoutMs: 120_000 });
+  const scope = businessScope(site.targets[0]!.business_id);
+  for (const day of [addDays(lastDay, -730), lastDay]) await refreshRfm({ database }, scope, { day, zone });
+  await database.close();
+};
+
+/** Folds with the pauses of the server's job. */
 const folding = (site: Site): (() => Promise<void>) => {
   const database = openDatabase(site.database, { poolSize: 2 });
   const log = jsonLog("error", systemClock.nowMs);
@@ -44,7 +54,7 @@ const folding = (site: Site): (() => Promise<void>) => {
   const turns = (async () => {
     while (!isOver) {
       await foldAll({ database, log });
-      await new Promise((done) => setTimeout(done, 500));
+      await new Promise((done) => setTimeout(done, foldPauseMs));
     }
   })();
   return async () => {
@@ -199,6 +209,7 @@ const measureGrowth = async ({ whole, tenth }: Sites): Promise<Figure[]> => {
 
 export const measureStatistics = async (sites: Sites, callers: Callers): Promise<Figure[]> => {
   const { whole } = sites;
+  await keepGroups(whole);
   const busy = startCallers();
   const stop = folding(whole);
   const writing = new AbortController();

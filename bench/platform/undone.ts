@@ -13,6 +13,8 @@ const foldedOf = (now: string): string[] => {
   return [
     // The next fold keeps anew what lapses when.
     "delete from stat_lapsing_zones",
+    // No generated business has groups.
+    ...["rfm_changes", "rfm_moves", "rfm_scores"].map((table) => `truncate ${table}`),
     `delete from stat_figures f where f.from_day >= ${day} or (f.grain = 'month' and f.from_day >= ${month})`,
     `insert into stat_figures select business_id, dimension, 'month', date_trunc('month', from_day)::date, place_id, value,
         ${sums.map((one) => `sum(${one})`).join(", ")} from stat_figures where grain = 'day' and from_day >= ${month} group by 1, 2, 4, 5, 6`,

@@ -1,4 +1,4 @@
 export { compareFigures } from "./compare.ts";
-export { foldAll, foldNext, statsQueue } from "./queue.ts";
+export { foldAll, foldNext, foldPauseMs, statsQueue } from "./queue.ts";
 export { statOf } from "./read-stat.ts";
 export { routes } from "./routes.ts";

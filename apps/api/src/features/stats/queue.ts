@@ -9,7 +9,7 @@ import { foldDeltas, recountMembers, selectWaitingBusinesses } from "./worker-qu
 
 /** Transactions folded at once: a large import takes many such turns, and each may be interrupted. */
 const atOnce = 10_000;
-const pauseMs = 2000;
+export const foldPauseMs = 2000;
 /** A job is the turns of a minute, so that few jobs are written. */
 const everySeconds = 60;
 
@@ -45,10 +45,10 @@ export const statsQueue = (deps: { readonly database: Database; readonly log: Lo
   everySeconds,
   handle: async (job) => {
     const signal = AbortSignal.any([job.signal, job.ending]);
-    const endsMs = performance.now() + everySeconds * 1000 - pauseMs;
+    const endsMs = performance.now() + everySeconds * 1000 - foldPauseMs;
     while (!signal.aborted && performance.now() < endsMs) {
       await foldAll(deps, signal);
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      await delay(foldPauseMs, undefined, { signal }).catch(() => undefined);
     }
   },
 });
