@@ -9,7 +9,8 @@ import {
   type PlayedEvent,
   type Programme,
 } from "@rewardo/engine";
-import type { OpeningRow, PlayedRow } from "./play-queries.ts";
+import type { OpeningRow } from "./opening.ts";
+import type { PlayedRow } from "./play-queries.ts";
 
 type Code = ExplanationEntry["code"];
 type ParamsOf<C extends Code> = Extract<ExplanationEntry, { code: C }>["params"];

@@ -57,7 +57,7 @@ export interface PlayedRow {
   readonly recorded_at: string;
 }
 
-/** What happened to these members since then, each member's in the order in which it was recorded. */
+/** What happened to these members since then, what lapsed included, each member's in the order in which it was recorded. */
 export const selectPlayedRows = (
   tx: Transaction,
   scope: BusinessScope,
@@ -67,11 +67,11 @@ export const selectPlayedRows = (
     statement<PlayedRow>(sql`select t._id, t.card_subscription_id, t.kind, t.amount, t.discount, t.items, t.delta, t.earned, t.place_id,
         t.reward_ids, t.reverses_id, t.explanation, t.occurred_at, t.recorded_at
       from transactions t where ${inScope(scope, "t.business_id")} and t.card_subscription_id = any(${ids}::uuid[])
-        and t.occurred_at >= ${since}::timestamptz and t.kind <> 'expire'
+        and t.occurred_at >= ${since}::timestamptz
       order by t.card_subscription_id, t.recorded_at, t._id`),
   );
 
-export interface OpeningRow {
+export interface MemberRow {
   readonly _id: string;
   readonly gathered: Readonly<Record<string, Gathered>>;
   readonly joined_at: string;
@@ -80,41 +80,51 @@ export interface OpeningRow {
   readonly debt: number;
   /** What they have now, pending units included. */
   readonly balance_now: number;
-  readonly lots: Lot[];
 }
 
-/**
- * What these members had before everything that happened since then: their lots of now, less what moved them. An
- * activation of that time stays: those units counted soon anyway.
- */
-export const selectOpeningRows = (
+export const selectMemberRows = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { ids }: { ids: readonly string[] },
+): Promise<MemberRow[]> =>
+  tx.rows(
+    statement<MemberRow>(sql`select cs._id, cs.gathered, cs.joined_at, cs.level_id, cs.level_since, cs.debt, cs.balance + cs.pending as balance_now
+      from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs._id = any(${ids}::uuid[]) order by cs._id`),
+  );
+
+export interface LotRow {
+  readonly card_subscription_id: string;
+  readonly lot: Lot;
+}
+
+/** The lots of these members, also those that are used up, by their ids. */
+export const selectLotRows = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { ids }: { ids: readonly string[] },
+): Promise<LotRow[]> =>
+  tx.rows(
+    statement<LotRow>(sql`select l.card_subscription_id, ${sql.raw(lotJson)} as lot from lots l
+      where ${inScope(scope, "l.business_id")} and l.card_subscription_id = any(${ids}::uuid[]) order by l.card_subscription_id, l._id`),
+  );
+
+export interface MovedRow {
+  readonly card_subscription_id: string;
+  readonly cause_id: string;
+  readonly debt: number;
+  readonly moves: readonly { readonly lot_id: string; readonly remaining: number; readonly held: number }[];
+}
+
+/** What the ledger has moved for these members since then, whatever caused it; a till's clock may be some minutes ahead. */
+export const selectMovedRows = (
   tx: Transaction,
   scope: BusinessScope,
   { ids, since }: { ids: readonly string[]; since: string },
-): Promise<OpeningRow[]> =>
+): Promise<MovedRow[]> =>
   tx.rows(
-    statement<OpeningRow>(sql`with played as materialized (
-        select t._id, t.card_subscription_id from transactions t where ${inScope(scope, "t.business_id")}
-          and t.card_subscription_id = any(${ids}::uuid[]) and t.occurred_at >= ${since}::timestamptz
-      ), caused as materialized (
-        select e.card_subscription_id, e.moves, e.debt from ledger_entries e
-        join played p on p.card_subscription_id = e.card_subscription_id and p._id = e.cause_id
-        where ${inScope(scope, "e.business_id")} and e.card_subscription_id = any(${ids}::uuid[])
-      ), moved as materialized (
-        select c.card_subscription_id, m.lot_id, sum(m.remaining)::integer as remaining, sum(m.held)::integer as held
-        from caused c, jsonb_to_recordset(c.moves) as m (lot_id uuid, remaining integer, held integer) group by 1, 2
-      ), before as (
-        select l.card_subscription_id, l._id, l.amount, l.remaining - coalesce(m.remaining, 0) as remaining, l.held - coalesce(m.held, 0) as held,
-          l.source_transaction_id, l.occurred_at, l.expires_at, l.inactivity_months, l.keep_until, l.pending_until
-        from lots l left join moved m on m.card_subscription_id = l.card_subscription_id and m.lot_id = l._id
-        where ${inScope(scope, "l.business_id")} and l.card_subscription_id = any(${ids}::uuid[]) and (l.is_open or m.lot_id is not null)
-      )
-      select cs._id, cs.gathered, cs.joined_at, cs.level_id, cs.level_since,
-        cs.debt - coalesce((select sum(c.debt)::integer from caused c where c.card_subscription_id = cs._id), 0) as debt,
-        cs.balance + cs.pending as balance_now,
-        coalesce((select jsonb_agg(${sql.raw(lotJson)} order by l._id) from before l
-          where l.card_subscription_id = cs._id and (l.remaining > 0 or l.held > 0)), '[]') as lots
-      from card_subscriptions cs where ${inScope(scope, "cs.business_id")} and cs._id = any(${ids}::uuid[])`),
+    statement<MovedRow>(sql`select e.card_subscription_id, e.cause_id, e.debt, e.moves from ledger_entries e
+      where ${inScope(scope, "e.business_id")} and e.card_subscription_id = any(${ids}::uuid[])
+        and e.recorded_at >= ${since}::timestamptz - interval '10 minutes'`),
   );
 
 /** Units that count for levels, earned by these members between two instants. */

@@ -5,13 +5,15 @@ import type { Database, Transaction } from "../../platform/database/database.ts"
 import type { BusinessScope } from "../../platform/scope.ts";
 import { earnedSince } from "../ledger/index.ts";
 import { eventOf, openingOf } from "./events.ts";
+import { openingRow, type OpeningRow } from "./opening.ts";
 import {
   countPlayed,
   selectEarnedBetween,
-  selectOpeningRows,
+  selectLotRows,
+  selectMemberRows,
+  selectMovedRows,
   selectPlayedMembers,
   selectPlayedRows,
-  type OpeningRow,
   type PlayedRow,
 } from "./play-queries.ts";
 import type { StoredResult, Tally } from "./result.ts";
@@ -39,29 +41,33 @@ export const play = (
   tally: Tally,
   goOn: (played: number, total: number) => Promise<boolean>,
 ): Promise<StoredResult | null> =>
-  database.snapshot(scope, async (tx) => {
-    const { transactions: total, balance } = await countPlayed(tx, scope, { card_id, since });
-    let [others, played, after] = [balance, 0, first];
-    for (;;) {
-      if (!(await goOn(played, total))) return null;
-      const ids = await selectPlayedMembers(tx, scope, { card_id, since, after, limit: portion });
-      if (ids.length === 0) return tally.result(others);
-      after = ids.at(-1) ?? after;
-      for await (const { opening, rows, earned } of membersOf(tx, scope, { live, since }, ids)) {
-        const before = openingOf(live, opening, rows, earned);
-        const events = rows.map(eventOf);
-        tally.add(
-          before,
-          rows.filter(({ kind }) => kind === "visit").length,
-          playBoth({ live, draft }, before, events, until),
-        );
-        others -= opening.balance_now;
-        const turnsBefore = Math.floor(played / atATurn);
-        played += rows.length;
-        if (Math.floor(played / atATurn) > turnsBefore) await turn();
+  database.snapshot(
+    scope,
+    async (tx) => {
+      const { transactions: total, balance } = await countPlayed(tx, scope, { card_id, since });
+      let [others, played, after] = [balance, 0, first];
+      for (;;) {
+        if (!(await goOn(played, total))) return null;
+        const ids = await selectPlayedMembers(tx, scope, { card_id, since, after, limit: portion });
+        if (ids.length === 0) return tally.result(others);
+        after = ids.at(-1) ?? after;
+        for await (const { opening, rows, earned } of membersOf(tx, scope, { live, since }, ids)) {
+          const before = openingOf(live, opening, rows, earned);
+          const events = rows.map(eventOf);
+          tally.add(
+            before,
+            rows.filter(({ kind }) => kind === "visit").length,
+            playBoth({ live, draft }, before, events, until),
+          );
+          others -= opening.balance_now;
+          const turnsBefore = Math.floor(played / atATurn);
+          played += rows.length;
+          if (Math.floor(played / atATurn) > turnsBefore) await turn();
+        }
       }
-    }
-  });
+    },
+    { isJob: true },
+  );
 
 interface PlayedMember {
   readonly opening: OpeningRow;
@@ -75,8 +81,12 @@ async function* membersOf(
   { live, since }: { live: Programme; since: string },
   ids: readonly string[],
 ): AsyncGenerator<PlayedMember> {
-  const openings = await selectOpeningRows(tx, scope, { ids, since });
-  const rows = Map.groupBy(await selectPlayedRows(tx, scope, { ids, since }), (row) => row.card_subscription_id);
+  const byMember = <Row extends { readonly card_subscription_id: string }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, (row) => row.card_subscription_id);
+  const members = await selectMemberRows(tx, scope, { ids });
+  const lots = byMember(await selectLotRows(tx, scope, { ids }));
+  const moved = byMember(await selectMovedRows(tx, scope, { ids, since }));
+  const happened = byMember(await selectPlayedRows(tx, scope, { ids, since }));
   const from = earnedSince(live, { level_id: null }, since);
   const earned = new Map(
     (from === null ? [] : await selectEarnedBetween(tx, scope, { ids, from, to: since })).map((one) => [
@@ -84,6 +94,12 @@ async function* membersOf(
       one.earned,
     ]),
   );
-  for (const opening of openings)
-    yield { opening, rows: rows.get(opening._id) ?? [], earned: earned.get(opening._id) ?? 0 };
+  for (const member of members) {
+    const rows = happened.get(member._id) ?? [];
+    yield {
+      opening: openingRow(member, lots.get(member._id) ?? [], moved.get(member._id) ?? [], rows),
+      rows: rows.filter(({ kind }) => kind !== "expire"),
+      earned: earned.get(member._id) ?? 0,
+    };
+  }
 }

@@ -37,7 +37,7 @@ export interface Database {
    * As `read`, but all its statements see the state of one moment in one transaction, and the client may
    * take the rows slowly. It holds a connection all along.
    */
-  snapshot<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  snapshot<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, options?: SnapshotOptions): Promise<T>;
   write<T>(scope: Scope & { kind: "business" }, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Work beside requests, as the workers' role: in one business, or with `null` in none, where it sees of all businesses
@@ -58,6 +58,11 @@ export interface Database {
   /** Returns whether the database can be reached now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+export interface SnapshotOptions {
+  /** No request waits for it: its statements may take minutes. */
+  readonly isJob: boolean;
 }
 
 export interface DatabaseOptions {
@@ -255,9 +260,10 @@ export const openDatabase = (server: DatabaseServer, options: DatabaseOptions = 
   return {
     read: async (scope, work) =>
       work(asking(scope.kind === "platform" ? askScoped(platform, "") : askScoped(tenants, scope.business_id))),
-    snapshot: (scope, work) => {
+    snapshot: (scope, work, { isJob } = { isJob: false }) => {
       const [pool, text] = begin(scope, "isolation level repeatable read read only");
-      return withClient(pool === tenants ? snapshots : pool, `${text}; ${patient}`, work);
+      const timeouts = isJob ? `${patient}; set local statement_timeout = ${backgroundTimeoutMs}` : patient;
+      return withClient(pool === tenants ? snapshots : pool, `${text}; ${timeouts}`, work);
     },
     write: (scope, work) => withClient(...begin(scope, "read write"), work),
     background: (scope, work, { steady } = { steady: false }) => {
