@@ -23,6 +23,9 @@ const configured = [
 ];
 const left = new Set(["node_modules", "dist", ".data"]);
 
+/** Thousands of small files: seconds, and many more on a disk that others use, too. */
+const copyingMs = 120_000;
+
 let copy: string;
 
 /** The sources beside the real packages, so that the copy resolves them; its own workspaces go before the real ones. */
@@ -43,8 +46,8 @@ beforeAll(() => {
     const folder = ["apps", "packages", "."].map((parent) => join(copy, parent, name)).find(isFolder);
     if (folder !== undefined) symlinkSync(relative(own, folder), join(own, name));
   }
-});
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+}, copyingMs);
+afterAll(() => rmSync(copy, { recursive: true, force: true }), copyingMs);
 
 const isFolder = (path: string): boolean =>
   readdirSync(join(path, ".."), { encoding: "utf8" }).includes(basename(path));
