@@ -170,7 +170,7 @@ test("an address is verified by its link, signed in or not", async ({ visit }) =
   await expect(errorToast(cut, tooOld)).toBeVisible();
 });
 
-test("whose address is not confirmed is told before importing, and gets the link again", async ({ visit }) => {
+test("a person with an unconfirmed address is told before importing, and gets the link again", async ({ visit }) => {
   const page = await visit({ allow: [/status of 403.*\/imports\?kind=products$/] });
   const email = await registerAnew(page);
   await page.goto("/imports/new?kind=products");

@@ -73,7 +73,7 @@ describe("the forms of a name", () => {
     expect(namesOf(plural).kebab.singular).toBe(singular);
   });
 
-  test("an irregular singular is told", () => {
+  test("an irregular singular has to be given", () => {
     expect(namesOf("people", "person").pascal).toEqual({ plural: "People", singular: "Person" });
     expect(() => namesOf("furniture")).toThrow("looks like a singular");
     expect(() => namesOf("Gift Cards")).toThrow("lower-case words");

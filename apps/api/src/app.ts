@@ -67,7 +67,7 @@ export interface AppOptions {
   readonly legal_texts?: LegalTexts;
   /** Public registers of businesses; none is asked when left out. */
   readonly registries?: readonly BusinessRegistry[];
-  /** Tells errors and traces to a service outside; nothing is told when left out. */
+  /** Reports errors and traces to an external service; nothing is reported when left out. */
   readonly reporter?: Reporter;
   /** Whether jobs can run; left out where none do. */
   readonly areJobsReady?: () => Promise<boolean>;

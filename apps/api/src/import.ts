@@ -47,7 +47,7 @@ const report = async (
   process.exitCode = done.status === "done" || done.status === "checked" ? 0 : 1;
 };
 
-/** How the command is told what a file leaves open. */
+/** Options for what a file leaves open. */
 const optionOf: Readonly<Record<string, string>> = {
   "options.date_form": "--dates year_month_day, day_month_year or month_day_year",
   "options.decimal_mark": "--decimal comma or point",

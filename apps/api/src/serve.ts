@@ -104,7 +104,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email}  ${password}`);
 }
 
-/** Where errors and traces are told; nowhere without a DSN. */
+/** Where errors and traces are reported; nowhere without a DSN. */
 async function chooseReporter({ errorReports }: Config): Promise<Reporter> {
   if (errorReports === undefined) return noReporter;
   const { dsn, environment, traceRate: trace_rate } = errorReports;

@@ -25,7 +25,7 @@ test("a clock may be half a minute off, and no more; the step is the code's own"
   for (const none of ["", "28708", "2870822", "28708a", " 81804"]) expect(stepOfCode(rfcSecret, none, atMs)).toBeNull();
 });
 
-test("an app is told the secret, whose it is and by whom", () => {
+test("an app gets the secret, its owner and its issuer", () => {
   const { secret, uri } = describeCodeSecret(rfcSecret, { issuer: "Rewardo", label: "anna@example.test" });
   expect(secret).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   expect(decodeURIComponent(uri)).toBe(

@@ -16,7 +16,7 @@ const toTotp = (secret: Buffer, names: { issuer: string; label: string }): TOTP 
 
 const nameless = { issuer: "", label: "" };
 
-/** What an app is told: the secret in base32 for typing, and the address that a QR code holds. */
+/** What an app needs: the secret in base32 for typing, and the address that a QR code holds. */
 export const describeCodeSecret = (
   secret: Buffer,
   names: { issuer: string; label: string },

@@ -18,8 +18,8 @@ const randomHex = (): string =>
 const grouped = (text: string): string => `${text.slice(0, 4)} ${text.slice(4, 8)}`.trim();
 
 /**
- * Reports a crash: the browser's console shows it with its reference, and the server is told, which tells an
- * error-reporting service where one is configured. What is told is loaded only then.
+ * Reports a crash: the browser's console shows it with its reference, and the server gets a report, which it forwards to
+ * an error-reporting service where one is configured. The code for it is loaded only then.
  */
 export function reportCrash(error: unknown): void {
   const reference = referenceOf(error);

@@ -144,7 +144,7 @@ export const selectIdentityForChange = async (tx: Transaction, identity_id: stri
   await tx.rows({ text: `select 1 from identities where _id = $1 for update`, values: [identity_id] });
 };
 
-/** Uses the token up; of several at once exactly one is told true. */
+/** Uses up the token; of several concurrent calls exactly one gets true. */
 export const updateTokenUsed = async (tx: Transaction, token_hash: Buffer, now: string): Promise<boolean> =>
   (await tx.row({
     text: `update mail_tokens set used_at = $2 where token_hash = $1 and used_at is null and replaced_at is null

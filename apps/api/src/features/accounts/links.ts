@@ -64,7 +64,7 @@ export const requestVerificationMail = async (ctx: BusinessContext): Promise<voi
 /** Of those that are for one account alone, see `invitation.ts`. */
 type AccountLinkKind = Exclude<LinkKind, "invitation">;
 
-/** Why a link does nothing; `null` when it works. Only a token that was mailed is told how its account stands. */
+/** Why a link does nothing; `null` when it works. Only a mailed token reveals the state of its account. */
 const refusalOf = (kind: AccountLinkKind, state: LinkState | undefined): ErrorCode | null => {
   if (state === undefined || !state.is_known) return "token_invalid";
   const { is_locked, is_verified, is_used, is_replaced, is_expired } = state;

@@ -1,4 +1,4 @@
-/** Closing a business: its owner alone, with the password; the day is told to all, stays, and can be taken back. */
+/** Closing a business: only its owner, with the password; everyone sees the day, it does not move, and it can be revoked. */
 import type { BusinessClosure } from "@rewardo/contract/business-closures";
 import { builtInRoles, platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";

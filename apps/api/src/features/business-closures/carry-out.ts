@@ -14,7 +14,7 @@ interface Doors {
   readonly clock: Clock;
 }
 
-/** How long before its day a closing is told once more. */
+/** How long before its day a reminder of the closure is sent. */
 const reminderDays = 7;
 
 /** Puts in the reminders that are due; answers how many businesses they are about. Repeating it sends nothing twice. */
@@ -35,7 +35,7 @@ export const remindOfClosures = async ({ database, clock }: Doors): Promise<numb
   return reminded;
 };
 
-/** Returns how many were closed; asked again, nothing happens to them. */
+/** Returns how many were closed; a second run changes nothing. */
 export const closeDueBusinesses = async ({ database, clock }: Doors): Promise<number> => {
   const now = nowIso(clock);
   const due = await database.authenticate((tx) => selectDueClosures(tx, now));

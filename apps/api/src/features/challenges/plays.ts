@@ -218,7 +218,7 @@ const isSameAnswers = (a: PlayRow["answers"], b: PlayRow["answers"]): boolean =>
   return form(a) === form(b);
 };
 
-/** Marks all answers at once; the same answers again are told the same. */
+/** Marks all answers at once; the same answers again get the same result. */
 export const answerQuiz = (
   ctx: PublicContext,
   { answers, ...by }: BodyOf<typeof contract.answerQuiz>,

@@ -14,7 +14,7 @@ import { toWire } from "./service.ts";
 
 type Answered = Pick<Feedback, "status" | "reply">;
 
-/** The row at the caller's places, as `decide` wants it; `null` leaves it. Open pages that show it are told. */
+/** Updates the row, at the caller's places, as `decide` says; `null` leaves it. Open pages that show it are notified. */
 const change = async (
   ctx: BusinessContext,
   id: string,

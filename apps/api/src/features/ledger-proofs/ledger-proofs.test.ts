@@ -1,4 +1,4 @@
-/** What the console is told of the nightly check. */
+/** What the console shows of the nightly check. */
 import type { LedgerProof } from "@rewardo/contract/ledger-proofs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("the latest check is told to those who see the audit, and before the first there is nothing", async () => {
+test("the latest check is shown to those who see the audit log; before the first there is none", async () => {
   const { scope } = await buildBusiness(app);
   const owner = await app.as("OWNER", scope);
   const url = "/api/businesses/current/ledger_proof";

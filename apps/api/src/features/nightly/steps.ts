@@ -1,4 +1,4 @@
-/** The steps of a night, in their order. A batch of a step is one transaction, and a step that was interrupted goes on. */
+/** The steps of a night, in their order. A batch of a step is one transaction, and an interrupted step resumes. */
 import { endOfLocalDay } from "@rewardo/rules";
 import { nowIso, type Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";

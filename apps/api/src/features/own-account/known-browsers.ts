@@ -33,7 +33,7 @@ const remember = async (
   });
 };
 
-/** In the transaction of a sign-in: one statement. A browser that is new to the identity is told by mail. */
+/** In the transaction of a sign-in: one statement. A browser that is new to the identity is reported by mail. */
 export const noteSignIn = (tx: Transaction, ctx: Caller, identity_id: string): Promise<void> =>
   remember(tx, ctx, identity_id, true);
 

@@ -1,4 +1,4 @@
-/** A sign-in with a browser that was not used before is told by mail; what people expect is not. */
+/** A sign-in with a browser that was not used before is reported by mail; expected ones are not. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
 import { openMailApp, type MailApp } from "../../testing/mail-app.ts";
@@ -32,7 +32,7 @@ const rowsOf = (email: string) =>
     [email],
   );
 
-test("a new browser is told in the person's language, with browser, system and time by the business's clock", async () => {
+test("a new browser is reported in the person's language, with browser, system and time by the business's clock", async () => {
   const { email, password, mails } = await setUp("pl");
   expect(await openBrowser(app, firefox).logIn({ email, password })).toBe("200");
   const [mail] = await mails(1);
@@ -42,13 +42,13 @@ test("a new browser is told in the person's language, with browser, system and t
   expect(mail!.html).toContain('lang="pl"');
 });
 
-test("what signs in without a name is told as unknown", async () => {
+test("a client without a name is reported as unknown", async () => {
   const { email, password, mails } = await setUp("de");
   expect(await openBrowser(app, "curl/8.9").logIn({ email, password })).toBe("200");
   expect((await mails(1))[0]!.text).toContain("Browser: unbekannt.");
 });
 
-test("neither the first browser nor one that is known, nor a wrong password, is told", async () => {
+test("neither the first browser nor one that is known, nor a wrong password, is reported", async () => {
   const person = await setUp();
   const { here, email, password, mails } = person;
   expect(await here.logIn({ email, password })).toBe("200");

@@ -78,7 +78,7 @@ test("of two new passwords at once one is kept", async () => {
   expect(await openBrowser(app).logIn({ email, password: kept })).toBe("200");
 });
 
-test("sessions are told in words, and signing out elsewhere leaves this one", async () => {
+test("sessions are described in words, and signing out elsewhere keeps this one", async () => {
   const { here, there, account_id } = await setUp();
   const list = async () =>
     (await here.call<{ items: OwnSession[] }>("GET", "/api/accounts/current/sessions")).body.items;
@@ -116,7 +116,7 @@ test("one session is ended by itself, never a stranger's, and not the one that a
   expect(await notesOf(account_id)).toEqual(["session_closed"]);
 });
 
-test("mails about the subscription are a choice, kept for each account; what protects it is told", async () => {
+test("mails about the subscription are a choice, kept for each account; security mails are always sent", async () => {
   const { here, account_id } = await setUp();
   const other = await setUp();
   const read = async (browser: TestBrowser) =>

@@ -35,7 +35,7 @@ const turnOn = async ({ here, password }: Awaited<ReturnType<typeof setUp>>) => 
   return code;
 };
 
-test("a new password is told, whether its person changed it or a mailed link set it", async () => {
+test("a new password is reported by mail, whether it was changed or set through a mailed link", async () => {
   const { here, email, password, mails } = await setUp("de");
   const change = { current_password: password, new_password: "Battery-Staple-8" };
   expect((await here.call("POST", "/api/accounts/current/password", change)).status).toBe(204);
@@ -52,7 +52,7 @@ test("a new password is told, whether its person changed it or a mailed link set
   expect((await mails(3))[2]!.subject).toBe("Ihr Passwort wurde geändert");
 });
 
-test("a second factor is told when it is turned on and when it is turned off, and nothing of what was refused", async () => {
+test("turning a second factor on or off is reported by mail, refused attempts are not", async () => {
   const person = await setUp("uk");
   const code = await turnOn(person);
   const { here, password, mails } = person;

@@ -170,7 +170,7 @@ test("a line gives back what was paid for it: less its coupon, and nothing where
   expect(await refund(1)).toEqual([-4000, -4 + 5]);
 });
 
-test("what an offer asks is told also where the visit is refused, and what is out of stock is not offered", async () => {
+test("an offer's condition is shown even when the visit is refused, and what is out of stock is not offered", async () => {
   const cake = { _id: id(), name: { en: "Cake" }, cost: 2, stock: 1 };
   const common = { status: "active", items: allItems, multiplier: null, place_ids: null, created_at: start } as const;
   const always = { ...common, validity: { kind: "unlimited" }, times: { weekdays: null, hours: null } } as const;

@@ -69,7 +69,7 @@ export const replaceRecoveryCodes = async (
   });
 };
 
-/** Uses a recovery code up; of several at once exactly one is told true. */
+/** Uses up a recovery code; of several concurrent calls exactly one gets true. */
 export const updateRecoveryCodeUsed = async (
   tx: Transaction,
   identity_id: string,
@@ -231,7 +231,7 @@ export const insertPasskeyChallenge = async (
   });
 };
 
-/** Uses a challenge up; of several at once exactly one is told true. */
+/** Uses up a challenge; of several concurrent calls exactly one gets true. */
 export const deletePasskeyChallenge = async (
   tx: Transaction,
   { challenge_hash, binding, identity_id }: PasskeyChallenge,

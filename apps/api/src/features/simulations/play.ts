@@ -33,7 +33,7 @@ export interface Played {
   readonly until: string;
 }
 
-/** Returns `null` when `goOn`, which is told of the progress, says that it is not wanted any more. */
+/** Returns `null` once `goOn`, which receives the progress, says to stop. */
 export const play = (
   database: Database,
   scope: BusinessScope,

@@ -124,7 +124,7 @@ test("a draft that is what is in force gives exactly what was really given", asy
   }
 });
 
-test("a cheaper reward is handed over more often; the difference is told by cause, by member and in money", async () => {
+test("a cheaper reward is handed over more often; the difference is given by cause, by member and in money", async () => {
   const desk = await openDesk("stamps_card_id");
   await playMay(desk);
   await desk.change({ cost: 8 }, `/rewards/${desk.reward_id}`);

@@ -7,7 +7,7 @@ import { businessScope, type BusinessScope } from "../../platform/scope.ts";
 import { keepLapsing } from "./lapsing-queries.ts";
 import { foldDeltas, recountMembers, selectWaitingBusinesses } from "./worker-queries.ts";
 
-/** Transactions folded at once: a large import takes many such turns, and each may be interrupted. */
+/** Transactions folded at once: a large import takes many such batches, and each may be interrupted. */
 const atOnce = 10_000;
 export const foldPauseMs = 2000;
 /** A job is the turns of a minute, so that few jobs are written. */

@@ -19,7 +19,7 @@ export type WeekNumber = (typeof numbers)[number];
 export interface Week {
   readonly from: string;
   readonly to: string;
-  /** In the order in which they are told. */
+  /** In the order of the report. */
   readonly numbers: readonly { readonly type: WeekNumber; readonly value: number; readonly previous: number | null }[];
   /** Monday to Sunday. */
   readonly turnover: Stat["points"];

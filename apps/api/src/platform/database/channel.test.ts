@@ -22,7 +22,7 @@ test("what one process says, another hears", async () => {
   await Promise.all([listening.close(), speaking.close()]);
 });
 
-test("a connection that is cut is told once, and closing is not", async () => {
+test("a lost connection is reported once, closing is not", async () => {
   const server = await openTestDatabase();
   const lost = awaited<string>();
   let times = 0;

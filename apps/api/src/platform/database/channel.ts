@@ -24,7 +24,7 @@ export async function openChannel({ server, name, onPayload, onLost }: ChannelOp
     application_name: "rewardo live",
     keepAlive: true,
   });
-  // While it opens, a failure is told by the rejection alone.
+  // While it opens, a failure is reported only by the rejection.
   let isOpen = false;
   const lost = (error?: Error): void => {
     if (!isOpen) return;

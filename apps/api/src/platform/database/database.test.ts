@@ -150,7 +150,7 @@ test("a caller that gets no connection or loses it is told so, and the next one 
   }
 });
 
-test("what a reader's function throws is told as any failure is", async () => {
+test("an error thrown by a reader's function is reported like any other failure", async () => {
   const { scope } = await buildBusiness(app);
   const read = database.read(scope, () => {
     throw new Error("Nothing was asked");

@@ -125,7 +125,7 @@ test("an operator's own log-ins are used, and those that may be more than their 
   );
 });
 
-test("an owner who may make no roles, or has no password, is told what to do", async () => {
+test("an owner without the right to create roles, or without a password, gets an error that says what to do", async () => {
   await openLogins(postgres.url, undefined);
   await asAdmin("create role plain login password 'of-the-test-alone'", "create database plain owner plain");
   const plain = new URL(postgres.url);

@@ -39,7 +39,7 @@ import { parseInput, readIdempotencyKey, readVersion } from "./validation.ts";
 
 export interface ServerOptions {
   readonly log: Log;
-  /** Where it is told how long each request took; nowhere when left out. */
+  /** Receives the duration of each request. */
   readonly reporter?: Reporter | undefined;
   /** Addresses of proxies whose word on the caller's address is taken; none by default. */
   readonly trust_proxy: readonly string[];

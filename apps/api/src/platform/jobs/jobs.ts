@@ -69,7 +69,7 @@ export const openJobs = async (options: JobsOptions): Promise<Jobs> => {
   });
   let isClosing = false;
   const ending = new AbortController();
-  // A lost connection is told here, too; the workers go on asking until it is back.
+  // A lost connection is reported here too; the workers keep polling until it is back.
   boss.on("error", (error) => void (isClosing || log.error("the job queue has trouble", {}, error)));
   boss.on("warning", ({ message }) => log.error(`the job queue warns: ${message}`));
   await boss.start();

@@ -33,7 +33,7 @@ interface Reader {
   /** What the socket speaks through. */
   readonly line: Socket;
   actor: Actor;
-  /** The class they are told with now, see `classOf`; `null` too while their session is checked again. */
+  /** Their current class, see `classOf`; also `null` while their session is being checked. */
   className: string | null;
   /** Rows were sent while their session was checked: they refetch. */
   hasMissedRows: boolean;

@@ -21,7 +21,7 @@ const toSafeError = (error: unknown): Error => {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   const status = typeof responseCode === "number" ? responseCode : null;
   const reason = status === null ? (typeof code === "string" ? code : "no reason") : `${status}`;
-  // A refused receiver or content stays refused; a refused log-in is the operator's to mend, and then works.
+  // A refused receiver or content stays refused; a refused log-in works once the operator has fixed it.
   const isForGood = status !== null && status >= 550 && status <= 559;
   return isForGood
     ? new MailRefused(`The mail server refused the mail: ${reason}`)

@@ -6,7 +6,7 @@ export interface CountedTries {
   readonly ends_at: string;
 }
 
-/** Counts a try within its window, or as the first of a new one; some windows that are over are forgotten by the way. */
+/** Counts a try within its window, or as the first of a new one; also deletes some expired windows. */
 export const upsertTry = async (
   tx: Transaction,
   { key, now, ends_at }: { readonly key: Buffer; readonly now: string; readonly ends_at: string },

@@ -1,5 +1,5 @@
 /**
- * Records of a table that arrives in pieces. A record that is broken is told with its line, and the next line is read
+ * Records of a table that arrives in pieces. A broken record is reported with its line, and the next line is read
  * as if nothing had been: one quotation mark too many costs one line, not the rest of the file.
  */
 import type { TableDelimiter } from "./delimiter.ts";

@@ -1,4 +1,4 @@
-/** An import with a quarter of a million problems: every kind of them is told, and no page reads the others through. */
+/** An import with a quarter of a million problems: every kind is listed, and no page reads through the others. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countProblemsByCode, selectProblems } from "../../features/imports/file-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -43,7 +43,7 @@ afterAll(async () => {
 const cap = 10_001;
 const first = { import_id: large, after: null, limit: 51 } as const;
 
-test("a kind that stands behind a quarter of a million others is told", async () => {
+test("a kind behind a quarter of a million others is listed", async () => {
   const counted = await tenants.within(scope.business_id, (tx) => countProblemsByCode(tx, scope, large, cap));
   expect(counted).toEqual([
     { code: "number_unknown", count: 10_001 },

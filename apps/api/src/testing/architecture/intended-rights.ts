@@ -85,7 +85,7 @@ const rewardo_jobs: Rights = {
 
 const rewardo_auth: Rights = {
   plans: ["select"],
-  // Every session knows whether its business may change something; owners are told in time.
+  // Every session knows whether its business may change something; owners are notified in time.
   plan_subscriptions: ["select"],
   plan_notices: ["select", "insert", "update"],
   weekly_reports: ["select", "insert", "update"],

@@ -11,7 +11,7 @@ export interface Gate {
   shut(table: string, event: "insert" | "update", when?: string): Promise<void>;
   /** Resolves when a program waits at it. */
   reached(): Promise<void>;
-  /** Lets everyone through who waited and has not gone, and stands no longer. */
+  /** Lets all waiting programs through and opens the gate for good. */
   open(): Promise<void>;
   close(): Promise<void>;
 }

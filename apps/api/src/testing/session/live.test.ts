@@ -92,7 +92,7 @@ test("a commit at one server reaches the consoles of the other, each as its read
   }
 });
 
-test("what was taken back is told twice: the new row, and the old one as it is now", async () => {
+test("a reversal sends two rows: the new one, and the old one as it is now", async () => {
   const reader = await listen(there, owner());
   const id = await stamp();
   const reversed = await owner().call<{ transaction: Transaction }>(
@@ -111,7 +111,7 @@ test("what was taken back is told twice: the new row, and the old one as it is n
   });
 });
 
-test("a repeat with the same key is told once", async () => {
+test("a repeat with the same key is sent once", async () => {
   const reader = await listen(there, owner());
   const key = freshKey();
   const basket = { number: home.stamps.number, place_id: home.places[0] };

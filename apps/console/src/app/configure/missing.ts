@@ -1,4 +1,4 @@
-/** What onboarding asks for and was interrupted before it was written. Pure. */
+/** What onboarding still has to ask for after an interruption. Pure. */
 import type { Account } from "@rewardo/contract/accounts";
 import type { Business } from "@rewardo/contract/businesses";
 

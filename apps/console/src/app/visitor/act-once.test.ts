@@ -15,7 +15,7 @@ test("another link is another call, and a finished one may be made again", async
   expect(act).toHaveBeenCalledTimes(3);
 });
 
-test("everyone hears of a failure, and it may be tried again", async () => {
+test("all callers get the failure, and it can be retried", async () => {
   const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("away")).mockResolvedValueOnce("done");
   const first = actOnce("unlock 1", act);
   await expect(Promise.all([first, actOnce("unlock 1", act)])).rejects.toThrow("away");

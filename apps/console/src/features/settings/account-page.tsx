@@ -9,7 +9,7 @@ import { SecondFactorSection } from "./second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import c from "./settings.module.css";
 
-/** What everyone looks after about themselves. */
+/** Settings of a person's own account. */
 export function AccountPage() {
   const { t } = useLingui();
   usePageTitle(t`My account`);

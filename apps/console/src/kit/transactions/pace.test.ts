@@ -19,7 +19,7 @@ test("a batch is as many rows as it holds", () => {
   expect(createPace().isRush(0, 5)).toBe(false);
 });
 
-test("the first is told within a second, the next at the earliest ten seconds later", () => {
+test("the first is announced within a second, the next no earlier than ten seconds later", () => {
   expect(announceIn(50_000, null)).toBe(1000);
   expect(announceIn(52_000, 50_000)).toBe(8000);
   expect(announceIn(59_500, 50_000)).toBe(1000);

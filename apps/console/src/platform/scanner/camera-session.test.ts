@@ -68,7 +68,7 @@ test("a refusal is reported, and trying again asks again", async () => {
   expect(session.state().is).toBe("on");
 });
 
-test("a camera that answers after everyone left is let go", async () => {
+test("a camera that answers after all users left is released", async () => {
   const late = Promise.withResolvers<Camera>();
   const other = build();
   const { session } = build(() => late.promise);

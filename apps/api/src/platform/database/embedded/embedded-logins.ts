@@ -59,7 +59,7 @@ export function preparePasswords(cluster: Cluster): boolean {
   const rules = join(cluster.pgdata, "pg_hba.conf");
   const isThere = existsSync(rules);
   const isSecured = isThere && existsSync(cluster.passwordFile) && readFileSync(rules, "utf8") === secured;
-  // Before the file of passwords is there: a start that is interrupted between the two begins again here.
+  // Before the file of passwords is there: a start that is interrupted between the two repeats this.
   if (isThere && !isSecured) replaceFile(rules, opened, cluster.runAs);
   const passwords = databaseRoles.map((role) => [role, randomBytes(32).toString("base64url")]);
   createFile(cluster.passwordFile, `${JSON.stringify(Object.fromEntries(passwords), null, 2)}\n`, cluster.runAs);

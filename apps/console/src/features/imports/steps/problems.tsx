@@ -16,7 +16,7 @@ import c from "../imports.module.css";
 
 const atATime = 25;
 
-/** What is wrong, line by line, with the lines as a file to mend; most frequent kinds first, each to be looked at alone. */
+/** Problems by line, with the lines as a file to correct; most frequent kinds first, each can be viewed alone. */
 export function Problems({ of }: { of: Import }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

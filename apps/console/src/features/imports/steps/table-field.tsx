@@ -77,7 +77,7 @@ export function TableField({ table: { sending, send, cancel }, problem }: TableF
           tabIndex={-1}
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.[0]);
-            // The same file may be chosen again after it was mended.
+            // The same file may be chosen again after it was corrected.
             currentTarget.value = "";
           }}
         />

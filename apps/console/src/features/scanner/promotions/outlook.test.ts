@@ -81,7 +81,7 @@ test("what an empty field says already is not said again", () => {
   expect(outlookOf(step(empty), true, terms)).toMatchObject({ rejected: [], isRefused: false, mayCommit: false });
 });
 
-test("a limit of staff is mended by entering less", () => {
+test("a staff limit can be met by entering less", () => {
   const card = { type: "points", earning: { mode: "custom", earns: 1 } };
   const entry = { ...emptyEntry, units: "900", reason: "Deposit" };
   const over = outlookOf(step({ card, rejected: [because("staff_limit")] }, { entry }), true, terms);
@@ -93,7 +93,7 @@ test("a reason that the commit gave is said once", () => {
   expect(outlookOf(both, true, terms).rejected).toHaveLength(1);
 });
 
-test("why less is earned is told once everything is entered", () => {
+test("the reason for earning less is shown once everything is entered", () => {
   const explanation = [because("cap_hit"), because("visit_counted")];
   expect(outlookOf(step({ explanation }), true, terms).notes).toEqual([because("cap_hit")]);
   expect(outlookOf(step({ explanation }), false, terms).notes).toEqual([]);

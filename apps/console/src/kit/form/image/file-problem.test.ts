@@ -36,6 +36,6 @@ test.each([
   [failure(503, "unavailable"), { code: "no_answer" }],
   [failure(500, "unknown_error"), { code: "failed" }],
   [new TypeError("Failed to fetch"), { code: "no_answer" }],
-])("%s is told as %j", (error, problem) => {
+])("%s is reported as %j", (error, problem) => {
   expect(problemOf(error, 11.2 * 1024 * 1024)).toEqual(problem);
 });
