@@ -37,6 +37,7 @@ export const privacy = {
       "closing_at",
       "closing_reminded_for",
       "requires_second_factor",
+      "erase_after_months",
     ],
     technical: ["_id", "name_key", "status_before_suspension", "qr_key", "version", "created_at", "updated_at"],
   },

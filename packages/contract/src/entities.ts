@@ -38,6 +38,7 @@ export * as programmes from "./programmes.ts";
 export * as promotion_groups from "./promotion-groups.ts";
 export * as promotions from "./promotions.ts";
 export * as public_info from "./public-info.ts";
+export * as retention from "./retention.ts";
 export * as rfm from "./rfm.ts";
 export * as scanner from "./scanner.ts";
 export * as search from "./search.ts";

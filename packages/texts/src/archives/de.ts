@@ -162,6 +162,7 @@ export const de: ArchiveWords = {
   "column.merged_into": "ID dessen, womit es zusammengeführt wurde",
   "column.reply_mailed_at": "Wann die Antwort gemailt wurde",
   "column.erased_at": "Wann die persönlichen Daten gelöscht wurden",
+  "column.erase_after_months": "Nach wie vielen Monaten ohne Besuch Kunden gelöscht werden",
   "column.removed_at": "Wann es wieder entfernt wurde",
   "column.frozen_at": "Wann gesperrt",
   "column.pin_lock": "Fragt nach einer PIN",

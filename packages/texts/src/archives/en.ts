@@ -162,6 +162,7 @@ export const en = {
   "column.merged_into": "ID of what it was merged into",
   "column.reply_mailed_at": "When the reply was mailed",
   "column.erased_at": "When the personal data was erased",
+  "column.erase_after_months": "After how many months without a visit customers are erased",
   "column.removed_at": "When it was taken out again",
   "column.frozen_at": "When frozen",
   "column.pin_lock": "Asks for a PIN",

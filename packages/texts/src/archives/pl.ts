@@ -162,6 +162,7 @@ export const pl: ArchiveWords = {
   "column.merged_into": "ID tego, z czym połączono",
   "column.reply_mailed_at": "Kiedy wysłano odpowiedź e-mailem",
   "column.erased_at": "Kiedy usunięto dane osobowe",
+  "column.erase_after_months": "Po ilu miesiącach bez wizyty klienci są usuwani",
   "column.removed_at": "Kiedy wycofano",
   "column.frozen_at": "Kiedy zablokowano",
   "column.pin_lock": "Pyta o PIN",

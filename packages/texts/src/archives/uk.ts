@@ -162,6 +162,7 @@ export const uk: ArchiveWords = {
   "column.merged_into": "ID, з яким об’єднано",
   "column.reply_mailed_at": "Коли відповідь надіслано поштою",
   "column.erased_at": "Коли видалено персональні дані",
+  "column.erase_after_months": "Через скільки місяців без відвідувань клієнтів видаляють",
   "column.removed_at": "Коли вилучено",
   "column.frozen_at": "Коли заблоковано",
   "column.pin_lock": "Запитує PIN",

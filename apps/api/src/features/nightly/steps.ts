@@ -10,6 +10,7 @@ import { settleDue, type DueCursor, type DueKind } from "../ledger/index.ts";
 import { computeRoot, proveBatch } from "../ledger-proofs/index.ts";
 import { settleLevels, type LevelCursor } from "../levels/index.ts";
 import { applyFaces } from "../programmes/index.ts";
+import { eraseIdleUsers } from "../retention/index.ts";
 import { refreshRfm } from "../rfm/index.ts";
 import { compareFigures } from "../stats/index.ts";
 
@@ -82,6 +83,13 @@ export const steps: readonly Step[] = [
   settling("lapse"),
   // Levels by balance fall by what the balance will be in the morning.
   levels("level_balances", "balances"),
+  {
+    name: "retention",
+    whole: async (deps, { scope, signal }) => {
+      const done = await eraseIdleUsers(deps, scope, { signal });
+      return done === null ? null : { handled: done.erased, changed: done.erased };
+    },
+  },
   {
     name: "rfm",
     whole: async (deps, { scope, zone, day, signal }) => {

@@ -67,6 +67,13 @@ export const settingsPages: readonly SettingsPage[] = [
     Page: page(async () => (await import("../../features/settings/security-page.tsx")).SecurityPage),
   },
   {
+    path: "retention",
+    icon: "clock-counter-clockwise",
+    label: msg`Keeping customers`,
+    isFor: (session) => inBusiness(session) && isAllowed(session, "users_modify"),
+    Page: page(async () => (await import("../../features/settings/retention-page.tsx")).RetentionPage),
+  },
+  {
     path: "integration",
     icon: "plugs-connected",
     label: msg`Integration`,

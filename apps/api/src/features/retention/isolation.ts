@@ -1,0 +1,23 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { now } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import * as retention from "./queries.ts";
+
+/** By then no one has come for years. */
+const later = "2090-01-01T00:00:00.000Z";
+
+export const isolation: Isolation = {
+  probes: {
+    readRetention: { isUnmarked: true },
+    previewRetention: { isUnmarked: true, query: () => ({ months: "24" }) },
+    changeRetention: { body: () => ({ months: 24 }) },
+  },
+  reads: {
+    selectRetention: (tx, scope) => retention.selectRetention(tx, scope),
+    selectIdleUsers: (tx, scope) =>
+      retention.selectIdleUsers(tx, scope, { months: 24, now: later, after: null, limit: 5 }),
+  },
+  writes: {
+    updateRetention: (tx, scope) => retention.updateRetention(tx, scope, { months: 24, now }),
+  },
+};

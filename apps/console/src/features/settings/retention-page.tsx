@@ -1,0 +1,122 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Retention } from "@rewardo/contract/retention";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { Loaded } from "../../kit/record/loaded.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { Select } from "../../ui/fields/select.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { settingsCalls } from "./api.ts";
+import c from "./settings.module.css";
+
+const key = ["retention"] as const;
+const offered = [12, 24, 36, 60] as const;
+
+/** After how long without a visit customers are erased, with how many that would be tonight before it is saved. */
+export function RetentionPage() {
+  const { t } = useLingui();
+  const titleId = useId();
+  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => call(settingsCalls.readRetention, { signal }) });
+  usePageTitle(t`Keeping customers`);
+  return (
+    <div className={c.page}>
+      <section className={c.section} aria-labelledby={titleId}>
+        <h2 id={titleId}>{t`Customers who no longer come`}</h2>
+        <p className={c.words}>
+          {t`Personal data is kept no longer than it is needed. A night erases customers after the time you choose; their visits stay in the statistics, without a name.`}
+        </p>
+        <div className={c.wide}>
+          <Loaded query={query} skeleton={<Skeleton height="120px" />}>
+            {(retention) => <Rule retention={retention} />}
+          </Loaded>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Rule({ retention }: { retention: Retention }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const [months, setMonths] = useState(retention.months);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choices = [...new Set([...offered, ...(retention.months === null ? [] : [retention.months])])];
+  const isChanged = months !== retention.months;
+  const save = async () => {
+    setProblem(null);
+    try {
+      client.setQueryData(key, await call(settingsCalls.changeRetention, { body: { months } }));
+    } catch (error) {
+      setProblem(words(error));
+      throw error;
+    }
+  };
+  return (
+    <div className="stack g16">
+      <Select
+        label={t`Erase customers`}
+        value={months === null ? "" : String(months)}
+        options={[
+          { value: "", label: t({ message: "Never by itself", comment: "Customers are erased by hand alone" }) },
+          ...choices
+            .toSorted((a, b) => a - b)
+            .map((value) => ({
+              value: String(value),
+              label: plural(value, { one: "After # month without a visit", other: "After # months without a visit" }),
+            })),
+        ]}
+        onChange={(event) => setMonths(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))}
+      />
+      {months !== null && <Preview months={months} />}
+      {problem !== null && (
+        <Note tone="bad" announce>
+          {problem}
+        </Note>
+      )}
+      <div>
+        <AsyncButton
+          kind="primary"
+          disabled={!isChanged}
+          action={save}
+          pending={t`Saving`}
+          done={t`Saved`}
+          failed={t`Not saved`}
+        >
+          {t`Save`}
+        </AsyncButton>
+      </div>
+    </div>
+  );
+}
+
+/** How many customers the coming night would erase. */
+function Preview({ months }: { months: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data } = useQuery({
+    queryKey: [...key, "preview", months],
+    queryFn: ({ signal }) => call(settingsCalls.previewRetention, { query: { months }, signal }),
+  });
+  if (data === undefined) return <Skeleton width="240px" />;
+  const { customers, is_more } = data;
+  const most = format.number(customers);
+  return (
+    <p role="status">
+      {is_more
+        ? t({ message: `The coming night erases more than ${most} customers.`, comment: "10,000 or so" })
+        : customers === 0
+          ? t`The coming night erases no customer.`
+          : plural(customers, {
+              one: "The coming night erases # customer.",
+              other: "The coming night erases # customers.",
+            })}
+    </p>
+  );
+}
