@@ -42,7 +42,7 @@ export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: 
     await call(webhookCalls.remove, { params: { id } });
     toast("success", t`The webhook is removed.`);
   });
-  const isWell = ended_count === 0 || delivered_count / ended_count > 0.95;
+  const tone = ended_count === 0 ? "line" : delivered_count / ended_count > 0.95 ? "ok" : "bad";
   return (
     <li className={c.row}>
       <div className={c.words}>
@@ -52,7 +52,7 @@ export function WebhookRow({ webhook, onEdit, onIssued, onChanged, onFailure }: 
         </div>
         <p className={c.facts}>{t`${events}, secret ${secret_prefix}…`}</p>
         <p className={c.facts}>
-          <Tag tone={isWell ? "ok" : "bad"}>{words.share(webhook)}</Tag> {waiting}
+          <Tag tone={tone}>{words.share(webhook)}</Tag> {waiting}
         </p>
       </div>
       <div className={c.actions}>
