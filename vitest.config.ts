@@ -22,6 +22,7 @@ export default defineConfig({
           name: "console",
           include: ["apps/console/{build,src}/**/*.test.ts"],
           testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -31,6 +32,7 @@ export default defineConfig({
           include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts"],
           // Whole programs are compiled and properties tried hundreds of times, beside the servers of the others.
           testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -49,12 +49,29 @@ const cursorsIn = (text: string): string =>
     .map(([, cursor]) => Buffer.from(cursor!, "base64url").toString("utf8"))
     .join(" ");
 
+/** Marks by how they begin: an answer is read once, and not once for each of a thousand marks. */
+const byStart = new WeakMap<Marks, Map<string, string[]>>();
+
+const startsOf = (marks: Marks): Map<string, string[]> => {
+  const known = byStart.get(marks) ?? Map.groupBy(marks.texts, (mark) => mark.slice(0, shortestText));
+  byStart.set(marks, known);
+  return known;
+};
+
+const textsIn = (text: string, marks: Marks): ReadonlySet<string> => {
+  const starts = startsOf(marks);
+  const found = new Set<string>();
+  for (let at = 0; at + shortestText <= text.length; at += 1) {
+    for (const mark of starts.get(text.slice(at, at + shortestText)) ?? []) {
+      if (text.startsWith(mark, at)) found.add(mark);
+    }
+  }
+  return found;
+};
+
 /** The marks that an answer gives away. */
 export const marksIn = (answer: { text: string; body: unknown }, marks: Marks): string[] => {
   const text = `${answer.text} ${cursorsIn(answer.text)}`;
   const { figures } = leavesOf(answer.body);
-  return [
-    ...marks.texts.filter((mark) => text.includes(mark)),
-    ...[...marks.figures].filter((figure) => figures.has(figure)).map(String),
-  ];
+  return [...textsIn(text, marks), ...[...marks.figures].filter((figure) => figures.has(figure)).map(String)];
 };

@@ -91,24 +91,32 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`,
       }),
     );
     for (const token of [tenant.accounts.owner.caller.token, null]) {
-      const before = await witness.fingerprint();
+      let before = await witness.fingerprint();
       /** An export that happens to be a good one is noted; nothing else is ever written. */
       const changed = async () =>
         changedEntries(before, await witness.fingerprint()).filter(
           (entry) => !(name.startsWith("export") && entry.startsWith("audit_entries ")),
         );
-      await fc.assert(
-        fc.asyncProperty(broken, async (bad) => {
-          const answer = await answerTo(definition.method, bad, token);
-          // A read whose value happens to be a good one may answer; it stores nothing.
-          const highest = definition.redirect === true ? 303 : 299;
-          const mayAnswer = definition.method === "GET" && answer.statusCode <= highest;
-          expect(mayAnswer ? [] : faultsOfError(answer), bad.fault).toEqual([]);
-          expect(await changed(), bad.fault).toEqual([]);
-        }),
-        { numRuns: requests, endOnFailure: true },
-      );
-      expect(await changed()).toEqual([]);
+      const send = async (bad: BadRequest) => {
+        const answer = await answerTo(definition.method, bad, token);
+        // A read whose value happens to be a good one may answer; it stores nothing.
+        const highest = definition.redirect === true ? 303 : 299;
+        const mayAnswer = definition.method === "GET" && answer.statusCode <= highest;
+        expect(mayAnswer ? [] : faultsOfError(answer), bad.fault).toEqual([]);
+      };
+      const seed = Math.floor(Math.random() * 2 ** 31);
+      const assertEach = (check: (bad: BadRequest) => Promise<void>) =>
+        fc.assert(fc.asyncProperty(broken, check), { seed, numRuns: requests, endOnFailure: true });
+      await assertEach(send);
+      const left = await changed();
+      if (left.length === 0) continue;
+      // The same requests once more, looked at one by one, name the one that writes.
+      before = await witness.fingerprint();
+      await assertEach(async (bad) => {
+        await send(bad);
+        expect(await changed(), bad.fault).toEqual([]);
+      });
+      expect(left).toEqual([]);
     }
   },
   isLong ? 600_000 : 180_000,
