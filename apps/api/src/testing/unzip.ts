@@ -7,7 +7,7 @@ const directoryEntry = 0x02014b50;
 /** Name → bytes, in the order of the directory. Throws when a file is not whole. For archives below four gigabytes. */
 export const unzip = (archive: Buffer): ReadonlyMap<string, Buffer> => {
   const end = archive.length - 22;
-  if (archive.readUInt32LE(end) !== endOfDirectory) throw new Error("The archive has no end");
+  if (archive.readUInt32LE(end) !== endOfDirectory) throw new Error("The archive is cut off: its directory is missing");
   const files = new Map<string, Buffer>();
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {

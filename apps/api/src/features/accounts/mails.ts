@@ -52,7 +52,7 @@ const isWanted = (kind: LinkKind, { is_locked, is_verified }: Recipient): boolea
 const sendLink = async (deps: MailDeps, { _id: job_id, payload, signal }: Job): Promise<void> => {
   const { database, clock, log, mailer, public_url, brand_name } = deps;
   const wanted = readPayload(payload);
-  if (wanted === null) throw new Error("The job says no mail that is known here");
+  if (wanted === null) throw new Error("The job names an unknown kind of mail");
   const { kind, identity_id, account_id } = wanted;
   const recipient = await database.authenticate((tx) =>
     account_id === null ? selectRecipient(tx, identity_id) : selectInvited(tx, account_id),

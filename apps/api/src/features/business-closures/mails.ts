@@ -35,8 +35,7 @@ interface Wanted {
 const readPayload = (payload: unknown): Wanted => {
   const wanted = (payload ?? {}) as Partial<Record<keyof Wanted, unknown>>;
   const isWhole = [wanted.business_id, wanted.account_id, wanted.closing_at].every((part) => typeof part === "string");
-  if (!isWhole || !Object.hasOwn(pages, String(wanted.kind)))
-    throw new Error("The job says no mail that is known here");
+  if (!isWhole || !Object.hasOwn(pages, String(wanted.kind))) throw new Error("The job names an unknown kind of mail");
   return wanted as Wanted;
 };
 

@@ -138,7 +138,7 @@ const readThrough = async (work: Work, begun: ImportRecord): Promise<void> => {
   let mark = from;
   let counts = (isCheck ? null : begun.result) ?? noCounts;
   for await (const units of portions(readUnits(database, scope, begun, around))) {
-    if (signal.aborted) throw new Error("The import was asked to stop and goes on later");
+    if (signal.aborted) throw new Error("The import was asked to stop and will resume later");
     const rest = units.filter(({ lines }) => (lines.at(-1) ?? 0) > mark);
     // What an earlier worker has dealt with has been said by the file, too.
     if (begun.kind === "transactions" && rest.length < units.length) {
@@ -195,7 +195,7 @@ const takeBack = async (work: Work, begun: ImportRecord): Promise<void> => {
   const tell = teller(work);
   let taken = 0;
   for (let isOver = false; !isOver;) {
-    if (signal.aborted) throw new Error("The undo was asked to stop and goes on later");
+    if (signal.aborted) throw new Error("The undo was asked to stop and will resume later");
     isOver = await database.write(scope, async (tx) => {
       const record = await hold(tx, work, "undoing");
       const { done, kept, next } = await undoBatch(tx, work, record);

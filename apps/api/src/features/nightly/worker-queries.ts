@@ -57,7 +57,7 @@ export const takeStep = async (
       where r.business_id = $1 and r.local_day = $2 and r.step = $3 for no key update`,
     values,
   });
-  if (taken === undefined) throw new Error("A step that was just made is gone");
+  if (taken === undefined) throw new Error("A step that was just created is missing");
   return taken;
 };
 

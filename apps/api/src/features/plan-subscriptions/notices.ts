@@ -31,7 +31,7 @@ const names = ["business_id", "plan_subscription_id", "kind", "about", "account_
 const readKey = (payload: unknown): NoticeKey => {
   const key = (payload ?? {}) as Partial<Record<(typeof names)[number], unknown>>;
   if (!names.every((name) => typeof key[name] === "string") || !kinds.includes(String(key.kind)))
-    throw new Error("The job says no notice that is known here");
+    throw new Error("The job names an unknown kind of notice");
   return key as NoticeKey;
 };
 

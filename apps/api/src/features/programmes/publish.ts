@@ -58,7 +58,7 @@ type Start = Pick<NewVersion, "valid_from" | "audience" | "others_from" | "other
 
 /** A local day that has not begun yet, as an instant. */
 const comingDay = (day: string | undefined, path: string, { now, zone }: { now: string; zone: string }): string => {
-  if (day === undefined) throw invalidField(path, "required", "Says from which day on");
+  if (day === undefined) throw invalidField(path, "required", "Must say from which day on");
   if (day <= localDay(now, zone)) throw invalidField(path, "day_not_ahead", "Must be a day that has not begun");
   return new Date(startOfLocalDay(day, zone)).toISOString();
 };

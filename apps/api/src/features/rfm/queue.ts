@@ -31,6 +31,6 @@ export const rfmQueue = ({ database, clock }: RfmDeps): JobQueue => ({
     const day = localDay(clock.nowMs(), zone);
     const work = () => refreshRfm({ database }, scope, { day, zone, signal });
     const done = await database.tryWithLock(`rfm ${business_id}`, async () => ({ refreshed: await work() }));
-    if (done !== null && done.refreshed === null) throw new Error("The computation was broken off");
+    if (done !== null && done.refreshed === null) throw new Error("The computation was interrupted");
   },
 });

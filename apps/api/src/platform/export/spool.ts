@@ -72,7 +72,7 @@ export const spooled = async (source: Readable, { leastBytes, everyMs } = usualP
     const waiting = written > taken;
     // What is not made yet cannot be taken.
     if (before.waiting && waiting && taken - before.taken < leastBytes)
-      out.destroy(new Error("The client reads too little of the file"));
+      out.destroy(new Error("The client reads the file too slowly"));
     before = { taken, waiting };
   }, everyMs).unref();
   // Until it is read, failures are reported by the source alone.

@@ -13,7 +13,7 @@ const gone = (): Error => new Error("The client of the export has gone");
 /** Until the event, or until the client has gone. */
 const untilTaken = async (out: PassThrough, event: "drain" | "end"): Promise<void> => {
   const waiting = new AbortController();
-  const timer = setTimeout(() => out.destroy(new Error("The client reads nothing of the export")), longestWaitMs);
+  const timer = setTimeout(() => out.destroy(new Error("The client stopped reading the export")), longestWaitMs);
   try {
     const { signal } = waiting;
     await Promise.race([once(out, event, { signal }), once(out, "close", { signal })]);

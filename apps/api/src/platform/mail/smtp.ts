@@ -39,7 +39,7 @@ export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
   const host = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
     send: async ({ to, subject, text, html, key, pictures = [], stop_url }, signal) => {
-      if (!isEmail(to)) throw new MailRefused("This is no address that mail can reach");
+      if (!isEmail(to)) throw new MailRefused("Mail cannot reach this address");
       const mail = {
         from,
         to: { name: "", address: to },

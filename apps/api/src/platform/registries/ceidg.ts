@@ -51,7 +51,7 @@ export const ceidg = ({ url, token, ...rest }: CeidgOptions): BusinessRegistry =
     find: async ({ nip, spend }) => {
       const { status, body } = await ask(`${url}/api/ceidg/v3/firma?nip=${nip}`, { spend });
       if (status === 204 || status === 404) return null;
-      if (status === 429) throw new QuotaUsedUp("The register of sole traders answers no more today");
+      if (status === 429) throw new QuotaUsedUp("The daily quota of the register of sole traders is used up");
       const list = fieldsOf(body)["firma"];
       if (status !== 200 || !Array.isArray(list)) throw new Error(`The register of sole traders answers ${status}`);
       return list.length === 0 ? null : toAnswer(fieldsOf(list[0]));

@@ -58,7 +58,7 @@ export const whiteList = ({ url, dailyQuota, ...rest }: WhiteListOptions): Busin
     find: async ({ nip, day, spend }) => {
       const isTrouble = (reply: RegistryReply) => updating.includes(codeOf(reply));
       const reply = await ask(`${url}/api/search/nip/${nip}?date=${day}`, { spend, isTrouble });
-      if (codeOf(reply) === usedUp) throw new QuotaUsedUp("The white list answers no more today");
+      if (codeOf(reply) === usedUp) throw new QuotaUsedUp("The daily quota of the white list is used up");
       const result = fieldsOf(fieldsOf(reply.body)["result"]);
       if (reply.status !== 200 || !("subject" in result)) throw new Error(`The white list answers ${reply.status}`);
       return result["subject"] === null ? null : toAnswer(fieldsOf(result["subject"]));

@@ -27,7 +27,7 @@ const draw = async (bytes: Buffer, media_type: Picture["media_type"]): Promise<P
     .timeout({ seconds: longestSeconds })
     .raw()
     .toBuffer();
-  if (alpha.every((value) => value < 128)) throw invalidField("file", "empty_stamp", "Nothing is drawn on it");
+  if (alpha.every((value) => value < 128)) throw invalidField("file", "empty_stamp", "The picture is blank");
   const ink = sharp({ create: { width: side, height: side, channels: 3, background: "#000" } });
   const kept = await ink
     .joinChannel(alpha, { raw: { width: side, height: side, channels: 1 } })
@@ -41,7 +41,7 @@ const draw = async (bytes: Buffer, media_type: Picture["media_type"]): Promise<P
 const requireSilhouette = async (bytes: Buffer): Promise<void> => {
   const sharp = (await import("sharp")).default;
   const { isOpaque } = await sharp(bytes, { limitInputPixels: maxUploadPixels }).stats();
-  if (isOpaque) throw invalidField("file", "opaque_stamp", "The picture has no see-through parts");
+  if (isOpaque) throw invalidField("file", "opaque_stamp", "The picture has no transparent parts");
 };
 
 /**

@@ -19,7 +19,7 @@ const gathered: readonly Isolation[] = await Promise.all(
 const merged = <Value>(part: (isolation: Isolation) => Readonly<Record<string, Value>> | undefined) => {
   const all: Record<string, Value> = {};
   for (const [name, value] of gathered.flatMap((one) => Object.entries(part(one) ?? {}))) {
-    if (all[name] !== undefined) throw new Error(`Two isolation.ts files speak of ${name}`);
+    if (all[name] !== undefined) throw new Error(`Two isolation.ts files describe ${name}`);
     all[name] = value;
   }
   return all as Readonly<Record<string, Value>>;

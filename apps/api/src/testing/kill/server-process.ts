@@ -50,8 +50,8 @@ export const prepareServer = async (settings: Readonly<Record<string, string>>):
       }
       const deadline = performance.now() + startTimeoutMs;
       while (!(await isReady(url))) {
-        if (started.exitCode !== null) throw new Error(`The program ended at its start:\n${output}`);
-        if (performance.now() > deadline) throw new Error(`The program does not get ready:\n${output}`);
+        if (started.exitCode !== null) throw new Error(`The program ended while starting:\n${output}`);
+        if (performance.now() > deadline) throw new Error(`The program did not become ready:\n${output}`);
         await delay(20);
       }
     },

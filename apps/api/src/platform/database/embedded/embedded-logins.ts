@@ -80,7 +80,7 @@ export async function setPasswords(cluster: Cluster, postmaster: number): Promis
   process.kill(postmaster, "SIGHUP");
   await until(() =>
     withClient({ ...config, password: "" }, async () => undefined).then(
-      () => Promise.reject(new Error("The database still lets in without a password.")),
+      () => Promise.reject(new Error("The database still accepts connections without a password.")),
       () => undefined,
     ),
   );
