@@ -192,6 +192,8 @@ for (const [index, person] of (Object.keys(roles) as (keyof typeof roles)[]).ent
     }
     await expectReached(page, "/places/new", mayAdd ? { at: "/places/new", heading: "New place" } : places());
     await expectReached(page, "/products/new", mayAdd ? { at: "/products/new", heading: "New product" } : offer());
+    // For businesses that the platform switches them on for.
+    await expectReached(page, "/ingredients", home);
     await expectReached(page, "/devices/new", mayAdd ? { at: "/devices/new", heading: "Pair a device" } : devices());
     for (const at of ["/imports/new", "/imports/new?kind=customers"]) {
       await expectReached(page, at, mayConfigure ? { at, heading: "New import" } : home);

@@ -51,7 +51,8 @@ export const applyEdit = (text: string, edit: Edit, names: EntityNames): string 
   if (at === -1) {
     throw new Error(`${edit.file} has no line with \`${mark}\` any more: put the mark in tools/new-entity right.`);
   }
-  const added = edit.lines.map((line) => rename(line, names));
+  // What was announced before it was built, a permission or a row of the menu, is there already.
+  const added = edit.lines.map((line) => rename(line, names)).filter((line) => !lines.includes(line));
   if ("within" in edit.at) lines[at] = lines[at]!.replace(mark, () => `${mark}${added.join("")}`);
   else lines.splice("before" in edit.at ? at : at + 1, 0, ...added);
   return lines.join("\n");

@@ -69,5 +69,11 @@ export const rename = (text: string, names: EntityNames): string => {
   }
   // The longer form first, so that no plural is taken for a singular with an s.
   const forms = [...exchanged.keys()].toSorted((a, b) => b.length - a.length);
-  return text.replaceAll(new RegExp(forms.join("|"), "g"), (form) => exchanged.get(form) ?? form);
+  return text.replaceAll(
+    new RegExp(`(\\b[Aa] )?(${forms.join("|")})`, "g"),
+    (_all, article: string | undefined, form: string) => {
+      const name = exchanged.get(form) ?? form;
+      return article === undefined ? name : `${/^[aeiou]/i.test(name) ? `${article.trim()}n ` : article}${name}`;
+    },
+  );
 };

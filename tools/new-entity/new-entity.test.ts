@@ -59,6 +59,7 @@ describe("the forms of a name", () => {
     expect(rename(forms, names)).toBe(
       "gift-vouchers gift_voucher giftVouchers GiftVoucher Gift vouchers, gift voucher",
     );
+    expect(rename("A gift card has a gift card", namesOf("ingredients"))).toBe("An ingredient has an ingredient");
   });
 
   test.each([

@@ -50,6 +50,7 @@ export const auditActions = {
     "updated",
     "suspended",
     "resumed",
+    "flags_changed",
     "act_as_begun",
     "act_as_ended",
     "closure_requested",
@@ -229,6 +230,20 @@ export const resumeBusiness = endpoint({
   response: Business,
   errors: ["not_found"],
   summary: "Open a suspended business again, as it was",
+});
+
+/** What the platform switches on for single businesses. */
+export const BusinessFlags = z.strictObject({ ingredients: z.optional(z.boolean()) });
+
+export const changeBusinessFlags = endpoint({
+  method: "PATCH",
+  path: "/businesses/:id/flags",
+  access: "businesses_modify",
+  scope: "none",
+  body: BusinessFlags,
+  response: Business,
+  errors: ["not_found"],
+  summary: "Switch parts of the console on or off for one business; what is left out stays",
 });
 
 /** The session stays the account's own; the current account says which business it is in. */

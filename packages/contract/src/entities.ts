@@ -29,6 +29,7 @@ export * as own_account from "./own-account.ts";
 export * as payments from "./payments.ts";
 export * as api_keys from "./api-keys.ts";
 export * as pins from "./pins.ts";
+export * as ingredients from "./ingredients.ts";
 export * as places from "./places.ts";
 export * as plan_subscriptions from "./plan-subscriptions.ts";
 export * as plans from "./plans.ts";

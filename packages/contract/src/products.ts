@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, Instant, listQuery, Money, nameText, page, PlaceIds, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
+import { UploadName } from "./uploads.ts";
 
 export const privacy = {
   products: {
@@ -16,9 +17,19 @@ export const privacy = {
       "category",
       "external_id",
       "place_ids",
+      "image",
       "status",
     ],
-    technical: ["business_id", "_id", "import_id", "import_line", "version", "created_at", "updated_at"],
+    technical: [
+      "business_id",
+      "_id",
+      "ingredient_ids",
+      "import_id",
+      "import_line",
+      "version",
+      "created_at",
+      "updated_at",
+    ],
   },
 } satisfies PrivacyClasses;
 
@@ -47,6 +58,10 @@ export const Product = z.object({
   external_id: z.nullable(text(100)),
   /** Where it is sold; `null` is every place. */
   place_ids: PlaceIds,
+  /** Name of an upload, or `null`. */
+  image: z.nullable(text(200)),
+  /** What it is made of, in the order of the recipe. */
+  ingredient_ids: z.array(Id),
   status: z.enum(productStatuses),
   version: z.int(),
   created_at: Instant,
@@ -62,6 +77,10 @@ const fields = {
   category: z.optional(z.nullable(text(100))),
   external_id: z.optional(z.nullable(text(100))),
   place_ids: z.optional(PlaceIds),
+  /** Name of an upload of the same business. */
+  image: z.optional(z.nullable(UploadName)),
+  /** Ingredients of the same business, each once. */
+  ingredient_ids: z.optional(z.array(Id).check(z.maxLength(100))),
 };
 
 export const ProductInput = z.strictObject(fields);

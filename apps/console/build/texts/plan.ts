@@ -55,6 +55,10 @@ function shareTexts(
 ): void {
   const later = new Map([...graph].filter(([id]) => !startModules.has(id)));
   const modulesOf = new Map([...pages.keys()].map((page) => [page, closure(later, [page], () => [])]));
+  // With what a component fetches later, such as the palette, which leads to the pages of a table by itself.
+  const partsOf = new Map(
+    [...pages.keys()].map((page) => [page, closure(later, [page], (id, late) => (isTable(id) ? [] : late))]),
+  );
   const importersOf = (target: string): string[] =>
     [...graph].filter(([id, { lateImports }]) => isTable(id) && lateImports.includes(target)).map(([id]) => id);
   for (const [root, texts] of pages) {
@@ -62,8 +66,7 @@ function shareTexts(
     const targets = new Set([...modules].filter(isTable).flatMap((id) => graph.get(id)?.lateImports ?? []));
     // Where another page has the table too, its texts would be missing there.
     const isOwn = (table: string): boolean =>
-      modules.has(table) &&
-      [...modulesOf].every(([page, ids]) => page === root || targets.has(page) || !ids.has(table));
+      modules.has(table) && [...partsOf].every(([page, ids]) => page === root || targets.has(page) || !ids.has(table));
     const own = [...targets].filter((target) => target !== root && importersOf(target).every(isOwn));
     if (own.length < fewest) continue;
     const counts = new Map<string, number>();

@@ -14,6 +14,7 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   accounts: ["_id"],
   account_places: ["account_id", "place_id"],
   products: ["_id"],
+  ingredients: ["_id"],
   uploads: ["name"],
   cards: ["_id"],
   card_places: ["card_id", "place_id"],

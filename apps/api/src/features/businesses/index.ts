@@ -1,3 +1,4 @@
+export { setUpFlags } from "./flags.ts";
 export { changeBilling } from "./billing.ts";
 export { routes } from "./routes.ts";
 export { createBusiness, hasBusinesses, readBusinessSettings, readTimeZone } from "./service.ts";

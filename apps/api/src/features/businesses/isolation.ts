@@ -41,6 +41,7 @@ export const isolation: Isolation = {
       hasOwnBusiness: true,
       body: () => ({ name: "Lodziarnia", language: "pl", owner_email: `${randomUUID()}@example.test` }),
     },
+    changeBusinessFlags: { hasOwnBusiness: true, item: freshBusiness, body: () => ({ ingredients: true }) },
     suspendBusiness: { hasOwnBusiness: true, item: freshBusiness, body: () => ({ reason: "Unpaid" }) },
     resumeBusiness: { item: (ids) => ids.id((of) => of.id) },
     actAsBusiness: { endsSession: true, item: (ids) => ids.id((of) => of.id) },
@@ -65,6 +66,7 @@ export const isolation: Isolation = {
         billing_country: null,
         now,
       }),
+    updateFlags: (tx, scope) => businesses.updateFlags(tx, scope, { ingredients: true }, now),
     updateSuspended: (tx, scope) => businesses.updateSuspended(tx, scope, now),
     updateResumed: async (tx, scope) => {
       await businesses.updateSuspended(tx, scope, now);

@@ -116,6 +116,19 @@ export const updateBilling = async (
   );
 };
 
+/** Merges the flags into those that are there. */
+export const updateFlags = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  flags: Readonly<Record<string, boolean>>,
+  now: string,
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update businesses set flags = flags || ${JSON.stringify(flags)}::jsonb, updated_at = ${now}::timestamptz
+      where _id = ${scope.business_id}::uuid`),
+  );
+};
+
 /** False for one that is suspended already. */
 export const updateSuspended = async (tx: Transaction, scope: BusinessScope, now: string): Promise<boolean> =>
   (await tx.row(

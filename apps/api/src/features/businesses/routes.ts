@@ -11,6 +11,7 @@ import { exportBusinesses } from "./export.ts";
 import { inviteBusiness } from "./invitation.ts";
 import { registerBusiness } from "./registration.ts";
 import { listBusinesses, readBusiness, readCurrentBusiness } from "./service.ts";
+import { changeFlags } from "./flags.ts";
 import { resumeBusiness, suspendBusiness } from "./suspension.ts";
 
 export const routes = [
@@ -34,6 +35,7 @@ export const routes = [
     return changeBilling(ctx, businessScope(params.id), body);
   }),
   route(contract.inviteBusiness, ({ ctx, body, idempotency }) => inviteBusiness(ctx, body, idempotency)),
+  route(contract.changeBusinessFlags, ({ ctx, params, body }) => changeFlags(ctx, params.id, body)),
   route(contract.suspendBusiness, ({ ctx, params, body }) => suspendBusiness(ctx, params.id, body.reason)),
   route(contract.resumeBusiness, ({ ctx, params }) => resumeBusiness(ctx, params.id)),
   route(contract.actAsBusiness, async ({ ctx, params }) => {

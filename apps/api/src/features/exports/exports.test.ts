@@ -100,6 +100,14 @@ const exported: readonly Exported[] = [
     needs: "devices_view",
   },
   {
+    path: "/ingredients",
+    entity: "ingredients",
+    heads: { pl: "Nazwa", en: "Name" },
+    formula: { table: "ingredients", column: "unit", head: "Jednostka" },
+    row: (of) => of.made("ingredients"),
+    needs: "ingredients_view",
+  },
+  {
     path: "/products",
     entity: "products",
     heads: { pl: "Nazwa", en: "Name" },

@@ -5,7 +5,7 @@ import type { BusinessScope } from "../../platform/scope.ts";
 import type { Product } from "@rewardo/contract/products";
 import type { ProductFields } from "./queries.ts";
 
-export interface KnownProduct extends Omit<ProductFields, "place_ids" | "kind"> {
+export interface KnownProduct extends Omit<ProductFields, "place_ids" | "kind" | "image" | "ingredient_ids"> {
   _id: string;
   name_key: string;
   import_id: string | null;
@@ -30,7 +30,8 @@ export const selectKnownProducts = (
     ),
   );
 
-export type ImportedProduct = ProductFields & {
+/** Pictures and ingredients do not come in files. */
+export type ImportedProduct = Omit<ProductFields, "image" | "ingredient_ids"> & {
   _id: string;
   name_key: string;
   line: number;

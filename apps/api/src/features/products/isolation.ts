@@ -23,6 +23,8 @@ const fields = {
   category: null,
   external_id: null,
   place_ids: null,
+  image: null,
+  ingredient_ids: [],
   now,
 };
 
@@ -52,6 +54,7 @@ export const isolation: Isolation = {
       const lines = [{ line_no: 1, product_id: of.product_id, name_key: "" }];
       return (await products.selectPointsOfLines(tx, scope, lines)).length === 0 ? [] : [of.product_id];
     },
+    countIngredients: (tx, scope, of) => products.countIngredients(tx, scope, [of.made("ingredients")]),
     countOfferPlaces: (tx, scope, of) => products.countOfferPlaces(tx, scope, of.places),
     // The tenants' builder has imported one under the business's own id, and its number is that id, too.
     selectKnownProducts: (tx, scope, of) =>

@@ -6,7 +6,8 @@ import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 export type ProductRecord = Product & { name_key: string };
 
-const columns = sql`p._id, p.name, p.name_key, p.description, p.kind, p.price, p.points, p.category, p.external_id, p.place_ids, p.status,
+const columns = sql`p._id, p.name, p.name_key, p.description, p.kind, p.price, p.points, p.category, p.external_id, p.place_ids, p.image,
+  p.ingredient_ids, p.status,
   p.version, p.created_at`;
 
 export interface ProductsWanted {
@@ -81,9 +82,30 @@ export const countOfferPlaces = async (
     ),
   ))!.count;
 
+/** How many of the ids are ingredients of the business. */
+export const countIngredients = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  ids: readonly string[],
+): Promise<number> =>
+  (await tx.row(
+    statement<{ count: number }>(
+      sql`select count(*) as count from ingredients i where ${inScope(scope, "i.business_id")} and i._id = any(${[...ids]}::uuid[])`,
+    ),
+  ))!.count;
+
 export type ProductFields = Pick<
   Product,
-  "name" | "description" | "kind" | "price" | "points" | "category" | "external_id" | "place_ids"
+  | "name"
+  | "description"
+  | "kind"
+  | "price"
+  | "points"
+  | "category"
+  | "external_id"
+  | "place_ids"
+  | "image"
+  | "ingredient_ids"
 >;
 
 export type ProductRow = ProductFields & { name_key: string; now: string };
@@ -95,9 +117,10 @@ export const insertProduct = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`insert into products (business_id, _id, name, name_key, description, kind, price, points, category, external_id,
-        place_ids, created_at, updated_at)
+        place_ids, image, ingredient_ids, created_at, updated_at)
       values (${scope.business_id}, ${product._id}, ${product.name}, ${product.name_key}, ${product.description}, ${product.kind},
-        ${product.price}, ${product.points}, ${product.category}, ${product.external_id}, ${product.place_ids}::uuid[], ${product.now}, ${product.now})`),
+        ${product.price}, ${product.points}, ${product.category}, ${product.external_id}, ${product.place_ids}::uuid[], ${product.image},
+        ${[...product.ingredient_ids]}::uuid[], ${product.now}, ${product.now})`),
   );
 };
 
@@ -110,7 +133,7 @@ export const updateProductFields = async (
   await tx.rows(
     statement(sql`update products set name = ${product.name}, name_key = ${product.name_key}, description = ${product.description},
         kind = ${product.kind}, price = ${product.price}, points = ${product.points}, category = ${product.category}, external_id = ${product.external_id},
-        place_ids = ${product.place_ids}::uuid[], version = version + 1, updated_at = ${product.now}::timestamptz
+        place_ids = ${product.place_ids}::uuid[], image = ${product.image}, ingredient_ids = ${[...product.ingredient_ids]}::uuid[], version = version + 1, updated_at = ${product.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };

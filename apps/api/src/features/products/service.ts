@@ -13,7 +13,9 @@ import { readPage } from "../../platform/list.ts";
 import { isUniqueViolation } from "../../platform/database/failures.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { trimmedOrNull } from "../../platform/text.ts";
+import { requireUpload } from "../uploads/index.ts";
 import {
+  countIngredients,
   countOfferPlaces,
   insertProduct,
   selectProduct,
@@ -75,6 +77,8 @@ const blank: ProductFields = {
   category: null,
   external_id: null,
   place_ids: null,
+  image: null,
+  ingredient_ids: [],
 };
 
 const changedText = (before: string | null, text: string | null | undefined): string | null =>
@@ -92,6 +96,8 @@ const applyChanges = (before: ProductFields, changes: ProductChanges): ProductFi
     price = before.price,
     points = before.points,
     place_ids = before.place_ids,
+    image = before.image,
+    ingredient_ids = before.ingredient_ids,
   } = changes;
   const after = {
     name: name === undefined ? before.name : name.trim(),
@@ -102,6 +108,9 @@ const applyChanges = (before: ProductFields, changes: ProductChanges): ProductFi
     category: changedText(before.category, changes.category),
     external_id: changedText(before.external_id, changes.external_id),
     place_ids: samePlaces(place_ids, before.place_ids) ? before.place_ids : place_ids,
+    image,
+    // In their order, which is the recipe's.
+    ingredient_ids: ingredient_ids.join() === before.ingredient_ids.join() ? before.ingredient_ids : ingredient_ids,
   };
   if (after.name === "") throw invalidField("name", "required", "A product has a name");
   return after;
@@ -112,6 +121,22 @@ const requirePlaces = async (tx: Transaction, scope: BusinessScope, place_ids: P
   const isOnce = new Set(place_ids).size === place_ids.length;
   if (isOnce && (await countOfferPlaces(tx, scope, place_ids)) === place_ids.length) return;
   throw invalidField("place_ids", "unknown_place", "Each must be a place of this business, once");
+};
+
+/** Throws for what a product refers to and the business does not have; what it referred to before may stay. */
+const requireReferences = async (
+  tx: Transaction,
+  { scope, clock }: BusinessContext,
+  fields: ProductFields,
+  before: ProductFields,
+): Promise<void> => {
+  if (fields.place_ids !== before.place_ids) await requirePlaces(tx, scope, fields.place_ids);
+  if (fields.image !== before.image) await requireUpload(tx, scope, fields.image, "image", nowIso(clock));
+  const { ingredient_ids } = fields;
+  if (ingredient_ids === before.ingredient_ids || ingredient_ids.length === 0) return;
+  const isOnce = new Set(ingredient_ids).size === ingredient_ids.length;
+  if (isOnce && (await countIngredients(tx, scope, ingredient_ids)) === ingredient_ids.length) return;
+  throw invalidField("ingredient_ids", "unknown_ingredient", "Each must be an ingredient of this business, once");
 };
 
 /** Another product of the business may have this number. */
@@ -139,7 +164,7 @@ export const addProduct = (
   return once(
     ctx.database.write(ctx.scope, async (tx) => {
       const _id = await createOnce(tx, ctx, idempotency, async (entity_id) => {
-        await requirePlaces(tx, ctx.scope, fields.place_ids);
+        await requireReferences(tx, ctx, fields, blank);
         await insertProduct(tx, ctx.scope, { ...toRow(ctx, fields), _id: entity_id });
         const { after = {} } = auditChanges("products", {}, { ...fields }) ?? {};
         await insertAuditEntry(tx, ctx, { action: "created", entity: "products", entity_id, after });
@@ -164,7 +189,7 @@ export const changeProduct = (
       const fields = applyChanges(before, changes);
       const noted = auditChanges("products", { ...before }, { ...fields });
       if (noted === null) return toWire(before);
-      if (fields.place_ids !== before.place_ids) await requirePlaces(tx, ctx.scope, fields.place_ids);
+      await requireReferences(tx, ctx, fields, before);
       await updateProductFields(tx, ctx.scope, id, toRow(ctx, fields));
       await insertAuditEntry(tx, ctx, { action: "updated", entity: "products", entity_id: id, ...noted });
       return toWire(found(await selectProduct(tx, ctx.scope, id)));

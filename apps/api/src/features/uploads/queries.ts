@@ -53,6 +53,8 @@ export const selectKeptPictures = async (
 
 /** Nothing refers to it. A new table that refers to uploads belongs here. */
 const isUnused = sql`not exists (select from places p where p.business_id = u.business_id and p.image = u.name)
+  and not exists (select from products pr where pr.business_id = u.business_id and pr.image = u.name)
+  and not exists (select from ingredients i where i.business_id = u.business_id and i.image = u.name)
   and not exists (select from cards c where c.business_id = u.business_id and c.image = u.name)
   and not exists (select from programme_drafts d where d.business_id = u.business_id and (d.draft ->> 'image' = u.name or jsonb_exists(d.draft -> 'own_stamps', u.name)))
   and not exists (select from programme_versions pv where pv.business_id = u.business_id and (pv.card ->> 'image' = u.name or jsonb_exists(pv.card -> 'own_stamps', u.name)))

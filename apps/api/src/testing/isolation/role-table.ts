@@ -8,8 +8,6 @@ import type { Holder } from "./isolation.ts";
 
 /** Permissions whose features are not built yet. */
 const announced: Readonly<Record<string, readonly Holder[]>> = {
-  ingredients_view: ["employee"],
-  ingredients_modify: ["admin"],
   integrations_view: ["employee"],
   integrations_modify: ["admin"],
   messages_view: ["employee"],

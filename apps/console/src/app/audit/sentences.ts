@@ -7,6 +7,7 @@ export { auditSentences as cards } from "../../features/cards/audit-sentences.ts
 export { auditSentences as devices } from "../../features/devices/audit-sentences.ts";
 export { auditSentences as webhooks } from "../../features/webhooks/audit-sentences.ts";
 export { auditSentences as apiKeys } from "../../features/api-keys/audit-sentences.ts";
+export { auditSentences as ingredients } from "../../features/ingredients/audit-sentences.ts";
 export { auditSentences as imports } from "../../features/imports/audit-sentences.ts";
 export { auditSentences as places } from "../../features/places/audit-sentences.ts";
 export { auditSentences as planSubscription } from "../../features/plan-subscription/audit-sentences.ts";

@@ -4,6 +4,7 @@ export * as accounts from "../../features/accounts/section.ts";
 export * as businesses from "../../features/businesses/section.ts";
 export * as cards from "../../features/cards/section.ts";
 export * as devices from "../../features/devices/section.ts";
+export * as ingredients from "../../features/ingredients/section.ts";
 export * as home from "../../features/home/section.ts";
 export * as imports from "../../features/imports/section.ts";
 export * as places from "../../features/places/section.ts";

@@ -1,6 +1,7 @@
 /** The platform's calls about businesses, and what their answers are kept under. */
 import type {
   actAsBusiness,
+  changeBusinessFlags,
   inviteBusiness,
   exportBusinesses,
   listBusinesses,
@@ -19,6 +20,7 @@ export const businessCalls = {
   export: route<typeof exportBusinesses>({ method: "GET", path: "/businesses/export", scope: "none" }),
   read: route<typeof readBusiness>({ method: "GET", path: "/businesses/:id", scope: "none" }),
   invite: route<typeof inviteBusiness>({ method: "POST", path: "/businesses/invited", scope: "none" }),
+  changeFlags: route<typeof changeBusinessFlags>({ method: "PATCH", path: "/businesses/:id/flags", scope: "none" }),
   suspend: route<typeof suspendBusiness>({ method: "POST", path: "/businesses/:id/suspend", scope: "none" }),
   resume: route<typeof resumeBusiness>({ method: "POST", path: "/businesses/:id/resume", scope: "none" }),
   actAs: route<typeof actAsBusiness>({ method: "POST", path: "/businesses/:id/act_as", scope: "none" }),

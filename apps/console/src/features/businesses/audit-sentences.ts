@@ -9,6 +9,7 @@ export const auditSentences: AuditSentences<"businesses"> = {
   "businesses registered": ({ who, name }) => msg`${who} registered the business ${name}`,
   "businesses updated": ({ who, name, label }) =>
     label === null ? msg`${who} changed the business ${name}` : msg`${who} changed “${label}” of the business`,
+  "businesses flags_changed": ({ who, name }) => msg`${who} switched parts of the console for ${name}`,
   "businesses suspended": ({ who, name }) => msg`${who} suspended ${name}`,
   "businesses resumed": ({ who, name }) => msg`${who} opened ${name} again`,
   "businesses closure_requested": ({ who }) => msg`${who} asked to close the business`,

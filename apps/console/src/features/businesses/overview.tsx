@@ -12,6 +12,7 @@ import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
 import { languages } from "../../platform/i18n/locale.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import c from "./overview.module.css";
+import { FlagsPanel } from "./flags-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 
 const readPlans = route<typeof listPlans>({ method: "GET", path: "/plans", scope: "none" });
@@ -25,6 +26,7 @@ export function Overview({ business }: { business: Business }) {
     <div className={c.overview}>
       <Figures business={business} />
       <PaymentPanel businessId={business._id} hasPlan={business.plan_id !== null} />
+      <FlagsPanel business={business} />
       <Facts business={business} />
     </div>
   );

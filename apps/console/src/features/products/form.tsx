@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Product, ProductInput } from "@rewardo/contract/products";
+import { custom } from "../../kit/form/kinds/custom.tsx";
 import { figure } from "../../kit/form/kinds/figure.tsx";
+import { image } from "../../kit/form/kinds/image.tsx";
 import { places } from "../../kit/form/places/places.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
@@ -8,6 +10,7 @@ import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { IngredientsField, useHasIngredients } from "./ingredients-field.tsx";
 
 export interface ProductFormProps extends Pick<
   RecordFormProps<typeof ProductInput, Product>,
@@ -22,11 +25,12 @@ export function ProductForm(props: ProductFormProps) {
   const format = useFormat();
   const placeWords = usePlaceWords();
   const currency = useSession().business?.currency ?? "PLN";
+  const hasIngredients = useHasIngredients();
   return (
     <RecordForm
       {...props}
       schema={ProductInput}
-      defaults={{ kind: "product", place_ids: null }}
+      defaults={{ kind: "product", place_ids: null, ingredient_ids: [] }}
       // What is on offer nowhere is archived instead.
       check={({ place_ids }) => (place_ids?.length === 0 ? [{ path: "place_ids", code: "required" }] : [])}
       sections={[
@@ -57,6 +61,25 @@ export function ProductForm(props: ProductFormProps) {
               half: true,
             }),
             textarea({ name: "description", label: t`Description` }),
+            image({ name: "image", label: t`Picture` }),
+            ...(hasIngredients
+              ? [
+                  custom<string[], "ingredient_ids">({
+                    name: "ingredient_ids",
+                    label: t`Ingredients`,
+                    show: (value) => (value === null ? null : format.number(value.length)),
+                    render: (field) => (
+                      <IngredientsField
+                        label={t`Ingredients`}
+                        value={field.value ?? []}
+                        onChange={field.set}
+                        error={field.error}
+                        disabled={field.disabled}
+                      />
+                    ),
+                  }),
+                ]
+              : []),
             places({
               name: "place_ids",
               label: t({ message: "On offer at", comment: "Places of a product" }),

@@ -1,17 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { PictureTile } from "../../kit/picture-tile.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { productCalls } from "./api.ts";
 import { iconOf, productList, productListAcross, productQueryOf } from "./product-list.ts";
 import { useProductColumns } from "./use-product-columns.tsx";
 
+const ProductBulk = lazy(async () => ({ default: (await import("./product-bulk.tsx")).ProductBulk }));
 const loadDrawer = () => import("./product-drawer.tsx");
 const ProductDrawer = lazy(async () => ({ default: (await loadDrawer()).ProductDrawer }));
 
@@ -29,6 +30,7 @@ export function ProductListPage() {
     load: (query, signal) => call(productCalls.list, { query, signal }),
   });
   const columns = useProductColumns();
+  const mayModify = useAllowed("products_modify") && hasBusiness;
   return (
     <ListPage
       list={list}
@@ -63,12 +65,21 @@ export function ProductListPage() {
           : []
       }
       exportCall={productCalls.export}
+      selectionActions={
+        mayModify
+          ? (chosen, done) => (
+              <Suspense fallback={null}>
+                <ProductBulk chosen={chosen} done={done} />
+              </Suspense>
+            )
+          : undefined
+      }
       rows={{
         columns,
         nameOf: ({ name }) => name,
         feedSkeleton: <Skeleton width="36px" height="36px" />,
         feed: (product) => ({
-          before: <PictureTile image={null} icon={iconOf(product)} />,
+          before: <PictureTile image={product.image} icon={iconOf(product)} />,
           name: product.name,
           line: product.category ?? product.description,
           end:

@@ -2,11 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { Product } from "@rewardo/contract/products";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
+import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { useNamedPlaces } from "../../kit/record/places.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { UploadImage } from "../../kit/upload-image.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -14,6 +16,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { productCalls } from "./api.ts";
+import { useIngredients } from "./ingredients-field.tsx";
 import { ProductStatusButton } from "./product-status-button.tsx";
 
 interface ProductDrawerProps {
@@ -55,12 +58,16 @@ function ProductFacts({ product }: { product: Product }) {
   const { business } = useSession();
   const placeWords = usePlaceWords();
   const places = useNamedPlaces(product.place_ids);
+  const ingredients = useIngredients(product.ingredient_ids);
+  const contained = [...new Set(ingredients.flatMap(({ allergens }) => allergens))];
   const { description, category, external_id, price, points } = product;
   const facts: [string, ReactNode][] = [
     [t`Kind`, product.kind === "service" ? t`Service` : t({ message: "Goods", context: "kind of product" })],
     [t`Points of its own`, points === null ? null : format.number(points)],
     [t`Price`, price === null || business === null ? null : format.money(price, business.currency)],
     [t`Category`, category],
+    [t`Ingredients`, ingredients.length === 0 ? null : ingredients.map(({ name }) => name).join(", ")],
+    [t`Allergens`, contained.length === 0 ? null : <AllergenTags key="allergens" of={contained} />],
     [t`Number of your own`, external_id],
     [
       t({ message: "On offer at", comment: "Places of a product" }),
@@ -71,6 +78,7 @@ function ProductFacts({ product }: { product: Product }) {
   ];
   return (
     <>
+      {product.image !== null && <UploadImage name={product.image} width={432} height={200} alt="" eager />}
       {description !== null && <p>{description}</p>}
       <dl className="kv">
         {facts

@@ -1,0 +1,120 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Ingredient } from "@rewardo/contract/ingredients";
+import { Link } from "@tanstack/react-router";
+import { Allowed } from "../../kit/allowed.tsx";
+import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import type { List } from "../../kit/list/use-list.ts";
+import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { UploadImage } from "../../kit/upload-image.tsx";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
+import { ingredientCalls } from "./api.ts";
+
+interface IngredientDrawerProps {
+  /** What the address opens; `undefined` closes. */
+  openId: string | undefined;
+  list: List<Ingredient>;
+}
+
+/** One ingredient beside the list. */
+export function IngredientDrawer({ openId, list }: IngredientDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <RecordDrawer
+      list={list}
+      openId={openId}
+      read={(id, signal) => call(ingredientCalls.read, { params: { id }, signal })}
+      title={(ingredient) => ingredient?.name ?? t`Ingredient`}
+      steps={{ up: t`Previous ingredient`, down: t`Next ingredient` }}
+      skeleton={<Skeleton height="120px" />}
+      foot={(ingredient) => (
+        <Allowed to="ingredients_modify">
+          <Link to="/ingredients/$id/edit" params={{ id: ingredient._id }} search={true} className={buttonClass()}>
+            <Icon name="pencil-simple" />
+            {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
+          </Link>
+          <IngredientStatusButton key={ingredient._id} ingredient={ingredient} />
+        </Allowed>
+      )}
+    >
+      {(ingredient) => <IngredientFacts ingredient={ingredient} />}
+    </RecordDrawer>
+  );
+}
+
+function IngredientFacts({ ingredient }: { ingredient: Ingredient }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { business } = useSession();
+  const { unit, allergens, price, image, status, products_count, created_at } = ingredient;
+  const cost = price === null || business === null ? null : format.money(price, business.currency);
+  return (
+    <>
+      {image !== null && <UploadImage name={image} width={432} height={200} alt="" eager />}
+      <dl className="kv">
+        <dt>{t`Allergens`}</dt>
+        <dd>
+          {allergens.length === 0 ? t({ message: "none", context: "allergens" }) : <AllergenTags of={allergens} />}
+        </dd>
+        <dt>{t`In products`}</dt>
+        <dd>{format.number(products_count)}</dd>
+        {cost !== null && (
+          <>
+            <dt>{t`Cost`}</dt>
+            <dd>{unit === null ? cost : `${cost} / ${unit}`}</dd>
+          </>
+        )}
+        <dt>{t`Status`}</dt>
+        <dd>
+          {status === "active"
+            ? t({ message: "In use", context: "ingredient" })
+            : t({ message: "Archived", context: "ingredient" })}
+        </dd>
+        <dt>{t({ message: "Added", comment: "The day on which something was entered" })}</dt>
+        <dd>{format.date(created_at)}</dd>
+      </dl>
+    </>
+  );
+}
+
+/** Archives an ingredient, or brings an archived one back; the one undoes the other, so nothing is asked. */
+function IngredientStatusButton({ ingredient }: { ingredient: Ingredient }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const cache = useRecordCache<Ingredient>("ingredients");
+  const isActive = ingredient.status === "active";
+  const send = async () => {
+    try {
+      const params = { id: ingredient._id };
+      cache.put(
+        await (isActive ? call(ingredientCalls.archive, { params }) : call(ingredientCalls.restore, { params })),
+      );
+      cache.refreshLists();
+    } catch (error) {
+      toast("error", words(error));
+      throw error;
+    }
+  };
+  return (
+    <AsyncButton
+      key={ingredient.status}
+      kind={isActive ? "takes-away" : "secondary"}
+      action={send}
+      pending={isActive ? t`Archiving` : t`Restoring`}
+      done={
+        isActive ? t({ message: "Archived", context: "ingredient" }) : t({ message: "Restored", context: "ingredient" })
+      }
+      failed={isActive ? t`Not archived` : t`Not restored`}
+    >
+      {isActive ? t({ message: "Archive", context: "ingredient" }) : t({ message: "Restore", context: "ingredient" })}
+    </AsyncButton>
+  );
+}

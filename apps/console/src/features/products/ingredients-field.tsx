@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Ingredient, listIngredients } from "@rewardo/contract/ingredients";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
+import c from "../../kit/allergens/allergens.module.css";
+import { call, route } from "../../platform/api.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+
+const list = route<typeof listIngredients>({ method: "GET", path: "/ingredients", scope: "scoped" });
+const largestPage = 200;
+
+/** All ingredients of the business by name: a kitchen has some dozens. */
+const ingredientsQuery = queryOptions({
+  queryKey: ["ingredients", "all"],
+  queryFn: async ({ signal }): Promise<readonly Ingredient[]> => {
+    const all: Ingredient[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await call(list, { query: { limit: largestPage, cursor }, signal });
+      all.push(...page.items);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    return all;
+  },
+});
+
+/** Whether the platform has switched ingredients on for this business, and this account may see them. */
+export function useHasIngredients(): boolean {
+  const { business } = useSession();
+  return useAllowed("ingredients_view") && business?.flags["ingredients"] === true;
+}
+
+/** The ingredients with these ids in their order, as far as they are known. */
+export function useIngredients(ids: readonly string[]): readonly Ingredient[] {
+  const isOn = useHasIngredients();
+  const { data = [] } = useQuery({ ...ingredientsQuery, enabled: isOn && ids.length > 0 });
+  return ids.flatMap((id) => data.find(({ _id }) => _id === id) ?? []);
+}
+
+interface IngredientsFieldProps {
+  label: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+/** What a product is made of, in the order of the recipe. */
+export function IngredientsField({ label, value, onChange, error, disabled }: IngredientsFieldProps) {
+  const { t } = useLingui();
+  const { data = [] } = useQuery(ingredientsQuery);
+  const chosen = value.flatMap((id) => data.find(({ _id }) => _id === id) ?? []);
+  const rest = data.filter(({ _id, status }) => status === "active" && !value.includes(_id));
+  return (
+    <fieldset className={c.field} disabled={disabled}>
+      <legend>{label}</legend>
+      {chosen.length > 0 && (
+        <ul className={c.chosen}>
+          {chosen.map(({ _id, name, allergens }) => (
+            <li key={_id}>
+              <span>{name}</span>
+              <AllergenTags of={allergens} />
+              <Button
+                kind="quiet"
+                square
+                icon="x"
+                aria-label={t`Remove ${name}`}
+                onClick={() => onChange(value.filter((id) => id !== _id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Select
+        label={t`Add an ingredient`}
+        optional
+        placeholder={rest.length === 0 ? t`No further ingredients` : t`Choose`}
+        options={rest.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value=""
+        error={error}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== "") onChange([...value, currentTarget.value]);
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import type { APIRequestContext } from "@playwright/test";
+import { findFaults } from "../harness/axe.ts";
+import { findSticksOut } from "../harness/sideways.ts";
+import { expect, test } from "../harness/test.ts";
+import { loginPage } from "../pages/login.ts";
+import { tillPage } from "../pages/till.ts";
+
+interface Person {
+  readonly _id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+const pin = "2580";
+
+/** Sets the person's own PIN and answers who they are. */
+const withPin = async (request: APIRequestContext): Promise<Person> => {
+  const set = await request.post("/api/accounts/current/pin", { data: { pin } });
+  expect(set.status(), await set.text()).toBe(200);
+  return (await (await request.get("/api/accounts/current")).json()) as Person;
+};
+
+test("a kiosk changes hands by PIN, and each visit names who served", async ({ visit, as }) => {
+  const api = await as("owner");
+  const member = await api.memberWhere((balance) => balance > 0);
+  const ownersPage = await visit({ as: "owner" });
+  const owner = await withPin(ownersPage.request);
+  const employee = await withPin((await visit({ as: "employee" })).request);
+  const place_ids = [await api.placeId("Kazimierz")];
+  const data = { name: "Wyspa", kind: "kiosk", place_ids, pin_lock: true };
+  const { code, device } = (await (await ownersPage.request.post("/api/devices", { data })).json()) as {
+    code: string;
+    device: { _id: string };
+  };
+
+  const page = await visit({ width: 390, allow: [/status of 422.*serve/] });
+  const till = tillPage(page);
+  await page.goto(`/login/device#${code}`);
+  await loginPage(page).button.click();
+  await expect(page.getByRole("heading", { name: "Who is serving?" })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  expect(await findSticksOut(page)).toEqual([]);
+
+  const unlock = async (person: Person, digits: string) => {
+    await page.getByRole("button", { name: `${person.first_name} ${person.last_name}` }).click();
+    await page.getByRole("button", { name: digits.slice(0, 1), exact: true }).click();
+    // The rest on a keyboard, as a tablet has one.
+    await page.keyboard.type(digits.slice(1));
+  };
+  await unlock(employee, "1379");
+  await expect(page.getByRole("alert")).toContainText("This is not the PIN. 4 tries are left.");
+  for (const person of [employee, owner]) {
+    await unlock(person, pin);
+    await till.typeNumber.click();
+    await till.enterNumber(member.number);
+    await till.act.click();
+    await expect(till.done).toBeVisible();
+    await till.next.click();
+    await page.getByRole("button", { name: "Ask for the next PIN" }).click();
+    await expect(page.getByRole("heading", { name: "Who is serving?" })).toBeVisible();
+  }
+  const written = await ownersPage.request.get(`/api/devices/${device._id}/transactions`);
+  const { items } = (await written.json()) as { items: { account_id: string }[] };
+  expect(items.map(({ account_id }) => account_id)).toEqual([owner._id, employee._id]);
+});
