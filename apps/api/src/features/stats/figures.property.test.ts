@@ -156,15 +156,17 @@ interface LedgerRow {
   reverses_id: string | null;
 }
 
-/** Counted from the ledger by other means than the statements'. */
-const countAnew = async (business_id: string, { from, to }: Days, place_ids: readonly string[] | null) => {
-  const all = await witness.rows<LedgerRow>(
+const readLedger = (business_id: string): Promise<LedgerRow[]> =>
+  witness.rows<LedgerRow>(
     `select t._id, t.kind, to_json(t.occurred_at) #>> '{}' as occurred_at, t.amount, t.place_id, cs.person_id,
       t.reward_ids, t.explanation, t.reverses_id
     from transactions t join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
     where t.business_id = $1 order by t._id`,
     [business_id],
   );
+
+/** Counted from the ledger by other means than the statements'. */
+const countAnew = (all: readonly LedgerRow[], { from, to }: Days, place_ids: readonly string[] | null) => {
   const byId = new Map(all.map((row) => [row._id, row]));
   const dayOf = (row: LedgerRow) => localDay(row.occurred_at, zone);
   const isHere = (row: LedgerRow) => place_ids === null || place_ids.includes(row.place_id ?? "");
@@ -203,12 +205,12 @@ const check = async ({ business: { scope }, points_card_id, places }: Stage): Pr
   const today = localDay(clock.nowMs(), zone);
   const whole: Days = { from: "2026-02-14", to: addDays(today, 0) };
   const periods: Days[] = [whole, { from: "2026-03-01", to: "2026-03-31" }, { from: addDays(today, -1), to: today }];
+  const ledger = await readLedger(scope.business_id);
   await app.database.read(scope, async (tx) => {
     for (const days of periods) {
       for (const place_ids of [null, [places[0]!]]) {
         const both = [days, previousPeriod(days)];
-        const wanted = [];
-        for (const one of both) wanted.push(await countAnew(scope.business_id, one, place_ids));
+        const wanted = both.map((one) => countAnew(ledger, one, place_ids));
         const ask = { place_ids, measures, bucket: "whole" as Bucket };
         const whose = { scope, currency: null };
         const totals = await selectPeriods(tx, whose, both, { ...ask, dimension: "total" });

@@ -75,52 +75,5 @@ export const recountLapsing = (tx: Transaction, scope: BusinessScope): Promise<L
     values: [scope.business_id],
   });
 
-/** Brings what is kept of these memberships, and the sums, up to date by the differences. */
-const keepText = (memberships: string): string => `
-  with now as materialized (${lotsOf(memberships)}
-  ), kept as materialized (
-    select k.card_subscription_id, k.month, k.points from ${memberships} m cross join lateral (
-      select k.card_subscription_id, k.month, k.points from stat_lapsing k
-      where k.business_id = $1 and k.card_subscription_id = m.card_subscription_id offset 0) k
-  ), changed as materialized (
-    select card_subscription_id, month, coalesce(n.points, 0) as points, coalesce(n.points, 0) - coalesce(k.points, 0) as difference,
-      (n.points is not null)::integer - (k.points is not null)::integer as members
-    from now n full join kept k using (card_subscription_id, month) where n.points is distinct from k.points
-  ), gone as (
-    delete from stat_lapsing s using changed c
-    where c.points = 0 and s.business_id = $1 and s.card_subscription_id = c.card_subscription_id and s.month = c.month
-  ), written as (
-    insert into stat_lapsing (business_id, card_subscription_id, month, points)
-    select $1, c.card_subscription_id, c.month, c.points from changed c where c.points > 0
-    on conflict (business_id, card_subscription_id, month) do update set points = excluded.points
-  )
-  insert into stat_lapsing_months (business_id, month, points, members)
-  select $1, c.month, sum(c.difference), sum(c.members) from changed c group by c.month
-  on conflict (business_id, month) do update
-    set points = stat_lapsing_months.points + excluded.points, members = stat_lapsing_months.members + excluded.members`;
-
-const keepSome = keepText(
-  "(select $1::uuid as business_id, i._id as card_subscription_id from unnest($2::uuid[]) i (_id))",
-);
-const keepAll = keepText(membersOf("(select $1::uuid as business_id)"));
-
-/** After a fold, whose lock it needs: keeps what lapses of these memberships, or of all where nothing is kept yet or of another zone. */
-export const keepLapsing = async (tx: Transaction, scope: BusinessScope, ids: readonly string[]): Promise<void> => {
-  const values = [scope.business_id];
-  const [kept] = await tx.rows({
-    text: `select 1 from stat_lapsing_zones z join businesses b on b._id = z.business_id and b.time_zone = z.time_zone where z.business_id = $1`,
-    values,
-  });
-  if (kept !== undefined) {
-    await tx.rows({ text: keepSome, values: [scope.business_id, ids] });
-    return;
-  }
-  await tx.rows({ text: "delete from stat_lapsing where business_id = $1", values });
-  await tx.rows({ text: "delete from stat_lapsing_months where business_id = $1", values });
-  await tx.rows({ text: keepAll, values });
-  await tx.rows({
-    text: `insert into stat_lapsing_zones (business_id, time_zone) select b._id, b.time_zone from businesses b where b._id = $1
-      on conflict (business_id) do update set time_zone = excluded.time_zone`,
-    values,
-  });
-};
+/** Parts of statements. */
+export const lapsingParts = { lotsOf, membersOf };

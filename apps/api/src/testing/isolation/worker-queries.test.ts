@@ -73,6 +73,7 @@ const writes: Readonly<Record<string, Ask>> = {
     ]),
   replaceMoves: (tx, of) =>
     rfm.replaceMoves(tx, of.scope, day, [{ from_group: "none", to_group: "loyal", customers: 9 }]),
+  replaceScores: (tx, of) => rfm.replaceScores(tx, of.scope, day, [{ r: 5, fm: 2, customers: 9 }]),
   writeStandings: async (tx, of) => {
     const [member] = await levels.selectLevelMembersByIds(tx, of.scope, memberships(of));
     // Who does not see the membership tries it at its first version.
@@ -82,6 +83,7 @@ const writes: Readonly<Record<string, Ask>> = {
     return levels.writeStandings(tx, of.scope, [standing], { changes: [change], now });
   },
   foldDeltas: (tx, of) => stats.foldDeltas(tx, of.scope, 2),
+  keepLapsing: (tx, of) => stats.keepLapsing(tx, of.scope, memberships(of)),
   recountMembers: (tx, of) => stats.recountMembers(tx, of.scope, memberships(of)),
   takeStep: (tx, of) => nightly.takeStep(tx, of.scope, { day, step: "another", now }),
   updateStep: (tx, of) =>
