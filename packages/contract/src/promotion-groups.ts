@@ -89,6 +89,8 @@ const GroupCounts = z.object({
   matching: z.int(),
   /** By condition in order: with all of those before it, or in "any of" alone. */
   steps: z.array(z.int()),
+  /** Of each part its block's conditions: after all parts before it each by itself, within "all of" narrowed one by one. */
+  blocks: z.array(z.array(z.int())),
   /** Some of them, by chance; none for those who may not see customers. */
   sample: z.array(GroupMember),
 });

@@ -4,6 +4,7 @@ import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildTenant, tenantNames, type Tenant } from "../../testing/tenant.ts";
 import { openWitness, type Witness } from "../../testing/witness.ts";
+import { joinCard } from "../card-subscriptions/index.ts";
 
 let app: TestApp;
 let witness: Witness;
@@ -60,6 +61,44 @@ test("a frozen account is refused by its next call, learns who did it, reads on,
   expect(await post(owner(), `${of}/unfreeze`)).toMatchObject({ status: 200, body: { frozen_at: null } });
   expect((await commit(staff)).status).toBe(201);
   expect(await noted(staff.account_id!)).toEqual([{ action: "frozen" }, { action: "unfrozen" }]);
+});
+
+test("of visits under way while a freeze comes each is written or refused, and none that is sent after it is written", async () => {
+  const staff = await app.as("EMPLOYEE", home.scope);
+  const members = await joinCard(
+    home.ctx,
+    home.points_card_id,
+    Array.from({ length: 24 }, () => ({})),
+  );
+  const send = (nr: number) => {
+    const basket = { number: members[nr]!.number, place_id: home.places[0], amount: 900 };
+    return staff.call<Answered>("POST", "/api/scanner/commit", basket, { "idempotency-key": `under-way-${nr}` });
+  };
+  const nrs = members.map((_, nr) => nr);
+  const first = nrs.slice(0, 12).map(send);
+  const frozen = await post(owner(), `/api/accounts/${staff.account_id}/freeze`);
+  expect(frozen.status).toBe(200);
+  const later = await Promise.all(nrs.slice(12).map(send));
+  expect(later.map(({ status }) => status)).toEqual(later.map(() => 403));
+
+  const outcomes = [...(await Promise.all(first)), ...later];
+  for (const { status, body } of outcomes) expect(status === 201 || body.code).toBeOneOf([true, "frozen"]);
+  const written = await witness.rows<{ number: string }>(
+    `select n.number from transactions t join card_numbers n on n.card_subscription_id = t.card_subscription_id
+      where t.account_id = $1 order by n.number`,
+    [staff.account_id],
+  );
+  const told = nrs.filter((nr) => outcomes[nr]!.status === 201).map((nr) => members[nr]!.number);
+  expect(written.map(({ number }) => number)).toEqual(told.toSorted());
+  // Sent again once unfrozen, each counts once.
+  await post(owner(), `/api/accounts/${staff.account_id}/unfreeze`);
+  const again = await Promise.all(nrs.map(send));
+  expect(again.map(({ status }) => status)).toEqual(nrs.map(() => 201));
+  const [count] = await witness.rows<{ visits: number }>(
+    "select count(*)::integer as visits from transactions where account_id = $1",
+    [staff.account_id],
+  );
+  expect(count?.visits).toBe(24);
 });
 
 test("a frozen device gives nothing from then on, and stays signed in", async () => {

@@ -124,11 +124,13 @@ test("all of and any of, with a block of the other word inside, are counted step
     members: 3,
     matching: 2,
     steps: [2, 2],
+    blocks: [[], [1, 1]],
   });
   expect(await count({ match: "all", parts: [came, old] })).toMatchObject({ matching: 1, steps: [2, 1] });
   expect(await count({ match: "any", parts: [{ conditions: [came, old] }, gold] })).toMatchObject({
     matching: 2,
     steps: [1, 1],
+    blocks: [[2, 1], []],
   });
   const tooMany = { conditions: Array.from({ length: 30 }, () => came) };
   const refused = await owner.call("POST", `${groups()}/count`, { rule: { match: "all", parts: [tooMany, came] } });

@@ -294,32 +294,46 @@ export const countGroup = async (
     ),
   ))!.members;
 
-/** Counts whom a rule finds: in all, and condition by condition. */
+/** Counts whom a rule finds: in all, part by part, and condition by condition within a block. */
 export const countRule = async (
   tx: Transaction,
   scope: BusinessScope,
   { card_id, rule, moment }: { card_id: string; rule: GroupRule; moment: Moment },
-): Promise<Pick<GroupCounts, "members" | "matching" | "steps">> => {
-  const truths = truthsOf(rule, moment);
-  const names = truths.map((truth, index) => sql`${truth} as ${sql.ref(`c${index}`)}`);
-  const steps = truths.map((_, index) => {
-    const counted = rule.match === "any" ? [index] : truths.slice(0, index + 1).map((_truth, before) => before);
-    const all = sql.join(
-      counted.map((one) => sql.ref(`c${one}`)),
-      sql` and `,
-    );
-    return sql`count(*) filter (where ${all})::integer`;
-  });
-  const whole = sql.join(
-    truths.map((_, index) => sql.ref(`c${index}`)),
-    rule.match === "all" ? sql` and ` : sql` or `,
+): Promise<Pick<GroupCounts, "members" | "matching" | "steps" | "blocks">> => {
+  const conditions = rule.parts.map((part) => ("conditions" in part ? part.conditions : [part]));
+  const column = (part: number, one: number): Truth => sql<boolean>`${sql.ref(`c${part}_${one}`)}`;
+  const names = conditions.flatMap((some, part) =>
+    some.map((condition, one) => sql`${truthOf(condition, moment)} as ${column(part, one)}`),
   );
-  const row = await tx.row(
-    statement<Pick<GroupCounts, "members" | "matching" | "steps">>(sql`select count(*)::integer as members,
-        count(*) filter (where ${whole})::integer as matching, array[${sql.join(steps)}]::integer[] as steps
+  const parts = conditions.map((some, part) =>
+    joined(
+      some.map((_, one) => column(part, one)),
+      other[rule.match],
+    ),
+  );
+  const before = (part: number): Truth[] => (rule.match === "any" ? [] : parts.slice(0, part));
+  const counted = (truths: readonly Truth[]) => sql`count(*) filter (where ${sql.join(truths, sql` and `)})::integer`;
+  const steps = parts.map((truth, part) => counted([...before(part), truth]));
+  // "Any of" a block's conditions stand each by itself; "all of" them narrow each other.
+  const inside = conditions.flatMap((some, part) =>
+    some.map((_, one) => {
+      const narrowed = some.slice(0, one).map((_condition, earlier) => column(part, earlier));
+      return counted([...before(part), ...(rule.match === "any" ? narrowed : []), column(part, one)]);
+    }),
+  );
+  const row = (await tx.row(
+    statement<{ members: number; matching: number; steps: number[]; inside: number[] }>(sql`select
+        count(*)::integer as members, count(*) filter (where ${joined(parts, rule.match)})::integer as matching,
+        array[${sql.join(steps)}]::integer[] as steps, array[${sql.join(inside)}]::integer[] as inside
       from (select ${sql.join(names)} from ${membersOf(scope, card_id)}) found`),
-  );
-  return row!;
+  ))!;
+  const { inside: flat, ...counts } = row;
+  let at = 0;
+  const blocks = rule.parts.map((part, index) => {
+    const own = flat.slice(at, (at += conditions[index]!.length));
+    return "conditions" in part ? own : [];
+  });
+  return { ...counts, blocks };
 };
 
 /** Some of those whom a rule finds. */

@@ -1,4 +1,7 @@
-/** Every member of the enumerations of cards and promotions, at the till: a new member without its case does not compile. */
+/**
+ * Every member of the enumerations of cards and promotions, at the till: a new member without its case does not compile.
+ * The table is in docs/enumerations.md.
+ */
 import { cardTypes } from "@rewardo/contract/cards";
 import type { Product, productKinds } from "@rewardo/contract/products";
 import type { CommitResult, Preview } from "@rewardo/contract/scanner";

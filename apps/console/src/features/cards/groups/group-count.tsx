@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { GroupCounts } from "@rewardo/contract/promotion-groups";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
@@ -8,7 +9,7 @@ import { useFormat } from "../../../platform/i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import c from "./group-page.module.css";
-import type { toSent } from "./group-rule.ts";
+import type { SentRule } from "./group-rule.ts";
 import { groupCountQuery } from "./groups-api.ts";
 import { useMayEdit } from "../use-may-edit.ts";
 
@@ -19,10 +20,17 @@ const anyone = { match: "all", parts: [{ kind: "visits", least: null, most: null
 interface GroupCountProps {
   cardId: string;
   /** What can be counted of the rule; `null`: nothing yet, and everyone is counted. */
-  sent: ReturnType<typeof toSent>;
+  sent: SentRule | null;
   /** How many match after each part, by its id. */
   onCounted: (matching: Readonly<Record<string, number>>) => void;
 }
+
+/** How many match after each part and each condition of a block, by its id. */
+const countsById = ({ ids, inside }: SentRule, { steps, blocks }: GroupCounts): Readonly<Record<string, number>> =>
+  Object.fromEntries([
+    ...ids.map((id, part) => [id, steps[part] ?? 0] as const),
+    ...inside.flatMap((own, part) => own.map((id, one) => [id, blocks[part]?.[one] ?? 0] as const)),
+  ]);
 
 /** How many belong to a group by its rule, and some of them, as the rule is typed. */
 export function GroupCount({ cardId, sent, onCounted }: GroupCountProps) {
@@ -42,7 +50,7 @@ export function GroupCount({ cardId, sent, onCounted }: GroupCountProps) {
     // The text stands for what was settled, which is another object each time.
     const counted = JSON.parse(settledText) as typeof sent;
     if (data === undefined || counted === null) onCounted({});
-    else onCounted(Object.fromEntries(counted.ids.map((id, index) => [id, data.steps[index] ?? 0])));
+    else onCounted(countsById(counted, data));
   }, [data, settledText, onCounted]);
   if (!mayCount) return null;
   if (isError) return <Note tone="warn">{t`The customers could not be counted.`}</Note>;

@@ -21,8 +21,15 @@ export const toBuilt = (rule: GroupRule | null): BuiltRule =>
 const sent = ({ kind, value }: Condition<GroupKind>): GroupCondition =>
   ({ kind, ...(value as object) }) as GroupCondition;
 
-/** What can be counted and kept, with the id of each part in its order; `null` while nothing is complete. */
-export const toSent = (rule: BuiltRule): { rule: GroupRule; ids: readonly string[] } | null => {
+/** What can be counted and kept, with the ids of its parts and of each block's conditions in their order. */
+export interface SentRule {
+  readonly rule: GroupRule;
+  readonly ids: readonly string[];
+  readonly inside: readonly (readonly string[])[];
+}
+
+/** `null` while nothing is complete. */
+export const toSent = (rule: BuiltRule): SentRule | null => {
   const { match, parts } = complete(rule);
   if (parts.length === 0) return null;
   return {
@@ -31,6 +38,7 @@ export const toSent = (rule: BuiltRule): { rule: GroupRule; ids: readonly string
       parts: parts.map((part) => (isBlock(part) ? { conditions: part.conditions.map(sent) } : sent(part))),
     },
     ids: parts.map(({ id }) => id),
+    inside: parts.map((part) => (isBlock(part) ? part.conditions.map(({ id }) => id) : [])),
   };
 };
 
