@@ -3,10 +3,14 @@ import type { AxeResults } from "axe-core";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { atRest } from "./at-rest.ts";
+import { isLong } from "./rotation.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Those that look at colours. The dark theme changes nothing else, so that it needs no others, but with `LONG=1`. */
+const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
  * A button's verdict goes after two seconds, and its ground then fades from one colour to another. Measured in the middle
@@ -32,10 +36,13 @@ export async function findFaults(page: Page, { isPortal = false } = {}): Promise
     await atRest(page);
     await page.evaluate(withoutTransitions);
     if (!(await page.evaluate<boolean>(`"axe" in window`))) await page.evaluate(source);
+    const isWhole = colorScheme === "light" || isLong;
     const options = {
-      runOnly: { type: "tag", values: tags },
+      runOnly: isWhole ? { type: "tag", values: tags } : { type: "rule", values: colourRules },
       rules: isPortal ? { region: { enabled: false } } : {},
       resultTypes: ["violations"],
+      // What its one rule on media needs; style sheets, which no rule looks at, cost as much as all rules together.
+      preload: { assets: ["media"] },
     };
     const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
     await page.evaluate(withTransitions);

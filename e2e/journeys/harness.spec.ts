@@ -40,8 +40,21 @@ test("axe and the width check find planted faults", async ({ visit }) => {
   const page = await visit();
   await page.goto("/login");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.evaluate(`document.querySelector("main").append(document.createElement("button"))`);
-  expect((await findFaults(page)).join()).toMatch(/light: button-name.*dark: button-name/s);
+  const plant = (name: string, properties: object) =>
+    page.evaluate(
+      `document.querySelector("main").append(Object.assign(document.createElement("${name}"), ${JSON.stringify(properties)}))`,
+    );
+  await plant("button", {});
+  await plant("p", { className: "planted", textContent: "Hardly to be read" });
+  await page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".planted { color: #777; background: #888 }");
+    document.adoptedStyleSheets.push(sheet);
+  })()`);
+  const faults = (await findFaults(page)).join("\n");
+  for (const fault of [/light: button-name/, /light: color-contrast/, /dark: color-contrast/]) {
+    expect(faults).toMatch(fault);
+  }
   expect(await findSticksOut(page)).toEqual([]);
   await page.evaluate(`document.querySelector("main button").style.width = "3000px"`);
   expect(await findSticksOut(page)).not.toEqual([]);

@@ -1,0 +1,42 @@
+import { expect, type Page } from "@playwright/test";
+import { findFaults } from "./axe.ts";
+import { isLong } from "./rotation.ts";
+import { findSticksOut } from "./sideways.ts";
+import type { Stop } from "./walks.ts";
+
+/** Both sides of each breakpoint, and the narrowest phone that WCAG requires. */
+const widths = [320, 360, 390, 768, 769, 1099, 1100, 1440];
+
+/** A phone and a desktop, where axe looks as well. */
+const axeWidths = [390, 1440];
+
+/**
+ * The widths at which a page is opened: a window opened on a phone has touch. One of the two by the page's place in its
+ * list, both with `LONG=1`.
+ */
+export const openedWidths = (index: number): readonly number[] =>
+  isLong ? axeWidths : axeWidths.slice(index % 2).slice(0, 1);
+
+async function eachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+  const opened = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await look(width);
+  }
+  if (opened !== null) await page.setViewportSize(opened);
+}
+
+const expectNothingSticksOut = (page: Page, name: string, width: number): Promise<void> =>
+  expect.poll(() => findSticksOut(page), { message: `${name} at ${width} px` }).toEqual([]);
+
+/** Looks at every width; the window is afterwards as it was. */
+export const expectNoSidewaysScrolling = (page: Page, name: string): Promise<void> =>
+  eachWidth(page, (width) => expectNothingSticksOut(page, name, width));
+
+/** The same, and axe finds nothing on a phone and a desktop, in light and dark. */
+export const inspect = (page: Page, { name, isPortal }: Stop, note: string): Promise<void> =>
+  eachWidth(page, async (width) => {
+    await expectNothingSticksOut(page, `${name}, ${note},`, width);
+    if (!axeWidths.includes(width)) return;
+    expect(await findFaults(page, { isPortal }), `${name}, ${note}, at ${width} px`).toEqual([]);
+  });
