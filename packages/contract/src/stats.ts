@@ -37,7 +37,9 @@ export const StatsSummary = z.object({
    */
   usual_weeks: z.nullable(z.int()),
   transactions: Figure,
-  /** Minor units of the business's currency. */
+  /** Of the turnover: the business's, or for the platform the one that was asked for or is most frequent. */
+  currency: z.nullable(z.string()),
+  /** Minor units. */
   turnover: Figure,
   new_card_subscriptions: Figure,
   card_subscriptions: z.int(),
@@ -51,11 +53,16 @@ export const readStatsSummary = endpoint({
   method: "GET",
   path: "/stats/summary",
   access: "stats_view",
-  scope: "business",
-  query: z.strictObject({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
+  scope: "scoped",
+  query: z.strictObject({
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
+    /** For the platform: which businesses' money. */
+    currency: z.optional(z.string()),
+  }),
   response: z.nullable(StatsSummary),
   errors: ["bad_request"],
-  summary: "The home page's figures in one call; 204 outside 2020-01-01 to today",
+  summary: "The home page's figures in one call, of a business or of all; 204 outside 2020-01-01 to today",
 });
 
 const overTime = ["number", "line", "bar"] as const;

@@ -54,6 +54,7 @@ export const isolation: Isolation = {
     selectScoredBusinesses: (tx, scope) => stats.selectScoredBusinesses(tx, scope),
     recount: (tx, scope) => figures.recount(tx, scope, { days, dimension: dimensions[0] }),
     selectPeriodFigures: (tx, scope) => stats.selectPeriodFigures(tx, scope, [ever], null),
+    countMembers: (tx, scope) => stats.countMembers(tx, scope),
     countJoined: (tx, scope) => stats.countJoined(tx, scope, [ever]),
     selectFirstTransaction: (tx, scope) => stats.selectFirstTransaction(tx, scope),
     selectActiveCards: (tx, scope) => stats.selectActiveCards(tx, scope),

@@ -46,11 +46,7 @@ export const selectPeriodFigures = (
   );
 
 /** Members who joined in each period, in their order: with their first use where the card was printed ahead. */
-export const countJoined = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  periods: readonly Period[],
-): Promise<number[]> => {
+export const countJoined = async (tx: Transaction, scope: Scope, periods: readonly Period[]): Promise<number[]> => {
   const rows = await tx.rows(
     statement<{ count: number }>(sql`select f.count from ${listed(periods)} cross join lateral (select count(*) as count
       from card_subscriptions cs where ${inScope(scope, "cs.business_id")}
@@ -59,6 +55,15 @@ export const countJoined = async (
   );
   return rows.map(({ count }) => count);
 };
+
+/** Members of all active cards but those who hold a card on paper that was not used yet. */
+export const countMembers = async (tx: Transaction, scope: Scope): Promise<number> =>
+  (await tx.row(
+    statement<{
+      count: number;
+    }>(sql`select coalesce(sum(c.members_count - ${blankCount}), 0)::bigint as count from cards c
+      where ${inScope(scope, "c.business_id")} and c.status = 'active'`),
+  ))!.count;
 
 /** When the business's first transaction was that still counts; `null` before any. */
 export const selectFirstTransaction = async (tx: Transaction, scope: BusinessScope): Promise<string | null> =>

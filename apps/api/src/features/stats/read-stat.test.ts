@@ -1,4 +1,4 @@
-import { statStyles, type Stat } from "@rewardo/contract/stats";
+import { statStyles, type Stat, type StatsSummary } from "@rewardo/contract/stats";
 import { platformBusinessId } from "@rewardo/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
@@ -156,4 +156,15 @@ test("the platform adds what is of one kind, and money of one currency", async (
   expect(zloty.currencies.toSorted()).toEqual(["EUR", "PLN"]);
   expect((await ask(platform, `turnover/number?${march}&currency=EUR`)).value).toBe(7_00);
   for (const [type, styles] of Object.entries(statStyles)) await ask(platform, `${type}/${styles[0]}?${march}`);
+
+  const summary = async (days: string) => (await platform.call<StatsSummary>("GET", `/api/stats/summary?${days}`)).body;
+  expect(await summary(`${march}&currency=PLN`)).toMatchObject({
+    ...{ usual_weeks: null, currency: "PLN", turnover: { value: 106_00, previous: 20_00 } },
+    ...{ transactions: { value: 6, previous: 1 }, card_subscriptions: 5, stamps: [] },
+  });
+  expect(await summary(`${march}&currency=EUR`)).toMatchObject({
+    turnover: { value: 7_00 },
+    transactions: { value: 6 },
+  });
+  expect((await platform.call("GET", "/api/stats/summary?to=2026-03-31")).status).toBe(204);
 });

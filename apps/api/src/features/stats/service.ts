@@ -3,11 +3,12 @@ import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { readStatsSummary as endpoint, StatsSummary } from "@rewardo/contract/stats";
 import { addDays, isStatsPeriod, localDay, periodInstants, previousPeriod, startOfLocalDay } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { BusinessContext } from "../../platform/http/context.ts";
+import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { visiblePlaces } from "../../platform/session/actor.ts";
-import { readTimeZone } from "../businesses/index.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
 import { selectFigures } from "./figure-queries.ts";
+import { readPlatformSummary } from "./platform-summary.ts";
 import type { Days } from "./days.ts";
 import {
   countByStamps,
@@ -110,11 +111,16 @@ const toCounts = (card: StampsCard, rows: readonly { stamps: number; members: nu
 };
 
 /** `null` (204) for days before 2020-01-01 or after today. */
-export const readStatsSummary = async (
+export const readStatsSummary = (ctx: Context, query: QueryOf<typeof endpoint>): Promise<StatsSummary | null> =>
+  ctx.scope.kind === "platform"
+    ? readPlatformSummary(ctx, query)
+    : readBusinessSummary({ ...ctx, scope: ctx.scope }, query);
+
+const readBusinessSummary = async (
   ctx: BusinessContext,
   query: QueryOf<typeof endpoint>,
 ): Promise<StatsSummary | null> => {
-  const zone = await readTimeZone(ctx);
+  const { time_zone: zone, currency } = await ctx.database.read(ctx.scope, (tx) => readBusinessSettings(tx, ctx.scope));
   const chosen = compared(query, zone, ctx.clock.nowMs());
   if (chosen === null) return null;
   const place_ids = visiblePlaces(ctx.actor);
@@ -133,6 +139,7 @@ export const readStatsSummary = async (
     }
     return {
       usual_weeks,
+      currency,
       transactions: figure("transactions"),
       turnover: figure("turnover"),
       rewards_redeemed: figure("rewards_redeemed"),

@@ -5,6 +5,7 @@ import { withTransactions } from "./today.ts";
 const figure = (value: number) => ({ value, previous: 5 });
 const summary: StatsSummary = {
   usual_weeks: 8,
+  currency: "PLN",
   transactions: figure(10),
   turnover: figure(20_000),
   new_card_subscriptions: figure(1),

@@ -16,4 +16,4 @@ export const wholeKey = (id: string) => ["transactions", "whole", id] as const;
 export const cardCalls = { list: route<typeof listCards>({ method: "GET", path: "/cards", scope: "scoped" }) };
 
 /** The figures of a period; today's without a query. */
-export const readSummary = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "business" });
+export const readSummary = route<typeof readStatsSummary>({ method: "GET", path: "/stats/summary", scope: "scoped" });
