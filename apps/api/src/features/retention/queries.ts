@@ -5,10 +5,10 @@ import type { BusinessScope } from "../../platform/scope.ts";
 export const selectRetention = (
   tx: Transaction,
   scope: BusinessScope,
-): Promise<{ months: number | null } | undefined> =>
+): Promise<{ _id: string; months: number | null } | undefined> =>
   tx.row(
-    statement<{ months: number | null }>(
-      sql`select b.erase_after_months as months from businesses b where b._id = ${scope.business_id}::uuid`,
+    statement<{ _id: string; months: number | null }>(
+      sql`select b._id, b.erase_after_months as months from businesses b where b._id = ${scope.business_id}::uuid`,
     ),
   );
 

@@ -13,7 +13,10 @@ import { selectIdleUsers, selectRetention, updateRetention } from "./queries.ts"
 const mostCounted = 10_000;
 
 export const readRetention = ({ database, scope }: BusinessContext): Promise<Retention> =>
-  database.read(scope, async (tx) => found(await selectRetention(tx, scope)));
+  database.read(scope, async (tx) => {
+    const { months } = found(await selectRetention(tx, scope));
+    return { months };
+  });
 
 /** How many customers such a rule would erase now; more than ten thousand are not counted. */
 export const previewRetention = ({ database, scope, clock }: BusinessContext, months: number) =>
