@@ -71,6 +71,22 @@ describe("a plan", () => {
     expect(sorted(planned.pages.get("a.tsx"))).toEqual(["Save"]);
     expect(uncoveredTexts(shared, "main", planned)).toEqual([]);
   });
+
+  test("keeps texts with the pages of a table that a palette leads to as well", () => {
+    const targets = ["a", "b", "c", "d"].map((name) => `${name}.tsx`);
+    const shared = graphOf({
+      main: { lateImports: ["shell.ts"] },
+      "shell.ts": { imports: ["bar.tsx"], lateImports: ["settings.tsx"] },
+      "bar.tsx": { lateImports: ["palette.tsx"] },
+      "palette.tsx": { imports: ["table.ts"] },
+      "settings.tsx": { imports: ["table.ts"] },
+      "table.ts": { lateImports: targets },
+      ...Object.fromEntries(targets.map((name) => [name, { texts: ["Cancel"] }])),
+    });
+    const planned = planTexts(shared, "main");
+    expect(sorted(planned.pages.get("a.tsx"))).toEqual(["Cancel"]);
+    expect(uncoveredTexts(shared, "main", planned)).toEqual([]);
+  });
 });
 
 describe("the check", () => {
