@@ -20,9 +20,9 @@ const withPin = async (request: APIRequestContext): Promise<Person> => {
   return (await (await request.get("/api/accounts/current")).json()) as Person;
 };
 
-test("a kiosk changes hands by PIN, and each visit names who served", async ({ visit, as }) => {
+test("a kiosk changes hands by PIN, and a visit names who served", async ({ visit, as }) => {
   const api = await as("owner");
-  const member = await api.memberWhere((balance) => balance > 0);
+  const member = await api.memberWhere((balance) => balance > 0 && balance < 5);
   const ownersPage = await visit({ as: "owner" });
   const owner = await withPin(ownersPage.request);
   const employee = await withPin((await visit({ as: "employee" })).request);
@@ -49,17 +49,17 @@ test("a kiosk changes hands by PIN, and each visit names who served", async ({ v
   };
   await unlock(employee, "1379");
   await expect(page.getByRole("alert")).toContainText("This is not the PIN. 4 tries are left.");
-  for (const person of [employee, owner]) {
-    await unlock(person, pin);
-    await till.typeNumber.click();
-    await till.enterNumber(member.number);
-    await till.act.click();
-    await expect(till.done).toBeVisible();
-    await till.next.click();
-    await page.getByRole("button", { name: "Ask for the next PIN" }).click();
-    await expect(page.getByRole("heading", { name: "Who is serving?" })).toBeVisible();
-  }
+  await unlock(employee, pin);
+  await till.typeNumber.click();
+  await till.enterNumber(member.number);
+  await till.act.click();
+  await expect(till.done).toBeVisible();
+  await till.next.click();
+  await page.getByRole("button", { name: "Ask for the next PIN" }).click();
+  await expect(page.getByRole("heading", { name: "Who is serving?" })).toBeVisible();
+  await unlock(owner, pin);
+  await expect(page.getByText(`Wyspa, ${owner.first_name}`)).toBeVisible();
   const written = await ownersPage.request.get(`/api/devices/${device._id}/transactions`);
   const { items } = (await written.json()) as { items: { account_id: string }[] };
-  expect(items.map(({ account_id }) => account_id)).toEqual([owner._id, employee._id]);
+  expect(items.map(({ account_id }) => account_id)).toEqual([employee._id]);
 });
