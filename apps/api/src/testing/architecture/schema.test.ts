@@ -316,9 +316,16 @@ const columnRights = [
   ].map((table) => `rewardo_app update ${table}`),
   "rewardo_app update transactions",
   "rewardo_app update uploads",
-  ...["businesses", "import_chunks", "import_problems", "imports", "transactions", "users"].map(
-    (table) => `rewardo_jobs select ${table}`,
-  ),
+  ...[
+    "businesses",
+    "cards",
+    "import_chunks",
+    "import_problems",
+    "imports",
+    "transactions",
+    "users",
+    "webhook_deliveries",
+  ].map((table) => `rewardo_jobs select ${table}`),
   ...["card_subscriptions", "imports", "lots"].map((table) => `rewardo_jobs update ${table}`),
 ];
 
