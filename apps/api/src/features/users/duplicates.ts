@@ -25,9 +25,9 @@ export const listDuplicates = (ctx: BusinessContext, id: string): Promise<{ item
 
 /** Remembers that two customers are two persons; a repeat changes nothing. */
 export const tellApart = async (ctx: BusinessContext, id: string, other_id: string): Promise<undefined> => {
-  if (id === other_id) throw invalidField("other_id", "same", "A customer is the same person as themselves");
   await ctx.database.write(ctx.scope, async (tx) => {
     found(await selectUser(tx, ctx.scope, id));
+    if (id === other_id) throw invalidField("other_id", "same", "A customer is the same person as themselves");
     found(await selectUser(tx, ctx.scope, other_id));
     const account_id = ctx.actor.kind === "account" ? ctx.actor._id : null;
     const pair = { user_id: id, other_id, account_id, now: nowIso(ctx.clock) };
