@@ -153,6 +153,7 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
           uk: "Круасан від закладу",
         },
         effect: { kind: "freebie" },
+        items: { product_ids: [], filter: { mode: "include_item_names", names: ["Croissant"] } },
         usage_frequency: { kind: "once" },
         created_at: "2026-01-12T08:00:00.000Z",
       },
