@@ -51,7 +51,7 @@ declare
   name text;
 begin
   foreach name in array array['rfm_scores', 'stat_lapsing', 'stat_lapsing_months', 'stat_lapsing_zones', 'cards'] loop
-    execute format('create policy jobs on %I to rewardo_jobs using (business_id = (select nullif(current_setting(''app.business_id'', true), '''')::uuid)) with check (business_id = (select nullif(current_setting(''app.business_id'', true), '''')::uuid))', name);
+    execute format('create policy jobs on %I to rewardo_jobs using (business_id = nullif(current_setting(''app.business_id'', true), '''')::uuid) with check (business_id = nullif(current_setting(''app.business_id'', true), '''')::uuid)', name);
   end loop;
 end
 $$;

@@ -6,7 +6,7 @@ import { release } from "./release.ts";
 import { texts } from "./texts/index.ts";
 
 /** What tests of the console need beside the settings of all tests, `vitest.config.ts` at the root, which extends this. */
-export default defineConfig({ plugins: [texts()] });
+export default defineConfig({ plugins: [texts(), release()] });
 
 /** The same for tests in the browser, `vitest.browser.config.ts` at the root. */
 export const partsInBrowser = defineConfig({

@@ -33,6 +33,7 @@ test("what proves who calls is secret, and in no answer of the contract", () => 
     "code_hash",
     "pairing_code_hash",
     "password_hash",
+    "pin_hash",
     "previous_hash",
     "sealed",
     "sealed_previous",

@@ -22,7 +22,7 @@ export const readRetention = endpoint({
   summary: "After how many months without a visit customers are erased",
 });
 
-export const previewRetention = endpoint({
+export const readRetentionPreview = endpoint({
   method: "GET",
   path: "/retention/preview",
   access: "users_modify",

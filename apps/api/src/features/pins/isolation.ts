@@ -11,7 +11,9 @@ export const isolation: Isolation = {
       const { account_id } = accounts.owner;
       await ctx.database.write(ctx.scope, async (tx) => {
         await pins.upsertPin(tx, ctx.scope, { account_id, hash: "none", now });
-        await pins.insertPinTry(tx, ctx.scope, { device_id, account_id, most, now });
+        // Locked: so the list of who is has a row.
+        for (let tries = 0; tries < most; tries += 1)
+          await pins.insertPinTry(tx, ctx.scope, { device_id, account_id, most, now });
         await pins.updateServing(tx, ctx.scope, device_id, { account_id, until: now });
       });
       return account_id;

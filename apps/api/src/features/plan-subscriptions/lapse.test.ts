@@ -139,6 +139,11 @@ const open: Readonly<Record<string, "till" | "always">> = {
   freezeDevice: "always",
   revokeApiKey: "always",
   noteDeviceSeen: "always",
+  // Who serves changes nothing of the business; what they then record is asked by itself.
+  serveByPin: "always",
+  stopServing: "always",
+  removeOwnPin: "always",
+  removeWebhook: "always",
   revokeDevice: "always",
   // A smaller plan asks for fewer places.
   closePlace: "always",

@@ -9,7 +9,7 @@ const later = "2090-01-01T00:00:00.000Z";
 export const isolation: Isolation = {
   probes: {
     readRetention: { isUnmarked: true },
-    previewRetention: { isUnmarked: true, query: () => ({ months: "24" }) },
+    readRetentionPreview: { isUnmarked: true, query: () => ({ months: "24" }) },
     changeRetention: { body: () => ({ months: 24 }) },
   },
   reads: {

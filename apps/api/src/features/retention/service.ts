@@ -19,7 +19,7 @@ export const readRetention = ({ database, scope }: BusinessContext): Promise<Ret
   });
 
 /** How many customers such a rule would erase now; more than ten thousand are not counted. */
-export const previewRetention = ({ database, scope, clock }: BusinessContext, months: number) =>
+export const readRetentionPreview = ({ database, scope, clock }: BusinessContext, months: number) =>
   database.read(scope, async (tx) => {
     const asked = { months, now: nowIso(clock), after: null, limit: mostCounted + 1 };
     const { length } = await selectIdleUsers(tx, scope, asked);

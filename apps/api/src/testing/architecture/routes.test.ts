@@ -64,12 +64,16 @@ test("the document tells of forms with a file and of answers that are files", as
 
 test("writes that must not happen twice ask for a key, and reads change nothing by their method", () => {
   for (const { entity, name, definition } of allEndpoints) {
-    const writesLedger = /(commit|reverse|adjust|merge|approve|askForAdj)/.test(name) && !name.startsWith("preview");
+    const writesLedger =
+      /(commit|reverse|adjust|merge|approve|askForAdj|makeCard|createUser|eraseUser)/.test(name) &&
+      !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
-    // An account's own settings and a business's invoices have no version, nor has a file that is being imported.
+    // An account's own settings and a business's invoices have no version, nor have a file that is being
+    // imported and the switches of a business.
     // What becomes of a whole draft, or of an earlier reply, is decided by those who have seen it.
     const isCurated =
-      (definition.method === "PATCH" && !["updateAccount", "updateBusiness", "updateImport"].includes(name)) ||
+      (definition.method === "PATCH" &&
+        !["updateAccount", "updateBusiness", "updateImport", "changeBusinessFlags"].includes(name)) ||
       ["archiveCard", "discardDraft", "publishCard", "draftVersionAgain", "replyToFeedback"].includes(name);
     expect(definition.versioned === true, `${entity} ${name}`).toBe(isCurated);
     const isRead = /^(read|list|export)/.test(name);

@@ -211,14 +211,15 @@ describe("the tenants' role", () => {
   const anything = "array[''], '{}', null, null, '{}', null, null, null, null";
   const everybody = "'%', '', 'zzzz', '', 'zzzz', '', 'zzzz'";
   test.each([
-    ["places", "search_places('%')", (): readonly string[] => home.places],
-    ["customers", `search_users(${everybody})`, () => [home.stamps.user_id, home.points.user_id]],
-    ["customers by name", `find_users(${anything})`, () => [home.stamps.user_id, home.points.user_id]],
-  ] as const)("finds %s of its business alone, by a function that looks past the wall", async (_of, text, ids) => {
+    ["places", "search_places('%')", "places"],
+    ["customers", `search_users(${everybody})`, "users"],
+    ["customers by name", `find_users(${anything})`, "users"],
+  ] as const)("finds %s of its business alone, by a function that looks past the wall", async (_of, text, table) => {
     const search = run(`select distinct found::text as _id from ${text} found order by 1`);
-    const rows = ids()
-      .toSorted()
-      .map((_id) => ({ _id }));
+    const rows = await witness.rows(`select _id::text as _id from ${table} where business_id = $1 order by 1`, [
+      home.id,
+    ]);
+    expect(rows.length).toBeGreaterThan(1);
     expect(await roles.rewardo_app.within(home.id, search)).toEqual(rows);
     expect(await roles.rewardo_app.within(null, search)).toEqual([]);
     expect(await roles.rewardo_app.within("", search)).toEqual([]);

@@ -13,7 +13,7 @@ import type {
 } from "@rewardo/contract/own-account";
 import type { readOwnPin, removeOwnPin, setOwnPin } from "@rewardo/contract/pins";
 import type { readPublicInfo, updatePublicInfo } from "@rewardo/contract/public-info";
-import type { changeRetention, previewRetention, readRetention } from "@rewardo/contract/retention";
+import type { changeRetention, readRetentionPreview, readRetention } from "@rewardo/contract/retention";
 import type {
   addPasskey,
   beginPasskey,
@@ -32,7 +32,11 @@ const own = "/accounts/current";
 
 export const settingsCalls = {
   readRetention: route<typeof readRetention>({ method: "GET", path: "/retention", scope: "business" }),
-  previewRetention: route<typeof previewRetention>({ method: "GET", path: "/retention/preview", scope: "business" }),
+  readRetentionPreview: route<typeof readRetentionPreview>({
+    method: "GET",
+    path: "/retention/preview",
+    scope: "business",
+  }),
   changeRetention: route<typeof changeRetention>({ method: "POST", path: "/retention", scope: "business" }),
   readPublicInfo: route<typeof readPublicInfo>({ method: "GET", path: "/public_info", scope: "business" }),
   updatePublicInfo: route<typeof updatePublicInfo>({ method: "PATCH", path: "/public_info", scope: "business" }),

@@ -102,7 +102,7 @@ function Preview({ months }: { months: number }) {
   const format = useFormat();
   const { data } = useQuery({
     queryKey: [...key, "preview", months],
-    queryFn: ({ signal }) => call(settingsCalls.previewRetention, { query: { months }, signal }),
+    queryFn: ({ signal }) => call(settingsCalls.readRetentionPreview, { query: { months }, signal }),
   });
   if (data === undefined) return <Skeleton width="240px" />;
   const { customers, is_more } = data;
