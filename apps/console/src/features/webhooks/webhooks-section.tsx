@@ -11,8 +11,9 @@ import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { webhooksQuery } from "./api.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { WebhookRow } from "./webhook-row.tsx";
 
+// Its menu is heavy, and most businesses have no webhook.
+const WebhookRow = lazy(async () => ({ default: (await import("./webhook-row.tsx")).WebhookRow }));
 const WebhookDialog = lazy(async () => ({ default: (await import("./webhook-dialog.tsx")).WebhookDialog }));
 
 /** Addresses of the business's programs that are told what happens, and the log of what they were told. */
@@ -64,18 +65,20 @@ export function WebhooksSection() {
         {({ items }) =>
           items.length === 0 ? null : (
             <>
-              <ul className={c.list}>
-                {items.map((webhook) => (
-                  <WebhookRow
-                    key={webhook._id}
-                    webhook={webhook}
-                    onEdit={() => setOpen(webhook)}
-                    onIssued={show}
-                    onChanged={refresh}
-                    onFailure={setFailure}
-                  />
-                ))}
-              </ul>
+              <Suspense fallback={<Skeleton height="96px" />}>
+                <ul className={c.list}>
+                  {items.map((webhook) => (
+                    <WebhookRow
+                      key={webhook._id}
+                      webhook={webhook}
+                      onEdit={() => setOpen(webhook)}
+                      onIssued={show}
+                      onChanged={refresh}
+                      onFailure={setFailure}
+                    />
+                  ))}
+                </ul>
+              </Suspense>
               <Deliveries />
             </>
           )
