@@ -175,7 +175,11 @@ test("signing out other devices, mail preferences, closing the business and undo
   const own = ["My account", "Notifications"];
   for (const [as, pages, first] of [
     ["employee", [...own, "Integration"], "account"],
-    ["admin", ["Public info", ...own, "Security", "Keeping customers", "Integration"], "public_info"],
+    [
+      "admin",
+      ["Public info", ...own, "Security", "Keeping customers", "Integration", "Keys and webhooks"],
+      "public_info",
+    ],
     ["platform", own, "account"],
   ] as const) {
     const theirs = await visit({ as });

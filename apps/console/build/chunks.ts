@@ -87,6 +87,8 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   { name: "figures", holds: () => false },
   // Of places, whose list, drawer and form come one by one.
   { name: "hours", holds: () => false },
+  // The field for a picture, which several forms fetch after their first paint.
+  { name: "images", holds: () => false },
   // Drawn for print and for second factors alone, and not small.
   { name: "codes", holds: () => false },
 ];
@@ -97,6 +99,7 @@ const isSignedIn = (users: Users): boolean => users.console + users.dialogs + us
 const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["console", /\/react-router\/.*\/useBlocker\.js$|\/packages\/rules\/src\/localized-text\.ts$/],
   ["figures", /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/platform\/trusted-types\.ts$/],
+  ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/src\/platform\/send-file\.ts$/],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
   ["hours", /\/packages\/rules\/src\/(local-time|opening-hours\/[a-z-]+)\.ts$|\/src\/kit\/opening-hours\//],
 ];

@@ -8,6 +8,7 @@ import "../kit/async-button.tsx";
 import "../ui/fields/checkbox.tsx";
 import "../ui/fields/password-field.tsx";
 import "../ui/fields/text-field.tsx";
+import "../ui/note.tsx";
 import "./login/use-first-field-focus.ts";
 import "./visitor/act-once.ts";
 import "./visitor/calls.ts";

@@ -10,6 +10,7 @@ import stampedNumber from "../kit/loyalty-card/stamped-number.module.css";
 import choice from "../ui/fields/choice.module.css";
 import field from "../ui/fields/field.module.css";
 import passwordField from "../ui/fields/password-field.module.css";
+import note from "../ui/note.module.css";
 import spinner from "../ui/spinner.module.css";
 import loginArt from "./login/art.module.css";
 import backToLogin from "./login/back-to-login.module.css";
@@ -31,6 +32,7 @@ const first = [
   choice,
   field,
   passwordField,
+  note,
   spinner,
   loginArt,
   backToLogin,

@@ -12,19 +12,20 @@ import { cx } from "../../ui/cx.ts";
 import { useSecondTapGuard } from "../../ui/second-tap/use-second-tap-guard.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { menuOf, scannerOf } from "../navigation/navigation.ts";
-import { ActingBanner } from "./acting-banner.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { BusinessLogo } from "./business-logo.tsx";
 import { Menu } from "./menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 import c from "./shell.module.css";
 import { SubscriptionBanner } from "./subscription-banner.tsx";
-import { SupportChat } from "./support-chat.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
 
 /** Few businesses close: what says so is fetched when one does. */
+// What few people see comes when it is shown.
+const ActingBanner = lazy(async () => ({ default: (await import("./acting-banner.tsx")).ActingBanner }));
+const SupportChat = lazy(async () => ({ default: (await import("./support-chat.tsx")).SupportChat }));
 const ClosingBanner = lazy(async () => ({ default: (await import("./closing-banner.tsx")).ClosingBanner }));
 
 /** Once the first page is surely there, what can wait is fetched. */
@@ -75,7 +76,11 @@ export function Shell() {
                 </div>
               </div>
             </header>
-            {account?.is_acting === true && business !== null && <ActingBanner business={business} />}
+            {account?.is_acting === true && business !== null && (
+              <Suspense fallback={null}>
+                <ActingBanner business={business} />
+              </Suspense>
+            )}
             <SubscriptionBanner />
             <Closing session={session} />
             <main id="content" className={c.page} tabIndex={-1} ref={content}>
@@ -84,7 +89,11 @@ export function Shell() {
             {!isTill && (
               <div className={c.foot}>
                 <SiteFooter>
-                  {site.support_chat !== undefined && <SupportChat address={site.support_chat} />}
+                  {site.support_chat !== undefined && (
+                    <Suspense fallback={null}>
+                      <SupportChat address={site.support_chat} />
+                    </Suspense>
+                  )}
                 </SiteFooter>
               </div>
             )}
