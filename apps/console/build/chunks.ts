@@ -72,7 +72,7 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
     name: "console",
     holds: (users, id) =>
       users.console > 0 ||
-      (users.lists >= several && users.forms > 0) ||
+      (users.lists >= several && users.forms > 0 && !isOfSettings(users)) ||
       (users.till > 0 && users.lists + users.forms > 0) ||
       (id.endsWith(".css") && (users.lists + users.forms > 1 || users.settings + users.settingsPages > 0)),
   },
@@ -82,16 +82,22 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
     holds: ({ lists, sections }, id) => sections > 1 && (lists >= several || id.includes("/src/kit/")),
   },
   { name: "forms", holds: ({ forms, lists }) => forms >= several && lists === 0 },
-  { name: "settings", holds: ({ settings }) => settings > 0 },
+  { name: "settings", holds: (users) => users.settings > 0 || isOfSettings(users) },
   // The till's, and pages' about money: found by `behindBarrels` alone.
   { name: "figures", holds: () => false },
   // Of places, whose list, drawer and form come one by one.
   { name: "hours", holds: () => false },
+  // Of forms with an address: no list waits for it.
+  { name: "address", holds: () => false },
   // The field for a picture, which several forms fetch after their first paint.
   { name: "images", holds: () => false },
   // Drawn for print and for second factors alone, and not small.
   { name: "codes", holds: () => false },
 ];
+
+/** What several pages of the settings share and hardly any other page: no list waits for it. */
+const isOfSettings = ({ settingsPages, lists, forms, console, till }: Users): boolean =>
+  settingsPages > 1 && 2 * settingsPages > lists + forms && console + till === 0;
 
 const isSignedIn = (users: Users): boolean => users.console + users.dialogs + users.lists + users.forms > 0;
 
@@ -99,6 +105,7 @@ const isSignedIn = (users: Users): boolean => users.console + users.dialogs + us
 const behindBarrels: readonly (readonly [file: string, modules: RegExp])[] = [
   ["console", /\/react-router\/.*\/useBlocker\.js$|\/packages\/rules\/src\/localized-text\.ts$/],
   ["figures", /\/packages\/rules\/src\/(card-number|currency|money)\.ts$|\/src\/platform\/trusted-types\.ts$/],
+  ["address", /\/src\/kit\/form\/address\//],
   ["images", /\/src\/kit\/form\/image\/[a-z-]+\.tsx?$|\/src\/platform\/send-file\.ts$/],
   ["codes", /\/node_modules\/lean-qr\/|\/src\/kit\/qr-code\.tsx$/],
   ["hours", /\/packages\/rules\/src\/(local-time|opening-hours\/[a-z-]+)\.ts$|\/src\/kit\/opening-hours\//],

@@ -18,6 +18,7 @@ import { Menu } from "./menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 import c from "./shell.module.css";
 import { SubscriptionBanner } from "./subscription-banner.tsx";
+import { SupportChat } from "./support-chat.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { LazyUserMenu } from "./lazy-user-menu.tsx";
@@ -25,7 +26,6 @@ import { LazyUserMenu } from "./lazy-user-menu.tsx";
 /** Few businesses close: what says so is fetched when one does. */
 // What few people see comes when it is shown.
 const ActingBanner = lazy(async () => ({ default: (await import("./acting-banner.tsx")).ActingBanner }));
-const SupportChat = lazy(async () => ({ default: (await import("./support-chat.tsx")).SupportChat }));
 const ClosingBanner = lazy(async () => ({ default: (await import("./closing-banner.tsx")).ClosingBanner }));
 
 /** Once the first page is surely there, what can wait is fetched. */
@@ -89,11 +89,7 @@ export function Shell() {
             {!isTill && (
               <div className={c.foot}>
                 <SiteFooter>
-                  {site.support_chat !== undefined && (
-                    <Suspense fallback={null}>
-                      <SupportChat address={site.support_chat} />
-                    </Suspense>
-                  )}
+                  {site.support_chat !== undefined && <SupportChat address={site.support_chat} />}
                 </SiteFooter>
               </div>
             )}
