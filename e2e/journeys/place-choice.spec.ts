@@ -78,6 +78,7 @@ test("each of several hundred places can be chosen and is shown by name", async 
   await field.getByRole("button", { name: "Try again" }).click();
   await expect(found).toHaveCount(1);
 
+  await page.mouse.wheel(0, 900);
   await page.getByRole("button", { name: "Add product" }).click();
   await expect(page.getByRole("dialog").getByText("Lokal 007, Lokal 220")).toBeVisible();
   await page.getByRole("dialog").getByRole("link", { name: "Edit" }).click();

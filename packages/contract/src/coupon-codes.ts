@@ -103,7 +103,7 @@ export const printCouponCodes = endpoint({
   }),
   response: z.object({ items: z.array(z.object({ code: text(60) })), next_cursor: z.nullable(z.string()) }),
   errors: ["not_found"],
-  summary: "A batch's codes that nobody has used yet, to be printed",
+  summary: "A batch's unused codes, to be printed",
 });
 
 export const claimCouponCode = endpoint({

@@ -117,7 +117,7 @@ export const addCouponCodes = (
   });
 
 /**
- * A page of a batch's codes that nobody has used, to be printed; the first page is noted as an export.
+ * A page of a batch's unused codes, to be printed; the first page is noted as an export.
  * @throws not_found
  */
 export const printCouponCodes = (

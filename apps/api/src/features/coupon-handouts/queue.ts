@@ -49,7 +49,7 @@ const giveNext = ({ database, clock }: HandoutDeps, scope: BusinessScope, _id: s
     await holdCoupon(tx, scope, handout.coupon_id);
     const now = nowIso(clock);
     const { card_id, coupon_id, promotion_group_id, programme_version_id } = handout;
-    // Whoever was in the group when it was asked for.
+    // Those who were in the group when it was asked for.
     const group = { card_id, _id: promotion_group_id, at: handout.created_at };
     const after = handout.done_until ?? first;
     const members = await readGroupPortion(tx, scope, { ...group, after, limit: portion });

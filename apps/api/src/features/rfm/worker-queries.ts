@@ -30,8 +30,8 @@ const mostFetched = 20_000;
 /**
  * All customers of the business, in the order of their ids, handed over in portions. A visit that was taken back whole
  * by then is none, and what was refunded of a visit by then is not spent. Older visits count as 366 days ago. What came
- * on a membership that was merged into another counts for whoever holds that one. Whoever turned out to be another
- * customer, or went with an import that was undone, is none any more.
+ * on a membership that was merged into another counts for the holder of that one. A person who turned out to be
+ * another customer, or went with an import that was undone, no longer counts.
  *
  * Right after a first import PostgreSQL's statistics know nothing of the business, and it expects one row of everything.
  * So the statement joins whole sets, each read once, and may not join by nested loops, which would take the product of

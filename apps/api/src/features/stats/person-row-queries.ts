@@ -12,7 +12,7 @@ import { noPlace } from "./measures.ts";
 const { factsFrom, waitingOf } = parts;
 const { own, first } = whoseRows;
 
-/** A transaction `t` counts as a use that nobody has undone. */
+/** A transaction `t` counts as a use unless it was undone. */
 export const isUse = `t.kind in ('visit', 'redeem') and not (t.status = 'reversed' and exists (select from transactions r
   where r.business_id = t.business_id and r.reverses_id = t._id and r.import_id is not null and r.idempotency_key like 'undo %'))`;
 

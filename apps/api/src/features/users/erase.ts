@@ -1,6 +1,6 @@
 /**
  * Erasing a customer (article 17 GDPR): what tells who they are goes at once, and what happened stays under an id that
- * points to nobody, so that ledger, statistics and exports still agree.
+ * leads to no person, so that ledger, statistics and exports still agree.
  */
 import { insertAuditEntry, noRequest } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";

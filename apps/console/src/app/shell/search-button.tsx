@@ -8,13 +8,13 @@ const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
 const typing = "input, select, textarea, [contenteditable]";
 
-/** Ctrl or ⌘ K from anywhere; `/` where nothing is typed into and no list has a search of its own. */
+/** Ctrl or ⌘ K from anywhere; `/` where nothing is typed, by a hand scanner either, and no list has its own search. */
 const opens = (event: KeyboardEvent): boolean => {
   if (event.defaultPrevented || event.altKey || event.shiftKey) return false;
   if (event.key.toLowerCase() === "k") return event.ctrlKey || event.metaKey;
   if (event.key !== "/" || event.ctrlKey || event.metaKey) return false;
   const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
-  return !isTyping && document.querySelector('search, [role="dialog"]') === null;
+  return !isTyping && document.querySelector('search, [role="dialog"], [data-hand-scanner]') === null;
 };
 
 /** Looks like a field and opens the palette, which is loaded on hover, focus or click; on phones a magnifying glass. */

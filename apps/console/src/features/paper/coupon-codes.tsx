@@ -29,7 +29,7 @@ interface CouponCodesProps extends Omit<PaperCardProps, "number"> {
   batch_id: string;
 }
 
-/** The codes of a batch that nobody has used yet, ten on a sheet. */
+/** The unused codes of a batch, ten on a sheet. */
 export function CouponCodes({ coupon_id, batch_id, ...looks }: CouponCodesProps) {
   const { t } = useLingui();
   const words = useErrorWords();

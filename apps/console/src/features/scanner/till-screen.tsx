@@ -105,7 +105,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
   const tillName = device === null ? place.name : `${place.name}, ${device.name}`;
   const where = serving === null ? tillName : `${tillName}, ${serving.name}`;
   return (
-    <div className={c.till} ref={screen} tabIndex={-1}>
+    <div className={c.till} ref={screen} tabIndex={-1} data-hand-scanner="">
       <TopBar
         onClose={isAtStart ? onLeave : mayLeaveStep ? back : null}
         closeLabel={isAtStart ? t`Close` : t`Back`}

@@ -97,7 +97,7 @@ export function UserListPage() {
       }}
       empty={{
         ghost: { kind: "card", business: business?.name ?? brand, programme: t`Customer` },
-        actions: <FirstCardLink cards={cards} />,
+        actions: <FirstCardLink cards={cards} kind="secondary" />,
         title: t`No customers yet`,
         text: t`Customers who take one of your cards appear here, with their balance and last visit.`,
       }}

@@ -135,7 +135,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
                     <>
                       {create !== undefined && <CreateLink {...create} isAlone />}
                       {imports !== undefined && <ImportLink {...imports} />}
-                      {create === undefined && empty.actions}
+                      {empty.actions}
                     </>
                   )
                 }

@@ -130,3 +130,26 @@ test("a held key presses only the button it was pressed on", async () => {
   await userEvent.keyboard("{Enter}");
   expect(pressed).toEqual(["Add", "Next"]);
 });
+
+test("what is scrolled to the place of the last tap is pressed at once", async () => {
+  pressed = [];
+  render(
+    <Guarded>
+      {(press) => (
+        <div style={{ display: "grid", gap: 600 }}>
+          <Button onClick={press("Above")}>Above</Button>
+          <Button onClick={press("Below")}>Below</Button>
+          <p style={{ height: 2000 }} />
+        </div>
+      )}
+    </Guarded>,
+  );
+  const topOf = (name: string) => button(name).element().getBoundingClientRect().top;
+  await expect.element(button("Above")).toBeVisible();
+  const before = topOf("Above");
+  await tapAgain("Above");
+  window.dispatchEvent(new WheelEvent("wheel", { deltaY: topOf("Below") - before }));
+  window.scrollBy(0, topOf("Below") - before);
+  await tapAgain("Below");
+  expect(pressed).toEqual(["Above", "Below"]);
+});

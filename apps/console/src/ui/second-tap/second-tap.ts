@@ -122,6 +122,11 @@ export function guardSecondTaps(page: Document, first?: PointerEvent): () => voi
   const onMove = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     if (tap !== null && pointerType === "mouse" && !isNear(tap, { x, y })) rest();
   };
+  /** Scrolled by finger or wheel: what comes to the place is meant to come there. */
+  const onScroll = () => {
+    press = null;
+    rest();
+  };
   const onFollowing = (event: Event) => {
     if (isSwallowing || (event.target === shade && isGuarded)) swallow(event);
   };
@@ -150,6 +155,7 @@ export function guardSecondTaps(page: Document, first?: PointerEvent): () => voi
   const { defaultView: view } = page;
   view?.addEventListener("pointerdown", onDown, early);
   view?.addEventListener("pointermove", onMove, { ...early, passive: true });
+  for (const kind of ["pointercancel", "wheel"]) view?.addEventListener(kind, onScroll, { ...early, passive: true });
   for (const kind of ["mousedown", "touchstart", "pointerup", "mouseup", "touchend", "dblclick"]) {
     view?.addEventListener(kind, onFollowing, { ...early, passive: kind === "touchstart" });
   }
