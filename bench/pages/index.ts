@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- pages`: Lighthouse's mobile preset on four pages, the middle of five runs, each in a browser that
  * knows nothing of the site but the session. `OTHER_PAGES` is the origin of another server with the demonstration; it is
- * measured in the same rounds. `PAGE_ROUNDS` sets how many.
+ * measured in the same rounds. `PAGE_ROUNDS` sets how many. Then home alone on a throttled processor and network.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,6 +12,7 @@ import { password, people } from "../../e2e/harness/people.ts";
 import type { Figure } from "../figure.ts";
 import { freePort, median } from "../start.ts";
 import { openDemonstration } from "./demonstration.ts";
+import { measureHome } from "./home.ts";
 import { type Measured, measured } from "./lighthouse.ts";
 
 interface PageLimits {
@@ -110,9 +111,13 @@ export const measurePages = async (): Promise<Figure[]> => {
         }
       }
     }
-    return pages.flatMap((page) =>
-      sides.flatMap(({ side }) => figuresOf(runs.get(side + page.path) ?? [], side, page, side === "")),
-    );
+    const { kept } = sides.at(-1)!;
+    return [
+      ...pages.flatMap((page) =>
+        sides.flatMap(({ side }) => figuresOf(runs.get(side + page.path) ?? [], side, page, side === "")),
+      ),
+      ...(await measureHome(browser, server.origin, { kept, rounds })),
+    ];
   } finally {
     await server.stop();
   }

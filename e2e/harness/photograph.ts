@@ -26,6 +26,9 @@ const oneColourOf: Readonly<Record<Language, readonly Colours[]>> = {
   uk: ["dark"],
 };
 
+/** Shown from top to bottom, however long they are. */
+const whole = new Set(["home", "home-platform", "statistics"]);
+
 /** A screenshot of the page in its current state. */
 export async function photograph(
   page: Page,
@@ -35,7 +38,7 @@ export async function photograph(
   colours: readonly Colours[] = oneColourOf[language],
 ): Promise<void> {
   const size = page.viewportSize() ?? { width, height: 900 };
-  const needed = name === "home" ? await page.evaluate<number>("document.documentElement.scrollHeight") : size.height;
+  const needed = whole.has(name) ? await page.evaluate<number>("document.documentElement.scrollHeight") : size.height;
   await page.setViewportSize({ width, height: Math.max(size.height, needed) });
   await page.mouse.move(0, 0); // nothing is hovered
   for (const colorScheme of colours) {

@@ -32,6 +32,7 @@ export * as pins from "./pins.ts";
 export * as ingredients from "./ingredients.ts";
 export * as places from "./places.ts";
 export * as plan_subscriptions from "./plan-subscriptions.ts";
+export * as platform_health from "./platform-health.ts";
 export * as plans from "./plans.ts";
 export * as products from "./products.ts";
 export * as programme_parts from "./programme-parts.ts";

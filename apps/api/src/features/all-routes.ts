@@ -26,6 +26,7 @@ export { routes as legalTexts } from "./legal-texts/index.ts";
 export { routes as ownAccount } from "./own-account/index.ts";
 export { routes as payments } from "./payments/index.ts";
 export { routes as apiKeys } from "./api-keys/index.ts";
+export { routes as platformHealth } from "./platform-health/index.ts";
 export { routes as pins } from "./pins/index.ts";
 export { routes as ingredients } from "./ingredients/index.ts";
 export { routes as places } from "./places/index.ts";

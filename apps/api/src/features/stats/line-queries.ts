@@ -31,13 +31,15 @@ const columns = `w.business_id, w._id, w.kind, w.card_subscription_id, w.local_d
 const reversedColumns = "r.kind, r.amount, r.discount, r.items, r.reward_ids";
 
 /**
- * Transactions `t` that await folding, of businesses whose id compares so. `offset 0`: each is looked up by its id, whatever
- * PostgreSQL's statistics say; joined as sets, all transactions of a business would be read for a few.
+ * The transactions `t` of rows of `stat_deltas`. `offset 0`: each is looked up by its id, whatever PostgreSQL's statistics
+ * say; joined as sets, all transactions of a business would be read for a few.
  */
-const waitingOf = (
-  own: string,
-): string => `(select d.business_id, d.transaction_id from stat_deltas d where d.business_id ${own}) d
+const lookedUp = (deltas: string): string => `${deltas} d
   cross join lateral (select ${columns} from transactions w where w.business_id = d.business_id and w._id = d.transaction_id offset 0) t`;
+
+/** Transactions `t` that await folding, of businesses whose id compares so. */
+const waitingOf = (own: string): string =>
+  lookedUp(`(select d.business_id, d.transaction_id from stat_deltas d where d.business_id ${own})`);
 
 /** Tables and joins of a transaction `t` with what it reverses (`o`), its units (`u`) and its time on the wall (`w`). */
 const joined = `join businesses b on b._id = t.business_id
@@ -128,7 +130,7 @@ const linesFrom = (from: string, wanted: readonly Dimension[] = dimensions): str
     .join("\n union all ");
 
 /** Parts of statements. */
-export const parts = { factsFrom, linesFrom, waitingOf };
+export const parts = { factsFrom, linesFrom, lookedUp, waitingOf };
 
 /** Sums of all measures under their names. */
 export const sums = measures.map((measure) => `sum(l.${measure}) as ${measure}`).join(", ");

@@ -6,7 +6,7 @@ import { lapsingParts } from "./lapsing-queries.ts";
 import { measures, noPlace } from "./measures.ts";
 import { isUse, useBits } from "./person-row-queries.ts";
 
-const { factsFrom, linesFrom } = parts;
+const { factsFrom, linesFrom, lookedUp } = parts;
 const { lotsOf, membersOf } = lapsingParts;
 const { dayBit, monthBit } = useBits;
 
@@ -50,9 +50,9 @@ const foldText = `
   with taken as (
     delete from stat_deltas d where d.business_id = $1 and d.transaction_id in (
       select w.transaction_id from stat_deltas w where w.business_id = $1 order by w.transaction_id limit $2)
-    returning d.transaction_id
+    returning d.business_id, d.transaction_id
   ), facts as materialized (
-    ${factsFrom(`taken join transactions t on t.business_id = $1 and t._id = taken.transaction_id`)}
+    ${factsFrom(lookedUp("taken"))}
   ), lines as materialized (${linesFrom("facts")}
   ), figures as (
     insert into stat_figures (business_id, dimension, grain, from_day, place_id, value, ${names})

@@ -85,6 +85,7 @@ const explained: Readonly<Record<string, string>> = {
   updateImport: "says how a file is read before anything of it is imported",
   checkImport: asked,
   pauseImport: "what it stops was noted, and its end will be",
+  retryMails: "sends what was to be sent anyway, only sooner",
   refreshRfm: "recomputes from visits, decides nothing",
   requestClosure: proven,
   changePassword: proven,

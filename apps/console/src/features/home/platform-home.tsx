@@ -2,12 +2,14 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { listBusinesses } from "@rewardo/contract/businesses";
 import type { DuePlan, listDuePlans } from "@rewardo/contract/plan-subscriptions";
+import type { StatsSummary } from "@rewardo/contract/stats";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
 import { Feed, FeedItem } from "../../kit/list/feed.tsx";
 import { LogoTile } from "../../kit/loyalty-card/logo-tile.tsx";
 import { useErrorWords } from "../../kit/use-error-words.ts";
+import { readSummary } from "../../kit/transactions/calls.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useSkeleton } from "../../kit/use-skeleton.ts";
 import { call, route } from "../../platform/api.ts";
@@ -15,6 +17,8 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { HomeHead } from "./home-head.tsx";
+import { HealthList, healthQuery } from "./platform-health.tsx";
+import { PlatformWorth } from "./platform-worth.tsx";
 import c from "./home.module.css";
 
 const list = route<typeof listBusinesses>({ method: "GET", path: "/businesses", scope: "none" });
@@ -41,17 +45,34 @@ export function PlatformHome() {
     enabled: mayView,
     refetchOnMount: "always",
   });
-  const isWaiting = mayView && (isPending || due.isPending);
+  const mayCount = useAllowed("stats_view");
+  const summary = useQuery({
+    queryKey: ["stats", "summary"],
+    queryFn: ({ signal }) => call(readSummary, { signal }),
+    enabled: mayView && mayCount,
+    refetchOnMount: "always",
+  });
+  const health = useQuery({ ...healthQuery, enabled: mayView });
+  const isWaiting = mayView && (isPending || due.isPending || health.isPending || summary.isLoading);
   const phase = useSkeleton(isWaiting);
-  const failed = error ?? due.error;
+  const failed = error ?? due.error ?? health.error;
   const again = () => {
     void refetch();
     void due.refetch();
+    void health.refetch();
   };
   const joined = (data?.items ?? []).filter(({ created_at }) => now - Date.parse(created_at ?? "") < weekMs);
-  const more = joined.length === newest.asked ? "+" : "";
+  const fresh = `${format.number(joined.length)}${joined.length === newest.asked ? "+" : ""}`;
   const shown = joined.length > 0 ? joined : (data?.items ?? []);
   const joinedTitle = joined.length > 0 ? t`New this week` : t`Joined last`;
+  const transactionsOf = ({ transactions }: StatsSummary) => {
+    const before = format.number(transactions.previous);
+    return {
+      label: t`Transactions today`,
+      value: format.number(transactions.value),
+      detail: t({ message: `${before} yesterday`, comment: "Transactions of the whole day before" }),
+    };
+  };
   return (
     <>
       <HomeHead now={now} isNew />
@@ -62,8 +83,12 @@ export function PlatformHome() {
         <>
           <FigureBand
             figures={[
-              { label: t`Businesses`, value: format.number(data.count ?? data.items.length) },
-              { label: t`New this week`, value: `${format.number(joined.length)}${more}` },
+              ...(summary.data ? [transactionsOf(summary.data)] : []),
+              {
+                label: t`Businesses`,
+                value: format.number(data.count ?? data.items.length),
+                detail: t({ message: `${fresh} new this week`, comment: "Under the number of businesses" }),
+              },
               { label: t`Trials ending`, value: format.number(due.data.trials.count), detail: t`within seven days` },
               {
                 label: t`Payments missing`,
@@ -72,6 +97,7 @@ export function PlatformHome() {
               },
             ]}
           />
+          {health.data !== undefined && <PlatformWorth health={health.data} />}
           <div className={c.due}>
             <DuePlans title={t`Trials ending`} plans={due.data.trials.items} now={now} />
             <DuePlans title={t`Payments missing`} plans={due.data.unpaid.items} now={now} />
@@ -106,6 +132,7 @@ export function PlatformHome() {
               </Feed>
             </section>
           )}
+          {health.data !== undefined && <HealthList health={health.data} />}
         </>
       )}
     </>

@@ -3,13 +3,13 @@ import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import type { Advice, AdviceKind } from "@rewardo/contract/advice";
 import { Suspense, useRef } from "react";
 import type { Cards } from "../../kit/transactions/use-cards.ts";
-import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { AdviceAction } from "./advice-action.tsx";
 import { RequestRows } from "./late-parts.ts";
 import { useAdviceWords } from "./use-advice-words.ts";
 import c from "./worth-a-minute.module.css";
+import { worthAction, WorthRow } from "./worth-row.tsx";
 
 /** Rows at a time, unless more corrections wait. */
 const most = 3;
@@ -24,7 +24,6 @@ interface WorthAMinuteProps {
 /** What needs this account's attention: corrections that wait, then advice with one action each. */
 export function WorthAMinute({ requests, advice, cards, onDismiss }: WorthAMinuteProps) {
   const { t } = useLingui();
-  const format = useFormat();
   const words = useAdviceWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = advice.slice(0, Math.max(0, most - requests.length));
@@ -50,27 +49,28 @@ export function WorthAMinute({ requests, advice, cards, onDismiss }: WorthAMinut
             {shown.map((one) => {
               const { fact, reason } = words(one);
               return (
-                <li key={one.kind}>
-                  <span className={c.figure}>{format.number(one.count)}</span>
-                  <div className={c.words}>
-                    <p>{fact}</p>
-                    <p className="t13 dim">{reason}</p>
-                  </div>
-                  <AdviceAction advice={one} className={`link ${c.action ?? ""}`} />
-                  <Button
-                    kind="quiet"
-                    size="compact"
-                    square
-                    className={c.not}
-                    aria-label={t({ message: `Not now: ${fact}`, comment: "Hides a piece of advice for 30 days" })}
-                    onClick={() => {
-                      onDismiss(one.kind);
-                      heading.current?.focus();
-                    }}
-                  >
-                    <Icon name="x" size={18} />
-                  </Button>
-                </li>
+                <WorthRow
+                  key={one.kind}
+                  count={one.count}
+                  fact={fact}
+                  reason={reason}
+                  action={<AdviceAction advice={one} className={worthAction} />}
+                  dismiss={
+                    <Button
+                      kind="quiet"
+                      size="compact"
+                      square
+                      className={c.not}
+                      aria-label={t({ message: `Not now: ${fact}`, comment: "Hides a piece of advice for 30 days" })}
+                      onClick={() => {
+                        onDismiss(one.kind);
+                        heading.current?.focus();
+                      }}
+                    >
+                      <Icon name="x" size={18} />
+                    </Button>
+                  }
+                />
               );
             })}
           </ul>

@@ -5,7 +5,7 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { axisOf, thinned } from "./scale.ts";
 import type { ChartTable } from "./table.ts";
-import { useWidth } from "./use-width.ts";
+import { measureIn, useWidth } from "./use-width.ts";
 import c from "./series-chart.module.css";
 
 export interface SeriesChartProps {
@@ -21,7 +21,9 @@ export interface SeriesChartProps {
 }
 
 const height = 240;
-const left = 52;
+/** Room for the axis' figures, more where they are long. */
+const leastLeft = 52;
+const tickFont = "350 11px Lexend";
 /** Half of the last label. */
 const right = 24;
 const bottom = 28;
@@ -48,6 +50,8 @@ export function SeriesChart({ table, summary, shape = "lines", format, openEnd }
     .slice(1)
     .map((_, which) => rows.map(({ values }, at): Point => ({ at, value: values[which] ?? null })));
   const axis = axisOf(series.flat().map(({ value }) => value));
+  const measure = measureIn(tickFont);
+  const left = Math.max(leastLeft, ...axis.ticks.map((tick) => Math.ceil(measure(written(tick))) + 12));
   const step = (width - left - right) / Math.max(1, rows.length);
   const x = (at: number) => left + step * (at + 0.5);
   const y = (value: number) =>

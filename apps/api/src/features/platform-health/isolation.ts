@@ -1,0 +1,13 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import * as health from "./queries.ts";
+
+export const isolation: Isolation = {
+  probes: {
+    readPlatformHealth: { isUnmarked: true },
+    retryMails: { isUnmarked: true },
+  },
+  reads: {
+    selectNights: (tx, scope) => health.selectNights(tx, scope, "2030-01-01T00:00:00.000Z"),
+  },
+};

@@ -1,0 +1,107 @@
+/** What the operator is told of nights, their checks and mails; and what a business's own people are told of theirs. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { LedgerProof } from "@rewardo/contract/ledger-proofs";
+import type { PlatformHealth } from "@rewardo/contract/platform-health";
+import { platformBusinessId } from "@rewardo/contract/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { jsonLog } from "../../platform/log.ts";
+import { rootFiles } from "../../platform/root-files.ts";
+import { businessScope } from "../../platform/scope.ts";
+import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { buildBusiness } from "../../testing/builders.ts";
+import { writeHistories } from "../../testing/histories.ts";
+import { openWitness, type Witness } from "../../testing/witness.ts";
+import { runNights } from "../nightly/index.ts";
+import { foldNext } from "../stats/index.ts";
+
+const clock = fixedClock("2026-06-02T10:00:00.000Z");
+let app: TestApp;
+let witness: Witness;
+let directory: string;
+let operator: Caller;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+  witness = await openWitness(app.server);
+  directory = mkdtempSync(join(tmpdir(), "platform-health-"));
+  operator = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+});
+afterAll(async () => {
+  rmSync(directory, { recursive: true });
+  await witness.close();
+  await app.close();
+});
+
+const health = async (): Promise<PlatformHealth> =>
+  (await operator.call<PlatformHealth>("GET", "/api/platform_health")).body;
+const night = () =>
+  runNights({
+    database: app.database,
+    clock,
+    log: jsonLog("silent", clock.nowMs),
+    roots: rootFiles(join(directory, "roots")),
+  });
+
+test("a night that is not done and figures that differ are reported, to the operator and on the business's home", async () => {
+  const { scope, points_card_id: card_id } = await buildBusiness(app, { name: "Lodziarnia Miś" });
+  const { business_id } = scope;
+  const named = { business_id, name: "Lodziarnia Miś" };
+  // On its first day no night is due.
+  expect((await health()).nights).toEqual({ businesses: 0, done: 0, late: [] });
+  await witness.rows("update businesses set created_at = '2026-01-01' where _id = $1", [business_id]);
+  expect((await health()).nights).toEqual({ businesses: 1, done: 0, late: [named] });
+
+  const visit = { occurred_at: "2026-06-01T09:00:00.000Z", amount: 500 };
+  await writeHistories(witness, { business_id, card_id }, [[visit], [visit]]);
+  await foldNext(app.database, scope);
+  await night();
+  const fine = await health();
+  expect(fine.nights).toEqual({ businesses: 1, done: 1, late: [] });
+  expect(fine.checks).toEqual({ memberships: 4, faulty_businesses: 0, faulty: [] });
+  const owner = await app.as("OWNER", scope);
+  const proof = async () => (await owner.call<LedgerProof>("GET", "/api/businesses/current/ledger_proof")).body;
+  expect(await proof()).toMatchObject({ faulty: 0, different_figures: 0 });
+
+  clock.set("2026-06-03T10:00:00.000Z");
+  await writeHistories(witness, { business_id, card_id }, [[{ ...visit, occurred_at: "2026-06-02T09:00:00.000Z" }]]);
+  await foldNext(app.database, scope);
+  await witness.rows(
+    "update stat_figures set turnover = turnover + 1 where business_id = $1 and dimension = 'total' and from_day = '2026-06-02'",
+    [business_id],
+  );
+  await night();
+  expect(await proof()).toMatchObject({ local_day: "2026-06-02", faulty: 0, different_figures: 1 });
+  expect((await health()).checks).toMatchObject({ faulty_businesses: 1, faulty: [named] });
+});
+
+test("mails that fail are counted, and sent at once when the operator asks", async () => {
+  const put = (state: string, queue = "mail") =>
+    witness.rows(
+      `insert into jobs.job (id, name, data, state, retry_count, retry_limit, start_after, created_on, policy)
+        values (gen_random_uuid(), $1, '{}', $2::jobs.job_state, 15, 15, now() + interval '1 hour', '2026-06-02T09:00:00.000Z', 'standard')`,
+      [queue, state],
+    );
+  expect((await health()).mails).toEqual({ waiting: 0, failing: 0, given_up: 0, since: null });
+  await put("created");
+  await put("retry");
+  await put("retry", "weekly_report_mails");
+  await put("failed");
+  await put("failed", "nightly");
+  const since = "2026-06-02T09:00:00.000Z";
+  expect((await health()).mails).toEqual({ waiting: 1, failing: 2, given_up: 1, since });
+  const { status, body } = await operator.call("POST", "/api/platform_health/mails/retry");
+  expect([status, body]).toEqual([200, { mails: 3 }]);
+  expect((await health()).mails).toEqual({ waiting: 1, failing: 3, given_up: 0, since });
+  const due = await witness.rows(
+    "select 1 from jobs.job where state = 'retry' and start_after <= now() and retry_limit > retry_count",
+  );
+  expect(due).toHaveLength(3);
+});
+
+test("people of a business may ask neither", async () => {
+  const owner = await app.as("OWNER", (await buildBusiness(app)).scope);
+  expect((await owner.call("GET", "/api/platform_health")).status).toBe(403);
+  expect((await owner.call("POST", "/api/platform_health/mails/retry")).status).toBe(403);
+});

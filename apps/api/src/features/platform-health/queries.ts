@@ -1,0 +1,37 @@
+import { healthNamesMost, type PlatformHealth } from "@rewardo/contract/platform-health";
+import { platformBusinessId } from "@rewardo/contract/roles";
+import type { Transaction } from "../../platform/database/database.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+export type NightsRow = PlatformHealth["nights"] & PlatformHealth["checks"];
+
+/** The last step of a night. */
+const lastStep = "root";
+
+/** Nights of the local days that had ended by an instant, and what the latest night of each business found. */
+export const selectNights = async (tx: Transaction, scope: Scope, until: string): Promise<NightsRow> => {
+  const named = (condition: ReturnType<typeof sql>) =>
+    sql`array(select jsonb_build_object('business_id', n.business_id, 'name', n.name) from nights n
+      where ${condition} order by n.name, n.business_id limit ${healthNamesMost})`;
+  return (await tx.row(
+    statement<NightsRow>(sql`with nights as materialized (
+        select b._id as business_id, b.name, coalesce(p.memberships, 0) as memberships,
+          exists (select from nightly_runs r where r.business_id = b._id and r.local_day >= d.day and r.step = ${lastStep}
+            and r.status = 'done') as is_done,
+          coalesce(p.faulty, 0) + coalesce(f.changed, 0) > 0 as is_faulty
+        from businesses b
+        cross join lateral (select (${until}::timestamptz at time zone b.time_zone)::date - 1 as day) d
+        left join lateral (select p.local_day, p.memberships, p.faulty from ledger_proofs p where p.business_id = b._id
+          order by p.local_day desc limit 1) p on true
+        left join lateral (select r.changed from nightly_runs r where r.business_id = b._id and r.local_day = p.local_day
+          and r.step = 'figures' and r.status = 'done') f on true
+        where ${inScope(scope, "b._id")} and b._id <> ${platformBusinessId}::uuid
+          and (b.created_at at time zone b.time_zone)::date <= d.day
+      )
+      select count(*) as businesses, count(*) filter (where n.is_done) as done, ${named(sql`not n.is_done`)} as late,
+        coalesce(sum(n.memberships), 0)::bigint as memberships,
+        count(*) filter (where n.is_faulty) as faulty_businesses, ${named(sql`n.is_faulty`)} as faulty
+      from nights n`),
+  ))!;
+};
