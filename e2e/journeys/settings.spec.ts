@@ -103,6 +103,8 @@ test("language, password, and second factor: turned on, required at the next log
   expect(await findFaults(page)).toEqual([]);
   await settings.dialog.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  // The connection of the session before the new password has ended; one of the new session followed.
+  await expect(shell(page).live).toBeVisible();
 
   await shell(page).logOut();
   await page.goto("/login/email?return_path=%2Fsettings%2Faccount");

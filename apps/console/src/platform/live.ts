@@ -23,6 +23,8 @@ const hiddenBatchMs = 1000;
 const batchMax = 500;
 /** Ended for good: log-out, or the server does not let this visitor in. */
 const finalCodes = new Set([1000, 1008, 4401, 4403]);
+/** The session that the connection came with has ended; this browser may have another one by now. */
+const sessionEnded = 4401;
 
 let state: LiveState = "off";
 const stateListeners = new Set<() => void>();
@@ -112,13 +114,19 @@ const closeIt = ({ target }: Event): void => (target instanceof WebSocket ? targ
 /**
  * Opens the connection and keeps it open until the returned function is called.
  * @param onResumed after a gap: what is shown may have missed messages and is fetched again.
+ * @param hasSession asked when the server ended the session: whether there is one all the same, as after a new password.
  */
-export function connectLive(onResumed: () => void): () => void {
+export function connectLive(onResumed: () => void, hasSession: () => Promise<boolean>): () => void {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   let wasOpen = false;
 
+  const retry = () => {
+    if (ended) return;
+    setState("reconnecting");
+    timer = setTimeout(open, reconnectMs);
+  };
   const open = () => {
     clearTimeout(timer);
     if (ended || !isOnline()) return;
@@ -140,9 +148,10 @@ export function connectLive(onResumed: () => void): () => void {
       if (socket !== opened || ended) return;
       socket = null;
       // A server that is being replaced says goodbye cleanly with 1001 or 1012 and will be back.
-      if (wasClean && finalCodes.has(code)) return setState("off");
-      setState("reconnecting");
-      timer = setTimeout(open, reconnectMs);
+      if (wasClean && finalCodes.has(code)) {
+        setState("off");
+        if (code === sessionEnded) void hasSession().then((has) => has && retry());
+      } else retry();
     });
   };
 

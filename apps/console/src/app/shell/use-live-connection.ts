@@ -1,10 +1,14 @@
 import { useEffect } from "react";
 import { connectLive, type LiveMessageOf, type LiveType, onLive } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
-import { renewSession } from "../../platform/session/index.ts";
+import { getSession, renewSession } from "../../platform/session/index.ts";
 
 /** A long import says "refresh" again and again; asking once in a while is enough. */
 const refetchAtMostEveryMs = 1000;
+
+/** A till learns by its own calls that it was revoked, at a moment when no visit is being sent. */
+const hasAccount = async (): Promise<boolean> =>
+  getSession().account !== null && (await renewSession()).account !== null;
 
 /**
  * Keeps the signed-in user's live connection open. After a gap, and when the server says "refresh", all that is shown
@@ -31,7 +35,7 @@ export function useLiveConnection(who: string | undefined): void {
       onLive("integration_order", onMessages),
       // Other rights, another role: the menu and the guards follow, and what was typed stays.
       onLive("session", () => void renewSession()),
-      connectLive(refetch),
+      connectLive(refetch, hasAccount),
     ];
     return () => {
       for (const end of ends) end();

@@ -42,10 +42,10 @@ export function SecondFactorSection() {
 function State({ security }: { security: OwnSecurity }) {
   const { t } = useLingui();
   const format = useFormat();
-  const [isOpen, setOpen] = useState(false);
+  // Kept from its opening on: a refetch may bring the new state while the recovery codes still stand in the dialog.
+  const [Dialog, setDialog] = useState<typeof SetUp | null>(null);
   const { has_password, second_factor_since: since, recovery_codes_left: left } = security;
   if (!has_password) return <p className={c.words}>{t`It goes with a password, and you have none yet.`}</p>;
-  const Dialog = since === null ? SetUp : TurnOff;
   return (
     <>
       {since !== null && (
@@ -55,17 +55,17 @@ function State({ security }: { security: OwnSecurity }) {
         </p>
       )}
       {since === null ? (
-        <Button icon="shield-check" onClick={() => setOpen(true)}>
+        <Button icon="shield-check" onClick={() => setDialog(() => SetUp)}>
           {t`Set up codes`}
         </Button>
       ) : (
-        <Button kind="takes-away" onClick={() => setOpen(true)}>
+        <Button kind="takes-away" onClick={() => setDialog(() => TurnOff)}>
           {t`Turn off codes`}
         </Button>
       )}
-      {isOpen && (
+      {Dialog !== null && (
         <Suspense fallback={null}>
-          <Dialog onClose={() => setOpen(false)} />
+          <Dialog onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </>
