@@ -6,6 +6,8 @@ import {
   handoutQueue,
   importQueue,
   mailQueue,
+  messageQueue,
+  messageTestQueue,
   nightlyQueue,
   planMailQueue,
   planNoticeQueue,
@@ -24,6 +26,7 @@ import { openJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import { publisherThrough } from "./platform/live/publisher-through.ts";
 import type { Log } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
+import { openSmsOutbox } from "./platform/sms/outbox.ts";
 import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";
 import { rootFiles } from "./platform/root-files.ts";
 import type { SecretBox } from "./platform/secrets.ts";
@@ -76,6 +79,8 @@ export const startWork = async ({
     weeklyReportMailQueue(deps),
     nightlyQueue({ database, clock: systemClock, log, roots }),
     rfmQueue({ database, clock: systemClock }),
+    messageQueue({ ...deps, secrets, sms: openSmsOutbox(join(config.dataDir, "sms-outbox"), systemClock) }),
+    messageTestQueue(deps),
     simulationQueue({ database, clock: systemClock }),
     handoutQueue({ database, clock: systemClock }),
     statsQueue({ database, log }),

@@ -35,9 +35,12 @@ export {
 export * from "./password.ts";
 export * from "./period.ts";
 export * from "./phone.ts";
+export * from "./placeholders.ts";
 export * from "./plan-price.ts";
 export * from "./plan-standing.ts";
 export * from "./postcode.ts";
+export * from "./quiet-hours.ts";
+export * from "./sms-parts.ts";
 export * from "./text-match.ts";
 export * from "./unit-name.ts";
 export * from "./user-agent.ts";

@@ -23,6 +23,7 @@ export { routes as imports } from "./imports/index.ts";
 export { routes as integrity } from "./integrity/index.ts";
 export { routes as ledgerProofs } from "./ledger-proofs/index.ts";
 export { routes as legalTexts } from "./legal-texts/index.ts";
+export { routes as messages } from "./messages/index.ts";
 export { routes as ownAccount } from "./own-account/index.ts";
 export { routes as payments } from "./payments/index.ts";
 export { routes as apiKeys } from "./api-keys/index.ts";

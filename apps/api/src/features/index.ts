@@ -6,6 +6,7 @@ export { mailQueue } from "./accounts/index.ts";
 export { closureMailQueue } from "./business-closures/index.ts";
 export { handoutQueue } from "./coupon-handouts/index.ts";
 export { feedbackMailQueue } from "./feedback/index.ts";
+export { messageQueue, messageTestQueue } from "./messages/index.ts";
 export { planMailQueue, planNoticeQueue } from "./plan-subscriptions/index.ts";
 export { nightlyQueue } from "./nightly/index.ts";
 export { rfmQueue } from "./rfm/index.ts";

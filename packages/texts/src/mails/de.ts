@@ -153,6 +153,19 @@ export const de: MailTexts = {
   "weekly_report.active_users": "Aktive Kunden",
   "weekly_report.new_users": "Neue Kunden",
   "weekly_report.rewards_redeemed": "Eingelöste Prämien",
+  "message.note": "Sie erhalten diese E-Mail, weil Sie {business} erlaubt haben, Ihnen zu schreiben.",
+  "message.stop": "Abmelden",
+  "message.footer": "{business} sendet dies über {brand}",
+  "message_test.note": "Das ist ein Test, den nur Sie erhalten. Kunden finden unten den Link zum Abmelden.",
+  "unsubscribe.title": "E-Mails von {business} abbestellen",
+  "unsubscribe.body":
+    "Sie erhalten dann keine Neuigkeiten von {business} mehr per E-Mail. Ihre Karte und alles Gesammelte bleiben, wie sie sind.",
+  "unsubscribe.button": "E-Mails abbestellen",
+  "unsubscribed.title": "Sie sind abgemeldet",
+  "unsubscribed.body":
+    "{business} sendet Ihnen keine Neuigkeiten mehr per E-Mail. Wenn Sie es sich anders überlegen, sagen Sie es beim nächsten Besuch.",
+  "unsubscribe_failed.title": "Dieser Link ist unvollständig",
+  "unsubscribe_failed.body": "Öffnen Sie ihn noch einmal aus der E-Mail oder kopieren Sie ihn ganz.",
   hint: "Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse im Browser:",
   footer:
     "{brand} hat diese E-Mail wegen eines Vorgangs auf {host} gesendet. Sie enthält weder Neuigkeiten noch Werbung.",

@@ -149,6 +149,19 @@ export const pl: MailTexts = {
   "weekly_report.active_users": "Aktywni klienci",
   "weekly_report.new_users": "Nowi klienci",
   "weekly_report.rewards_redeemed": "Wydane nagrody",
+  "message.note": "Dostajesz ten e-mail, bo {business} ma twoją zgodę na wysyłanie wiadomości.",
+  "message.stop": "Zrezygnuj",
+  "message.footer": "{business} wysyła to przez {brand}",
+  "message_test.note": "To próba, którą dostajesz tylko ty. Klienci znajdą poniżej link do rezygnacji.",
+  "unsubscribe.title": "Rezygnacja z e-maili: {business}",
+  "unsubscribe.body":
+    "Nie dostaniesz więcej nowości e-mailem od {business}. Twoja karta i wszystko, co jest na niej zebrane, zostają bez zmian.",
+  "unsubscribe.button": "Zrezygnuj z e-maili",
+  "unsubscribed.title": "Rezygnacja przyjęta",
+  "unsubscribed.body":
+    "{business} nie wyśle ci więcej nowości e-mailem. Jeśli zmienisz zdanie, powiedz o tym przy następnej wizycie.",
+  "unsubscribe_failed.title": "Ten link jest niepełny",
+  "unsubscribe_failed.body": "Otwórz go jeszcze raz z e-maila albo skopiuj w całości.",
   hint: "Jeśli przycisk nie działa, otwórz ten adres w przeglądarce:",
   footer:
     "Wiadomość wysłał program {brand} w związku z czynnością na stronie {host}. Nie zawiera ani nowości, ani reklam.",

@@ -35,6 +35,8 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   coupon_grants: ["card_subscription_id", "_id"],
   coupon_handouts: ["_id"],
   coupon_uses: ["_id"],
+  messages: ["_id"],
+  message_deliveries: ["message_id", "user_id"],
   promotion_groups: ["_id"],
   promotion_group_members: ["promotion_group_id", "card_subscription_id"],
   challenges: ["_id"],
@@ -113,6 +115,8 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   locked_by: "which till holds a coupon for a moment",
   locked_until: "how long a till holds a coupon",
   done_until: "where a job goes on",
+  due_at: "when the program looks at it next",
+  held_until: "when the program looks at it next",
 };
 
 export const orderOf = (table: ArchiveTable): readonly string[] => ordered[table];

@@ -54,6 +54,7 @@ const entityName = sql`
   union all select o.name from products o where e.entity = 'products' and o.business_id = e.business_id and o._id = e.entity_id
   union all select g.name from promotion_groups g
     where e.entity = 'promotion_groups' and g.business_id = e.business_id and g._id = e.entity_id
+  union all select s.name from messages s where e.entity = 'messages' and s.business_id = e.business_id and s._id = e.entity_id
   union all select v.name from devices v where e.entity = 'devices' and v.business_id = e.business_id and v._id = e.entity_id
   union all select r.name from account_roles r
     where e.entity = 'account_roles' and r.business_id = e.business_id and r._id = e.entity_id

@@ -12,6 +12,7 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { holds } from "../../platform/session/actor.ts";
+import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { isSame, readEdited } from "../programmes/index.ts";
 import {
@@ -50,11 +51,6 @@ const toWire = ({ settling_hours, questions, ...row }: ChallengeRow, now: string
   questions: questions.length,
   settles_at: row.ends_at === null ? null : settlesAt({ ends_at: row.ends_at, settling_hours }),
 });
-
-/** Throws forbidden for an account limited to places: a card is the whole business's. */
-const requireAllPlaces = ({ actor }: BusinessContext): void => {
-  if (actor.place_ids !== null) throw new AppError("forbidden");
-};
 
 const requireSound = (errors: ReturnType<typeof faultsOf>): void => {
   if (errors.length > 0) throw new AppError("validation_failed", { errors });

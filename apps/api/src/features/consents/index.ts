@@ -8,3 +8,4 @@ export {
   withdrawImportedConsents,
   type ImportedConsent,
 } from "./service.ts";
+export { consentingUsers } from "./queries.ts";

@@ -8,14 +8,10 @@ import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import { insertJob } from "../../platform/jobs/queries.ts";
+import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
 import { readEdited } from "../programmes/index.ts";
 import { readKnownGroupIds } from "../promotion-groups/index.ts";
 import { endHandout, insertHandout, selectHandout, selectHandouts, type OfCoupon } from "./queries.ts";
-
-/** A group is the whole business's. */
-const requireAllPlaces = ({ actor }: BusinessContext): void => {
-  if (actor.place_ids !== null) throw new AppError("forbidden");
-};
 
 /** @throws not_found for a coupon that the card has neither in its draft nor in force */
 export const listHandouts = (ctx: Context, of: OfCoupon): Promise<{ items: CouponHandout[]; next_cursor: null }> =>

@@ -6,6 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, invalidField } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import { readKnownGroupIds } from "../promotion-groups/index.ts";
 import { requireUpload } from "../uploads/index.ts";
@@ -80,11 +81,6 @@ export const toWire = (edited: Edited): Programme => {
 
 export const readProgramme = (ctx: Context, card_id: string): Promise<Programme> =>
   ctx.database.read(ctx.scope, async (tx) => toWire(await readEdited(tx, ctx.scope, card_id, nowIso(ctx.clock))));
-
-/** Throws forbidden for an account limited to places: a card is the whole business's. */
-const requireAllPlaces = ({ actor }: BusinessContext): void => {
-  if (actor.place_ids !== null) throw new AppError("forbidden");
-};
 
 /** The card held until the end of the transaction, as it is then. */
 export const holdEdited = async (tx: Transaction, ctx: BusinessContext, card_id: string): Promise<Edited> => {

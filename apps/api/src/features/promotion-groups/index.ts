@@ -1,3 +1,3 @@
 export { routes } from "./routes.ts";
 export { countGroupMembers, readGroupPortion, readKnownGroupIds, readTargetedGroups } from "./service.ts";
-export { insertGroup } from "./queries.ts";
+export { insertGroup, selectGroupOfUsers, usersInGroup, type GroupOfUsers } from "./queries.ts";

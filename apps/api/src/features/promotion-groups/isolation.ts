@@ -1,6 +1,7 @@
 /** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
 import type { GroupRule } from "@rewardo/contract/promotion-groups";
 import { made, now } from "../../testing/isolation/asks.ts";
+import { sql, statement } from "../../platform/database/sql.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { freshRow, type Probe } from "../../testing/isolation/probe.ts";
 import type { Tenant } from "../../testing/tenant-type.ts";
@@ -88,6 +89,13 @@ export const isolation: Isolation = {
     },
     selectSample: (tx, scope, of) =>
       groups.selectSample(tx, scope, { card_id: of.points_card_id, rule, moment, limit: 5 }),
+    selectGroupOfUsers: (tx, scope, of) => groups.selectGroupOfUsers(tx, scope, of.made("promotion_groups")),
+    usersInGroup: (tx, scope, of) =>
+      tx.rows(
+        statement(
+          sql`select g.user_id from ${groups.usersInGroup(scope, { ...known(of), card_id: of.points_card_id }, moment)} g`,
+        ),
+      ),
     selectGroupsOf: (tx, scope, of) =>
       groups.selectGroupsOf(tx, scope, {
         card_subscription_id: of.points.card_subscription_id,

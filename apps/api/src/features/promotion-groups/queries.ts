@@ -294,6 +294,23 @@ export const countGroup = async (
     ),
   ))!.members;
 
+export type GroupOfUsers = Membership & { readonly card_id: string };
+
+/** A group in use, of whichever card. */
+export const selectGroupOfUsers = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<GroupOfUsers | undefined> =>
+  tx.row(
+    statement<GroupOfUsers>(sql`select g._id, g.card_id, g.kind, g.rule from promotion_groups g
+      where g.business_id = ${scope.business_id}::uuid and g._id = ${_id}::uuid and g.status = 'active'`),
+  );
+
+/** The customers whose memberships are in a group, for a condition of another query. */
+export const usersInGroup = (scope: BusinessScope, group: GroupOfUsers, moment: Moment): RawBuilder<unknown> =>
+  sql`(select m.user_id from ${membersOf(scope, group.card_id)} and ${isIn(group, moment)})`;
+
 /** Counts whom a rule finds: in all, part by part, and condition by condition within a block. */
 export const countRule = async (
   tx: Transaction,

@@ -21,6 +21,7 @@ import type { Idempotency } from "../../platform/http/route.ts";
 import { createOnce } from "../../platform/idempotency/create-once.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import { holds } from "../../platform/session/actor.ts";
+import { requireAllPlaces } from "../../platform/session/require-all-places.ts";
 import { readBusinessSettings } from "../businesses/index.ts";
 import {
   countCardMembers,
@@ -48,11 +49,6 @@ import {
 const mostGroups = 200;
 const sampleSize = 5;
 const listedMembers = 50;
-
-/** Throws forbidden for an account limited to places: a group is the whole business's. */
-const requireAllPlaces = ({ actor }: BusinessContext): void => {
-  if (actor.place_ids !== null) throw new AppError("forbidden");
-};
 
 const momentOf = async (tx: Transaction, ctx: BusinessContext): Promise<Moment> => {
   const at = nowIso(ctx.clock);

@@ -10,7 +10,12 @@ export interface FileAnswer {
   readonly file_name?: string;
   /** It never changes under its address, so clients may cache it. */
   readonly isLasting?: boolean;
+  /** A page for people, which may have its look at its elements and post its form back to us. */
+  readonly isPage?: boolean;
 }
+
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** In quotes for old readers, and in UTF-8 for the others (RFC 6266). */
 const disposition = (name: string): string => {
@@ -21,8 +26,9 @@ const disposition = (name: string): string => {
 
 /** Sends the file; a body that streams is sent as fast as it is taken. */
 export const sendFile = (reply: FastifyReply, status: number, answer: FileAnswer): FastifyReply => {
-  const { content_type, body, file_name, isLasting = false } = answer;
+  const { content_type, body, file_name, isLasting = false, isPage = false } = answer;
   if (isLasting) reply.header("cache-control", "public, max-age=31536000, immutable");
+  if (isPage) reply.header("content-security-policy", pagePolicy);
   if (file_name !== undefined) reply.header("content-disposition", disposition(file_name));
   return reply.code(status).header("content-type", content_type).send(body);
 };

@@ -7,8 +7,8 @@ export interface LayoutTexts {
   readonly language: string;
   readonly brand: string;
   readonly title: string;
-  /** Its lines stay lines. */
-  readonly body: string;
+  /** Its lines stay lines; left out where `inner` says everything. */
+  readonly body?: string;
   /** What it answers, quoted under it. */
   readonly quoted?: string | null;
   /** The button, where there is something to do, and what is said of its link. */
@@ -19,6 +19,8 @@ export interface LayoutTexts {
   /** Where the note leads. */
   readonly noteLink?: string;
   readonly footer: string;
+  /** Where the reader wants no more such mails. */
+  readonly stop?: { readonly label: string; readonly link: string };
 }
 
 const light = {
@@ -78,6 +80,23 @@ const buttonOf = ({ link, button }: Act): string =>
 <td bgcolor="${rose}" style="background:${rose};border-radius:24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:500;text-align:center;color:#ffffff;text-decoration:none;border-radius:24px">${escapeHtml(button)}</a></td>
 </tr></table>`;
 
+const button = ({ link, label }: { link: string; label: string }): string =>
+  buttonOf({ link, button: label, hint: "" });
+
+/** Parts that a business writes, one under another, as HTML between title and note; every text is escaped here. */
+export const mailParts = {
+  text: (text: string): string =>
+    paragraph(lines(text), "ink2", `padding-bottom:16px;font-size:16px;line-height:24px;color:${light.ink2}`),
+  button,
+} as const;
+
+const stopOf = ({ label, link }: NonNullable<LayoutTexts["stop"]>): string =>
+  paragraph(
+    `<a href="${escapeHtml(link)}" style="color:${light.ink3}">${escapeHtml(label)}</a>`,
+    "ink3",
+    `padding-top:8px;font-size:12px;line-height:18px;color:${light.ink3}`,
+  );
+
 const linkOf = ({ link, hint }: Act): string =>
   paragraph(
     `${escapeHtml(hint)}<br><a href="${escapeHtml(link)}" style="color:${light.ink3};word-break:break-all">${escapeHtml(link)}</a>`,
@@ -111,7 +130,7 @@ export const layOut = (texts: LayoutTexts): string => {
 <tr><td style="padding:0 8px 20px">${paragraph(brand, "ink", `font-size:20px;line-height:28px;font-weight:600;color:${light.ink}`)}</td></tr>
 <tr><td class="surface" style="padding:40px;background:${light.surface};border:1px solid ${light.line};border-radius:24px">
 <h1 class="ink" style="margin:0 0 16px;font-family:${fonts};font-size:26px;line-height:32px;font-weight:500;color:${light.ink}">${title}</h1>
-${paragraph(lines(texts.body), "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}
+${texts.body === undefined ? "" : paragraph(lines(texts.body), "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}
 ${texts.inner ?? ""}
 ${texts.act === undefined ? space : buttonOf(texts.act)}
 ${quoted === null ? "" : quote(quoted)}
@@ -120,6 +139,7 @@ ${paragraph(texts.noteLink === undefined ? note : `${note}<br><a class="ink2" hr
 <tr><td style="padding:24px 8px 0">
 ${texts.act === undefined ? "" : linkOf(texts.act)}
 ${paragraph(footer, "ink3", `padding-top:16px;font-size:12px;line-height:18px;color:${light.ink3}`)}
+${texts.stop === undefined ? "" : stopOf(texts.stop)}
 </td></tr>
 </table>
 </td></tr>
@@ -128,3 +148,36 @@ ${paragraph(footer, "ink3", `padding-top:16px;font-size:12px;line-height:18px;co
 </html>
 `;
 };
+
+interface PageTexts extends Pick<LayoutTexts, "language" | "brand" | "title"> {
+  readonly body: string;
+  /** Posts the page's own address; a page without one only tells. */
+  readonly button: string | null;
+}
+
+const formOf = (label: string): string =>
+  `<form method="post" style="margin:32px 0 0"><button style="padding:14px 28px;min-height:48px;border:0;border-radius:24px;background:${rose};font-family:${fonts};font-size:16px;line-height:20px;font-weight:500;color:#ffffff;cursor:pointer">${escapeHtml(label)}</button></form>`;
+
+/** A page that a mail's link opens, in the mail's look; it needs no script and fetches nothing. */
+export const layOutPage = ({ language, brand, title, body, button: label }: PageTexts): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${darkStyle}</style>
+</head>
+<body class="paper" style="margin:0;padding:40px 16px;background:${light.paper}">
+<div style="max-width:560px;margin:0 auto">
+<div style="padding:0 8px 20px">${paragraph(escapeHtml(brand), "ink", `font-size:20px;line-height:28px;font-weight:600;color:${light.ink}`)}</div>
+<main class="surface" style="padding:40px;background:${light.surface};border:1px solid ${light.line};border-radius:24px">
+<h1 class="ink" style="margin:0 0 16px;font-family:${fonts};font-size:26px;line-height:32px;font-weight:500;color:${light.ink}">${escapeHtml(title)}</h1>
+${paragraph(lines(body), "ink2", `font-size:16px;line-height:24px;color:${light.ink2}`)}
+${label === null ? "" : formOf(label)}
+</main>
+</div>
+</body>
+</html>
+`;

@@ -3,6 +3,8 @@
 export interface Mail {
   /** One bare address. */
   readonly to: string;
+  /** Whose name it comes under; the installation's when left out. */
+  readonly sender_name?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

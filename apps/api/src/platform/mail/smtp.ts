@@ -38,10 +38,10 @@ export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
   });
   const host = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
-    send: async ({ to, subject, text, html, key, pictures = [], stop_url }, signal) => {
+    send: async ({ to, subject, text, html, key, pictures = [], stop_url, sender_name }, signal) => {
       if (!isEmail(to)) throw new MailRefused("Mail cannot reach this address");
       const mail = {
-        from,
+        from: sender_name === undefined ? from : { name: oneLine(sender_name), address: from.address },
         to: { name: "", address: to },
         envelope: { from: from.address, to: [to] },
         subject: oneLine(subject),

@@ -5,6 +5,7 @@ import * as links from "../../features/accounts/link-queries.ts";
 import * as verified from "../../features/accounts/verified-sign-in-queries.ts";
 import * as registration from "../../features/accounts/registration-queries.ts";
 import * as closures from "../../features/business-closures/sign-in-queries.ts";
+import * as messages from "../../features/messages/sign-in-queries.ts";
 import * as own from "../../features/own-account/sign-in-queries.ts";
 import * as factors from "../../features/second-factors/sign-in-queries.ts";
 import * as notices from "../../features/plan-subscriptions/notice-queries.ts";
@@ -48,6 +49,7 @@ const reads: Readonly<Record<string, Ask>> = {
   selectClosuresUntil: (tx) => closures.selectClosuresUntil(tx, now, "2100-01-01T00:00:00.000Z"),
   selectClosureMail: (tx, of) =>
     closures.selectClosureMail(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
+  selectTester: (tx, of) => messages.selectTester(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
   selectMailReader: (tx, of) => own.selectMailReader(tx, of.identity_id),
   selectIdentityOfAddress: (tx, of) => factors.selectIdentityOfAddress(tx, of.email_key),
   selectOwnIdentity: (tx, of) => own.selectOwnIdentity(tx, of.id, of.accounts.owner.account_id),
@@ -198,6 +200,7 @@ afterAll(async () => {
 test("every query function of these files is asked here", () => {
   const names = [
     ...Object.keys(closures),
+    ...Object.keys(messages),
     ...Object.keys(own),
     ...Object.keys(factors),
     ...Object.keys(links),

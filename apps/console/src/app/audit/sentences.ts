@@ -9,6 +9,7 @@ export { auditSentences as webhooks } from "../../features/webhooks/audit-senten
 export { auditSentences as apiKeys } from "../../features/api-keys/audit-sentences.ts";
 export { auditSentences as ingredients } from "../../features/ingredients/audit-sentences.ts";
 export { auditSentences as imports } from "../../features/imports/audit-sentences.ts";
+export { auditSentences as messages } from "../../features/messages/audit-sentences.ts";
 export { auditSentences as places } from "../../features/places/audit-sentences.ts";
 export { auditSentences as planSubscription } from "../../features/plan-subscription/audit-sentences.ts";
 export { auditSentences as plans } from "../../features/plans/audit-sentences.ts";

@@ -1,0 +1,107 @@
+/** Whom a message is for. The estimate and the freezing at the start of sending run the same condition. */
+import type { AgeGroup, MessageChannel, MessageRecipient } from "@rewardo/contract/message-fields";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import { consentingUsers } from "../consents/index.ts";
+import { usersInGroup, type GroupOfUsers } from "../promotion-groups/index.ts";
+
+export interface Audience {
+  readonly channel: MessageChannel;
+  readonly recipient: MessageRecipient;
+  /** Of a recipient that is a promotion group. */
+  readonly group: GroupOfUsers | null;
+  /** The instant, and the business's local day then. */
+  readonly at: string;
+  readonly day: string;
+}
+
+type Truth = RawBuilder<unknown>;
+
+const ages: Readonly<Record<Exclude<AgeGroup, "unknown">, readonly [least: number, most: number]>> = {
+  under_18: [0, 17],
+  "18_24": [18, 24],
+  "25_34": [25, 34],
+  "35_44": [35, 44],
+  "45_54": [45, 54],
+  "55_64": [55, 64],
+  "65_plus": [65, 999],
+};
+
+const ofAge = (group: AgeGroup, day: string): Truth => {
+  if (group === "unknown") return sql`u.birth_date is null`;
+  const [least, most] = ages[group];
+  return sql`date_part('year', age(${day}::date, u.birth_date)) between ${least}::integer and ${most}::integer`;
+};
+
+/** Who came at least twice within a year, by the membership's holder of now. */
+const cameTwice = (scope: BusinessScope, at: string, that: Truth): Truth =>
+  sql`u._id in (select cs.user_id from transactions t
+    join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+    where t.business_id = ${scope.business_id}::uuid and t.kind = 'visit' and t.status <> 'reversed'
+      and t.occurred_at >= ${at}::timestamptz - interval '365 days' and ${that}
+    group by cs.user_id having count(*) >= 2)`;
+
+const condition = (scope: BusinessScope, { recipient, group, at, day }: Audience): Truth => {
+  switch (recipient.type) {
+    case "all":
+      return sql`true`;
+    case "registered":
+      return sql`(u.email is not null or u.phone is not null)`;
+    case "age_group":
+      return ofAge(recipient.age_group, day);
+    case "gender":
+      return sql`u.gender = ${recipient.gender}`;
+    case "likes_place":
+      return cameTwice(scope, at, sql`t.place_id = ${recipient.place_id}::uuid`);
+    case "likes_product":
+      return cameTwice(
+        scope,
+        at,
+        sql`exists (select from products p cross join lateral jsonb_array_elements(t.items) line
+          where p.business_id = t.business_id and p._id = ${recipient.product_id}::uuid
+            and (line ->> 'product_id' = p.external_id or lower(line ->> 'name') = lower(p.name)))`,
+      );
+    case "promotion_group":
+      return group === null ? sql`false` : sql`u._id in ${usersInGroup(scope, group, { at, day })}`;
+    case "rfm_group":
+      return sql`(select r.rfm_group from rfm_changes r where r.business_id = u.business_id and r.user_id = u._id
+        order by r.valid_from desc limit 1) = ${recipient.rfm_group}`;
+  }
+};
+
+const addresses: Readonly<Record<MessageChannel, Truth>> = {
+  email: sql`u.email is not null`,
+  sms: sql`u.phone is not null`,
+  in_app: sql`true`,
+};
+
+/** Customers who are meant, agreed to the channel, and have an address for it. */
+const audience = (scope: BusinessScope, asked: Audience): Truth => sql`users u
+  join ${consentingUsers(scope, asked.channel)} c on c.user_id = u._id
+  where u.business_id = ${scope.business_id}::uuid and u.merged_into is null and u.removed_at is null
+    and u.erased_at is null and ${addresses[asked.channel]} and ${condition(scope, asked)}`;
+
+export const countAudience = async (tx: Transaction, scope: BusinessScope, asked: Audience): Promise<number> =>
+  (await tx.row(statement<{ count: number }>(sql`select count(*)::integer as count from ${audience(scope, asked)}`)))!
+    .count;
+
+/** Longer than a request may take: of a million customers each gets a row. */
+const freezeMs = 600_000;
+
+/** Notes everyone of the audience as a recipient of the message; answers how many. */
+export const insertRecipients = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  message_id: string,
+  asked: Audience,
+): Promise<number> => {
+  await tx.rows({ text: `set local statement_timeout = ${freezeMs}`, values: [] });
+  return (await tx.row(
+    statement<{ count: number }>(sql`with frozen as (
+        insert into message_deliveries (business_id, message_id, user_id)
+        select u.business_id, ${message_id}::uuid, u._id from ${audience(scope, asked)}
+        on conflict do nothing returning 1
+      ) select count(*)::integer as count from frozen`),
+  ))!.count;
+};

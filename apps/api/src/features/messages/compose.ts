@@ -1,0 +1,69 @@
+/** A message as one customer gets it: their language, their name, and what they may click. */
+import type { Locale } from "@rewardo/contract/fields";
+import type { EmailContent, SmsContent } from "@rewardo/contract/message-fields";
+import { fillPlaceholders, pickLanguage, pickText, type LocalizedText } from "@rewardo/rules";
+import { mailText } from "@rewardo/texts/mails";
+import { layOut, mailParts } from "../../platform/mail/layout.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+
+export interface Reader {
+  readonly first_name: string | null;
+  readonly language: Locale | null;
+}
+
+export interface SenderFacts {
+  readonly name: string;
+  readonly language: Locale;
+}
+
+/** The message's language for a reader: theirs where it has it, else the business's. */
+export const languageFor = (text: LocalizedText, reader: Reader, sender: SenderFacts): Locale =>
+  pickLanguage(text, reader.language ?? sender.language, sender.language) ?? sender.language;
+
+const filled = (text: LocalizedText, language: Locale, reader: Reader, sender: SenderFacts): string =>
+  fillPlaceholders(pickText(text, language, sender.language), {
+    first_name: reader.first_name,
+    business: sender.name,
+  });
+
+export const composeSms = ({ text }: SmsContent, reader: Reader, sender: SenderFacts): string =>
+  filled(text, languageFor(text, reader, sender), reader, sender);
+
+interface EmailFacts {
+  readonly content: EmailContent;
+  readonly reader: Reader;
+  readonly sender: SenderFacts;
+  readonly brand: string;
+  /** Where the reader unsubscribes; `null` for a test. */
+  readonly stop_url: string | null;
+}
+
+/** Subject, plain text and HTML of an e-mail; what people wrote is escaped. */
+export const composeEmail = (facts: EmailFacts): Pick<Mail, "subject" | "text" | "html"> => {
+  const { content, reader, sender, brand, stop_url } = facts;
+  const language = languageFor(content.subject, reader, sender);
+  const write = (text: LocalizedText) => filled(text, language, reader, sender);
+  const say = (id: Parameters<typeof mailText>[1]) => mailText(language, id, { business: sender.name, brand });
+  const subject = write(content.subject);
+  const blocks = content.blocks.map((block) =>
+    block.kind === "text"
+      ? { text: write(block.text), html: mailParts.text(write(block.text)) }
+      : {
+          text: `${write(block.label)}:\n${block.url}`,
+          html: mailParts.button({ link: block.url, label: write(block.label) }),
+        },
+  );
+  const note = say(stop_url === null ? "message_test.note" : "message.note");
+  const footer = say("message.footer");
+  const stop = stop_url === null ? null : { label: say("message.stop"), link: stop_url };
+  const end = stop === null ? footer : `${footer}\n${stop.label}:\n${stop.link}`;
+  return {
+    subject,
+    text: [subject, ...blocks.map(({ text }) => text), note, `-- \n${end}`].join("\n\n") + "\n",
+    html: layOut({
+      ...{ language, brand: sender.name, title: subject, note, footer },
+      inner: blocks.map(({ html }) => html).join("\n"),
+      ...(stop === null ? {} : { stop }),
+    }),
+  };
+};

@@ -1,0 +1,159 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import type { MessageChannel, MessageInput } from "@rewardo/contract/message-fields";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import { made, now, page } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { freshRow, notFound, type Probe } from "../../testing/isolation/probe.ts";
+import type { Tenant } from "../../testing/tenant-type.ts";
+import { appendImportedConsents } from "../consents/index.ts";
+import * as audiences from "./audience-queries.ts";
+import * as sending from "./delivery-queries.ts";
+import * as messages from "./queries.ts";
+
+const recipient = { type: "all" } as const;
+const poll = { question: { pl: "Jak było?" }, kind: "rating" as const, options: [], closes_at: null };
+
+const contents: Readonly<Record<MessageChannel, MessageInput["content"]>> = {
+  email: { subject: { pl: "Nowa kawa" }, blocks: [{ kind: "text", text: { pl: "Spróbuj" } }] },
+  sms: { text: { pl: "Nowa kawa" } },
+  in_app: { title: { pl: "Nowa kawa" }, text: { pl: "Spróbuj" }, poll },
+};
+
+const insert = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  channel: MessageChannel,
+  name = "Nowa kawa",
+): Promise<string> => {
+  const _id = made();
+  await messages.insertMessage(tx, scope, { _id, channel, name, recipient, content: contents[channel], now });
+  return _id;
+};
+
+const fresh =
+  (channel: MessageChannel) =>
+  ({ ctx, id }: Tenant): Promise<string> =>
+    ctx.database.write(ctx.scope, (tx) => insert(tx, ctx.scope, channel, `Nowa kawa ${id}`));
+
+const standing = { email: "messages", sms: "messages by sms", in_app: "messages in the app" } as const;
+const rowOf = (channel: MessageChannel) => freshRow(fresh(channel), (of) => of.made(standing[channel]));
+
+const everyone = { channel: "in_app", recipient, group: null, at: now, day: "2026-06-12" } as const;
+const send_at = "2027-01-01T08:00:00.000Z";
+
+/** A message of the tenant that is being sent, with one recipient. */
+const startSending = async (tx: Transaction, scope: BusinessScope): Promise<string> => {
+  const _id = await insert(tx, scope, "in_app");
+  await messages.updateScheduled(tx, scope, { _id, send_at: now, now });
+  const recipients = await audiences.insertRecipients(tx, scope, _id, everyone);
+  await sending.updateSending(tx, scope, { _id, recipients, now });
+  return _id;
+};
+
+const probesOf = (channel: MessageChannel, [one, many]: readonly [string, string]): Record<string, Probe> => ({
+  [`list${many}`]: {},
+  [`estimate${one}Recipients`]: { isUnmarked: true, body: () => ({ recipient }) },
+  [`read${one}`]: { item: (ids) => ids.id((of) => of.made(standing[channel])) },
+  [`create${one}`]: {
+    references: true,
+    misreferenced: { ...notFound, foreign: 400, none: 400 },
+    body: ({ id }) => ({
+      name: "Nowa kawa",
+      recipient: { type: "likes_place", place_id: id((of) => of.places[0]) },
+      content: contents[channel],
+    }),
+  },
+  [`update${one}`]: { item: rowOf(channel), body: () => ({ name: "Inna kawa" }) },
+  [`schedule${one}`]: { item: rowOf(channel), body: () => ({ send_at }) },
+  [`send${one}`]: { item: rowOf(channel) },
+  [`cancel${one}`]: { item: rowOf(channel) },
+});
+
+const inApp = (ids: Parameters<NonNullable<Probe["item"]>>[0]) => ids.id((of) => of.made(standing.in_app));
+const at = (of: Tenant) => ({ channel: "email", _id: of.made("messages") }) as const;
+const state = { reason: null, parts: null } as const;
+
+export const isolation: Isolation = {
+  fill: {
+    [standing.email]: fresh("email"),
+    [standing.sms]: fresh("sms"),
+    [standing.in_app]: fresh("in_app"),
+    // One waits; the other was being handed over when the program died, and has answered.
+    message_deliveries: async ({ ctx, points, stamps }) =>
+      ctx.database.write(ctx.scope, async (tx) => {
+        const consent = { channel: "in_app", is_granted: true } as const;
+        const both = [points, stamps].map(({ user_id }) => ({ ...consent, user_id }));
+        await appendImportedConsents(tx, ctx, ctx.scope.business_id, both);
+        const _id = await startSending(tx, ctx.scope);
+        await tx.rows(
+          statement(sql`update message_deliveries set status = 'sending', answer = '{"values": [5]}', answered_at = ${now}::timestamptz
+            where business_id = ${ctx.scope.business_id}::uuid and message_id = ${_id}::uuid and user_id = ${stamps.user_id}::uuid`),
+        );
+        return _id;
+      }),
+  },
+  holders: { messages_view: ["employee"], messages_modify: ["admin"] },
+  rights: { messages: ["select", "insert", "update"], message_deliveries: ["select", "insert", "update"] },
+  probes: {
+    ...probesOf("email", ["Email", "Emails"]),
+    ...probesOf("sms", ["Sms", "Sms"]),
+    ...probesOf("in_app", ["Message", "Messages"]),
+    countMessages: { isUnmarked: true },
+    readMessagePoll: { item: inApp, isUnmarked: true },
+    readMessagePollSummary: { item: inApp, isUnmarked: true },
+    testEmail: { item: (ids) => ids.id((of) => of.made(standing.email)) },
+    readUnsubscribe: { isUnmarked: true, query: () => ({ key: "not-a-key" }) },
+    unsubscribe: { isUnmarked: true, refused: 422, query: () => ({ key: "not-a-key" }) },
+  },
+  reads: {
+    selectMessages: (tx, scope) => messages.selectMessages(tx, scope, { ...page, channel: "email" }),
+    countMessagesOf: (tx, scope) =>
+      messages.countMessagesOf(tx, scope, { channel: "email", status: undefined, cap: 100 }),
+    selectMessage: (tx, scope, of) => messages.selectMessage(tx, scope, at(of)),
+    selectMessageForChange: (tx, scope, of) => messages.selectMessageForChange(tx, scope, at(of)),
+    selectNamed: (tx, scope, of) => messages.selectNamed(tx, scope, { table: "places", _id: of.places[0] }),
+    selectAnswers: async (tx, scope, of) => {
+      const asked = await messages.selectAnswers(tx, scope, of.made("message_deliveries"));
+      return asked === undefined || asked.answered === 0 ? [] : [of.id];
+    },
+    countAudience: (tx, scope) => audiences.countAudience(tx, scope, everyone),
+    selectDueMessage: (tx, scope, of) =>
+      sending.selectDueMessage(tx, scope, { _id: of.made("message_deliveries"), now: "2100-01-01T00:00:00.000Z" }),
+    selectQueued: (tx, scope, of) =>
+      sending.selectQueued(tx, scope, { message_id: of.made("message_deliveries"), limit: 5 }),
+    selectInterrupted: (tx, scope, of) => sending.selectInterrupted(tx, scope, of.made("message_deliveries")),
+    selectRecipientForChange: (tx, scope, of) => sending.selectRecipientForChange(tx, scope, of.points.user_id),
+    selectSender: (tx, scope) => sending.selectSender(tx, scope),
+  },
+  writes: {
+    insertMessage: async (tx, scope) => {
+      await insert(tx, scope, "email");
+    },
+    updateMessageFields: (tx, scope, of) =>
+      messages.updateMessageFields(tx, scope, of.made("messages"), {
+        ...{ name: "Obca", recipient, content: contents.email, now },
+      }),
+    updateScheduled: (tx, scope, of) => messages.updateScheduled(tx, scope, { _id: of.made("messages"), send_at, now }),
+    updateCancelled: (tx, scope, of) => messages.updateCancelled(tx, scope, { _id: of.made("messages"), now }),
+    insertRecipients: async (tx, scope, of) => {
+      await audiences.insertRecipients(tx, scope, of.made("messages in the app"), everyone);
+    },
+    updateSending: (tx, scope, of) =>
+      sending.updateSending(tx, scope, { _id: of.made("messages"), recipients: 1, now }),
+    updateDue: (tx, scope, of) =>
+      sending.updateDue(tx, scope, { _id: of.made("message_deliveries"), due_at: send_at, held_until: null }),
+    updateFinished: (tx, scope, of) => sending.updateFinished(tx, scope, { _id: of.made("message_deliveries"), now }),
+    updateDeliveries: (tx, scope, of) =>
+      sending.updateDeliveries(tx, scope, {
+        message_id: of.made("message_deliveries"),
+        states: [{ ...state, user_id: of.points.user_id, status: "sent" }],
+        now,
+      }),
+    updateUnsubscribed: (tx, scope, of) =>
+      sending.updateUnsubscribed(tx, scope, {
+        ...{ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now },
+      }),
+  },
+};

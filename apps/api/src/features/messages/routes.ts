@@ -1,0 +1,68 @@
+import * as emails from "@rewardo/contract/emails";
+import * as inApp from "@rewardo/contract/messages";
+import * as sms from "@rewardo/contract/sms";
+import { route } from "../../platform/http/route.ts";
+import { readPoll, readPollSummary } from "./polls.ts";
+import {
+  addMessage,
+  cancelMessage,
+  changeMessage,
+  countMessages,
+  estimateRecipients,
+  listMessages,
+  readMessage,
+  scheduleMessage,
+  testEmail,
+} from "./service.ts";
+import { readUnsubscribePage, unsubscribe } from "./unsubscribe.ts";
+
+export const routes = [
+  route(emails.listEmails, ({ ctx, query }) => listMessages(ctx, "email", query)),
+  route(emails.estimateEmailRecipients, ({ ctx, body }) => estimateRecipients(ctx, "email", body.recipient)),
+  route(emails.readEmail, ({ ctx, params }) => readMessage(ctx, "email", params.id)),
+  route(emails.createEmail, ({ ctx, body, idempotency }) => addMessage(ctx, "email", body, idempotency)),
+  route(emails.updateEmail, ({ ctx, params, body, version }) =>
+    changeMessage(ctx, { channel: "email", _id: params.id }, body, version),
+  ),
+  route(emails.scheduleEmail, ({ ctx, params, body, version }) =>
+    scheduleMessage(ctx, { channel: "email", _id: params.id, version, send_at: body.send_at }),
+  ),
+  route(emails.sendEmail, ({ ctx, params, version }) =>
+    scheduleMessage(ctx, { channel: "email", _id: params.id, version, send_at: null }),
+  ),
+  route(emails.cancelEmail, ({ ctx, params }) => cancelMessage(ctx, "email", params.id)),
+  route(sms.listSms, ({ ctx, query }) => listMessages(ctx, "sms", query)),
+  route(sms.estimateSmsRecipients, ({ ctx, body }) => estimateRecipients(ctx, "sms", body.recipient)),
+  route(sms.readSms, ({ ctx, params }) => readMessage(ctx, "sms", params.id)),
+  route(sms.createSms, ({ ctx, body, idempotency }) => addMessage(ctx, "sms", body, idempotency)),
+  route(sms.updateSms, ({ ctx, params, body, version }) =>
+    changeMessage(ctx, { channel: "sms", _id: params.id }, body, version),
+  ),
+  route(sms.scheduleSms, ({ ctx, params, body, version }) =>
+    scheduleMessage(ctx, { channel: "sms", _id: params.id, version, send_at: body.send_at }),
+  ),
+  route(sms.sendSms, ({ ctx, params, version }) =>
+    scheduleMessage(ctx, { channel: "sms", _id: params.id, version, send_at: null }),
+  ),
+  route(sms.cancelSms, ({ ctx, params }) => cancelMessage(ctx, "sms", params.id)),
+  route(inApp.countMessages, ({ ctx }) => countMessages(ctx)),
+  route(inApp.listMessages, ({ ctx, query }) => listMessages(ctx, "in_app", query)),
+  route(inApp.estimateMessageRecipients, ({ ctx, body }) => estimateRecipients(ctx, "in_app", body.recipient)),
+  route(inApp.readMessage, ({ ctx, params }) => readMessage(ctx, "in_app", params.id)),
+  route(inApp.createMessage, ({ ctx, body, idempotency }) => addMessage(ctx, "in_app", body, idempotency)),
+  route(inApp.updateMessage, ({ ctx, params, body, version }) =>
+    changeMessage(ctx, { channel: "in_app", _id: params.id }, body, version),
+  ),
+  route(inApp.scheduleMessage, ({ ctx, params, body, version }) =>
+    scheduleMessage(ctx, { channel: "in_app", _id: params.id, version, send_at: body.send_at }),
+  ),
+  route(inApp.sendMessage, ({ ctx, params, version }) =>
+    scheduleMessage(ctx, { channel: "in_app", _id: params.id, version, send_at: null }),
+  ),
+  route(inApp.cancelMessage, ({ ctx, params }) => cancelMessage(ctx, "in_app", params.id)),
+  route(emails.testEmail, ({ ctx, params }) => testEmail(ctx, params.id)),
+  route(inApp.readMessagePoll, ({ ctx, params }) => readPoll(ctx, params.id)),
+  route(inApp.readMessagePollSummary, ({ ctx, params }) => readPollSummary(ctx, params.id)),
+  route(emails.readUnsubscribe, ({ ctx, query }) => readUnsubscribePage(ctx, query.key)),
+  route(emails.unsubscribe, ({ ctx, query }) => unsubscribe(ctx, query.key)),
+];

@@ -1,0 +1,235 @@
+/** Sending as the workers do it: who gets what, and what a dying program, a withdrawn consent or a refusal leaves. */
+import type { Message, MessageChannel } from "@rewardo/contract/message-fields";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { MailRefused } from "../../platform/mail/mailer.ts";
+import type { Caller } from "../../testing/app.ts";
+import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { openMessageApp, type MessageApp } from "../../testing/message-app.ts";
+
+const clock = fixedClock("2026-06-12T08:00:00.000Z");
+let app: MessageApp;
+beforeAll(async () => {
+  app = await openMessageApp(clock);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  clock.set("2026-06-12T08:00:00.000Z");
+  app.mails.length = 0;
+  app.beforeMail(() => undefined);
+});
+
+const contents = {
+  email: {
+    subject: { pl: "Nowa kawa, {first_name|gościu}", en: "New coffee, {first_name|friend}" },
+    blocks: [{ kind: "text", text: { pl: "Spróbuj & <wpadnij>", en: "Try it" } }],
+  },
+  sms: { text: { pl: "Nowa kawa w {business}" } },
+  in_app: { title: { pl: "Kawa" }, text: { pl: "Nowa" }, poll: null },
+};
+const paths = { email: "/api/emails", sms: "/api/sms", in_app: "/api/messages" };
+
+interface Desk {
+  readonly business: TestBusiness;
+  readonly admin: Caller;
+  readonly at: string;
+  read(): Promise<Message>;
+  /** How many deliveries stand how. */
+  states(): Promise<Record<string, number>>;
+}
+
+const send = async (business: TestBusiness, channel: MessageChannel = "email"): Promise<Desk> => {
+  const admin = await app.as("ADMIN", business.scope);
+  const draft = { name: "Kawa", recipient: { type: "all" }, content: contents[channel] };
+  const made = await admin.call<Message>("POST", paths[channel], draft);
+  const at = `${paths[channel]}/${made.body._id}`;
+  expect((await admin.call("POST", `${at}/send`, undefined, { "if-match": "1" })).status).toBe(200);
+  return {
+    ...{ business, admin, at },
+    read: async () => (await admin.call<Message>("GET", at)).body,
+    states: async () => {
+      const rows = await app.witness.rows<{ state: string; count: number }>(
+        `select concat_ws(' ', status, reason) as state, count(*)::integer as count from message_deliveries
+          where message_id = $1 group by 1`,
+        [made.body._id],
+      );
+      return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+    },
+  };
+};
+
+test("each reader gets one mail in their language, with a link that ends such mails and no one can guess", async () => {
+  const business = await buildBusiness(app);
+  const [anna, boris] = await app.addReaders(business, 2);
+  await app.witness.rows("update users set language = 'en', first_name = null where _id = $1", [anna]);
+  const desk = await send(business);
+  await app.sendDue();
+  await app.sendDue();
+  expect(await desk.read()).toMatchObject({ status: "sent", recipients: 2, sent: 2, failed: 0, suppressed: 0 });
+  const [first, second] = app.mails.toSorted((a, b) => (a.to < b.to ? -1 : 1));
+  expect([first!.to, first!.subject]).toEqual([`${anna}@example.test`, "New coffee, friend"]);
+  expect([app.mails.length, second!.subject]).toEqual([2, expect.stringMatching(/^Nowa kawa, Gość \d$/)]);
+  expect(second!.html).toContain("Spróbuj &amp; &lt;wpadnij&gt;");
+  expect(second).toMatchObject({ sender_name: "Kawiarnia Ziarno", to: `${boris}@example.test` });
+  expect(second!.html).toContain(second!.stop_url!);
+  expect(second!.text).toContain(second!.stop_url!);
+  const visitor = app.withToken(null);
+  const path = second!.stop_url!.replace("https://rewards.example.com", "");
+  const page = await visitor.call<string>("GET", path, undefined, { "accept-language": "uk" });
+  expect([page.status, page.body]).toEqual([200, expect.stringContaining("Відписатися від листів: Kawiarnia Ziarno")]);
+  expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(await desk.read()).toMatchObject({ unsubscribed: 0 });
+  // As a mail program posts it (RFC 8058), and the reader once more by the page's button.
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  for (const body of ["List-Unsubscribe=One-Click", ""]) {
+    const { statusCode } = await app.app.inject({ method: "POST", url: path, headers: form, payload: body });
+    expect(statusCode, body).toBe(200);
+  }
+  expect(await desk.read()).toMatchObject({ unsubscribed: 1 });
+  const consents = await app.witness.rows(
+    "select is_granted, source, channel from consent_events where user_id = $1 order by recorded_at, _id",
+    [boris],
+  );
+  expect(consents).toEqual([
+    { is_granted: true, source: "import", channel: "email" },
+    { is_granted: false, source: "unsubscribe", channel: "email" },
+  ]);
+  const key = path.split("key=")[1]!;
+  const forged = key.slice(0, -4) + (key.endsWith("AAAA") ? "BBBB" : "AAAA");
+  for (const wrong of [forged, key.slice(0, 40), "x"])
+    expect((await visitor.call("POST", `/api/unsubscribe?key=${wrong}`)).status, wrong).toBe(422);
+  expect((await visitor.call<string>("GET", `/api/unsubscribe?key=${forged}`)).body).toContain("not complete");
+  await send(business);
+  await app.sendDue();
+  expect(app.mails.map(({ to }) => to).toSorted()).toEqual([first!.to, first!.to, second!.to].toSorted());
+});
+
+test("killed anywhere, no one gets a second mail and everyone is accounted for", async () => {
+  const business = await buildBusiness(app);
+  await app.addReaders(business, 47);
+  const desk = await send(business);
+  let handedOver = 0;
+  // The program dies in the middle of a batch: what is under way never comes back.
+  const killAfter = (count: number) =>
+    new Promise<void>((killed) => {
+      app.beforeMail(() => {
+        handedOver += 1;
+        if (handedOver !== count) return handedOver > count ? new Promise(() => undefined) : undefined;
+        killed();
+        return new Promise(() => undefined);
+      });
+    });
+  for (const count of [4, 9]) {
+    handedOver = 0;
+    const killed = killAfter(count);
+    // The lock goes with the connection of the process that died; here it is as if it were another message's.
+    const database = { ...app.database, tryWithLock: <T>(_key: string, work: () => Promise<T>) => work() };
+    void app.sendDue(undefined, { database });
+    await killed;
+  }
+  app.beforeMail(() => undefined);
+  // A program that is asked to end goes on to the end of its batch.
+  await app.sendDue(AbortSignal.abort());
+  await app.sendDue();
+  const { sent, failed, recipients, status } = await desk.read();
+  expect([recipients, sent + failed, status]).toEqual([47, 47, "partly_failed"]);
+  expect(await desk.states()).toEqual({ sent, "failed interrupted": failed });
+  expect(failed).toBeLessThanOrEqual(20);
+  const addresses = app.mails.map(({ to }) => to);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses.length).toBeGreaterThanOrEqual(sent);
+});
+
+test("a mail server in trouble is tried again, one that refuses is not, and the rest can be cancelled", async () => {
+  const business = await buildBusiness(app);
+  const readers = await app.addReaders(business, 25);
+  const desk = await send(business);
+  app.beforeMail(({ to }) => {
+    if (to.startsWith(readers[1]!)) throw new MailRefused("no such mailbox");
+    if (to.startsWith(readers[3]!)) throw new Error("The mail server did not take the mail: 421");
+  });
+  await app.sendDue();
+  await app.sendDue();
+  expect(await desk.states()).toEqual({ sent: 8, "failed refused": 1, queued: 16 });
+  app.beforeMail(() => undefined);
+  clock.set("2026-06-12T08:05:00.000Z");
+  let left = 3;
+  app.beforeMail(async () => {
+    left -= 1;
+    if (left === 0) await desk.admin.call("POST", `${desk.at}/cancel`);
+  });
+  await app.sendDue();
+  expect(await desk.read()).toMatchObject({ status: "cancelled", recipients: 25, sent: 18, failed: 1 });
+  expect(await desk.states()).toEqual({ sent: 18, "failed refused": 1, queued: 6 });
+  await app.sendDue();
+  expect(app.mails).toHaveLength(18);
+});
+
+test("SMS wait for the morning by the business's clock, and their parts are counted", async () => {
+  const business = await buildBusiness(app);
+  await app.addReaders(business, 1, "sms");
+  clock.set("2026-06-12T20:30:00.000Z");
+  const desk = await send(business, "sms");
+  await app.sendDue();
+  expect(await desk.read()).toMatchObject({ status: "scheduled", held_until: "2026-06-13T06:00:00.000Z" });
+  clock.set("2026-06-13T06:00:00.000Z");
+  await app.sendDue();
+  expect(await desk.read()).toMatchObject({ status: "sent", sent: 1 });
+  expect(app.texts).toMatchObject([{ text: "Nowa kawa w Kawiarnia Ziarno" }]);
+  expect(
+    await app.witness.rows("select parts from message_deliveries where message_id = $1", [desk.at.slice(-36)]),
+  ).toEqual([{ parts: 1 }]);
+});
+
+test("whatever happens meanwhile: the estimate is the frozen audience, and no mail goes to who does not agree then", async () => {
+  const business = await buildBusiness(app);
+  const readers = await app.addReaders(business, 24);
+  const fates = fc.array(fc.constantFrom("stays", "withdraws", "never agreed", "no address", "agrees late"), {
+    minLength: 24,
+    maxLength: 24,
+  });
+  await fc.assert(
+    fc.asyncProperty(fates, async (all) => {
+      app.mails.length = 0;
+      clock.set(new Date(clock.nowMs() + 60_000).toISOString());
+      const those = (...wanted: string[]) => readers.filter((_, nr) => wanted.includes(all[nr]!));
+      for (const one of readers) {
+        await app.consent(business, one, "email", !those("never agreed", "agrees late").includes(one));
+      }
+      await app.witness.rows(
+        "update users set email = case when _id = any($2::uuid[]) then null else _id || '@example.test' end where _id = any($1::uuid[])",
+        [readers, those("no address")],
+      );
+      const admin = await app.as("ADMIN", business.scope);
+      const estimated = await admin.call("POST", "/api/emails/estimate_number_of_recipients", {
+        recipient: { type: "all" },
+      });
+      const desk = await send(business);
+      const withdrawn = new Set<string>();
+      let isFirst = true;
+      app.beforeMail(async () => {
+        if (!isFirst) return;
+        isFirst = false;
+        clock.set(new Date(clock.nowMs() + 1000).toISOString());
+        const rows = await app.witness.rows<{ user_id: string }>(
+          "select user_id from message_deliveries where message_id = $1 and status = 'queued'",
+          [desk.at.slice(-36)],
+        );
+        for (const { user_id } of rows.filter((row) => those("withdraws").includes(row.user_id))) {
+          withdrawn.add(user_id);
+          await app.consent(business, user_id, "email", false);
+        }
+        for (const one of those("agrees late")) await app.consent(business, one, "email", true);
+      });
+      await app.sendDue();
+      const told = await desk.read();
+      expect(estimated.body).toEqual({ count: told.recipients });
+      expect(told).toMatchObject({ status: "sent", recipients: those("stays", "withdraws").length });
+      const got = app.mails.map(({ to }) => to.slice(0, 36)).toSorted();
+      expect(got).toEqual(those("stays", "withdraws").filter((one) => !withdrawn.has(one)));
+      expect([told.sent, told.suppressed]).toEqual([got.length, withdrawn.size]);
+    }),
+    { numRuns: process.env["LONG"] === "1" ? 40 : 4 },
+  );
+});

@@ -1,0 +1,81 @@
+/** Ending a business's messages by the link in one of them: no sign-in, and no way to guess another person's link. */
+import { mailText } from "@rewardo/texts/mails";
+import { nowIso } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import type { PublicContext } from "../../platform/http/context.ts";
+import { preferredLanguage } from "../../platform/language.ts";
+import { layOutPage } from "../../platform/mail/layout.ts";
+import { businessScope, type BusinessScope } from "../../platform/scope.ts";
+import type { SecretBox } from "../../platform/secrets.ts";
+import { appendConsents } from "../consents/index.ts";
+import { selectRecipientForChange, selectSender, updateUnsubscribed } from "./delivery-queries.ts";
+
+const purpose = "unsubscribe from e-mails";
+const idBytes = 16;
+
+interface DeliveryKey {
+  readonly business_id: string;
+  readonly message_id: string;
+  readonly user_id: string;
+}
+
+const names = ["business_id", "message_id", "user_id"] as const;
+
+/** Sealed by the installation's key, so that only a link of ours opens, and says nothing to who reads it. */
+export const unsubscribeKey = (secrets: SecretBox, delivery: DeliveryKey): string =>
+  secrets
+    .seal(Buffer.concat(names.map((name) => Buffer.from(delivery[name].replaceAll("-", ""), "hex"))), purpose)
+    .toString("base64url");
+
+const toId = (bytes: Buffer): string =>
+  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+const readKey = (secrets: SecretBox, key: string): DeliveryKey | null => {
+  const plain = secrets.open(Buffer.from(key, "base64url"), purpose);
+  if (plain === null || plain.length !== names.length * idBytes) return null;
+  const [business_id = "", message_id = "", user_id = ""] = names.map((_, at) =>
+    toId(plain.subarray(at * idBytes, (at + 1) * idBytes)),
+  );
+  return { business_id, message_id, user_id };
+};
+
+type Page = "unsubscribe" | "unsubscribed" | "unsubscribe_failed";
+
+/** A page in the language of the reader's browser. */
+const pageOf = (ctx: PublicContext, page: Page, business: string): FileAnswer => {
+  const language = preferredLanguage(ctx.request.accept_language);
+  const say = (id: Parameters<typeof mailText>[1]) => mailText(language, id, { business });
+  const texts = { title: say(`${page}.title`), body: say(`${page}.body`) };
+  const button = page === "unsubscribe" ? say("unsubscribe.button") : null;
+  const html = layOutPage({ language, brand: business || ctx.brand_name, ...texts, button });
+  return { content_type: "text/html; charset=utf-8", body: Buffer.from(html), isPage: true };
+};
+
+const senderOf = (ctx: PublicContext, scope: BusinessScope) =>
+  ctx.database.read(scope, (tx) => selectSender(tx, scope));
+
+/** The page that asks; nothing changes by opening it. */
+export const readUnsubscribePage = async (ctx: PublicContext, key: string): Promise<FileAnswer> => {
+  const delivery = readKey(ctx.secrets, key);
+  const sender = delivery === null ? undefined : await senderOf(ctx, businessScope(delivery.business_id));
+  return sender === undefined ? pageOf(ctx, "unsubscribe_failed", "") : pageOf(ctx, "unsubscribe", sender.name);
+};
+
+/** Withdraws the customer's consent to e-mails of the business, once. Throws token_invalid. */
+export const unsubscribe = async (ctx: PublicContext, key: string): Promise<FileAnswer> => {
+  const delivery = readKey(ctx.secrets, key);
+  if (delivery === null) throw new AppError("token_invalid");
+  const scope = businessScope(delivery.business_id);
+  const sender = await senderOf(ctx, scope);
+  if (sender === undefined) throw new AppError("token_invalid");
+  await ctx.database.write(scope, async (tx) => {
+    const user = await selectRecipientForChange(tx, scope, delivery.user_id);
+    if (user === undefined) return;
+    const answers = [{ channel: "email", is_granted: false, language: sender.language }] as const;
+    const author = { scope, clock: ctx.clock, request: ctx.request, actor: null };
+    const isNew = await appendConsents(tx, author, user.user_id, { answers, source: "unsubscribe" });
+    if (isNew) await updateUnsubscribed(tx, scope, { ...delivery, now: nowIso(ctx.clock) });
+  });
+  return pageOf(ctx, "unsubscribed", sender.name);
+};

@@ -1,0 +1,12 @@
+/** What the audit log says of these changes. */
+import { msg } from "@lingui/core/macro";
+import type { AuditSentences } from "../../kit/audit-sentences.ts";
+
+export const auditSentences: AuditSentences<"messages"> = {
+  "messages created": ({ who, name }) => msg`${who} began the message ${name}`,
+  "messages updated": ({ who, name }) => msg`${who} changed the message ${name}`,
+  "messages scheduled": ({ who, name }) => msg`${who} scheduled the message ${name}`,
+  "messages sent": ({ who, name }) => msg`${who} sent the message ${name}`,
+  "messages cancelled": ({ who, name }) => msg`${who} cancelled the message ${name}`,
+  "messages tested": ({ who, name }) => msg`${who} mailed a test of the message ${name} to themselves`,
+};

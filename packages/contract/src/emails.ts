@@ -1,0 +1,58 @@
+/** E-mails of a business to its customers. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { text } from "./fields.ts";
+import { callsOf, EmailContent, messageInputOf } from "./message-fields.ts";
+
+export const {
+  list: listEmails,
+  estimate: estimateEmailRecipients,
+  read: readEmail,
+  create: createEmail,
+  update: updateEmail,
+  schedule: scheduleEmail,
+  send: sendEmail,
+  cancel: cancelEmail,
+} = callsOf("emails", EmailContent, "e-mail");
+
+export const EmailInput = messageInputOf(EmailContent);
+
+export const testEmail = endpoint({
+  method: "POST",
+  path: "/emails/:id/test",
+  access: "messages_modify",
+  scope: "business",
+  response: null,
+  errors: ["forbidden", "not_found", "validation_failed", "too_many_requests"],
+  summary: "Mail the e-mail, as it is stored, to the caller alone",
+});
+
+const Key = z.strictObject({ key: text(300) });
+
+/** What the link in a message opens: a page that asks. Opening it changes nothing, since mail scanners open links, too. */
+export const readUnsubscribe = endpoint({
+  method: "GET",
+  path: "/unsubscribe",
+  access: "public",
+  scope: "none",
+  query: Key,
+  response: null,
+  file: ["text/html"],
+  errors: [],
+  summary: "A page with a button that ends a business's messages of one channel to one customer",
+});
+
+/** What the page's button and mail programs send (RFC 8058); the key is in the message. */
+export const unsubscribe = endpoint({
+  method: "POST",
+  path: "/unsubscribe",
+  access: "public",
+  scope: "none",
+  form: true,
+  query: Key,
+  body: z.optional(z.strictObject({ "List-Unsubscribe": z.optional(text(200)) })),
+  response: null,
+  file: ["text/html"],
+  errors: ["token_invalid"],
+  summary: "End a business's messages of one channel to the customer whose message has this key",
+});

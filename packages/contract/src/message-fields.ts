@@ -1,0 +1,259 @@
+/** What e-mails, SMS and messages in the app have in common: recipients, life, figures, and the calls of each. */
+import { normalizeWebsite } from "@rewardo/rules";
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant, listQuery, locales, type Locale, nameText, page, text } from "./fields.ts";
+import { RfmGroup } from "./rfm.ts";
+import { genders } from "./users.ts";
+
+// oxfmt-ignore -- one line reads best
+export const ageGroups = ["under_18", "18_24", "25_34", "35_44", "45_54", "55_64", "65_plus", "unknown"] as const;
+export type AgeGroup = (typeof ageGroups)[number];
+
+/** Whom a message is for; each type has its one field, or none. */
+export const MessageRecipient = z.discriminatedUnion(
+  "type",
+  [
+    /** Every customer. */
+    z.strictObject({ type: z.literal("all") }),
+    /** Customers who left an e-mail address or a phone number. */
+    z.strictObject({ type: z.literal("registered") }),
+    z.strictObject({ type: z.literal("age_group"), age_group: z.enum(ageGroups) }),
+    z.strictObject({ type: z.literal("gender"), gender: z.enum(genders) }),
+    /** Customers with two visits or more there within 365 days. */
+    z.strictObject({ type: z.literal("likes_place"), place_id: Id }),
+    /** Customers who bought it in two visits or more within 365 days. */
+    z.strictObject({ type: z.literal("likes_product"), product_id: Id }),
+    z.strictObject({ type: z.literal("promotion_group"), promotion_group_id: Id }),
+    z.strictObject({ type: z.literal("rfm_group"), rfm_group: RfmGroup }),
+  ],
+  { error: "Invalid recipient type" },
+);
+export type MessageRecipient = z.infer<typeof MessageRecipient>;
+
+export const recipientTypes = [
+  ...["all", "registered", "age_group", "gender", "likes_place"],
+  ...["likes_product", "promotion_group", "rfm_group"],
+] as readonly MessageRecipient["type"][];
+
+type Texts = Readonly<Record<Locale, z.ZodMiniOptional<ReturnType<typeof text>>>>;
+
+/** A text by language; a draft may have none yet. Customers without theirs get the business's, else the first there is. */
+export const messageText = (max: number) =>
+  z.strictObject(Object.fromEntries(locales.map((locale) => [locale, z.optional(text(max))])) as Texts);
+
+/** An address of the web, with its scheme. */
+const WebAddress = text(300).check(
+  z.refine((value) => normalizeWebsite(value) !== null && /^https?:\/\//.test(value), {
+    message: "A web address that begins with https://",
+  }),
+);
+
+export const mostBlocks = 20;
+
+export const EmailBlock = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("text"), text: messageText(5000) }),
+  z.strictObject({ kind: z.literal("button"), label: messageText(60), url: WebAddress }),
+]);
+export type EmailBlock = z.infer<typeof EmailBlock>;
+
+export const EmailContent = z.strictObject({
+  subject: messageText(150),
+  blocks: z.array(EmailBlock).check(z.maxLength(mostBlocks)),
+});
+export type EmailContent = z.infer<typeof EmailContent>;
+
+export const SmsContent = z.strictObject({ text: messageText(918) });
+export type SmsContent = z.infer<typeof SmsContent>;
+
+export const pollKinds = ["single", "multiple", "rating", "nps", "text"] as const;
+
+export const Poll = z
+  .strictObject({
+    question: messageText(200),
+    kind: z.enum(pollKinds),
+    /** Two to ten for `single` and `multiple`, none for the others. */
+    options: z.array(messageText(100)).check(z.maxLength(10)),
+    closes_at: z.nullable(Instant),
+  })
+  .check(
+    z.refine(
+      ({ kind, options }) => (kind === "single" || kind === "multiple" ? options.length >= 2 : !options.length),
+      {
+        path: ["options"],
+        message: "Two to ten where one chooses, none otherwise",
+      },
+    ),
+  );
+export type Poll = z.infer<typeof Poll>;
+
+export const InAppContent = z.strictObject({
+  title: messageText(100),
+  text: messageText(2000),
+  poll: z.nullable(Poll),
+});
+export type InAppContent = z.infer<typeof InAppContent>;
+
+export type MessageChannel = "email" | "sms" | "in_app";
+
+/** What a message of each channel consists of. */
+export interface ContentOf {
+  readonly email: EmailContent;
+  readonly sms: SmsContent;
+  readonly in_app: InAppContent;
+}
+
+export const messageStatuses = ["draft", "scheduled", "sending", "sent", "partly_failed", "cancelled"] as const;
+
+const messageOf = <C extends z.ZodMiniType>(content: C) =>
+  z.object({
+    _id: Id,
+    /** For the business alone. */
+    name: text(100),
+    status: z.enum(messageStatuses),
+    recipient: MessageRecipient,
+    content,
+    /** When it is to be sent, or was asked to be. */
+    send_at: z.nullable(Instant),
+    /** Customers when sending began; `null` before. */
+    recipients: z.nullable(z.int()),
+    /** How it went for them; what is missing to `recipients` still waits, or was cancelled. */
+    sent: z.int(),
+    failed: z.int(),
+    /** Not sent, since their consent or their address was gone by then. */
+    suppressed: z.int(),
+    /** Who unsubscribed by this message's own link. */
+    unsubscribed: z.int(),
+    /** Held in quiet hours until then. */
+    held_until: z.nullable(Instant),
+    version: z.int(),
+    created_at: Instant,
+    started_at: z.nullable(Instant),
+    finished_at: z.nullable(Instant),
+    can: z.object({ modify: z.boolean() }),
+  });
+
+export const Email = messageOf(EmailContent);
+export type Email = z.infer<typeof Email>;
+export type Message<C extends MessageChannel = MessageChannel> = Omit<Email, "content"> & {
+  readonly content: ContentOf[C];
+};
+
+export interface MessageInput<C extends MessageChannel = MessageChannel> {
+  readonly name: string;
+  readonly recipient: MessageRecipient;
+  readonly content: ContentOf[C];
+}
+export type MessageChanges<C extends MessageChannel = MessageChannel> = {
+  readonly [Name in keyof MessageInput<C>]?: MessageInput<C>[Name] | undefined;
+} & { readonly _id?: string | undefined };
+
+export const messageSorts = ["created_at"] as const;
+
+const errors = ["not_found", "validation_failed", "version_conflict", "precondition_required"] as const;
+
+/** What people write of a message. */
+export const messageInputOf = <C extends z.ZodMiniType>(content: C) =>
+  z.strictObject({ name: nameText(100), recipient: MessageRecipient, content });
+
+/** The calls of one channel; `one` is what a single message is called. */
+export const callsOf = <const Path extends "emails" | "sms" | "messages", C extends z.ZodMiniType>(
+  path: Path,
+  content: C,
+  one: string,
+) => {
+  const item = messageOf(content);
+  const input = messageInputOf(content);
+  const fields = input.shape;
+  return {
+    list: endpoint({
+      method: "GET",
+      path: `/${path}`,
+      access: "messages_view",
+      scope: "business",
+      query: z.strictObject({ ...listQuery(messageSorts), status: z.optional(z.enum(messageStatuses)) }),
+      response: page(item),
+      errors: ["bad_request"],
+      summary: `Each ${one}, newest first`,
+    }),
+    estimate: endpoint({
+      method: "POST",
+      path: `/${path}/estimate_number_of_recipients`,
+      access: "messages_view",
+      scope: "business",
+      lapsed: "always",
+      body: z.strictObject({ recipient: MessageRecipient }),
+      response: z.object({ count: z.int() }),
+      errors: ["validation_failed"],
+      summary: `How many customers an ${one} would reach now: those meant who agreed and have an address`,
+    }),
+    read: endpoint({
+      method: "GET",
+      path: `/${path}/:id`,
+      access: "messages_view",
+      scope: "business",
+      response: item,
+      errors: ["not_found"],
+      summary: `One ${one} with its figures`,
+    }),
+    create: endpoint({
+      method: "POST",
+      path: `/${path}`,
+      access: "messages_modify",
+      scope: "business",
+      body: input,
+      response: item,
+      status: 201,
+      idempotent: "optional",
+      errors: ["forbidden", "validation_failed", "idempotency_key_reused"],
+      summary: `Begin an ${one} as a draft, which may be incomplete`,
+    }),
+    update: endpoint({
+      method: "PATCH",
+      path: `/${path}/:id`,
+      access: "messages_modify",
+      scope: "business",
+      body: z.strictObject({
+        _id: z.optional(Id),
+        name: z.optional(fields.name),
+        recipient: z.optional(MessageRecipient),
+        content: z.optional(content),
+      }),
+      response: item,
+      versioned: true,
+      errors: ["forbidden", "already_decided", ...errors],
+      summary: `Change an ${one} whose sending has not begun; a scheduled one stays scheduled`,
+    }),
+    schedule: endpoint({
+      method: "POST",
+      path: `/${path}/:id/schedule`,
+      access: "messages_modify",
+      scope: "business",
+      body: z.strictObject({ send_at: Instant }),
+      response: item,
+      versioned: true,
+      errors: ["forbidden", "already_decided", ...errors],
+      summary: `Have an ${one} sent at a time, at most a year from now`,
+    }),
+    send: endpoint({
+      method: "POST",
+      path: `/${path}/:id/send`,
+      access: "messages_modify",
+      scope: "business",
+      response: item,
+      versioned: true,
+      errors: ["forbidden", "already_decided", ...errors],
+      summary: `Send an ${one} now; one that is being sent stays as it is`,
+    }),
+    cancel: endpoint({
+      method: "POST",
+      path: `/${path}/:id/cancel`,
+      access: "messages_modify",
+      scope: "business",
+      lapsed: "always",
+      response: item,
+      errors: ["forbidden", "not_found", "already_decided"],
+      summary: `Discard a draft or a scheduled ${one}, or stop one that is being sent: who has it keeps it`,
+    }),
+  } as const;
+};

@@ -1,0 +1,89 @@
+/** Messages of a business to its customers: the tables of all channels, and the calls of messages in the app. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { callsOf, InAppContent, messageText, Poll, pollKinds } from "./message-fields.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  messages: {
+    business: [
+      ...(["channel", "name", "status", "recipient", "content", "send_at"] as const),
+      ...(["recipients", "sent", "failed", "suppressed", "unsubscribed"] as const),
+    ],
+    technical: [
+      ...(["business_id", "_id", "due_at", "held_until", "version"] as const),
+      ...(["created_at", "updated_at", "started_at", "finished_at"] as const),
+    ],
+  },
+  message_deliveries: {
+    personal: ["answer"],
+    business: ["status", "reason", "parts"],
+    technical: ["business_id", "message_id", "user_id", "ended_at", "answered_at", "unsubscribed_at"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  messages: ["created", "updated", "scheduled", "sent", "cancelled", "tested"],
+} as const;
+
+export const {
+  list: listMessages,
+  estimate: estimateMessageRecipients,
+  read: readMessage,
+  create: createMessage,
+  update: updateMessage,
+  schedule: scheduleMessage,
+  send: sendMessage,
+  cancel: cancelMessage,
+} = callsOf("messages", InAppContent, "in-app message");
+
+export const countMessages = endpoint({
+  method: "GET",
+  path: "/messages/count",
+  access: "messages_view",
+  scope: "business",
+  response: z.object({ count: z.int() }),
+  errors: [],
+  summary: "How many messages in the app there are",
+});
+
+export const readMessagePoll = endpoint({
+  method: "GET",
+  path: "/messages/:id/poll",
+  access: "messages_view",
+  scope: "business",
+  response: Poll,
+  errors: ["not_found"],
+  summary: "A message's poll; not_found for one without",
+});
+
+/** Fewer answers than this are not broken down: they would tell who said what. */
+export const leastAnswersShown = 5;
+
+export const PollSummary = z.object({
+  kind: z.enum(pollKinds),
+  recipients: z.int(),
+  delivered: z.int(),
+  answered: z.int(),
+  /** Answered of delivered, 0 to 1; `null` where none was delivered. */
+  rate: z.nullable(z.number()),
+  /** By option, or by the grade of `rating` (1 to 5) and `nps` (0 to 10); `null` under five answers, and for texts. */
+  options: z.nullable(
+    z.array(z.object({ label: z.nullable(messageText(100)), value: z.int(), count: z.int(), share: z.number() })),
+  ),
+  /** Of `rating` and `nps`; `null` under five answers. */
+  average: z.nullable(z.number()),
+  /** Promoters (9, 10) less detractors (0 to 6) in percent, −100 to 100. */
+  nps: z.nullable(z.number()),
+});
+export type PollSummary = z.infer<typeof PollSummary>;
+
+export const readMessagePollSummary = endpoint({
+  method: "GET",
+  path: "/messages/:id/poll/response_summary",
+  access: "messages_view",
+  scope: "business",
+  response: PollSummary,
+  errors: ["not_found"],
+  summary: "How customers answered a message's poll; nothing is broken down under five answers",
+});
