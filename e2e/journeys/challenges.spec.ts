@@ -32,10 +32,17 @@ for (const width of [390, 1440]) {
     await dialog.getByRole("textbox", { name: "What is asked" }).first().fill("Where does our blend grow?");
     await dialog.getByRole("textbox", { name: "Answer 1" }).first().fill("Ethiopia");
     await dialog.getByRole("textbox", { name: "Answer 2" }).first().fill("Brazil");
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByRole("group", { name: "Where does our blend grow?" })).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Save as draft" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("heading", { name: "Beans and where they grow", level: 1 })).toBeVisible();
+
+    // As a customer will play it; nothing counts.
+    await preview.getByRole("radio", { name: "Brazil" }).check();
+    await preview.getByRole("button", { name: "Answer" }).click();
+    await expect(preview.getByText("That was the last question")).toBeVisible();
 
     // What is missing is said, and then it is there.
     await page.getByRole("button", { name: "Schedule" }).click();

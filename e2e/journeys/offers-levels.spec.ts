@@ -74,12 +74,18 @@ for (const width of [390, 1440]) {
     await dialog.getByLabel("Begins at points").fill("30");
     await expect(dialog.getByText("1 customer rises")).toBeVisible();
     await dialog.getByLabel("Points of each visit times").fill("1.5");
+    await dialog.getByRole("checkbox", { name: "A card stock of its own" }).check();
+    await dialog.getByRole("radio", { name: "Butter" }).check({ force: true });
     expect(await findFaults(page)).toEqual([]);
     expect(await findSticksOut(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Add to the draft" }).click();
     await expect(dialog).toBeHidden();
     const row = page.getByRole("listitem").filter({ hasText: "Gold" });
     await expect(row).toContainText("from 30 points in 12 months · points ×1.5");
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByRole("img", { name: /, Gold,/ })).toHaveClass(/stock-butter/);
+    await page.getByLabel("Whose card is shown").selectOption("Without a level");
+    await expect(preview.getByRole("img", { name: /, Gold,/ })).toBeHidden();
     expect(await findFaults(page)).toEqual([]);
     expect(await findSticksOut(page)).toEqual([]);
 

@@ -33,6 +33,10 @@ for (const width of [390, 1440]) {
     await expect(page.getByText("The draft would have cost PLN 18.00 more.")).toBeVisible();
     await expect(page.getByText("1 customer would have got more.")).toBeVisible();
     await expect(page.getByRole("table").filter({ hasText: "Visits" })).toContainText("+");
+    const file = await page.getByRole("link", { name: "Download the table (CSV)" }).getAttribute("href");
+    const table = await (await page.request.get(file ?? "")).text();
+    expect(table).toContain("Visits,As it is live,By the draft,Difference,Currency\r\n");
+    expect(table).toContain(",4,1.80,18.00,16.20,PLN\r\n");
     expect(await findFaults(page)).toEqual([]);
     expect(await findSticksOut(page)).toEqual([]);
 

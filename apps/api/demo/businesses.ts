@@ -184,8 +184,15 @@ export const cafe: Demonstration & { readonly stampsCard: CardInput; readonly po
         name: { en: "Silver", de: "Silber", pl: "Srebrny", uk: "Срібний" },
         threshold: 150,
         multiplier: 1,
+        card_stock: "sage",
       },
-      { ...yearlyLevel, name: { en: "Gold", de: "Gold", pl: "Złoty", uk: "Золотий" }, threshold: 400, multiplier: 1.5 },
+      {
+        ...yearlyLevel,
+        name: { en: "Gold", de: "Gold", pl: "Złoty", uk: "Золотий" },
+        threshold: 400,
+        multiplier: 1.5,
+        card_stock: "butter",
+      },
     ],
   },
 };

@@ -1,5 +1,6 @@
 /** Card subscriptions: one customer's membership of one card. */
 import * as z from "zod/mini";
+import { cardStocks } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { Coded, exportQuery, Id, Instant, listQuery, LocalizedText, page, text, Units } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
@@ -81,7 +82,16 @@ export const CardSubscription = z.object({
   joined_at: Instant,
   last_visit_at: z.nullable(Instant),
   /** The level that the member has reached; `null` below the lowest, and where the card has none. */
-  level: z.nullable(z.object({ _id: Id, name: LocalizedText, multiplier: z.number(), since: z.nullable(Instant) })),
+  level: z.nullable(
+    z.object({
+      _id: Id,
+      name: LocalizedText,
+      multiplier: z.number(),
+      since: z.nullable(Instant),
+      /** The stock of its cards; `null`: the card's own. */
+      card_stock: z.nullable(z.enum(cardStocks)),
+    }),
+  ),
 });
 export type CardSubscription = z.infer<typeof CardSubscription>;
 

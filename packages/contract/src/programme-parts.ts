@@ -3,6 +3,7 @@
  * come into force together when it is published.
  */
 import * as z from "zod/mini";
+import { cardStocks } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, LocalizedText, Money, nameText, page, PlaceIds, queryInt } from "./fields.ts";
 import { promotionEffects } from "./promotions.ts";
@@ -142,6 +143,8 @@ const levelFields = {
   multiplier: z.number().check(z.minimum(1), z.maximum(100), z.multipleOf(0.01)),
   downgrade: z.enum(["none", "single_level"]),
   grace_days: count(0, 365),
+  /** The stock that cards of the level are made of; `null`: the card's own. */
+  card_stock: z.nullable(z.enum(cardStocks)),
 };
 
 /** What stands in a draft; a part's id stays the same from its first draft on. */

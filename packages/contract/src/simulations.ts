@@ -1,7 +1,7 @@
 /** What a card's draft would have given over days that really happened. Nothing is written but the result. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, LocalDay, LocalizedText, Money, page } from "./fields.ts";
+import { Id, Instant, LocalDay, LocalizedText, Locale, Money, page } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -20,6 +20,8 @@ export const privacy = {
     ],
   },
 } satisfies PrivacyClasses;
+
+export const auditActions = { simulations: ["exported"] } as const;
 
 export const simulatedDays = [7, 30, 90, 365] as const;
 /** Results are kept for so many hours. */
@@ -152,4 +154,19 @@ export const cancelSimulation = endpoint({
   response: null,
   errors: ["forbidden", "not_found"],
   summary: "Cancel a simulation",
+});
+
+export const exportSimulation = endpoint({
+  method: "GET",
+  path: "/cards/:id/simulations/:part_id/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({
+    /** Language of the headings, and column separator; the business's by default. */
+    locale: z.optional(Locale),
+  }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["forbidden", "not_found"],
+  summary: "The members who would have gained or lost most, as a table in CSV",
 });

@@ -6,4 +6,6 @@ export type TranslateOptions = {
   readonly time_zone: string;
   /** The business's language, the fallback for customers' texts (such as names of rewards). */
   readonly fallback_language: Language;
+  /** A number with what the card calls its points ("5 coffees"); absent where it says points or stamps. */
+  readonly counted?: ((count: number) => string) | undefined;
 };

@@ -26,7 +26,8 @@ type Values = Record<string, string | number>;
 
 /**
  * The values a message may use: the parameters themselves, plus `<name>_text` (formatted money and times),
- * `<name>_list` and `<name>_count` of lists, `how` (the earning mode), and `delta_abs` with `direction`.
+ * `<name>_list` and `<name>_count` of lists, `how` (the earning mode), and `delta_abs` with `direction`. Where the card
+ * has a name of its own for points, `unit` is `own` and `<name>_own` is each number with that name.
  */
 export function valuesOf(parameters: object, language: Language, options: TranslateOptions): Values {
   const values: Values = { line_no: "none" };
@@ -50,8 +51,16 @@ export function valuesOf(parameters: object, language: Language, options: Transl
       values[name] = pick(value, language, options);
     }
   }
-  return { ...values, ...derived(values) };
+  const all = { ...values, ...derived(values) };
+  return options.counted === undefined ? all : { ...all, ...named(all, options.counted) };
 }
+
+const named = (values: Values, counted: (count: number) => string): Values => {
+  const own = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === "number" ? [[`${name}_own`, counted(value)] as const] : [],
+  );
+  return { ...Object.fromEntries(own), unit: "own" };
+};
 
 function derived(values: Values): Values {
   const more: Values = {};

@@ -101,6 +101,20 @@ test.each(languages)("every text of %s is complete for all parameters", (languag
   expect(texts.filter((text) => !isWhole(text.slice(text.indexOf("|") + 2)))).toEqual([]);
 });
 
+test.each(languages)("every text of %s that counts points says what the card calls them", (language) => {
+  const counted = (count: number): string => `${count} coffees`;
+  const ids = (Object.keys(en) as TextId[]).filter((id) => en[id].includes("_own}"));
+  expect(ids.length).toBeGreaterThan(20);
+  for (const id of ids.filter((one) => !one.startsWith("unit."))) {
+    const texts = [{}, ...variants].map((variant) =>
+      translate(language, id, { ...EVERYTHING, ...variant, unit: "point" }, { counted }),
+    );
+    expect({ id, texts: texts.filter((text) => !isWhole(text)) }).toEqual({ id, texts: [] });
+    expect({ id, says: texts.some((text) => text.includes("coffees")) }).toEqual({ id, says: true });
+    expect({ id, texts: texts.filter((text) => /punkt|point|бал[аиів]?\b/i.test(text)) }).toEqual({ id, texts: [] });
+  }
+});
+
 test.each(languages)("sentences of %s end with punctuation, names do not", (language) => {
   for (const [id, message] of Object.entries(catalogues[language])) {
     const text = translate(language, id as TextId, EVERYTHING);

@@ -10,18 +10,27 @@ const dative = unitWords({
   point: { one: "# Punkt", other: "# Punkten" },
   stamp: { one: "# Stempel", other: "# Stempeln" },
 });
-const count = unitWords({
-  point: { one: "# Punkt zählt", other: "# Punkte zählen" },
-  stamp: { one: "# Stempel zählt", other: "# Stempel zählen" },
-});
-const were = unitWords({
-  point: { one: "# Punkt wurde", other: "# Punkte wurden" },
-  stamp: { one: "# Stempel wurde", other: "# Stempel wurden" },
-});
-const missing = unitWords({
-  point: { one: "Es fehlt noch # Punkt.", other: "Es fehlen noch # Punkte." },
-  stamp: { one: "Es fehlt noch # Stempel.", other: "Es fehlen noch # Stempel." },
-});
+const count = unitWords(
+  {
+    point: { one: "# Punkt zählt", other: "# Punkte zählen" },
+    stamp: { one: "# Stempel zählt", other: "# Stempel zählen" },
+  },
+  { one: "@ zählt", other: "@ zählen" },
+);
+const were = unitWords(
+  {
+    point: { one: "# Punkt wurde", other: "# Punkte wurden" },
+    stamp: { one: "# Stempel wurde", other: "# Stempel wurden" },
+  },
+  { one: "@ wurde", other: "@ wurden" },
+);
+const missing = unitWords(
+  {
+    point: { one: "Es fehlt noch # Punkt.", other: "Es fehlen noch # Punkte." },
+    stamp: { one: "Es fehlt noch # Stempel.", other: "Es fehlen noch # Stempel." },
+  },
+  { one: "Es fehlt noch @.", other: "Es fehlen noch @." },
+);
 
 export const de: Catalogue = {
   "explanation.rule_matched":

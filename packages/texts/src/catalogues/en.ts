@@ -5,18 +5,27 @@ import { plural, unitWords } from "./units.ts";
 const point = { one: "# point", other: "# points" };
 const stamp = { one: "# stamp", other: "# stamps" };
 const units = unitWords({ point, stamp });
-const counts = unitWords({
-  point: { one: "# point counts", other: "# points count" },
-  stamp: { one: "# stamp counts", other: "# stamps count" },
-});
-const were = unitWords({
-  point: { one: "# point was", other: "# points were" },
-  stamp: { one: "# stamp was", other: "# stamps were" },
-});
-const more = unitWords({
-  point: { one: "# more point is", other: "# more points are" },
-  stamp: { one: "# more stamp is", other: "# more stamps are" },
-});
+const counts = unitWords(
+  {
+    point: { one: "# point counts", other: "# points count" },
+    stamp: { one: "# stamp counts", other: "# stamps count" },
+  },
+  { one: "@ counts", other: "@ count" },
+);
+const were = unitWords(
+  {
+    point: { one: "# point was", other: "# points were" },
+    stamp: { one: "# stamp was", other: "# stamps were" },
+  },
+  { one: "@ was", other: "@ were" },
+);
+const more = unitWords(
+  {
+    point: { one: "# more point is", other: "# more points are" },
+    stamp: { one: "# more stamp is", other: "# more stamps are" },
+  },
+  { one: "@ more is", other: "@ more are" },
+);
 
 export const en: Catalogue = {
   "explanation.rule_matched":

@@ -10,20 +10,41 @@ const genitive = unitWords({
   point: { one: "# punktu", few: "# punktów", many: "# punktów", other: "# punktu" },
   stamp: { one: "# pieczątki", few: "# pieczątek", many: "# pieczątek", other: "# pieczątki" },
 });
-const count = unitWords({
-  point: {
-    one: "# punkt liczy się",
-    few: "# punkty liczą się",
-    many: "# punktów liczy się",
-    other: "# punktu liczy się",
+const count = unitWords(
+  {
+    point: {
+      one: "# punkt liczy się",
+      few: "# punkty liczą się",
+      many: "# punktów liczy się",
+      other: "# punktu liczy się",
+    },
+    stamp: {
+      one: "# pieczątka liczy się",
+      few: "# pieczątki liczą się",
+      many: "# pieczątek liczy się",
+      other: "# pieczątki liczy się",
+    },
   },
-  stamp: {
-    one: "# pieczątka liczy się",
-    few: "# pieczątki liczą się",
-    many: "# pieczątek liczy się",
-    other: "# pieczątki liczy się",
+  { one: "@ liczy się", few: "@ liczą się", many: "@ liczy się", other: "@ liczy się" },
+);
+
+const missing = unitWords(
+  {
+    point: {
+      one: "Brakuje jeszcze # punktu.",
+      few: "Brakuje jeszcze # punktów.",
+      many: "Brakuje jeszcze # punktów.",
+      other: "Brakuje jeszcze # punktu.",
+    },
+    stamp: {
+      one: "Brakuje jeszcze # pieczątki.",
+      few: "Brakuje jeszcze # pieczątek.",
+      many: "Brakuje jeszcze # pieczątek.",
+      other: "Brakuje jeszcze # pieczątki.",
+    },
   },
-});
+  { other: "Brakuje jeszcze: @." },
+);
 
 export const pl: Catalogue = {
   "explanation.rule_matched":
@@ -107,7 +128,7 @@ export const pl: Catalogue = {
   "rejection.locked": "W tej chwili korzysta z tego inna kasa.",
   "rejection.frequency": "Można użyć ponownie od {next_at_text}.",
   "rejection.out_of_stock": "Nic już nie zostało.",
-  "rejection.insufficient_balance": `Brakuje jeszcze ${genitive("missing")}.`,
+  "rejection.insufficient_balance": missing("missing"),
   "rejection.delay_between_stamps": "Następna wizyta liczy się od {next_at_text}.",
   "rejection.cap_per_day": `Dzienny limit: ${plural("limit", { one: "# wizyta", few: "# wizyty", many: "# wizyt", other: "# wizyty" })}. Następna liczy się od {next_at_text}.`,
   "rejection.staff_limit": `Możesz wpisać naraz najwyżej ${accusative("limit")}.`,

@@ -10,20 +10,41 @@ const genitive = unitWords({
   point: { one: "# бала", few: "# балів", many: "# балів", other: "# бала" },
   stamp: { one: "# штампа", few: "# штампів", many: "# штампів", other: "# штампа" },
 });
-const count = unitWords({
-  point: {
-    one: "# бал зараховується",
-    few: "# бали зараховуються",
-    many: "# балів зараховуються",
-    other: "# бала зараховується",
+const count = unitWords(
+  {
+    point: {
+      one: "# бал зараховується",
+      few: "# бали зараховуються",
+      many: "# балів зараховуються",
+      other: "# бала зараховується",
+    },
+    stamp: {
+      one: "# штамп зараховується",
+      few: "# штампи зараховуються",
+      many: "# штампів зараховуються",
+      other: "# штампа зараховується",
+    },
   },
-  stamp: {
-    one: "# штамп зараховується",
-    few: "# штампи зараховуються",
-    many: "# штампів зараховуються",
-    other: "# штампа зараховується",
+  { one: "@ зараховується", few: "@ зараховуються", many: "@ зараховуються", other: "@ зараховується" },
+);
+
+const missing = unitWords(
+  {
+    point: {
+      one: "Бракує ще # бала.",
+      few: "Бракує ще # балів.",
+      many: "Бракує ще # балів.",
+      other: "Бракує ще # бала.",
+    },
+    stamp: {
+      one: "Бракує ще # штампа.",
+      few: "Бракує ще # штампів.",
+      many: "Бракує ще # штампів.",
+      other: "Бракує ще # штампа.",
+    },
   },
-});
+  { other: "Бракує ще: @." },
+);
 
 export const uk: Catalogue = {
   "explanation.rule_matched":
@@ -107,7 +128,7 @@ export const uk: Catalogue = {
   "rejection.locked": "Цим зараз користується інша каса.",
   "rejection.frequency": "Можна використати знову з {next_at_text}.",
   "rejection.out_of_stock": "Нічого не залишилося.",
-  "rejection.insufficient_balance": `Бракує ще ${genitive("missing")}.`,
+  "rejection.insufficient_balance": missing("missing"),
   "rejection.delay_between_stamps": "Наступний візит враховується з {next_at_text}.",
   "rejection.cap_per_day": `Денний ліміт: ${plural("limit", { one: "# візит", few: "# візити", many: "# візитів", other: "# візиту" })}. Наступний враховується з {next_at_text}.`,
   "rejection.staff_limit": `Ви можете ввести за раз не більше ніж ${units("limit")}.`,

@@ -11,9 +11,16 @@ export function plural(parameter: string, forms: Forms): string {
 
 /**
  * The part of a message with a number of points or stamps, by the parameter `unit`. An inflected language has one for
- * each grammatical case it uses.
+ * each grammatical case it uses. `own` is for a card that calls its points something else: `@` is the number with that
+ * name ("5 coffees"), always in the nominative, since a business gives no other case.
  */
-export function unitWords(words: { readonly [unit in Unit]: Forms }): (parameter: string) => string {
-  return (parameter) =>
-    `{unit, select, stamp {${plural(parameter, words.stamp)}} other {${plural(parameter, words.point)}}}`;
+export function unitWords(
+  words: { readonly [unit in Unit]: Forms },
+  own: Forms = { other: "@" },
+): (parameter: string) => string {
+  return (parameter) => {
+    const forms = Object.keys(own).length === 1 ? own.other : plural(parameter, own);
+    const named = forms.replaceAll("@", `{${parameter}_own}`);
+    return `{unit, select, stamp {${plural(parameter, words.stamp)}} own {${named}} other {${plural(parameter, words.point)}}}`;
+  };
 }

@@ -16,6 +16,7 @@ export const de: ExportWords = {
   ingredients: "zutaten",
   feedback: "Rückmeldungen",
   coupon_codes: "gutschein-codes",
+  simulations: "simulation",
 
   "column.rating": "Bewertung",
   "column.comment": "Kommentar",
@@ -117,6 +118,9 @@ export const de: ExportWords = {
   "column.allergens": "Allergene",
   "column.products": "Produkte",
   "column.paired_at": "Gekoppelt am",
+  "column.by_live": "Wie jetzt",
+  "column.by_draft": "Nach dem Entwurf",
+  "column.difference": "Unterschied",
 
   "feedback_status.new": "Neu",
   "feedback_status.seen": "Gelesen",

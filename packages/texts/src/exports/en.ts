@@ -15,6 +15,7 @@ export const en = {
   ingredients: "ingredients",
   feedback: "feedback",
   coupon_codes: "codes for coupons",
+  simulations: "simulations",
 
   "column.rating": "Rating",
   "column.comment": "Comment",
@@ -116,6 +117,9 @@ export const en = {
   "column.allergens": "Allergens",
   "column.products": "Products",
   "column.paired_at": "Paired",
+  "column.by_live": "As it is live",
+  "column.by_draft": "By the draft",
+  "column.difference": "Difference",
 
   "feedback_status.new": "New",
   "feedback_status.seen": "Seen",

@@ -16,6 +16,7 @@ export const pl: ExportWords = {
   ingredients: "składniki",
   feedback: "opinie",
   coupon_codes: "kody kuponów",
+  simulations: "symulacja",
 
   "column.rating": "Ocena",
   "column.comment": "Komentarz",
@@ -117,6 +118,9 @@ export const pl: ExportWords = {
   "column.allergens": "Alergeny",
   "column.products": "Produkty",
   "column.paired_at": "Sparowano",
+  "column.by_live": "Według obecnych zasad",
+  "column.by_draft": "Według szkicu",
+  "column.difference": "Różnica",
 
   "feedback_status.new": "Nowa",
   "feedback_status.seen": "Przeczytana",

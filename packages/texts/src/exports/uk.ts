@@ -16,6 +16,7 @@ export const uk: ExportWords = {
   ingredients: "інгредієнти",
   feedback: "відгуки",
   coupon_codes: "коди купонів",
+  simulations: "симуляція",
 
   "column.rating": "Оцінка",
   "column.comment": "Коментар",
@@ -117,6 +118,9 @@ export const uk: ExportWords = {
   "column.allergens": "Алергени",
   "column.products": "Продукти",
   "column.paired_at": "Під’єднано",
+  "column.by_live": "За чинними правилами",
+  "column.by_draft": "За чернеткою",
+  "column.difference": "Різниця",
 
   "feedback_status.new": "Новий",
   "feedback_status.seen": "Переглянуто",

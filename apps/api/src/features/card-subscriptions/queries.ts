@@ -28,7 +28,7 @@ const own = (at: string) => sql`cs._id, cs.business_id, cs.card_id, cs.user_id,
     order by n.created_at desc, n.number) as numbers,
   cs.status, cs.balance, cs.pending, cs.debt, cs.lifetime_earned, cs.visits, cs.joined_at, cs.last_visit_at, cs.merged_into, cs.created_at,
   case when cs.level_id is not null then (select jsonb_build_object('_id', cs.level_id, 'name', l.level -> 'name', 'multiplier', l.level -> 'multiplier',
-      'since', ${sql.raw(instantJson("cs.level_since"))})
+      'since', ${sql.raw(instantJson("cs.level_since"))}, 'card_stock', l.level -> 'card_stock')
     from (select pv.programme from programme_versions pv where pv.business_id = cs.business_id and pv._id = ${inForce(at)}) p,
       jsonb_array_elements(p.programme -> 'levels') as l (level) where l.level ->> '_id' = cs.level_id::text limit 1) end as level,
   exists (select from lots l where l.business_id = cs.business_id and l.card_subscription_id = cs._id and l.is_open

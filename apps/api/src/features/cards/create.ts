@@ -36,7 +36,7 @@ export interface CardInput {
   rewards?: readonly WithOptionalId<ProgrammeReward>[];
   coupons?: readonly WithOptionalId<ProgrammeCoupon>[];
   offers?: readonly WithOptionalId<ProgrammeOffer>[];
-  levels?: readonly WithOptionalId<ProgrammeLevel>[];
+  levels?: readonly (WithOptionalId<ProgrammeLevel> & { card_stock?: Card["design"]["stock"] })[];
   expiry?: Expiry;
   pending_hours?: number;
   reversal_policy?: ReversalPolicy;

@@ -1,6 +1,7 @@
 /** Challenges through their calls: drafted, scheduled, played, ranked, settled once, cancelled. */
 import { memoryPairs, type Challenge } from "@rewardo/contract/challenges";
 import type { ErrorBody } from "@rewardo/contract/errors";
+import type { Preview } from "@rewardo/contract/scanner";
 import { dealMemory } from "@rewardo/engine";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
@@ -301,6 +302,15 @@ test("a reward as a prize credits what it costs, and a frozen winner makes room 
   clock.set(due);
   expect(await settle(scene, due)).toEqual({ settled: 1, prizes: 1 });
   expect(await balancesOf(scene)).toEqual([0, 5, 0]);
+
+  // The till of the winner's next visit offers it and hands it over.
+  const visit = { number: second.number, place_id: scene.place_id };
+  const seen = await scene.admin.call<Preview>("POST", "/api/scanner/preview", visit);
+  expect(seen.body.rewards).toMatchObject([{ _id: reward_id, usable: true }]);
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const handed = await scene.admin.call("POST", "/api/scanner/commit", { ...visit, reward_ids: [reward_id] }, headers);
+  expect(handed).toMatchObject({ status: 201, body: { transaction: { reward_ids: [reward_id] } } });
+  expect(await balancesOf(scene)).toEqual([0, 0, 0]);
 });
 
 test("a draft is scheduled once nothing is missing, and after the start only a name, a later end and more prizes", async () => {

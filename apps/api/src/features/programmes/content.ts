@@ -61,10 +61,13 @@ const toOffer = (offer: Described<Programme["offers"][number]>): OfferPart => ({
   place_ids: copyIds(offer.place_ids),
 });
 
-const toLevel = (level: Described<Programme["levels"][number]> & Partial<Pick<LevelPart, "status">>): LevelPart => ({
+type StoredLevel = Described<Programme["levels"][number]> & Partial<Pick<LevelPart, "status" | "card_stock">>;
+
+export const toLevel = (level: StoredLevel): LevelPart => ({
   ...level,
   status: level.status ?? "active",
   description: level.description ?? null,
+  card_stock: level.card_stock ?? null,
 });
 
 /** What a version says. `face` is the card's own row, for a version that has none. */
@@ -92,7 +95,7 @@ export const toContent = (
     rewards: rules.rewards.map(toReward),
     coupons: rules.coupons.map(toCoupon),
     offers: rules.offers.map(toOffer),
-    levels: [...rules.levels.map(toLevel), ...resting_levels],
+    levels: [...rules.levels, ...resting_levels].map(toLevel),
   };
 };
 

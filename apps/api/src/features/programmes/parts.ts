@@ -80,6 +80,7 @@ const complete: { [Name in PartName]: (input: Inputs[Name], _id: string, now: st
     multiplier: 1,
     downgrade: "single_level",
     grace_days: 0,
+    card_stock: null,
     ...given(input),
     _id,
   }),

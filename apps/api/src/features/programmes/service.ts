@@ -12,7 +12,7 @@ import { readKnownGroupIds } from "../promotion-groups/index.ts";
 import { requireUpload } from "../uploads/index.ts";
 import { changesBetween } from "./changes.ts";
 import { faultsOf, type Surroundings } from "./check.ts";
-import { toContent, toCoupon } from "./content.ts";
+import { toContent, toCoupon, toLevel } from "./content.ts";
 import { followFullCard } from "./full-card-rewards.ts";
 import {
   holdCard,
@@ -51,7 +51,7 @@ export const readEdited = async (tx: Transaction, scope: Scope, card_id: string,
   const base = toContent(last, card);
   // A field that came to be after the draft was begun is as it was published.
   const draft = { ...base, ...row?.draft };
-  const content = { ...draft, coupons: draft.coupons.map(toCoupon) };
+  const content = { ...draft, coupons: draft.coupons.map(toCoupon), levels: draft.levels.map(toLevel) };
   return { card, live, last, row, inForce: toContent(live, card), base, content };
 };
 

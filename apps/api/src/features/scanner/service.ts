@@ -10,6 +10,7 @@ import {
   type VisitEvent,
 } from "@rewardo/engine";
 import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
+import type { LevelPart } from "@rewardo/contract/programme-parts";
 import type { Basket, CommitResult, Preview } from "@rewardo/contract/scanner";
 import { parseCardCode } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
@@ -142,6 +143,9 @@ const decide = async (tx: Transaction, ctx: BusinessContext, membership: Members
   return { event, around, lockKey, evaluation: { ...evaluation, rejected } };
 };
 
+/** A version keeps the look of its levels beside what the engine decides by. */
+type StoredLevel = Programme["levels"][number] & Partial<Pick<LevelPart, "card_stock">>;
+
 /** The level as the wire has it: as it is, or as the effects of a visit have just made it. */
 const toLevel = (
   { levels }: Programme,
@@ -151,8 +155,10 @@ const toLevel = (
 ) => {
   const change = effects.findLast((effect) => effect.kind === "level_change");
   const [id, since] = change === undefined ? [row.level_id, row.level_since] : [change.to_id, now];
-  const level = levels.find((one) => one._id === id);
-  return level === undefined ? null : { _id: level._id, name: level.name, multiplier: level.multiplier, since };
+  const level: StoredLevel | undefined = levels.find((one) => one._id === id);
+  if (level === undefined) return null;
+  const { _id, name, multiplier, card_stock = null } = level;
+  return { _id, name, multiplier, since, card_stock };
 };
 
 const toCardSubscription = (

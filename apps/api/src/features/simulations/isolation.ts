@@ -1,12 +1,14 @@
 /** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
 import type { ProgrammeContent } from "@rewardo/contract/programmes";
 import { nowIso } from "../../platform/clock.ts";
+import { sql, statement } from "../../platform/database/sql.ts";
 import { made, now } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import type { Tenant } from "../../testing/tenant-type.ts";
 import { readEdited } from "../programmes/index.ts";
 import * as plays from "./play-queries.ts";
 import * as simulations from "./queries.ts";
+import type { StoredResult } from "./result.ts";
 
 const since = "2026-01-01T00:00:00.000Z";
 const first = "00000000-0000-0000-0000-000000000000";
@@ -14,9 +16,17 @@ const values = [{ reward_id: made(), amount: 450 }];
 const ids = (of: Tenant) => ({ card_id: of.points_card_id, _id: of.made("simulations") });
 const members = (of: Tenant) => ({ ids: [of.points.card_subscription_id], since });
 
+const figures = { earned: 1, rewards: 0, refused: 0, discount: 0, cost: 0, balance: 1, owed: 0 };
+const resultOf = ({ card_subscription_id }: Tenant["points"]): StoredResult => ({
+  ...{ currency: "PLN", live: figures, draft: figures, causes: [], levels: { up: 0, down: 0 } },
+  members: { more: 1, less: 0, same: 0, groups: [] },
+  gain_most: [{ card_subscription_id, visits: 1, live: 0, draft: 100 }],
+  ...{ lose_most: [], without_value: [], new_coupons: 0 },
+});
+
 export const isolation: Isolation = {
   fill: {
-    simulations: async ({ ctx, points_card_id: card_id }) => {
+    simulations: async ({ ctx, points_card_id: card_id, points }) => {
       const _id = made();
       await ctx.database.write(ctx.scope, async (tx) => {
         const { content: draft } = await readEdited(tx, ctx.scope, card_id, now);
@@ -25,6 +35,12 @@ export const isolation: Isolation = {
         const row = { _id, card_id, ...days, ...asked };
         await simulations.insertSimulation(tx, ctx.scope, row);
         await simulations.takeSimulation(tx, ctx.scope, _id);
+        await simulations.finishSimulation(tx, ctx.scope, { _id, result: resultOf(points), now: row.now });
+        // With a result and open again, so that each call and each write finds something.
+        await tx.rows(
+          statement(sql`update simulations set status = 'running', finished_at = null
+            where business_id = ${ctx.scope.business_id}::uuid and _id = ${_id}::uuid`),
+        );
       });
       return _id;
     },
@@ -35,6 +51,10 @@ export const isolation: Isolation = {
     startSimulation: {
       item: (probe) => probe.id((of) => of.points_card_id),
       body: () => ({ days: 7, reward_values: values }),
+    },
+    exportSimulation: {
+      item: (probe) => probe.id((of) => of.points_card_id),
+      below: (probe) => probe.id((of) => of.made("simulations")),
     },
     cancelSimulation: {
       item: (probe) => probe.id((of) => of.points_card_id),

@@ -14,15 +14,16 @@ export type SimulationRow = Omit<Simulation, "is_current" | "result"> & {
 const columns = sql`s._id, s.card_id, s.status, s.from_day, s.to_day, s.live_number, s.draft, s.reward_values, s.played, s.total, s.result,
   s.created_at, s.finished_at`;
 
-/** Newest first. */
+/** Newest first; `_id`: this one alone. */
 export const selectSimulations = (
   tx: Transaction,
   scope: Scope,
-  { card_id, since }: { card_id: string; since: string },
+  { card_id, since, _id = null }: { card_id: string; since: string; _id?: string | null },
 ): Promise<SimulationRow[]> =>
   tx.rows(
     statement<SimulationRow>(sql`select ${columns} from simulations s
       where ${inScope(scope, "s.business_id")} and s.card_id = ${card_id}::uuid and s.created_at > ${since}::timestamptz
+        and (${_id}::uuid is null or s._id = ${_id}::uuid)
       order by s.created_at desc, s._id desc limit 5`),
   );
 

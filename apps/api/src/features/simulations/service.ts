@@ -36,11 +36,17 @@ const toWire = (row: SimulationRow, edited: Edited, names: ReadonlyMap<string, N
   };
 };
 
-/** @throws not_found */
-export const listSimulations = (ctx: Context, card_id: string): Promise<{ items: Simulation[]; next_cursor: null }> =>
+/**
+ * A card's simulations, or one of them alone.
+ * @throws not_found for a card that is not there
+ */
+export const listSimulations = (
+  ctx: Context,
+  { card_id, _id = null }: { card_id: string; _id?: string | null },
+): Promise<{ items: Simulation[]; next_cursor: null }> =>
   ctx.database.read(ctx.scope, async (tx) => {
     const edited = await readEdited(tx, ctx.scope, card_id, nowIso(ctx.clock));
-    const rows = await selectSimulations(tx, ctx.scope, { card_id, since: keptSince(ctx.clock.nowMs()) });
+    const rows = await selectSimulations(tx, ctx.scope, { card_id, _id, since: keptSince(ctx.clock.nowMs()) });
     const ids = rows.flatMap(({ result }) =>
       [...(result?.gain_most ?? []), ...(result?.lose_most ?? [])].map((member) => member.card_subscription_id),
     );

@@ -3,7 +3,14 @@ import { msg } from "@lingui/core/macro";
 import type { AuditSentences } from "../../kit/audit-sentences.ts";
 
 export const auditSentences: AuditSentences<
-  "cards" | "challenges" | "promotion_groups" | "coupon_code_batches" | "coupon_codes" | "coupon_handouts" | "feedback"
+  | "cards"
+  | "challenges"
+  | "promotion_groups"
+  | "coupon_code_batches"
+  | "coupon_codes"
+  | "coupon_handouts"
+  | "feedback"
+  | "simulations"
 > = {
   "cards created": ({ who, name }) => msg`${who} added the loyalty program ${name}`,
   "cards paper_cards_made": ({ who, name }) => msg`${who} made paper cards of ${name}`,
@@ -15,6 +22,7 @@ export const auditSentences: AuditSentences<
   "coupon_handouts created": ({ who, name }) => msg`${who} gave the coupon ${name} to a group`,
   "coupon_handouts cancelled": ({ who, name }) => msg`${who} stopped giving the coupon ${name} to a group`,
   "coupon_codes exported": ({ who }) => msg`${who} exported codes for coupons`,
+  "simulations exported": ({ who }) => msg`${who} exported the result of a simulation`,
   "cards published": ({ who, name }) => msg`${who} published changes to ${name}`,
   "cards archived": ({ who, name }) => msg`${who} archived the loyalty program ${name}`,
   "promotion_groups created": ({ who, name }) => msg`${who} added the group ${name}`,

@@ -5,7 +5,7 @@ import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { ProgrammeChange, ProgrammeContent } from "@rewardo/contract/programmes";
 import { LANGUAGES, pickText, type UnitForms } from "@rewardo/rules";
-import { useOwnUnit } from "../../kit/loyalty-card/use-own-unit.ts";
+import { useManyOwn, useOwnUnit } from "../../kit/loyalty-card/use-own-unit.ts";
 import { usePickNames } from "../../kit/loyalty-card/use-pick-names.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
@@ -20,6 +20,11 @@ export interface CardWords {
   readonly units: (count: number) => string;
   /** The same without the figure. */
   readonly unit: (count: number) => string;
+  /** The card calls its points something else. */
+  readonly isNamed: boolean;
+  /** Fields for a number of what is collected: "How many coffees", "Cost in stamps". */
+  readonly howMany: string;
+  readonly costLabel: string;
   readonly earning: (earning: Earning) => string;
   readonly expiry: (expiry: ProgrammeContent["expiry"]) => string;
   readonly field: (field: string) => string;
@@ -39,6 +44,7 @@ export function useCardWords(type: Card["type"]): CardWords {
     words === null ? "" : pickText(words, format.locale, language);
   const ownUnit = useOwnUnit();
   const content = useEditedContent();
+  const many = useManyOwn()(content);
   const units = (count: number): string =>
     ownUnit(content, count)?.counted ??
     (type === "points"
@@ -133,6 +139,7 @@ export function useCardWords(type: Card["type"]): CardWords {
     period_months: t`Over how many months`,
     downgrade: t`Whether it can be lost`,
     grace_days: t`Days of grace`,
+    card_stock: t`Card stock`,
   };
   const statuses: Readonly<Record<string, string>> = {
     active: t({ message: "offered", context: "reward" }),
@@ -144,7 +151,8 @@ export function useCardWords(type: Card["type"]): CardWords {
     if (given === null || given === undefined) return t({ message: "none", context: "value of a field" });
     if (field === "earning") return earning(given as Earning);
     if (field === "expiry") return expiry(given as ProgrammeContent["expiry"]);
-    if (field === "stock" && typeof given === "string") return stocks[given as keyof typeof stocks];
+    if ((field === "stock" || field === "card_stock") && typeof given === "string")
+      return stocks[given as keyof typeof stocks];
     if (field === "stamp_icon") return icons[given as keyof typeof icons] ?? t`Own stamp`;
     if (field === "own_stamps") return format.number((given as string[]).length);
     if (field === "status") return statuses[given as string] ?? "";
@@ -162,6 +170,19 @@ export function useCardWords(type: Card["type"]): CardWords {
     text,
     units,
     unit,
+    isNamed: many !== null,
+    howMany:
+      many !== null
+        ? t({ message: `How many ${many}`, comment: "How many coffees" })
+        : type === "points"
+          ? t`How many points`
+          : t`How many stamps`,
+    costLabel:
+      many !== null
+        ? t({ message: `Cost: how many ${many}`, comment: "Cost: how many coffees" })
+        : type === "points"
+          ? t`Cost in points`
+          : t`Cost in stamps`,
     earning,
     expiry,
     field: (name) => (fields as Record<string, string>)[name] ?? parts[name] ?? "",

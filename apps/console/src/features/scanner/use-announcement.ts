@@ -10,9 +10,9 @@ import { useTillWords } from "./words.ts";
 export function useAnnouncement(step: Step): string {
   const { t } = useLingui();
   const words = useTillWords();
-  const texts = useSharedTexts();
+  const texts = useSharedTexts(cardOf(step));
   const format = useFormat();
-  const done = useDoneWords();
+  const done = useDoneWords(cardOf(step));
   const problem = useProblemTexts();
   switch (step.at) {
     case "card": {
@@ -45,3 +45,6 @@ export function useAnnouncement(step: Step): string {
       return "";
   }
 }
+
+const cardOf = (step: Step) =>
+  step.at === "card" ? step.preview.card : step.at === "done" ? step.visit.preview.card : undefined;

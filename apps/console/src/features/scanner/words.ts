@@ -8,7 +8,7 @@ import type { Preview } from "@rewardo/contract/scanner";
 import { pickText } from "@rewardo/rules";
 import { type Format, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { useOwnUnit } from "../../kit/loyalty-card/use-own-unit.ts";
+import { useManyOwn, useOwnUnit } from "../../kit/loyalty-card/use-own-unit.ts";
 import { heldStamps } from "../../kit/loyalty-card/held-stamps.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { nextReward } from "./visit/card-face.ts";
@@ -31,6 +31,12 @@ export interface TillWords {
   readonly holds: (card: Card, balance: number) => string;
   /** What points are called, in the number that fits. */
   readonly unit: (card: Card, count: number) => string;
+  /** "10 stamps", "120 points" or "5 coffees". */
+  readonly costs: (card: Card, count: number) => string;
+  /** The field for what staff enter: "How many coffees?" */
+  readonly howMany: (card: Card) => string;
+  /** In the place of a reward, only what the visit brings. */
+  readonly justAdd: (card: Card) => string;
   /** The rose button: "Add 1 stamp"; `null` while it is not known how many. */
   readonly add: (card: Card, delta: number | null) => string;
   /** "Stamp added". */
@@ -47,6 +53,7 @@ export function useTillWords(): TillWords {
   const fallback = useSession().business?.language ?? "en";
   const nameOf = useCustomerName();
   const ownUnit = useOwnUnit();
+  const manyOwn = useManyOwn();
   const name = (text: LocalizedText) => pickText(text, format.locale, fallback);
   const isStamps = (card: Card) => card.type === "stamps_stacked";
 
@@ -86,6 +93,20 @@ export function useTillWords(): TillWords {
   return {
     name,
     unit,
+    costs: (card, count) =>
+      ownUnit(card, count)?.counted ??
+      (isStamps(card)
+        ? t`${plural(count, { one: "# stamp", other: "# stamps" })}`
+        : t`${plural(count, { one: "# point", other: "# points" })}`),
+    howMany: (card) => {
+      if (isStamps(card)) return t`How many stamps?`;
+      const many = manyOwn(card);
+      return many === null ? t`How many points?` : t({ message: `How many ${many}?`, comment: "How many coffees?" });
+    },
+    justAdd: (card) => {
+      if (isStamps(card)) return t`Not today, just add a stamp`;
+      return manyOwn(card) === null ? t`Not today, just add points` : t`Not today, just collect`;
+    },
     who: ({ user_name, numbers }) => nameOf({ user_name, card_number: numbers[0] ?? null }),
     visits: ({ visits, last_visit_at }) => {
       if (visits === 0 || last_visit_at === null) return t`First visit`;
@@ -103,6 +124,7 @@ export function useTillWords(): TillWords {
       if (isStamps(card)) {
         return delta === null ? t`Add stamps` : t`${plural(delta, { one: "Add # stamp", other: "Add # stamps" })}`;
       }
+      if (delta === null && manyOwn(card) !== null) return t({ message: "Collect", context: "till" });
       const counted = delta === null ? undefined : ownUnit(card, delta)?.counted;
       if (counted !== undefined)
         return t({ message: `Add ${counted}`, comment: "Add 5 coffees; the name has one case" });

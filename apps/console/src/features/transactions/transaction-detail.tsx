@@ -62,7 +62,7 @@ export function TransactionDetail({ transaction, card }: TransactionDetailProps)
       {facts.length > 0 && <Facts facts={facts} />}
       <div className={c.whole}>
         <Loaded query={whole} skeleton={<WholeSkeleton hasReceipt={transaction.amount !== null} />}>
-          {(read) => <Whole transaction={read} />}
+          {(read) => <Whole transaction={read} card={card} />}
         </Loaded>
       </div>
     </>
@@ -85,9 +85,9 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** What a list does not carry: why, and what for. */
-function Whole({ transaction }: { transaction: Transaction }) {
+function Whole({ transaction, card }: { transaction: Transaction; card: Card | undefined }) {
   const { t } = useLingui();
-  const { rule, coupons } = useRule(transaction);
+  const { rule, coupons } = useRule(transaction, card);
   const facts: Fact[] = [];
   if (transaction.external_order_id !== null) facts.push([t`Receipt number`, transaction.external_order_id]);
   if (rule.length > 0)
@@ -150,8 +150,8 @@ interface Explained {
   readonly coupons: readonly string[];
 }
 
-function useRule({ explanation }: Transaction): Explained {
-  const texts = useSharedTexts();
+function useRule({ explanation }: Transaction, card: Card | undefined): Explained {
+  const texts = useSharedTexts(card);
   const isCoupon = ({ code }: Transaction["explanation"][number]) => code.startsWith("coupon_");
   const said = explanation.filter(({ code }) => !saidElsewhere.has(code));
   return {

@@ -4,7 +4,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useOwnUnit, type UnitOf } from "../loyalty-card/use-own-unit.ts";
+import type { UnitOf } from "../../platform/i18n/shared-texts.ts";
+import { useOwnUnit } from "../loyalty-card/use-own-unit.ts";
 import c from "./adjust-outcome.module.css";
 
 interface AdjustOutcomeProps {

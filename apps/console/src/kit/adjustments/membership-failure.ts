@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
 import { useErrorWords } from "../use-error-words.ts";
 import { ApiError } from "../../platform/api-error.ts";
-import { useSharedTexts } from "../../platform/i18n/shared-texts.ts";
+import { type UnitOf, useSharedTexts } from "../../platform/i18n/shared-texts.ts";
 
 /** Why a change of a membership did not work, in sentences: what happened, and who could do it. */
-export function useMembershipFailure(): (error: unknown) => string {
+export function useMembershipFailure(card?: UnitOf): (error: unknown) => string {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { rejection } = useSharedTexts();
+  const { rejection } = useSharedTexts(card);
   /** Who has a wider limit. */
   const others = ({ code, params }: Coded): string[] => {
     const roles: unknown = params["roles"];

@@ -31,7 +31,7 @@ interface RequestDialogProps {
 /** A requested correction, its effect now, and the decisions that this account may take. */
 export function RequestDialog({ request, card, onClose }: RequestDialogProps) {
   const { t } = useLingui();
-  const failure = useMembershipFailure();
+  const failure = useMembershipFailure(card);
   const [note, setNote] = useState("");
   // The note would bring up the keyboard of a phone before anything was read.
   const body = useRef<HTMLDivElement>(null);

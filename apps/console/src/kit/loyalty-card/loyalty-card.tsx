@@ -40,7 +40,7 @@ export interface LoyaltyCardProps {
   rewardLine?: string | undefined;
   /** The card's number; bare digits are shown in fours. */
   number?: string | undefined;
-  /** The level's name, on points cards. */
+  /** The name of the level that the member has reached. */
   level?: string | undefined;
   /** `ghost`: dashed, not there yet. */
   state?: "default" | "ghost" | undefined;
@@ -97,7 +97,7 @@ export function LoyaltyCard(props: LoyaltyCardProps) {
           <span className={c.logo}>{state === "default" && <LogoTile name={business} size="fill" {...logo} />}</span>
           <div className={c.title}>
             <b>{business}</b>
-            <span>{programme}</span>
+            <span>{face.kind === "stamps" && level !== undefined ? `${programme}, ${level}` : programme}</span>
           </div>
           {face.kind === "stamps" ? (
             <div className={c.count}>
@@ -162,7 +162,7 @@ export function LoyaltyCardSkeleton({
 function useSpokenCard({ business, programme, face, rewardLine, level }: LoyaltyCardProps): string {
   const { t, i18n } = useLingui();
   const figure = new Intl.NumberFormat(i18n.locale);
-  const parts = [business, programme];
+  const parts = [business, programme, ...(level === undefined ? [] : [level])];
   if (face.kind === "stamps") {
     const count = figure.format(face.count);
     const required = figure.format(face.required);
@@ -170,7 +170,6 @@ function useSpokenCard({ business, programme, face, rewardLine, level }: Loyalty
       t({ message: `${count} of ${required} stamps`, comment: "Spoken description of a stamps card: 7 of 10 stamps" }),
     );
   } else {
-    if (level !== undefined) parts.push(level);
     parts.push(`${figure.format(face.balance)} ${face.unit}`);
   }
   if (rewardLine !== undefined && rewardLine !== "") parts.push(rewardLine);

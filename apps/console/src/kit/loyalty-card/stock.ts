@@ -32,3 +32,11 @@ export function stockClass(stock: CardStock): string {
 export function cardStock(name: string | null | undefined): CardStock {
   return cardStocks.find((stock) => stock === name) ?? "espresso";
 }
+
+/** What a member's card is made of: the stock of the level reached, else the card's own. Without a card it is sand. */
+export function memberStock(
+  card: Pick<Card, "design"> | undefined,
+  level: { readonly card_stock: string | null } | null | undefined,
+): CardStock {
+  return cardStock(level?.card_stock ?? card?.design.stock ?? "sand");
+}

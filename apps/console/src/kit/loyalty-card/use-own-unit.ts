@@ -1,9 +1,7 @@
-import { unitName, type NamedUnit } from "@rewardo/rules";
+import { unitName } from "@rewardo/rules";
 import { useFormat } from "../../platform/i18n/index.ts";
+import type { UnitOf } from "../../platform/i18n/shared-texts.ts";
 import { useSession } from "../../platform/session/index.ts";
-
-/** A card, or the content of one, as far as it says what is collected. */
-export type UnitOf = NamedUnit & { readonly stamps_required: number | null };
 
 export interface OwnUnit {
   /** "coffees" */
@@ -24,4 +22,10 @@ export function useOwnUnit(): (card: UnitOf | undefined, count: number) => OwnUn
     const name = unitName(card, count, format.locale, fallback);
     return name === null ? null : { name, counted: `${format.number(count)}\u00A0${name}` };
   };
+}
+
+/** Gives the same name as it follows "how many": the form of five is the plural that each of our languages asks with. */
+export function useManyOwn(): (card: UnitOf | undefined) => string | null {
+  const ownUnit = useOwnUnit();
+  return (card) => ownUnit(card, 5)?.name ?? null;
 }

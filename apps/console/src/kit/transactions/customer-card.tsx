@@ -1,16 +1,19 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
+import type { CardSubscription } from "@rewardo/contract/card-subscriptions";
 import { pickText } from "@rewardo/rules";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { heldStamps } from "../loyalty-card/held-stamps.ts";
 import { useOwnUnit } from "../loyalty-card/use-own-unit.ts";
 import { type CardFace, LoyaltyCard } from "../loyalty-card/loyalty-card.tsx";
-import { cardStock } from "../loyalty-card/stock.ts";
+import { memberStock } from "../loyalty-card/stock.ts";
 
 interface CustomerCardProps {
   card: Card;
+  /** The level reached, where it is known. */
+  level?: CardSubscription["level"] | undefined;
   balance: number;
   number: string | undefined;
   /** How many units the last visit brought; those keep a ring. */
@@ -21,7 +24,15 @@ interface CustomerCardProps {
 }
 
 /** A customer's card with a balance on it and the reward that is next. */
-export function CustomerCard({ card, balance, number, earned = 0, land = false, className }: CustomerCardProps) {
+export function CustomerCard({
+  card,
+  level = null,
+  balance,
+  number,
+  earned = 0,
+  land = false,
+  className,
+}: CustomerCardProps) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const { business } = useSession();
@@ -57,7 +68,8 @@ export function CustomerCard({ card, balance, number, earned = 0, land = false, 
       className={className}
       business={business?.name ?? ""}
       programme={pickText(card.name, locale, language)}
-      stock={cardStock(card.design.stock)}
+      stock={memberStock(card, level)}
+      level={level === null ? undefined : pickText(level.name, locale, language)}
       logo={{
         icon: business?.logo_icon,
         url: business?.logo == null ? null : `/api/uploads/${encodeURIComponent(business.logo)}?w=100`,

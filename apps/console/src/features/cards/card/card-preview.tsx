@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import type { LevelPart } from "@rewardo/contract/programme-parts";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useState } from "react";
 import { LoyaltyCard } from "../../../kit/loyalty-card/loyalty-card.tsx";
@@ -11,8 +12,15 @@ import { useCardWords } from "../use-card-words.ts";
 
 type Filled = "new" | "half" | "full";
 
+interface CardPreviewProps {
+  type: Programme["type"];
+  content: Programme["published"];
+  /** As members of this level see it. */
+  level?: LevelPart | undefined;
+}
+
 /** The card as a customer sees it, empty, half full or full. */
-export function CardPreview({ type, content }: { type: Programme["type"]; content: Programme["published"] }) {
+export function CardPreview({ type, content, level }: CardPreviewProps) {
   const { t } = useLingui();
   const { business } = useSession();
   const words = useCardWords(type);
@@ -51,7 +59,8 @@ export function CardPreview({ type, content }: { type: Programme["type"]; conten
       <LoyaltyCard
         business={business?.name ?? ""}
         programme={words.text(content.name)}
-        stock={content.stock}
+        stock={level?.card_stock ?? content.stock}
+        level={level === undefined ? undefined : words.text(level.name)}
         picture={content.image}
         logo={{
           icon: business?.logo_icon,

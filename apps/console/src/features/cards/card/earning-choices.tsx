@@ -7,6 +7,7 @@ import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import c from "./earning-choices.module.css";
 import { ItemFilter } from "../fields/item-filter.tsx";
+import { useCardWords } from "../use-card-words.ts";
 
 type Earning = Programme["published"]["earning"];
 type Mode = Earning["mode"];
@@ -24,6 +25,7 @@ const usualAmount = (currency: string): number => 10 * 10 ** currencyDigits(curr
 /** How customers earn, each way as a sentence with its figures inside. */
 export function EarningChoices({ type, value, onChange, disabled }: EarningChoicesProps) {
   const { t } = useLingui();
+  const words = useCardWords(type);
   const group = useId();
   const currency = useSession().business?.currency ?? "PLN";
   const amount = value.amount ?? usualAmount(currency);
@@ -31,7 +33,7 @@ export function EarningChoices({ type, value, onChange, disabled }: EarningChoic
     onChange({ ...value, mode, amount: mode === "each" || mode === "above" ? amount : null });
   const figure = (
     <InlineFigure
-      label={type === "points" ? t`How many points` : t`How many stamps`}
+      label={words.howMany}
       value={String(value.earns)}
       onChange={(typed) => onChange({ ...value, earns: Math.min(1_000_000, Math.max(1, Number(typed ?? 1))) })}
     />

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Challenge, QuizQuestion } from "@rewardo/contract/challenges";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
@@ -13,8 +13,10 @@ import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { bodyOf, type ChallengeForm, formOf, gapsOf, isGame } from "./challenge-form.ts";
 import { ChallengeDeckFields } from "./challenge-deck-fields.tsx";
+import { ChallengePreview } from "./late-preview.ts";
 import { ChallengePrizeFields } from "./challenge-prize-fields.tsx";
 import { ChallengeQuizFields } from "./challenge-quiz-fields.tsx";
 import { challengeCalls } from "./challenges-api.ts";
@@ -156,6 +158,11 @@ export function ChallengeDialog({ programme, challenge, questions, onClose, onKe
         )}
         {form.type === "memory_game" && !hasBegun && (
           <ChallengeDeckFields faces={form.faces} onChange={(faces) => change({ faces })} />
+        )}
+        {isGame(form.type) && !hasBegun && (
+          <Suspense fallback={<Skeleton height="320px" />}>
+            <ChallengePreview name={form.name} type={form.type} questions={form.questions} faces={form.faces} />
+          </Suspense>
         )}
         {problem !== null && (
           <Note tone="bad" announce>

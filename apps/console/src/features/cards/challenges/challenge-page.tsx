@@ -5,7 +5,8 @@ import type { ResponseOf } from "@rewardo/contract/endpoint";
 import type { Programme } from "@rewardo/contract/programmes";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { AskDialog } from "../../../kit/ask-dialog.tsx";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { DetailPage } from "../../../kit/record/detail-page.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
@@ -16,13 +17,14 @@ import { useFormat } from "../../../platform/i18n/index.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { programmeQuery } from "../api.ts";
 import { ChallengeDialog } from "./challenge-dialog.tsx";
 import c from "./challenge-page.module.css";
-import { challengeCalls, challengeQuery, paramsOf } from "./challenges-api.ts";
+import { isGame } from "./challenge-form.ts";
+import { challengeCalls, challengeQuery, challengeQuizQuery, paramsOf } from "./challenges-api.ts";
+import { ChallengePreview } from "./late-preview.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { useChallengeWords } from "./use-challenge-words.ts";
 import { useMayEdit } from "../use-may-edit.ts";
@@ -125,7 +127,11 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
         </Note>
       )}
       <div className={c.beside}>
-        <RankingList programme={programme} challenge={challenge} ranking={ranking} />
+        {isGame(challenge.type) && ["draft", "scheduled"].includes(challenge.status) ? (
+          <GamePreview challenge={challenge} />
+        ) : (
+          <RankingList programme={programme} challenge={challenge} ranking={ranking} />
+        )}
         <Course challenge={challenge} programme={programme}>
           {mayEdit && ["scheduled", "running", "settling"].includes(challenge.status) && (
             <Button kind="takes-away" onClick={() => setQuestion("cancel")}>{t`Cancel the challenge`}</Button>
@@ -141,34 +147,47 @@ function Shown({ programme, challenge, ranking }: ShownProps) {
           onKept={() => setProblems([])}
         />
       )}
-      <Dialog
+      <AskDialog
         open={question === "cancel"}
-        onOpenChange={(next) => !next && setQuestion(null)}
-        narrow
+        onClose={() => {
+          setQuestion(null);
+          setProblems([]);
+        }}
         title={t`Cancel the challenge?`}
         description={t`No one gets a prize, and customers see that it was cancelled. What they played is kept.`}
-        actions={
-          <>
-            <AsyncButton
-              kind="takes-away"
-              action={step("cancel")}
-              pending={t({ message: "Cancelling", context: "challenge" })}
-              done={t({ message: "Cancelled", context: "challenge" })}
-              failed={t({ message: "Not cancelled", context: "challenge" })}
-            >
-              {t`Cancel the challenge`}
-            </AsyncButton>
-            <Button onClick={() => setQuestion(null)}>{t`Let it go on`}</Button>
-          </>
-        }
-      >
-        {problems.length > 0 && (
-          <Note tone="bad" announce>
-            {problems.join(" ")}
-          </Note>
-        )}
-      </Dialog>
+        action={step("cancel")}
+        words={{
+          verb: t`Cancel the challenge`,
+          pending: t({ message: "Cancelling", context: "challenge" }),
+          done: t({ message: "Cancelled", context: "challenge" }),
+          failed: t({ message: "Not cancelled", context: "challenge" }),
+          keep: t`Let it go on`,
+        }}
+      />
     </DetailPage>
+  );
+}
+
+/** Before anyone plays there is no ranking: the game itself, as it will be played. */
+function GamePreview({ challenge }: { challenge: Challenge }) {
+  const at = { card_id: challenge.card_id, challenge_id: challenge._id };
+  const query = useQuery({ ...challengeQuizQuery(at), enabled: challenge.type === "quiz" });
+  const { name, type, faces } = challenge;
+  const skeleton = <Skeleton height="360px" />;
+  if (type !== "quiz")
+    return (
+      <Suspense fallback={skeleton}>
+        <ChallengePreview name={name} type={type} questions={[]} faces={faces} />
+      </Suspense>
+    );
+  return (
+    <Loaded query={query} skeleton={skeleton}>
+      {(questions) => (
+        <Suspense fallback={skeleton}>
+          <ChallengePreview name={name} type={type} questions={questions} faces={faces} />
+        </Suspense>
+      )}
+    </Loaded>
   );
 }
 

@@ -53,3 +53,11 @@ export const challengeQuery = (at: ChallengeAt) =>
     },
     staleTime: 0,
   });
+
+/** What a quiz asks, with the right answers. */
+export const challengeQuizQuery = (at: ChallengeAt) =>
+  queryOptions({
+    queryKey: ["challenges", at.card_id, "quiz", at.challenge_id],
+    queryFn: async ({ signal }) => (await call(challengeCalls.quiz, { params: paramsOf(at), signal })).questions,
+    staleTime: 0,
+  });

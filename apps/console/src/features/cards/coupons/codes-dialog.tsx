@@ -7,7 +7,6 @@ import { Link } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import { AsyncButton } from "../../../kit/async-button.tsx";
 import { DownloadLink } from "../../../kit/download-link.tsx";
-import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { ApiError } from "../../../platform/api-error.ts";
 import { call } from "../../../platform/api.ts";
@@ -20,12 +19,11 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { codeCalls } from "../api.ts";
 import { codesInFile } from "./code-file.ts";
-import c from "./codes-dialog.module.css";
+import { CouponSheet } from "./coupon-sheet.tsx";
+import c from "./coupon-sheet.module.css";
 import { CountField } from "../fields/typed-fields.tsx";
 import { useCardDraft } from "../use-draft.ts";
 
@@ -47,31 +45,26 @@ export function CodesDialog({ coupon, name, onClose }: CodesDialogProps) {
   const params = { id: programme.card_id, part_id: coupon._id };
   const queryKey = ["programmes", "codes", coupon._id];
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call(codeCalls.list, { params, signal }) });
+  const isPublished = programme.published.coupons.some(
+    ({ _id, status }) => _id === coupon._id && status !== "archived",
+  );
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      sheet
-      closeButton
+    <CouponSheet
       title={t({ message: `Codes for ${name}`, comment: "Name of a coupon" })}
-      actions={<Button onClick={onClose}>{t`Close`}</Button>}
-    >
-      <div className={c.codes}>
-        <Loaded query={query} skeleton={<Skeleton width="100%" height="48px" />}>
-          {({ items }) => <Batches batches={items} card_id={programme.card_id} coupon_id={coupon._id} />}
-        </Loaded>
-        {programme.published.coupons.some(({ _id, status }) => _id === coupon._id && status !== "archived") ? (
-          <NewCodes
-            add={async (body, idempotencyKey) => {
-              await call(codeCalls.add, { params, body, idempotencyKey });
-              await client.invalidateQueries({ queryKey });
-            }}
-          />
-        ) : (
-          <p className="mut">{t`Publish the coupon first; then it can have codes.`}</p>
-        )}
-      </div>
-    </Dialog>
+      onClose={onClose}
+      query={query}
+      list={(batches) => <Batches batches={batches} card_id={programme.card_id} coupon_id={coupon._id} />}
+      isPublished={isPublished}
+      unpublished={t`Publish the coupon first; then it can have codes.`}
+      adds={
+        <NewCodes
+          add={async (body, idempotencyKey) => {
+            await call(codeCalls.add, { params, body, idempotencyKey });
+            await client.invalidateQueries({ queryKey });
+          }}
+        />
+      }
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { type CouponForm, type EffectKind, lowersBill, namesItems } from "./coup
 import { ItemFilter } from "../fields/item-filter.tsx";
 import c from "../fields/rule-fields.module.css";
 import { CountField, DecimalField, MoneyField } from "../fields/typed-fields.tsx";
+import { useCardWords } from "../use-card-words.ts";
 
 export interface CouponFieldsProps {
   form: CouponForm;
@@ -25,6 +26,7 @@ export function CouponEffectFields({
 }: CouponFieldsProps & { type: Card["type"]; language: Locale }) {
   const { t } = useLingui();
   const points = type === "points";
+  const words = useCardWords(type);
   const kinds: Readonly<Record<EffectKind, string>> = {
     discount_percentage: t`Takes a percentage off`,
     discount_amount: t`Takes an amount off`,
@@ -64,7 +66,7 @@ export function CouponEffectFields({
         return (
           <CountField
             key={form.kind}
-            label={points ? t`How many points` : t`How many stamps`}
+            label={words.howMany}
             value={form.count}
             error={missing ? t`At least 1` : undefined}
             onChange={(count) => onChange({ count })}

@@ -10,13 +10,12 @@ import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { handoutCalls } from "../api.ts";
-import c from "./codes-dialog.module.css";
+import { CouponSheet } from "./coupon-sheet.tsx";
+import c from "./coupon-sheet.module.css";
 import { groupsQuery } from "../groups/groups-api.ts";
 import { useCardDraft } from "../use-draft.ts";
 
@@ -48,34 +47,26 @@ export function HandoutDialog({ coupon, name, onClose }: HandoutDialogProps) {
   };
   const isPublished = programme.published.coupons.some(({ _id, status }) => _id === coupon._id && status === "active");
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      sheet
-      closeButton
+    <CouponSheet
       title={t({ message: `Give ${name} to a group`, comment: "Name of a coupon" })}
-      actions={<Button onClick={onClose}>{t`Close`}</Button>}
-    >
-      <div className={c.codes}>
-        {isPublished ? (
-          <NewHandout
-            give={(promotion_group_id, idempotencyKey) =>
-              asked(call(handoutCalls.start, { params, body: { promotion_group_id }, idempotencyKey }))
-            }
-          />
-        ) : (
-          <p className="mut">{t`Publish the coupon first; then it can be given to a group.`}</p>
-        )}
-        <Loaded query={query} skeleton={<Skeleton width="100%" height="48px" />}>
-          {({ items }) => (
-            <Handouts
-              items={items}
-              stop={({ _id }) => asked(call(handoutCalls.cancel, { params: { id: programme.card_id, part_id: _id } }))}
-            />
-          )}
-        </Loaded>
-      </div>
-    </Dialog>
+      onClose={onClose}
+      query={query}
+      list={(items) => (
+        <Handouts
+          items={items}
+          stop={({ _id }) => asked(call(handoutCalls.cancel, { params: { id: programme.card_id, part_id: _id } }))}
+        />
+      )}
+      isPublished={isPublished}
+      unpublished={t`Publish the coupon first; then it can be given to a group.`}
+      adds={
+        <NewHandout
+          give={(promotion_group_id, idempotencyKey) =>
+            asked(call(handoutCalls.start, { params, body: { promotion_group_id }, idempotencyKey }))
+          }
+        />
+      }
+    />
   );
 }
 

@@ -83,7 +83,13 @@ export function useCouponWords(type: Card["type"]) {
       }
       case "stamp_multiply": {
         const times = format.number(does.multiplier, 2);
-        parts.push(type === "points" ? t`Points of the visit times ${times}` : t`Stamps of the visit times ${times}`);
+        parts.push(
+          words.isNamed
+            ? t({ message: `What the visit brings times ${times}`, comment: "Effect of a coupon" })
+            : type === "points"
+              ? t`Points of the visit times ${times}`
+              : t`Stamps of the visit times ${times}`,
+        );
         break;
       }
       case "freebie": {

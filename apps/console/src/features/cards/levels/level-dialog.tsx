@@ -4,6 +4,8 @@ import type { LevelPart } from "@rewardo/contract/programme-parts";
 import { useMemo, useState } from "react";
 import { LocalizedTextField } from "../../../kit/form/kinds/localized-text-field.tsx";
 import { settledTexts } from "../../../kit/form/kinds/localized-texts.ts";
+import { StockPick } from "../../../kit/loyalty-card/pick.tsx";
+import { cardStocks } from "../../../kit/loyalty-card/stock.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
@@ -39,6 +41,7 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
   const [multiplier, setMultiplier] = useState<number | null>(level?.multiplier ?? 1);
   const [downgrade, setDowngrade] = useState<LevelPart["downgrade"]>(startOf(level).downgrade);
   const [grace, setGrace] = useState<number | null>(level?.grace_days ?? 60);
+  const [cardStock, setCardStock] = useState<LevelPart["card_stock"]>(level?.card_stock ?? null);
   const [wasSent, setSent] = useState(false);
   const isNamed = (name as Record<string, string | undefined> | null)?.[language] !== undefined;
   const isTaken = content.levels.some(
@@ -60,6 +63,7 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
       ...{ name: settledTexts(name) ?? {}, description: settledTexts(description), threshold: threshold ?? 1, basis },
       ...{ period_months: months ?? 12, multiplier: multiplier ?? 1, downgrade },
       grace_days: downgrade === "none" ? 0 : (grace ?? 0),
+      card_stock: cardStock,
     };
     return level === null
       ? call(programmeCalls.addLevel, { params: { id }, body, idempotencyKey })
@@ -96,6 +100,16 @@ export function LevelDialog({ level, onClose }: LevelDialogProps) {
         value={description}
         onChange={setDescription}
       />
+      <Checkbox
+        checked={cardStock !== null}
+        onChange={({ currentTarget }) =>
+          setCardStock(currentTarget.checked ? (cardStocks.find((stock) => stock !== content.stock) ?? null) : null)
+        }
+        hint={t`The till sees the level before reading it.`}
+      >
+        {t`A card stock of its own`}
+      </Checkbox>
+      {cardStock !== null && <StockPick legend={t`Card stock`} value={cardStock} onChange={setCardStock} />}
       <RadioGroup<LevelPart["basis"]>
         legend={t`What counts`}
         column

@@ -4,7 +4,8 @@ import type { LevelPart } from "@rewardo/contract/programme-parts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../../platform/i18n/index.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { levelImpactQuery } from "../api.ts";
 import { LevelDialog } from "./level-dialog.tsx";
 import { PartList, PartRow } from "../parts/part-list.tsx";
@@ -16,7 +17,7 @@ import { usePartActions } from "../parts/use-part-actions.ts";
 export function LevelsPage() {
   const { t } = useLingui();
   const format = useFormat();
-  const { programme } = useCardDraft();
+  const { programme, content } = useCardDraft();
   const words = useCardWords(programme.type);
   const actions = usePartActions("levels");
   const [edited, setEdited] = useState<LevelPart | "new" | null>(null);
@@ -25,6 +26,9 @@ export function LevelsPage() {
     enabled: actions.rows.length > 0,
   });
   const rows = actions.rows.toSorted((one, other) => one.threshold - other.threshold);
+  const [seenId, setSeenId] = useState<string | null>(null);
+  // The highest comes first: it is what customers climb for.
+  const seen = seenId === null ? rows.at(-1) : rows.find(({ _id }) => _id === seenId);
   const begins = (level: LevelPart): string => {
     const units = words.units(level.threshold);
     const { period_months: months } = level;
@@ -34,7 +38,7 @@ export function LevelsPage() {
   const gives = ({ multiplier, description }: LevelPart): string[] => {
     const times = format.number(multiplier, 2);
     return [
-      ...(multiplier > 1 ? [programme.type === "points" ? t`points ×${times}` : t`stamps ×${times}`] : []),
+      ...(multiplier > 1 ? [`${words.unit(5)} ×${times}`] : []),
       ...(description === null ? [] : [words.text(description)]),
     ];
   };
@@ -52,6 +56,20 @@ export function LevelsPage() {
         onAdd={() => setEdited("new")}
         none={t`No level yet. Everyone gets the same, however often they come.`}
         isEmpty={rows.length === 0}
+        level={seen}
+        shown={
+          rows.length > 0 && (
+            <Select
+              label={t`Whose card is shown`}
+              options={[
+                { value: "", label: t({ message: "Without a level", context: "card" }) },
+                ...rows.map(({ _id, name }) => ({ value: _id, label: words.text(name) })),
+              ]}
+              value={seen?._id ?? ""}
+              onChange={({ currentTarget }) => setSeenId(currentTarget.value)}
+            />
+          )
+        }
       >
         {rows.map((level) => {
           const was = actions.publishedOf(level._id);
@@ -62,7 +80,14 @@ export function LevelsPage() {
               part={level}
               actions={actions}
               onEdit={setEdited}
-              marker={<Icon name="medal" />}
+              isCard
+              marker={
+                <MiniCard
+                  stock={level.card_stock ?? content.stock}
+                  count={Math.ceil((content.stamps_required ?? 0) / 2)}
+                  required={content.stamps_required}
+                />
+              }
               line={
                 level.status === "draft"
                   ? t({ message: "paused", context: "level" })

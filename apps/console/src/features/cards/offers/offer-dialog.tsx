@@ -93,7 +93,7 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
       )}
       {form.way === "points" && (
         <CountField
-          label={points ? t`Cost in points` : t`Cost in stamps`}
+          label={words.costLabel}
           value={form.cost}
           error={isMissing("cost") ? t`At least 1` : undefined}
           onChange={(cost) => change({ cost })}

@@ -1,4 +1,4 @@
-import type { RewardPart } from "@rewardo/contract/programme-parts";
+import type { LevelPart, RewardPart } from "@rewardo/contract/programme-parts";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -25,12 +25,25 @@ interface PartListProps {
   apart?: boolean;
   /** Under the card, as customers see it. */
   shown?: ReactNode;
+  /** Whose card that is. */
+  level?: LevelPart | undefined;
   /** The rows. */
   children: ReactNode;
 }
 
 /** Parts of a card's draft, beside the card as customers see it. */
-export function PartList({ intro, label, add, onAdd, none, isEmpty, apart = false, shown, children }: PartListProps) {
+export function PartList({
+  intro,
+  label,
+  add,
+  onAdd,
+  none,
+  isEmpty,
+  apart = false,
+  shown,
+  level,
+  children,
+}: PartListProps) {
   const { programme, content } = useCardDraft();
   const mayEdit = useMayEdit();
   const hasChanges = programme.changes.length > 0;
@@ -54,7 +67,7 @@ export function PartList({ intro, label, add, onAdd, none, isEmpty, apart = fals
         )}
       </div>
       <div className={c.preview}>
-        <CardPreview type={programme.type} content={content} />
+        <CardPreview type={programme.type} content={content} level={level} />
         {shown}
       </div>
     </div>
@@ -65,8 +78,9 @@ interface PartRowProps<Part> {
   part: Part;
   actions: PartActions<Part>;
   onEdit: (part: Part) => void;
-  /** In the ring. */
+  /** In the ring; a small card stands without one. */
   marker: ReactNode;
+  isCard?: boolean;
   line: ReactNode;
   figure: ReactNode;
   /** The figure as it was published, where it differs. */
@@ -81,6 +95,7 @@ export function PartRow<Part extends Pick<RewardPart, "_id" | "status" | "name">
   actions,
   onEdit,
   marker,
+  isCard = false,
   line,
   figure,
   was,
@@ -93,7 +108,7 @@ export function PartRow<Part extends Pick<RewardPart, "_id" | "status" | "name">
   const changed = actions.changeOf(part._id);
   return (
     <li className={cx(c.row, changed !== undefined && c.changed, part.status !== "active" && c.resting)}>
-      <span className={c.ring}>{marker}</span>
+      <span className={isCard ? c.card : c.ring}>{marker}</span>
       <div className={c.what}>
         <p className={c.name}>
           <b>{name}</b>

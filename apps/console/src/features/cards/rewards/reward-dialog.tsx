@@ -10,6 +10,7 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import { programmeCalls } from "../api.ts";
 import { PartDialog, wholeOf } from "../parts/part-dialog.tsx";
 import { useCardDraft } from "../use-draft.ts";
+import { useCardWords } from "../use-card-words.ts";
 
 interface RewardDialogProps {
   /** `null`: a new one. */
@@ -29,7 +30,7 @@ export function RewardDialog({ reward, onClose }: RewardDialogProps) {
   const [stock, setStock] = useState<number | null>(reward?.stock ?? null);
   const [wasSent, setSent] = useState(false);
   const isNamed = name?.[language] !== undefined;
-  const points = programme.type === "points";
+  const words = useCardWords(programme.type);
   const save = async (idempotencyKey: string) => {
     const { card_id: id, version } = programme;
     const body = { name: settledTexts(name) ?? {}, description: settledTexts(description), cost: cost ?? 0, stock };
@@ -65,7 +66,7 @@ export function RewardDialog({ reward, onClose }: RewardDialogProps) {
         onChange={setDescription}
       />
       <TextField
-        label={points ? t`Cost in points` : t`Cost in stamps`}
+        label={words.costLabel}
         inputMode="numeric"
         figures
         value={cost ?? ""}

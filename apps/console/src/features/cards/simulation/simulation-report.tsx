@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Simulation, SimulationResult } from "@rewardo/contract/simulations";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { DownloadLink } from "../../../kit/download-link.tsx";
 import { FigureBand } from "../../../kit/figures/figure-band.tsx";
 import { Bars } from "../../../kit/figures/bars.tsx";
 import { useFormat } from "../../../platform/i18n/index.ts";
@@ -118,7 +119,7 @@ export function SimulationReport({ simulation, result }: { simulation: Simulatio
         <GainsAndLosses result={result} />
         <SimulationCauses result={result} />
       </div>
-      <Members result={result} />
+      <Members simulation={simulation} result={result} />
     </div>
   );
 }
@@ -156,15 +157,17 @@ function GainsAndLosses({ result: { members, currency } }: { result: SimulationR
   );
 }
 
-function Members({ result }: { result: SimulationResult }) {
+function Members({ simulation, result }: { simulation: Simulation; result: SimulationResult }) {
   const { t } = useLingui();
   const format = useFormat();
   const mayOpen = useAllowed("users_view");
+  const mayExport = useAllowed("data_export");
   const [side, setSide] = useState<"gain" | "lose">(result.gain_most.length > 0 ? "gain" : "lose");
   const rows = side === "gain" ? result.gain_most : result.lose_most;
   if (result.gain_most.length + result.lose_most.length === 0) return null;
   const money = (minor: number) => format.amount(minor, result.currency);
   const currency = format.currency(result.currency);
+  const file = `/api/businesses/current/cards/${simulation.card_id}/simulations/${simulation._id}/export?locale=${format.locale}`;
   return (
     <section className={c.part}>
       <div className={c.runningHead}>
@@ -221,6 +224,11 @@ function Members({ result }: { result: SimulationResult }) {
             })}
           </tbody>
         </table>
+      )}
+      {mayExport && (
+        <div>
+          <DownloadLink href={file}>{t`Download the table (CSV)`}</DownloadLink>
+        </div>
       )}
     </section>
   );

@@ -3,14 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import type { ProgrammeVersion } from "@rewardo/contract/programmes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AsyncButton } from "../../../kit/async-button.tsx";
+import { AskDialog } from "../../../kit/ask-dialog.tsx";
 import { Loaded } from "../../../kit/record/loaded.tsx";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
@@ -85,55 +83,36 @@ function DraftAgain({ version }: { version: ProgrammeVersion }) {
   const errorWords = useErrorWords();
   const { programme, put } = useCardDraft();
   const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const send = async () => {
-    setProblem(null);
-    try {
-      const params = { id: programme.card_id, part_id: version._id };
-      put(await call(programmeCalls.draftAgain, { params, version: programme.version }));
-      setAsked(false);
-      toast("success", t`It is the draft now. Publish it when you are ready.`);
-    } catch (error) {
-      setProblem(errorWords(error));
-      if (programme.changes.length === 0) toast("error", errorWords(error));
-      throw error;
-    }
+  const replace = async () => {
+    const params = { id: programme.card_id, part_id: version._id };
+    const answer = await call(programmeCalls.draftAgain, { params, version: programme.version });
+    setAsked(false);
+    put(answer);
+    toast("success", t`It is the draft now. Publish it when you are ready.`);
+  };
+  const ask = () => {
+    if (programme.changes.length > 0) setAsked(true);
+    else replace().catch((error: unknown) => toast("error", errorWords(error)));
   };
   return (
     <>
-      <Button
-        size="compact"
-        onClick={() => (programme.changes.length > 0 ? setAsked(true) : void send().catch(() => undefined))}
-      >
+      <Button size="compact" onClick={ask}>
         {t`Draft this again`}
       </Button>
-      <Dialog
+      <AskDialog
         open={isAsked}
-        onOpenChange={(next) => !next && setAsked(false)}
-        narrow
+        onClose={() => setAsked(false)}
         title={t`Replace the draft?`}
         description={t`What is not published yet is lost.`}
-        actions={
-          <>
-            <AsyncButton
-              kind="takes-away"
-              action={send}
-              pending={t`Replacing`}
-              done={t({ message: "Replaced", context: "draft" })}
-              failed={t`Not replaced`}
-            >
-              {t`Replace the draft`}
-            </AsyncButton>
-            <Button onClick={() => setAsked(false)}>{t`Keep editing`}</Button>
-          </>
-        }
-      >
-        {problem !== null && (
-          <Note tone="bad" announce>
-            {problem}
-          </Note>
-        )}
-      </Dialog>
+        action={replace}
+        words={{
+          verb: t`Replace the draft`,
+          pending: t`Replacing`,
+          done: t({ message: "Replaced", context: "draft" }),
+          failed: t`Not replaced`,
+          keep: t`Keep editing`,
+        }}
+      />
     </>
   );
 }

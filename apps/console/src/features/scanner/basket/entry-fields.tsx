@@ -104,7 +104,7 @@ function CardFields({ card, entry, terms: { currency, language }, isPadAside, on
     <>
       <FigureField
         ref={figure}
-        label={asked === "amount" ? t`Receipt` : isStamps ? t`How many stamps?` : t`How many points?`}
+        label={asked === "amount" ? t`Receipt` : words.howMany(card)}
         hint={hint}
         value={entry[field]}
         onType={(raw) => put(typed(raw, rules))}

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
 import type { Coded } from "@rewardo/contract/fields";
 import { useRef, useState } from "react";
 import { useFormat } from "../../../platform/i18n/index.ts";
@@ -7,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 
 export interface SpendingQuestionProps {
+  card: Card;
   /** What the server wants confirmed; `null` closes the dialog. */
   question: Coded | null;
   /** "Hand over V60 set". */
@@ -16,9 +18,9 @@ export interface SpendingQuestionProps {
 }
 
 /** Asks to confirm spending a large amount at once, or a bill far above the usual ones. */
-export function SpendingQuestion({ question, label, onYes, onNo }: SpendingQuestionProps) {
+export function SpendingQuestion({ card, question, label, onYes, onNo }: SpendingQuestionProps) {
   const { t } = useLingui();
-  const texts = useSharedTexts();
+  const texts = useSharedTexts(card);
   const format = useFormat();
   // Keep the text during the closing animation.
   const [said, setSaid] = useState(question);

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
 import type { claimCouponCode } from "@rewardo/contract/coupon-codes";
 import { lazy, Suspense, use, useState } from "react";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
@@ -19,7 +20,8 @@ const claim = route<typeof claimCouponCode>({ method: "POST", path: "/scanner/co
 const longest = 40;
 
 interface CodeFieldProps {
-  /** The card that is open. */
+  card: Card;
+  /** The customer's number of it. */
   number: string;
   place_id: string;
   /** The coupon of the code, which the customer has now. */
@@ -27,9 +29,9 @@ interface CodeFieldProps {
 }
 
 /** A coupon's code, typed, by a hand scanner or by the camera: the customer gets the coupon, and this visit uses it. */
-export function CodeField({ number, place_id, onCoupon }: CodeFieldProps) {
+export function CodeField({ card, number, place_id, onCoupon }: CodeFieldProps) {
   const { t } = useLingui();
-  const texts = useSharedTexts();
+  const texts = useSharedTexts(card);
   const errorWords = useErrorWords();
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState("");

@@ -1,4 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
 import type { LocalizedText } from "@rewardo/contract/fields";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../platform/i18n/index.ts";
@@ -13,6 +14,7 @@ import type { CouponRow, OfferRow } from "./promotions.ts";
 import { useTillWords } from "../words.ts";
 
 interface PromotionListProps {
+  card: Card;
   coupons: readonly CouponRow[];
   offers: readonly OfferRow[];
   currency: string;
@@ -26,10 +28,10 @@ interface PromotionListProps {
 const openReasons = 2;
 
 /** What the customer may use with this purchase, one touch each; below it what they may not, and why. */
-export function PromotionList({ coupons, offers, currency, costs, onCoupon, onOffer }: PromotionListProps) {
+export function PromotionList({ card, coupons, offers, currency, costs, onCoupon, onOffer }: PromotionListProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const texts = useSharedTexts();
+  const texts = useSharedTexts(card);
   const usable = coupons.filter(({ mayChoose }) => mayChoose);
   const others = coupons.filter(({ mayChoose }) => !mayChoose);
   const lines = offers.filter(({ reason, isChosen }) => reason === null || isChosen);

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { cardStock } from "../../../kit/loyalty-card/stock.ts";
+import { memberStock } from "../../../kit/loyalty-card/stock.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
 import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
@@ -37,7 +37,7 @@ export function JustSeen({ seen, onChoose, onReopen }: JustSeenProps) {
                 title={label}
                 onClick={() => onChoose(number)}
               >
-                <MiniCard stock={cardStock(card.design.stock)} count={count} required={required} />
+                <MiniCard stock={memberStock(card, card_subscription.level)} count={count} required={required} />
               </button>
               {written !== undefined && (
                 <button

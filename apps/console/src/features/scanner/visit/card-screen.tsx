@@ -2,7 +2,7 @@ import { Plural } from "@lingui/react/macro";
 import type { Card } from "@rewardo/contract/cards";
 import type { Preview } from "@rewardo/contract/scanner";
 import { LoyaltyCard, type CardFace } from "../../../kit/loyalty-card/loyalty-card.tsx";
-import { cardStock } from "../../../kit/loyalty-card/stock.ts";
+import { memberStock } from "../../../kit/loyalty-card/stock.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { Tag } from "../../../ui/tag.tsx";
@@ -69,7 +69,8 @@ export function CardScreen({ step, control, context, onPlace }: CardScreenProps)
           className={c.lcard}
           business={business?.name ?? ""}
           programme={words.name(card.name)}
-          stock={cardStock(card.design.stock)}
+          stock={memberStock(card, subscription.level)}
+          level={subscription.level === null ? undefined : words.name(subscription.level.name)}
           logo={{
             icon: business?.logo_icon,
             url: logo === null ? null : `/api/uploads/${encodeURIComponent(logo)}?w=100`,

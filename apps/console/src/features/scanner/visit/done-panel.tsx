@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
 import { parseCardCode } from "@rewardo/rules";
 import { type Dispatch, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
@@ -29,7 +30,7 @@ interface DonePanelProps {
 /** Written: what it brought, the way back for ten seconds, and the next customer. */
 export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
   const { t } = useLingui();
-  const { title, text, bill, more } = useDoneWords()(step);
+  const { title, text, bill, more } = useDoneWords(step.visit.preview.card)(step);
   const { undo, result, visit } = step;
   const words = useTillWords();
   const { balance } = result.card_subscription;
@@ -62,7 +63,7 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
         )}
         {bill !== null && <Bill bill={bill} currency={result.transaction.currency} />}
         {undo.is !== "done" && <CouponTasks explanation={result.transaction.explanation} />}
-        <UndoStrip undo={undo} tell={tell} />
+        <UndoStrip card={visit.preview.card} undo={undo} tell={tell} />
       </div>
       <div className={cx(p.foot, c.ways)}>
         {reward !== null && (
@@ -87,9 +88,15 @@ export function DonePanel({ step, tell, onHandOver }: DonePanelProps) {
 /** Seconds in which a visit is taken back by one press; later it is done in the list of transactions. */
 const undoSeconds = 10;
 
-function UndoStrip({ undo, tell }: { undo: DoneStep["undo"]; tell: Dispatch<TillEvent> }) {
+interface UndoStripProps {
+  card: Card;
+  undo: DoneStep["undo"];
+  tell: Dispatch<TillEvent>;
+}
+
+function UndoStrip({ card, undo, tell }: UndoStripProps) {
   const { t } = useLingui();
-  const texts = useSharedTexts();
+  const texts = useSharedTexts(card);
   if (undo.is === "refused") {
     const [reason] = undo.reasons;
     return (

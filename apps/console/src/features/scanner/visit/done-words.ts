@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Card } from "@rewardo/contract/cards";
 import type { Coded, LocalizedText } from "@rewardo/contract/fields";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
@@ -21,17 +22,17 @@ export interface DoneWords {
 /** What more there is to say, the most surprising first. */
 const worthSaying = ["waits", "cap_hit", "rule_not_matched"] as const;
 
-/** What is said, and read out, once a visit is written or taken back. */
-export function useDoneWords(): (step: DoneStep) => DoneWords {
+/** What is said, and read out, once a visit is written or taken back; in what the card collects. */
+export function useDoneWords(card?: Card): (step: DoneStep) => DoneWords {
   const { t } = useLingui();
   const words = useTillWords();
-  const texts = useSharedTexts();
+  const texts = useSharedTexts(card);
   const format = useFormat();
   return ({ visit, result, undo }) => {
     if (undo.is === "done") return { title: t`Taken back`, text: t`The card is as it was.`, bill: null, more: [] };
-    const { card, rewards } = visit.preview;
+    const { rewards, card: filled } = visit.preview;
     const { transaction, card_subscription } = result;
-    const ahead = words.ahead(card, card_subscription.balance, rewards);
+    const ahead = words.ahead(filled, card_subscription.balance, rewards);
     const { amount, discount, explanation } = transaction;
     const more = explanation.filter(isWorthAdding).map(texts.explanation);
     const bill = billOf({ discount, to_pay: amount });
@@ -49,7 +50,7 @@ export function useDoneWords(): (step: DoneStep) => DoneWords {
       .map((code) => transaction.explanation.find((one: Coded) => one.code === code))
       .find((one) => one !== undefined);
     return {
-      title: words.added(card, transaction.delta),
+      title: words.added(filled, transaction.delta),
       text: surprise === undefined ? ahead : texts.explanation(surprise),
       bill,
       more,

@@ -40,7 +40,6 @@ const mayStopAfter = 3;
 export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps) {
   const { t } = useLingui();
   const words = useTillWords();
-  const texts = useSharedTexts();
   const format = useFormat();
   const { tell } = control;
   const isSending = step.at === "sending";
@@ -54,8 +53,8 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
   const isCurrent = isSending || card.previewed === JSON.stringify(basketOf(card, reward_id, context));
   const outlook = outlookOf(card, isCurrent, context);
   const isStamps = preview.card.type === "stamps_stacked";
-  const unit = isStamps ? "unit.stamp" : "unit.point";
-  const costs = (count: number) => texts.text(unit, { count });
+  const texts = useSharedTexts(preview.card);
+  const costs = (count: number) => words.costs(preview.card, count);
   const { rejected } = outlook;
   const isPriced = hasReceipt(entry, context);
   const coupons = couponRows({ ...promotions, preview, rejected, hasReceipt: isPriced });
@@ -143,6 +142,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
             )}
             {reward === null && (
               <PromotionList
+                card={preview.card}
                 coupons={coupons}
                 offers={offers}
                 currency={context.currency}
@@ -157,6 +157,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
             {reward === null && preview.takes_codes === true && step.at === "card" && (
               <Suspense fallback={null}>
                 <CodeField
+                  card={preview.card}
                   number={step.scan.number}
                   place_id={context.place_id}
                   onCoupon={(coupon) => tell({ is: "coupon_toggled", coupon, lock_key: crypto.randomUUID() })}
@@ -218,7 +219,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
               else tell({ is: "reward_chosen", reward_id: null });
             }}
           >
-            {isStamps ? t`Not today, just add a stamp` : t`Not today, just add points`}
+            {words.justAdd(preview.card)}
           </Button>
         )}
         {failures >= mayStopAfter && (
@@ -228,6 +229,7 @@ export function VisitPanel({ step, control, context, onPlace }: VisitPanelProps)
         )}
       </div>
       <AskSpending
+        card={preview.card}
         question={isSending ? null : question}
         willAsk={outlook.question !== null}
         label={label}

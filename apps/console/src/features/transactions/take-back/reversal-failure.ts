@@ -3,13 +3,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { Coded } from "@rewardo/contract/fields";
 import { useErrorWords } from "../../../kit/use-error-words.ts";
 import { ApiError } from "../../../platform/api-error.ts";
-import { useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
+import { type UnitOf, useSharedTexts } from "../../../platform/i18n/shared-texts.ts";
 
 /** Why taking back did not work, in sentences, and what to do. */
-export function useReversalFailure(): (error: unknown) => string {
+export function useReversalFailure(card?: UnitOf): (error: unknown) => string {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { rejection } = useSharedTexts();
+  const { rejection } = useSharedTexts(card);
   return (error) => {
     if (!(error instanceof ApiError)) return words(error);
     switch (error.code) {

@@ -1,7 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { previewReversal, TransactionRow } from "@rewardo/contract/transactions";
-import { useOwnUnit, type UnitOf } from "../../../kit/loyalty-card/use-own-unit.ts";
+import type { UnitOf } from "../../../platform/i18n/shared-texts.ts";
+import { useOwnUnit } from "../../../kit/loyalty-card/use-own-unit.ts";
 import type { Unit } from "../../../kit/transactions/happened.ts";
 import type { Answer } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";

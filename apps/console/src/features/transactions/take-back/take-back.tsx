@@ -41,7 +41,7 @@ interface TakeBackProps {
 /** Takes a transaction back: shows what that would do, asks, and does it once, however often it is tried. */
 export function TakeBack({ transaction, card, onAsked, onReversed }: TakeBackProps) {
   const words = useTakeBackWords()(transaction, card);
-  const failure = useReversalFailure();
+  const failure = useReversalFailure(card);
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [question, setQuestion] = useState<{ outcome: Outcome; key: string } | null>(null);
@@ -112,7 +112,7 @@ interface QuestionProps extends Omit<TakeBackProps, "onAsked"> {
 /** What taking back would do, and whether it is wanted. */
 function Question({ transaction, card, words, outcome, idempotencyKey, isOpen, onClose, onReversed }: QuestionProps) {
   const { t } = useLingui();
-  const failure = useReversalFailure();
+  const failure = useReversalFailure(card);
   const [phase, setPhase] = useState<"asked" | "sending" | "done">("asked");
   const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -15,7 +15,7 @@ import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { toast } from "../../../ui/toasts/toast.ts";
 import { requestCalls } from "../../../kit/adjustments/calls.ts";
-import { useOwnUnit } from "../../../kit/loyalty-card/use-own-unit.ts";
+import { useManyOwn, useOwnUnit } from "../../../kit/loyalty-card/use-own-unit.ts";
 import { AdjustOutcome } from "../../../kit/adjustments/adjust-outcome.tsx";
 import c from "./adjust-form.module.css";
 import { AmountStepper } from "./amount-stepper.tsx";
@@ -35,8 +35,9 @@ interface AdjustFormProps {
 /** How many, which way and why; what it would do is shown before it is done. */
 export function AdjustForm({ membership: { _id }, card, onSending, onDone }: AdjustFormProps) {
   const { t } = useLingui();
-  const failure = useMembershipFailure();
+  const failure = useMembershipFailure(card);
   const ownUnit = useOwnUnit();
+  const many = useManyOwn()(card);
   const refresh = useRefresh();
   const places = useOwnPlaces();
   const isStamps = card?.stamps_required != null;
@@ -74,7 +75,7 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
       await refresh();
       toast(
         "success",
-        asks ? t`You have asked for approval` : isStamps ? t`The stamps are adjusted` : t`The points are adjusted`,
+        asks ? t`You have asked for approval` : isStamps ? t`The stamps are adjusted` : t`The balance is adjusted`,
       );
       onDone();
     } catch (error) {
@@ -114,7 +115,17 @@ export function AdjustForm({ membership: { _id }, card, onSending, onDone }: Adj
         value={way}
         onChange={setWay}
       />
-      <AmountStepper label={isStamps ? t`How many stamps` : t`How many points`} value={amount} onChange={setAmount} />
+      <AmountStepper
+        label={
+          isStamps
+            ? t`How many stamps`
+            : many === null
+              ? t`How many points`
+              : t({ message: `How many ${many}`, comment: "How many coffees" })
+        }
+        value={amount}
+        onChange={setAmount}
+      />
       {preview.error === null ? (
         <AdjustOutcome outcome={preview.outcome} card={card} />
       ) : (

@@ -1,6 +1,6 @@
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import { MiniCard } from "../../../kit/loyalty-card/mini-card.tsx";
-import { cardStock } from "../../../kit/loyalty-card/stock.ts";
+import { memberStock } from "../../../kit/loyalty-card/stock.ts";
 import { heldStamps } from "../../../kit/loyalty-card/held-stamps.ts";
 import { Balance } from "../../../kit/transactions/balance.tsx";
 import type { Cards } from "../../../kit/transactions/use-cards.ts";
@@ -24,5 +24,5 @@ export function MiniCardOf({ membership, cards }: Omit<BalanceOfProps, "kind">) 
   const card = membership && cards.get(membership.card_id);
   const required = card?.stamps_required ?? null;
   const count = required === null ? 0 : heldStamps(membership?.balance ?? 0, required).count;
-  return <MiniCard stock={cardStock(card?.design.stock ?? "sand")} count={count} required={required} />;
+  return <MiniCard stock={memberStock(card, membership?.level)} count={count} required={required} />;
 }

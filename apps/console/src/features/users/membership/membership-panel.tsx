@@ -82,7 +82,7 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
     <section className={c.panel} aria-label={programme}>
       <div>
         {card !== undefined && (
-          <CustomerCard card={card} balance={membership.balance} number={numbers[0]} className={c.card} />
+          <CustomerCard card={card} level={level} balance={membership.balance} number={numbers[0]} className={c.card} />
         )}
       </div>
       <div className={c.main}>
