@@ -2,7 +2,7 @@
 import type { ConsentChannel } from "@rewardo/contract/consents";
 import { joinCard } from "../features/card-subscriptions/index.ts";
 import { appendImportedConsents } from "../features/consents/index.ts";
-import { sendDue, type MessageDeps } from "../features/messages/index.ts";
+import { messageTestQueue, sendDue, type MessageDeps } from "../features/messages/index.ts";
 import { type Clock, newId } from "../platform/clock.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { passingSecretBox } from "../platform/secrets.ts";
@@ -22,6 +22,8 @@ export interface MessageApp extends TestApp {
   consent(business: TestBusiness, user_id: string, channel: ConsentChannel, is_granted: boolean): Promise<void>;
   /** Sends what is due, as the workers do; `signal` is the end of the program. */
   sendDue(signal?: AbortSignal, changes?: Partial<MessageDeps>): Promise<void>;
+  /** Mails the test that was asked for last. */
+  sendTest(): Promise<void>;
 }
 
 export const openMessageApp = async (clock: Clock): Promise<MessageApp> => {
@@ -75,6 +77,12 @@ export const openMessageApp = async (clock: Clock): Promise<MessageApp> => {
     },
     consent,
     sendDue: (signal, changes = {}) => sendDue({ ...deps, ...changes }, signal),
+    sendTest: async () => {
+      const asked = "select id, data from jobs.job where name = 'message_tests' order by created_on desc limit 1";
+      const [job] = await witness.rows<{ id: string; data: object }>(asked);
+      const { signal } = new AbortController();
+      await messageTestQueue(deps).handle({ _id: job!.id, payload: job!.data, signal, ending: signal });
+    },
     close: async () => {
       await witness.close();
       await app.close();

@@ -14,11 +14,16 @@ const sendTest = async (
   { database, log, mailer, brand_name: brand }: TestDeps,
   { _id: key, payload, signal }: Job,
 ): Promise<void> => {
-  const { business_id, message_id, account_id } = (payload ?? {}) as Record<string, unknown>;
-  if (typeof business_id !== "string" || typeof message_id !== "string" || typeof account_id !== "string")
+  const { business_id, home_id, message_id, account_id } = (payload ?? {}) as Record<string, unknown>;
+  if (
+    typeof business_id !== "string" ||
+    typeof message_id !== "string" ||
+    typeof account_id !== "string" ||
+    typeof home_id !== "string"
+  )
     throw new Error("The job names no test");
   const scope = businessScope(business_id);
-  const tester = await database.authenticate((tx) => selectTester(tx, { business_id, account_id }));
+  const tester = await database.authenticate((tx) => selectTester(tx, { business_id: home_id, account_id }));
   const [message, sender] = await database.read(scope, async (tx) => [
     await selectMessage(tx, scope, { channel: "email", _id: message_id }),
     await selectSender(tx, scope),
