@@ -15,6 +15,7 @@ import {
   simulationQueue,
   statsQueue,
   weeklyReportMailQueue,
+  userMailQueue,
   webhookQueue,
   weeklyReportQueue,
 } from "./features/index.ts";
@@ -73,6 +74,7 @@ export const startWork = async ({
     mailQueue(deps),
     closureMailQueue(deps),
     feedbackMailQueue(deps),
+    userMailQueue({ ...deps, secrets }),
     planMailQueue(deps),
     planNoticeQueue(deps),
     weeklyReportQueue(deps),

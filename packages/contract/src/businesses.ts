@@ -1,5 +1,5 @@
 /** Businesses: the tenants. */
-import { CURRENCIES, isEmail } from "@rewardo/rules";
+import { CURRENCIES, isEmail, PLAN_STATUSES } from "@rewardo/rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Country, Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, text } from "./fields.ts";
@@ -100,6 +100,10 @@ export const Business = z.object({
   /** Short public key that a customer's QR code carries. */
   qr_key: text(20),
   created_at: z.optional(Instant),
+  /** How its plan stands, `null` without one; in the platform's list alone. `ends_at` is the first instant without a plan. */
+  plan_standing: z.optional(
+    z.nullable(z.object({ status: z.enum(PLAN_STATUSES), has_issues: z.boolean(), ends_at: z.nullable(Instant) })),
+  ),
   /** When it closes at its owner's request; `null` without one. */
   closing_at: z.optional(z.nullable(Instant)),
   /** Tax number, letters and digits only. Like the next two, omitted for readers without payment details. */
@@ -153,10 +157,15 @@ export const readCurrentBusiness = endpoint({
   summary: "The signed-in actor's business",
 });
 
+export const businessPlanFilters = ["trial", "trial_ending", "unpaid", "none"] as const;
+export type BusinessPlanFilter = (typeof businessPlanFilters)[number];
+
 const filters = {
   /** Part of a name, ignoring case and diacritics, or a whole tax number. */
   q: z.optional(text(200)),
   status: z.optional(z.enum(businessStatuses)),
+  /** On trial, on one that ends within seven days, over without payment, or none chosen. */
+  plan: z.optional(z.enum(businessPlanFilters)),
 };
 
 export const listBusinesses = endpoint({

@@ -1,7 +1,7 @@
 /** Customers who may be one person: with the same phone, e-mail, or name and birthday. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./fields.ts";
+import { Id, page, queryInt, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { User } from "./users.ts";
 
@@ -22,6 +22,21 @@ export const listDuplicates = endpoint({
   response: z.object({ items: z.array(Duplicate), next_cursor: z.null() }),
   errors: ["not_found"],
   summary: "Customers who may be the same person as this one, without those that were told apart",
+});
+
+/** Two customers who may be one: the older stays where they are merged, unless it is chosen otherwise. */
+export const DuplicatePair = z.object({ user: User, other: User, same: z.array(z.enum(duplicateReasons)) });
+export type DuplicatePair = z.infer<typeof DuplicatePair>;
+
+export const listDuplicatePairs = endpoint({
+  method: "GET",
+  path: "/users/duplicates",
+  access: "users_modify",
+  scope: "business",
+  query: z.strictObject({ limit: z.optional(queryInt(1, 100)), cursor: z.optional(text(1000)) }),
+  response: page(DuplicatePair),
+  errors: ["bad_request"],
+  summary: "All pairs of customers who may be one person, the latest added first, without those that were told apart",
 });
 
 export const tellApart = endpoint({

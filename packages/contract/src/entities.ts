@@ -19,6 +19,7 @@ export * as coupon_handouts from "./coupon-handouts.ts";
 export * as devices from "./devices.ts";
 export * as duplicates from "./duplicates.ts";
 export * as emails from "./emails.ts";
+export * as email_confirmations from "./email-confirmations.ts";
 export * as error_reports from "./error-reports.ts";
 export * as feedback from "./feedback.ts";
 export * as imports from "./imports.ts";

@@ -56,7 +56,7 @@ export const Feedback = z.object({
   reply: z.nullable(text(2000)),
   /** When the reply, as it is, was mailed to the customer; `null` unless it was. */
   reply_mailed_at: z.nullable(Instant),
-  /** The customer has an e-mail address, so a reply is mailed. */
+  /** The customer has confirmed an e-mail address, so a reply is mailed. */
   has_email: z.boolean(),
   version: z.int(),
   created_at: Instant,

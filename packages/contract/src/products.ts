@@ -16,6 +16,10 @@ export const privacy = {
       "points",
       "category",
       "external_id",
+      "item_names",
+      "item_name_keys",
+      "item_groups",
+      "item_group_keys",
       "place_ids",
       "image",
       "status",
@@ -56,6 +60,10 @@ export const Product = z.object({
   category: z.nullable(text(100)),
   /** What the till's system or the shop calls it; once in a business. */
   external_id: z.nullable(text(100)),
+  /** What tills' systems and files call it besides its name; a line with one of them is this product. */
+  item_names: z.array(text(200)),
+  /** Groups whose lines count as this product where no name tells another. */
+  item_groups: z.array(text(200)),
   /** Where it is sold; `null` is every place. */
   place_ids: PlaceIds,
   /** Name of an upload, or `null`. */
@@ -76,6 +84,9 @@ const fields = {
   points: z.optional(z.nullable(ProductPoints)),
   category: z.optional(z.nullable(text(100))),
   external_id: z.optional(z.nullable(text(100))),
+  /** Each once in a business, ignoring case and diacritics; empty ones are dropped. */
+  item_names: z.optional(z.array(text(200)).check(z.maxLength(50))),
+  item_groups: z.optional(z.array(text(200)).check(z.maxLength(20))),
   place_ids: z.optional(PlaceIds),
   /** Name of an upload of the same business. */
   image: z.optional(z.nullable(UploadName)),
@@ -98,7 +109,7 @@ export type ProductChanges = z.infer<typeof ProductChanges>;
 export const productSorts = ["name", "created_at"] as const;
 
 const filters = {
-  /** Part of a name, category or external id, ignoring case and diacritics. For one business only, like the next filters. */
+  /** Part of a name, one at tills included, of a category or external id, ignoring case and diacritics. For one business only, like the next filters. */
   q: z.optional(text(200)),
   status: z.optional(z.enum(productStatuses)),
   kind: z.optional(z.enum(productKinds)),

@@ -20,8 +20,12 @@ export const privacy = {
       "language",
       "external_id",
       "email_key",
+      "note",
     ],
-    technical: ["business_id", "_id", "merged_into", "removed_at", "erased_at", "version", "created_at", "updated_at"],
+    technical: [
+      ...["business_id", "_id", "merged_into", "removed_at", "erased_at", "version", "created_at", "updated_at"],
+      ...["email_confirmed_at", "email_confirmation_sent_at"],
+    ],
   },
 } satisfies PrivacyClasses;
 
@@ -34,6 +38,8 @@ export const auditActions = {
     "data_handed_out",
     "erased",
     "told_apart",
+    "email_confirmation_sent",
+    "email_confirmed",
     "consent_granted",
     "consent_withdrawn",
   ],
@@ -55,12 +61,17 @@ export const User = z.object({
   last_name: z.nullable(text(100)),
   /** Masked but for its beginning and end where the reader's role sees contacts so. */
   email: z.nullable(text(320)),
+  /** When the customer confirmed this address, and when the link for it was last mailed. */
+  email_confirmed_at: z.nullable(Instant),
+  email_confirmation_sent_at: z.nullable(Instant),
   /** E.164; masked but for its last four digits where the reader's role sees contacts so. */
   phone: z.nullable(text(30)),
   contact: z.enum(["full", "masked"]),
   birth_date: z.nullable(BirthDate),
   gender: z.enum(genders),
   language: z.nullable(Locale),
+  /** What staff should know; the customer is not shown it, and gets it with everything else about them. */
+  note: z.nullable(text(1000)),
   /** The customer's id in another system; unique within the business, set by an import. */
   external_id: z.nullable(text(100)),
   /** As of the latest night or request; `null` before the first. */
@@ -89,6 +100,7 @@ export const UserChanges = z.strictObject({
   birth_date: z.optional(z.nullable(BirthDate)),
   gender: z.optional(z.enum(genders)),
   language: z.optional(z.nullable(Locale)),
+  note: z.optional(z.nullable(text(1000))),
 });
 export type UserChanges = z.infer<typeof UserChanges>;
 
@@ -188,7 +200,7 @@ export const UserMerge = z.strictObject({
 });
 
 /** The fields that a merge can copy; first and last name are one. */
-export const userMergeFields = ["name", "email", "phone", "birth_date", "gender", "language"] as const;
+export const userMergeFields = ["name", "email", "phone", "birth_date", "gender", "language", "note"] as const;
 
 export const UserMergeOutcome = z.object({
   /** The surviving and the merged one, as they are now. */

@@ -5,6 +5,7 @@ import * as all from "./all-routes.ts";
 export { mailQueue } from "./accounts/index.ts";
 export { closureMailQueue } from "./business-closures/index.ts";
 export { handoutQueue } from "./coupon-handouts/index.ts";
+export { userMailQueue } from "./users/index.ts";
 export { feedbackMailQueue } from "./feedback/index.ts";
 export { messageQueue, messageTestQueue } from "./messages/index.ts";
 export { planMailQueue, planNoticeQueue } from "./plan-subscriptions/index.ts";

@@ -1,9 +1,10 @@
 /** The app with its worker and a real mail server, at a clock that the test moves. */
-import { feedbackMailQueue, mailQueue } from "../features/index.ts";
+import { feedbackMailQueue, mailQueue, userMailQueue } from "../features/index.ts";
 import { fixedClock } from "../platform/clock.ts";
 import { openJobs, type Jobs } from "../platform/jobs/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import { smtpMailer } from "../platform/mail/smtp.ts";
+import { passingSecretBox } from "../platform/secrets.ts";
 import { openTestApp, type TestApp } from "./app.ts";
 import { openMailServer, type MailServer } from "./mail-server.ts";
 import { openWitness, type Witness } from "./witness.ts";
@@ -28,7 +29,8 @@ export interface MailApp extends TestApp {
 /** Opens all of it; `close` ends it. Links lead to https://rewards.example.com. */
 export const openMailApp = async (): Promise<MailApp> => {
   const clock = fixedClock("2026-06-12T08:00:00.000Z");
-  const app = await openTestApp({ clock });
+  const secrets = passingSecretBox();
+  const app = await openTestApp({ clock, secrets });
   const mails = await openMailServer();
   const witness = await openWitness(app.server);
   const logged: LogLine[] = [];
@@ -39,7 +41,7 @@ export const openMailApp = async (): Promise<MailApp> => {
   const mailer = smtpMailer({ url: mails.url, from: { name: "Rewardo", address: "no-reply@rewards.example.com" } });
   const public_url = "https://rewards.example.com";
   const deps = { database: app.database, clock, log, mailer, public_url, brand_name: "Rewardo" };
-  const queues = [mailQueue(deps), feedbackMailQueue(deps)];
+  const queues = [mailQueue(deps), feedbackMailQueue(deps), userMailQueue({ ...deps, secrets })];
   const openWorker = (pollSeconds = 0.5) =>
     openJobs({ server: app.server, log, queues, pollSeconds, superviseSeconds: 1 });
   const workers: Jobs[] = [await openWorker()];

@@ -154,7 +154,7 @@ export const buildTenant = async (app: TestApp, names: TenantNames): Promise<Ten
     await createPlace(ctx, { name: names.places[1] }),
   ] as const;
   const stamps_card_id = await createCard(ctx, { ...stampsCard, name: { pl: `Karta ${names.business}` } });
-  const product_id = await createProduct(ctx, `Product of ${names.business}`);
+  const product_id = await createProduct(ctx, `Product of ${names.business}`, { item_names: [ctx.scope.business_id] });
   const items = { ...informing.items, product_ids: [product_id] };
   const coupons = [{ ...informing, items, name: { pl: `Dla gości ${names.business}` } }];
   const points_card_id = await createCard(ctx, { ...pointsCard, name: { pl: `Klub ${names.business}` }, coupons });

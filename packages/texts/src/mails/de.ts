@@ -130,6 +130,13 @@ export const de: MailTexts = {
   "closed.button": "Kontakt aufnehmen",
   "closed.note":
     "War es ein Versehen, wenden Sie sich an den Betreiber von {host}: Er kann das Unternehmen wieder öffnen, wie es war.",
+  "customer_email.subject": "{business}: Ist das Ihre Adresse?",
+  "customer_email.title": "Ist das Ihre E-Mail-Adresse?",
+  "customer_email.body":
+    "{business} hat diese Adresse zu Ihrer Kundenkarte notiert. Bestätigen Sie, dass sie Ihnen gehört, damit Sie erfahren, was {business} Ihnen zu Ihrer Karte mitteilt.",
+  "customer_email.button": "Adresse bestätigen",
+  "customer_email.note":
+    "Der Link gilt 30 Tage. Kennen Sie {business} nicht, müssen Sie nichts tun: Sonst wird nichts an diese Adresse gesendet.",
   "feedback_reply.subject": "{business} hat Ihnen geantwortet",
   "feedback_reply.title": "{business} hat auf Ihre Rückmeldung geantwortet",
   "feedback_reply.quoted": "Sie hatten geschrieben:",

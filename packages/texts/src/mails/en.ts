@@ -126,6 +126,13 @@ export const en: MailTexts = {
     "As one of its owners asked, {business} is closed at {brand}. No one can sign in any more and customers’ cards have stopped working. Nothing was deleted.",
   "closed.button": "Get in touch",
   "closed.note": "If it was a mistake, contact the operator of {host}: they can open the business again as it was.",
+  "customer_email.subject": "{business}: is this your address?",
+  "customer_email.title": "Is this your e-mail address?",
+  "customer_email.body":
+    "{business} noted this address for your loyalty card. Confirm that it is yours, so that you get what {business} has to tell you about your card.",
+  "customer_email.button": "Confirm address",
+  "customer_email.note":
+    "The link works for 30 days. If you do not know {business}, there is nothing to do: nothing else will be sent to this address.",
   "feedback_reply.subject": "{business} replied to you",
   "feedback_reply.title": "{business} replied to your feedback",
   "feedback_reply.quoted": "You wrote:",

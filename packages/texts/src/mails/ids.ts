@@ -18,6 +18,7 @@ export const mailKinds = [
   "closure_requested",
   "closure_ending",
   "closed",
+  "customer_email",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -126,6 +126,13 @@ export const pl: MailTexts = {
     "Na prośbę kogoś z właścicieli firma {business} jest zamknięta w {brand}. Nikt nie może się już zalogować, a karty klientów nie działają. Niczego nie usunięto.",
   "closed.button": "Napisz do nas",
   "closed.note": "Jeśli to pomyłka, napisz do operatora strony {host}: może otworzyć firmę na nowo taką, jaka była.",
+  "customer_email.subject": "{business}: czy to twój adres?",
+  "customer_email.title": "Czy to twój adres e-mail?",
+  "customer_email.body":
+    "{business}: zapisano ten adres przy twojej karcie stałego klienta. Potwierdź, że należy do ciebie, a będziesz dostawać wiadomości o swojej karcie.",
+  "customer_email.button": "Potwierdź adres",
+  "customer_email.note":
+    "Link działa 30 dni. Jeśli nie znasz firmy {business}, nie musisz nic robić: na ten adres nie wyślemy nic więcej.",
   "feedback_reply.subject": "Odpowiedź od {business}",
   "feedback_reply.title": "{business}: odpowiedź na twoją opinię",
   "feedback_reply.quoted": "Twoja opinia:",

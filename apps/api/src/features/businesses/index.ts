@@ -1,4 +1,5 @@
 export { setUpFlags } from "./flags.ts";
+export { planEndsAt } from "./plan-queries.ts";
 export { changeBilling } from "./billing.ts";
 export { routes } from "./routes.ts";
 export { createBusiness, hasBusinesses, readBusinessSettings, readTimeZone } from "./service.ts";

@@ -1,9 +1,10 @@
-import type { Business } from "@rewardo/contract/businesses";
+import type { Business, BusinessPlanFilter } from "@rewardo/contract/businesses";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { containing } from "../../platform/database/like.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
+import { joinedPlan, type PlanColumns, withPlan } from "./plan-queries.ts";
 
 export type BusinessRecord = Business & { created_at: string };
 
@@ -22,6 +23,8 @@ export interface BusinessesWanted {
   cursor: KeysetCursor | null;
   except: string;
   status?: Business["status"] | undefined;
+  /** By how the plan stands at a moment. */
+  plan?: { filter: BusinessPlanFilter; now: string } | undefined;
   /** These businesses alone. */
   ids?: readonly string[] | undefined;
   /** Folded part of a name, and the tax number that it may be instead. */
@@ -32,15 +35,18 @@ export const selectBusinesses = (
   tx: Transaction,
   scope: Scope,
   wanted: BusinessesWanted,
-): Promise<BusinessRecord[]> => {
-  const { except, status, search, ids, ...page } = wanted;
+): Promise<(BusinessRecord & PlanColumns)[]> => {
+  const { except, status, plan, search, ids, ...page } = wanted;
   const { after, order } = keysetPage({ column: "b.created_at", type: "timestamptz", id: "b._id", ...page });
   const matching =
     search === undefined ? sql`` : sql`and (b.name_key like ${containing(search.name)} or b.tin = ${search.tin})`;
   return tx.rows(
-    statement<BusinessRecord>(sql`select ${columns} from businesses b
+    statement<
+      BusinessRecord & PlanColumns
+    >(sql`select ${columns}, s.plan_status, s.plan_ends_at from businesses b ${joinedPlan}
       where ${inScope(scope, "b._id")} and b._id <> ${except}::uuid
       ${status === undefined ? sql`` : sql`and b.status = ${status}`}
+      ${plan === undefined ? sql`` : withPlan(plan.filter, plan.now)}
       ${ids === undefined ? sql`` : sql`and b._id = any(${[...ids]}::uuid[])`} ${matching} ${after} ${order}`),
   );
 };

@@ -20,7 +20,7 @@ import {
   type BusinessSettings,
   type NewBusiness,
 } from "./queries.ts";
-import { toWire } from "./wire.ts";
+import { toListWire, toWire } from "./wire.ts";
 
 export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Business> => {
   if (isPlatform(ctx.actor)) throw new AppError("business_not_found");
@@ -34,12 +34,16 @@ export const readCurrentBusiness = async (ctx: BusinessContext): Promise<Busines
 };
 
 /** What a query asks for: a part of the name or the tax number. For the platform alone. */
-export const readBusinessesAsked = (ctx: Context, query: Pick<QueryOf<typeof listEndpoint>, "q" | "status">) => {
+export const readBusinessesAsked = (
+  ctx: Context,
+  query: Pick<QueryOf<typeof listEndpoint>, "q" | "status" | "plan">,
+) => {
   if (!isPlatform(ctx.actor)) throw new AppError("forbidden");
   const { status } = query;
   const name = foldedKey(query.q ?? "");
   const search = name === "" ? undefined : { name, tin: normalizeTin(query.q ?? "", "PL") };
-  return { except: platformBusinessId, status, search };
+  const plan = query.plan === undefined ? undefined : { filter: query.plan, now: nowIso(ctx.clock) };
+  return { except: platformBusinessId, status, plan, search };
 };
 
 /** All businesses but the platform itself, newest first. */
@@ -49,11 +53,11 @@ export const listBusinesses = (ctx: Context, query: QueryOf<typeof listEndpoint>
     const { items, next_cursor } = await readPage(query, {
       name: "businesses",
       scope: platformScope,
-      filters: [wanted.status ?? null, wanted.search ?? null],
+      filters: [wanted.status ?? null, query.plan ?? null, wanted.search ?? null],
       select: (page) => selectBusinesses(tx, platformScope, { ...page, ...wanted }),
       valueOf: (row) => row.created_at,
     });
-    return { items: items.map((record) => toWire(ctx.actor, record)), next_cursor };
+    return { items: items.map((record) => toListWire(ctx.actor, record, ctx.clock.nowMs())), next_cursor };
   });
 };
 

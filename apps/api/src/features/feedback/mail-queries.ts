@@ -10,7 +10,7 @@ export interface ReplyMail extends Pick<Feedback, "comment" | "language"> {
   business: string;
 }
 
-/** A reply that is not mailed yet, to the customer who holds the card now; `undefined` without one or an address. */
+/** A reply that is not mailed yet, to the customer who holds the card now; `undefined` without one or a confirmed address. */
 export const selectReplyMail = (tx: Transaction, scope: BusinessScope, _id: string): Promise<ReplyMail | undefined> =>
   tx.row(
     statement<ReplyMail>(sql`select u.email, f.reply, f.comment, f.language, b.name as business
@@ -19,7 +19,7 @@ export const selectReplyMail = (tx: Transaction, scope: BusinessScope, _id: stri
       join users u on u.business_id = f.business_id and u._id = cs.user_id
       join businesses b on b._id = f.business_id
       where ${inScope(scope, "f.business_id")} and f._id = ${_id}::uuid and f.reply is not null and f.reply_mailed_at is null
-        and u.email is not null and u.removed_at is null and cs.removed_at is null`),
+        and u.email is not null and u.email_confirmed_at is not null and u.removed_at is null and cs.removed_at is null`),
   );
 
 /** Notes that this reply was mailed; another that took its place meanwhile is still to be mailed. */

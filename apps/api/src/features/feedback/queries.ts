@@ -43,7 +43,7 @@ const columnOf = {
 /** Whose feedback it is follows the card: its holder may have turned out to be another customer. */
 const columns = sql`f._id, f.business_id, f.transaction_id, f.card_subscription_id, cs.user_id, f.account_id, f.device_id,
   f.place_id, f.rating, f.comment, f.language, f.status, f.reply, f.reply_mailed_at,
-  u.email is not null and u.removed_at is null as has_email, f.version, f.created_at,
+  u.email is not null and u.email_confirmed_at is not null and u.removed_at is null as has_email, f.version, f.created_at,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
   (select n.number from card_numbers n where n.business_id = f.business_id and n.card_subscription_id = f.card_subscription_id
     order by n.status, n.created_at desc limit 1) as card_number,

@@ -3,6 +3,7 @@ import type { PlanFacts, PlanStatus } from "@rewardo/rules";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
+import { planEndsAt } from "../businesses/index.ts";
 
 /** What the business pays, as it was agreed when the plan was chosen. */
 export interface PlanTerms {
@@ -150,10 +151,6 @@ export const insertPaymentEvent = async (
       values (${scope.business_id}, ${event_id}, ${type}, ${occurred_at}, ${now}) on conflict do nothing returning 1`),
   )) !== undefined;
 
-/** As the index `plan_subscriptions_ends` has it, and `planStanding` of the rules. */
-const endsAt = sql`coalesce(s.past_due_at, case when s.status <> 'active' or s.paid_until is not null
-  then greatest(s.trial_ends_at, s.paid_until) end)`;
-
 /** Plans that end after `after` and not after `to`. */
 export interface DueWanted {
   after: string;
@@ -174,10 +171,10 @@ export const selectDuePlans = (
   const order = direction === "asc" ? sql`ends_at, business_id` : sql`ends_at desc, business_id`;
   return tx.rows(
     statement<DuePlan & { count: number }>(sql`select d.*, count(*) over () as count from (
-        select s.business_id, b.name, b.city, b.logo, b.logo_icon, b.logo_stock, ${endsAt} as ends_at
+        select s.business_id, b.name, b.city, b.logo, b.logo_icon, b.logo_stock, ${planEndsAt} as ends_at
         from plan_subscriptions s join businesses b on b._id = s.business_id and b.status <> 'suspended'
         where ${inScope(scope, "s.business_id")} and s.status <> 'cancelled'
-          and ${endsAt} > ${after}::timestamptz and ${endsAt} <= ${to}::timestamptz
+          and ${planEndsAt} > ${after}::timestamptz and ${planEndsAt} <= ${to}::timestamptz
           ${only_trials ? sql`and s.status = 'trialing'` : sql``}
         order by ${order} limit ${duePlans.counted}) d
       order by ${order} limit ${duePlans.listed}`),

@@ -33,6 +33,8 @@ export const exportProducts = async (ctx: Context, query: QueryOf<typeof exportE
       product_points: ({ points }) => points,
       description: (product) => product.description,
       external_id: (product) => product.external_id,
+      item_names: ({ item_names }) => item_names.join(" | ") || null,
+      item_groups: ({ item_groups }) => item_groups.join(" | ") || null,
       places: ({ place_ids }) =>
         place_ids === null ? word("places_all") : place_ids.flatMap((id) => names.get(id) ?? []).join(" | "),
       status: (product) => word(`offer.${product.status}`),

@@ -5,9 +5,13 @@ import type { BusinessScope } from "../../platform/scope.ts";
 import type { Product } from "@rewardo/contract/products";
 import type { ProductFields } from "./queries.ts";
 
-export interface KnownProduct extends Omit<ProductFields, "place_ids" | "kind" | "image" | "ingredient_ids"> {
+export interface KnownProduct extends Omit<
+  ProductFields,
+  "place_ids" | "kind" | "image" | "ingredient_ids" | "item_names" | "item_groups"
+> {
   _id: string;
   name_key: string;
+  item_name_keys: readonly string[];
   import_id: string | null;
   import_line: number | null;
 }
@@ -23,15 +27,15 @@ export const selectKnownProducts = (
 ): Promise<KnownProduct[]> =>
   tx.rows(
     statement<KnownProduct>(
-      sql`select p._id, p.name, p.name_key, p.description, p.price, p.points, p.category, p.external_id, p.import_id, p.import_line
+      sql`select p._id, p.name, p.name_key, p.description, p.price, p.points, p.category, p.external_id, p.item_name_keys, p.import_id, p.import_line
         from products p where ${inScope(scope, "p.business_id")}
-          and (p.external_id = any(${external_ids}::text[]) or p.name_key = any(${name_keys}::text[]))
+          and (p.external_id = any(${external_ids}::text[]) or p.name_key = any(${name_keys}::text[]) or p.item_name_keys && ${name_keys}::text[])
         order by p.created_at, p._id ${isHeld ? sql`for no key update` : sql``}`,
     ),
   );
 
-/** Pictures and ingredients do not come in files. */
-export type ImportedProduct = Omit<ProductFields, "image" | "ingredient_ids"> & {
+/** Pictures, ingredients and names at tills do not come in files. */
+export type ImportedProduct = Omit<ProductFields, "image" | "ingredient_ids" | "item_names" | "item_groups"> & {
   _id: string;
   name_key: string;
   line: number;

@@ -1,5 +1,5 @@
 /**
- * Products from a file, a batch at a time. A product is known by its number of one's own, else by its name; what is known
+ * Products from a file, a batch at a time. A product is known by its number of one's own, else by its name, or by one at tills; what is known
  * is filled up where it is empty, never overwritten, so a repeat changes nothing.
  */
 import type { Product } from "@rewardo/contract/products";
@@ -63,10 +63,12 @@ const fillable = [
 const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProduct[]) => {
   const byNumber = new Map<string, KnownProduct>();
   const byName = new Map<string, KnownProduct>();
+  const byItemName = new Map<string, KnownProduct>();
   const isNew = new Set<string>();
   const learn = (product: KnownProduct) => {
     if (product.external_id !== null) byNumber.set(product.external_id, product);
     if (!byName.has(product.name_key)) byName.set(product.name_key, product);
+    for (const key of product.item_name_keys) if (!byItemName.has(key)) byItemName.set(key, product);
   };
   known.forEach(learn);
   const created: ImportedProduct[] = [];
@@ -74,8 +76,8 @@ const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProdu
   const marks = new Map<string, FilledFields>();
 
   const matchOf = ({ external_id }: ImportedProductRow, name_key: string): KnownProduct | undefined => {
-    if (external_id === null) return byName.get(name_key);
-    const named = byName.get(name_key);
+    const named = byName.get(name_key) ?? byItemName.get(name_key);
+    if (external_id === null) return named;
     // One without a number of its own may be the one that is meant; one with another is not.
     return byNumber.get(external_id) ?? (named?.external_id === null ? named : undefined);
   };
@@ -99,7 +101,7 @@ const planBatch = ({ import_id, rows }: ProductBatch, known: readonly KnownProdu
       };
       created.push(product);
       isNew.add(product._id);
-      learn({ ...product, import_id, import_line: line });
+      learn({ ...product, item_name_keys: [], import_id, import_line: line });
       return result("created");
     }
     if (match.import_id === import_id && match.import_line !== null && match.import_line !== line) {

@@ -22,6 +22,10 @@ const fields = {
   points: null,
   category: null,
   external_id: null,
+  item_names: [],
+  item_name_keys: [],
+  item_groups: [],
+  item_group_keys: [],
   place_ids: null,
   image: null,
   ingredient_ids: [],
@@ -51,8 +55,13 @@ export const isolation: Isolation = {
     selectProduct: (tx, scope, of) => products.selectProduct(tx, scope, of.product_id),
     selectProductForChange: (tx, scope, of) => products.selectProductForChange(tx, scope, of.product_id),
     selectPointsOfLines: async (tx, scope, of) => {
-      const lines = [{ line_no: 1, product_id: of.product_id, name_key: "" }];
+      const lines = [{ line_no: 1, product_id: of.product_id, name_key: "", group_key: "" }];
       return (await products.selectPointsOfLines(tx, scope, lines)).length === 0 ? [] : [of.product_id];
+    },
+    selectTakenItems: async (tx, scope, of) => {
+      // Of each tenant's products the one that its builder made has a name at tills: the business's id.
+      const taken = { except: made(), names: [of.id], groups: [] };
+      return (await products.selectTakenItems(tx, scope, taken)).map(() => of.product_id);
     },
     countIngredients: (tx, scope, of) => products.countIngredients(tx, scope, [of.made("ingredients")]),
     countOfferPlaces: (tx, scope, of) => products.countOfferPlaces(tx, scope, of.places),

@@ -6,7 +6,7 @@ import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 export type ProductRecord = Product & { name_key: string };
 
-const columns = sql`p._id, p.name, p.name_key, p.description, p.kind, p.price, p.points, p.category, p.external_id, p.place_ids, p.image,
+const columns = sql`p._id, p.name, p.name_key, p.description, p.kind, p.price, p.points, p.category, p.external_id, p.item_names, p.item_groups, p.place_ids, p.image,
   p.ingredient_ids, p.status,
   p.version, p.created_at`;
 
@@ -35,7 +35,8 @@ export const selectProducts = (tx: Transaction, scope: Scope, wanted: ProductsWa
   const matching =
     search === undefined
       ? sql``
-      : sql`and (strpos(p.name_key, ${search}) > 0 or strpos(lower(p.category), ${search}) > 0 or strpos(lower(p.external_id), ${search}) > 0)`;
+      : sql`and (strpos(p.name_key, ${search}) > 0 or strpos(lower(p.category), ${search}) > 0 or strpos(lower(p.external_id), ${search}) > 0
+          or exists (select from unnest(p.item_name_keys) k where strpos(k, ${search}) > 0))`;
   return tx.rows(
     statement<ProductRecord>(
       sql`select ${columns} from products p
@@ -103,12 +104,34 @@ export type ProductFields = Pick<
   | "points"
   | "category"
   | "external_id"
+  | "item_names"
+  | "item_groups"
   | "place_ids"
   | "image"
   | "ingredient_ids"
 >;
 
-export type ProductRow = ProductFields & { name_key: string; now: string };
+export type ProductRow = ProductFields & {
+  name_key: string;
+  item_name_keys: string[];
+  item_group_keys: string[];
+  now: string;
+};
+
+/** Names and groups, folded, that another product has already. */
+export const selectTakenItems = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { except, names, groups }: { except: string; names: string[]; groups: string[] },
+): Promise<{ field: "item_names" | "item_groups"; key: string }[]> =>
+  tx.rows(
+    statement<{ field: "item_names" | "item_groups"; key: string }>(sql`select 'item_names' as field, k as key
+      from products p cross join unnest(p.item_name_keys) k
+      where ${inScope(scope, "p.business_id")} and p._id <> ${except}::uuid and k = any(${names}::text[])
+      union all
+      select 'item_groups', k from products p cross join unnest(p.item_group_keys) k
+      where ${inScope(scope, "p.business_id")} and p._id <> ${except}::uuid and k = any(${groups}::text[])`),
+  );
 
 export const insertProduct = async (
   tx: Transaction,
@@ -117,9 +140,11 @@ export const insertProduct = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`insert into products (business_id, _id, name, name_key, description, kind, price, points, category, external_id,
-        place_ids, image, ingredient_ids, created_at, updated_at)
+        item_names, item_name_keys, item_groups, item_group_keys, place_ids, image, ingredient_ids, created_at, updated_at)
       values (${scope.business_id}, ${product._id}, ${product.name}, ${product.name_key}, ${product.description}, ${product.kind},
-        ${product.price}, ${product.points}, ${product.category}, ${product.external_id}, ${product.place_ids}::uuid[], ${product.image},
+        ${product.price}, ${product.points}, ${product.category}, ${product.external_id}, ${product.item_names}::text[],
+        ${product.item_name_keys}::text[], ${product.item_groups}::text[], ${product.item_group_keys}::text[],
+        ${product.place_ids}::uuid[], ${product.image},
         ${[...product.ingredient_ids]}::uuid[], ${product.now}, ${product.now})`),
   );
 };
@@ -133,6 +158,8 @@ export const updateProductFields = async (
   await tx.rows(
     statement(sql`update products set name = ${product.name}, name_key = ${product.name_key}, description = ${product.description},
         kind = ${product.kind}, price = ${product.price}, points = ${product.points}, category = ${product.category}, external_id = ${product.external_id},
+        item_names = ${product.item_names}::text[], item_name_keys = ${product.item_name_keys}::text[],
+        item_groups = ${product.item_groups}::text[], item_group_keys = ${product.item_group_keys}::text[],
         place_ids = ${product.place_ids}::uuid[], image = ${product.image}, ingredient_ids = ${[...product.ingredient_ids]}::uuid[], version = version + 1, updated_at = ${product.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
@@ -155,8 +182,9 @@ export interface SoldLine {
   readonly line_no: number;
   /** A product's id, or its number at the business. */
   readonly product_id: string | null;
-  /** Folded; counts where no number does. */
+  /** Folded; counts where no number does, and the group where no name does. */
   readonly name_key: string;
+  readonly group_key: string;
 }
 
 /** The points of the products that lines name, by line; a line without a product is missing. */
@@ -167,11 +195,19 @@ export const selectPointsOfLines = (
 ): Promise<{ line_no: number; points: number }[]> =>
   tx.rows(
     statement<{ line_no: number; points: number }>(sql`select l.line_no, coalesce(p.points, 0) as points
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line_no integer, product_id text, name_key text)
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line_no integer, product_id text, name_key text, group_key text)
       cross join lateral (
-        select p.points from products p where p.business_id = ${scope.business_id}::uuid and p.status = 'active'
+        (select p.points from products p where p.business_id = ${scope.business_id}::uuid and p.status = 'active'
           and case when l.product_id is null then p.name_key = l.name_key
             else p._id::text = l.product_id or p.external_id = l.product_id end
-        order by p.created_at, p._id limit 1
+        order by p.created_at, p._id limit 1)
+        union all
+        (select p.points from products p where p.business_id = ${scope.business_id}::uuid and p.status = 'active'
+          and l.product_id is null and l.name_key = any(p.item_name_keys) order by p.created_at, p._id limit 1)
+        union all
+        (select p.points from products p where p.business_id = ${scope.business_id}::uuid and p.status = 'active'
+          and l.product_id is null and l.group_key <> '' and l.group_key = any(p.item_group_keys)
+        order by p.created_at, p._id limit 1)
+        limit 1
       ) p`),
   );

@@ -21,6 +21,7 @@ import {
   selectProduct,
   selectProductForChange,
   selectProducts,
+  selectTakenItems,
   updateProductFields,
   updateProductStatus,
   type ProductFields,
@@ -76,6 +77,8 @@ const blank: ProductFields = {
   points: null,
   category: null,
   external_id: null,
+  item_names: [],
+  item_groups: [],
   place_ids: null,
   image: null,
   ingredient_ids: [],
@@ -83,6 +86,17 @@ const blank: ProductFields = {
 
 const changedText = (before: string | null, text: string | null | undefined): string | null =>
   text === undefined ? before : trimmedOrNull(text);
+
+/** Texts without blanks around them, each once by its key; the texts of before where nothing changed. */
+const changedTexts = (before: readonly string[], texts: readonly string[] | undefined): string[] => {
+  if (texts === undefined) return [...before];
+  const byKey = new Map<string, string>();
+  for (const text of texts.map((one) => one.trim())) {
+    const key = foldedKey(text);
+    if (key !== "" && !byKey.has(key)) byKey.set(key, text);
+  }
+  return [...byKey.values()];
+};
 
 /** The same places in another order are the same. */
 const samePlaces = (one: ProductFields["place_ids"], other: ProductFields["place_ids"]): boolean =>
@@ -107,6 +121,8 @@ const applyChanges = (before: ProductFields, changes: ProductChanges): ProductFi
     points,
     category: changedText(before.category, changes.category),
     external_id: changedText(before.external_id, changes.external_id),
+    item_names: changedTexts(before.item_names, changes.item_names),
+    item_groups: changedTexts(before.item_groups, changes.item_groups),
     place_ids: samePlaces(place_ids, before.place_ids) ? before.place_ids : place_ids,
     image,
     // In their order, which is the recipe's.
@@ -123,13 +139,27 @@ const requirePlaces = async (tx: Transaction, scope: BusinessScope, place_ids: P
   throw invalidField("place_ids", "unknown_place", "Each must be a place of this business, once");
 };
 
+/** A line of a receipt is one product: throws for a name or a group that another product has. */
+const requireOwnItems = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { item_names, item_groups }: ProductFields,
+  except: string,
+): Promise<void> => {
+  if (item_names.length + item_groups.length === 0) return;
+  const keys = { names: item_names.map(foldedKey), groups: item_groups.map(foldedKey) };
+  const [taken] = await selectTakenItems(tx, scope, { except, ...keys });
+  if (taken !== undefined) throw invalidField(taken.field, "taken", `Another product has "${taken.key}"`);
+};
+
 /** Throws for what a product refers to and the business does not have; what it referred to before may stay. */
 const requireReferences = async (
   tx: Transaction,
   { scope, clock }: BusinessContext,
   fields: ProductFields,
-  before: ProductFields,
+  before: ProductFields & { readonly _id?: string },
 ): Promise<void> => {
+  await requireOwnItems(tx, scope, fields, before._id ?? newId());
   if (fields.place_ids !== before.place_ids) await requirePlaces(tx, scope, fields.place_ids);
   if (fields.image !== before.image) await requireUpload(tx, scope, fields.image, "image", nowIso(clock));
   const { ingredient_ids } = fields;
@@ -149,9 +179,15 @@ const once = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
+const keysOf = ({ name, item_names, item_groups }: Pick<ProductFields, "name" | "item_names" | "item_groups">) => ({
+  name_key: foldedKey(name),
+  item_name_keys: item_names.map(foldedKey),
+  item_group_keys: item_groups.map(foldedKey),
+});
+
 const toRow = (ctx: BusinessContext, fields: ProductFields) => ({
   ...fields,
-  name_key: foldedKey(fields.name),
+  ...keysOf(fields),
   now: nowIso(ctx.clock),
 });
 
@@ -225,23 +261,34 @@ export const createProduct = async (
 ): Promise<string> => {
   const _id = newId();
   await database.write(scope, (tx) =>
-    insertProduct(tx, scope, { ...blank, ...more, _id, name, name_key: foldedKey(name), now: nowIso(clock) }),
+    insertProduct(tx, scope, {
+      ...blank,
+      ...more,
+      ...keysOf({ ...blank, ...more, name }),
+      ...{ _id, name, now: nowIso(clock) },
+    }),
   );
   return _id;
 };
 
 /**
  * What the products of these lines earn, by line, for cards whose points are the products' own. A line names its product
- * by id, by number, or by its name.
+ * by id, by number, by its name or one at tills, or by its group.
  */
 export const readPointsOfLines = async (
   tx: Transaction,
   scope: BusinessScope,
-  items: readonly { line_no: number; name: string; product_id?: string | null | undefined }[],
+  items: readonly {
+    line_no: number;
+    name: string;
+    group?: string | null | undefined;
+    product_id?: string | null | undefined;
+  }[],
 ): Promise<ReadonlyMap<number, number>> => {
-  const lines = items.map(({ line_no, name, product_id = null }) => ({
+  const lines = items.map(({ line_no, name, group, product_id = null }) => ({
     ...{ line_no, product_id },
     name_key: foldedKey(name),
+    group_key: foldedKey(group ?? ""),
   }));
   const rows = lines.length === 0 ? [] : await selectPointsOfLines(tx, scope, lines);
   return new Map(rows.flatMap(({ line_no, points }) => (points === 0 ? [] : [[line_no, points] as const])));

@@ -13,6 +13,7 @@ import { readTimeZone } from "../businesses/index.ts";
 import { readCardIn } from "../cards/index.ts";
 import { joinWithNumber, readHolderOf, type Member } from "../card-subscriptions/index.ts";
 import { appendConsents } from "../consents/index.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
 import { updateUserFields, type UserFields } from "./queries.ts";
 import { readOneIn } from "./service.ts";
 import { applyUserChanges } from "./user-fields.ts";
@@ -28,7 +29,7 @@ interface Entered {
 }
 
 const blank: UserFields = {
-  ...{ first_name: null, last_name: null, email: null, phone: null, birth_date: null, language: null },
+  ...{ first_name: null, last_name: null, email: null, phone: null, birth_date: null, language: null, note: null },
   gender: "unknown",
 };
 
@@ -48,6 +49,7 @@ const create = async (tx: Transaction, ctx: BusinessContext, user_id: string, en
     entity_id: member.user_id,
     after: { card_id, is_printed: number !== null },
   });
+  if (fields.email !== null) await mailConfirmation(tx, ctx, { user_id: member.user_id, email: fields.email });
   await appendConsents(tx, ctx, member.user_id, { answers: consents, source });
   return member;
 };

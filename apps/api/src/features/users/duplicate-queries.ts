@@ -1,6 +1,7 @@
 import type { Duplicate } from "@rewardo/contract/duplicates";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql, statement } from "../../platform/database/sql.ts";
+import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
+import { sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 
 type Candidate = { readonly _id: string; readonly same: Duplicate["same"] };
@@ -31,6 +32,61 @@ export const selectDuplicates = (
           and d.lower_id = least(o._id, ${user_id}::uuid) and d.upper_id = greatest(o._id, ${user_id}::uuid))
       group by o._id, o.created_at order by o.created_at, o._id limit ${sql.lit(limit)}`),
   );
+
+export interface Pair {
+  /** Who was added first. */
+  readonly _id: string;
+  readonly other_id: string;
+  readonly same: Duplicate["same"];
+}
+
+/** What so many customers share is the number of a company or a family, and no sign of one person. */
+const mostAlike = 10;
+
+/** Pairs of customers with equal values in these columns, which an index of the same columns finds without the table. */
+const alike = (
+  scope: BusinessScope,
+  same: Duplicate["same"][number],
+  columns: readonly [string, ...string[]],
+): RawBuilder<unknown> => {
+  const list = (of: string) => sql.join(columns.map((column) => sql.ref(`${of}.${column}`)));
+  const isKnown = sql.join(
+    columns.map((column) => sql`${sql.ref(`g.${column}`)} is not null`),
+    sql` and `,
+  );
+  const matches = (of: string) =>
+    sql.join(
+      columns.map((column) => sql`${sql.ref(`${of}.${column}`)} = ${sql.ref(`g.${column}`)}`),
+      sql` and `,
+    );
+  return sql`select one._id, other._id as other_id, ${sql.lit(same)} as same
+    from (select ${list("g")} from users g where g.business_id = ${scope.business_id}::uuid and ${isKnown}
+      group by ${list("g")} having count(*) between 2 and ${sql.lit(mostAlike)}) g
+    join users one on one.business_id = ${scope.business_id}::uuid and ${matches("one")}
+    join users other on other.business_id = ${scope.business_id}::uuid and ${matches("other")} and other._id > one._id
+    where one.merged_into is null and one.removed_at is null and other.merged_into is null and other.removed_at is null`;
+};
+
+/** Pairs of the whole business who were not told apart, the latest added first. */
+export const selectDuplicatePairs = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { limit, cursor }: { limit: number; cursor: KeysetCursor | null },
+): Promise<Pair[]> => {
+  const { after, order } = keysetPage({
+    ...{ column: "p.other_key", type: "text", id: "p._id", direction: "desc", limit, cursor },
+  });
+  return tx.rows(
+    statement<Pair>(sql`select p._id, p.other_id, p.same from (
+        select a._id, a.other_id, a.other_id::text as other_key, array_agg(a.same order by a.same) as same
+        from (${alike(scope, "phone", ["phone"])} union all ${alike(scope, "email", ["email_key"])}
+          union all ${alike(scope, "name_and_birthday", ["name_key", "birth_date"])} and one.name_key <> '') a
+        group by a._id, a.other_id
+      ) p
+      where not exists (select from user_distinctions d where d.business_id = ${scope.business_id}::uuid
+        and d.lower_id = p._id and d.upper_id = p.other_id) ${after} ${order}`),
+  );
+};
 
 /** Answers whether the pair was not told apart before. */
 export const insertDistinction = async (

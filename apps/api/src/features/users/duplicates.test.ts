@@ -1,4 +1,4 @@
-import type { Duplicate } from "@rewardo/contract/duplicates";
+import type { Duplicate, DuplicatePair } from "@rewardo/contract/duplicates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
@@ -32,15 +32,31 @@ test("who shares phone, e-mail, or name and birthday is offered, until told apar
       [stamps.user_id, ["phone"]],
     ]),
   );
+  const pairsOf = async (path = "/api/users/duplicates") =>
+    (await owner.call<{ items: DuplicatePair[]; next_cursor: string | null }>("GET", path)).body;
+  const shown = ({ items }: { items: readonly DuplicatePair[] }) =>
+    items.map(({ user, other, same }) => [user._id, other._id, same]);
+  // In each pair, and among the pairs, by age.
+  const [older, newer] = [points.user_id, stamps.user_id].toSorted();
+  const pairs = [
+    [points.user_id, twin!.user_id, ["email", "name_and_birthday"]],
+    [older, newer, ["phone"]],
+  ];
+  expect(shown(await pairsOf())).toEqual(pairs);
+  const first = await pairsOf("/api/users/duplicates?limit=1");
+  const second = await pairsOf(`/api/users/duplicates?limit=1&cursor=${first.next_cursor}`);
+  expect([...shown(first), ...shown(second), second.next_cursor]).toEqual([...pairs, null]);
   const apart = (from: string, other_id: string) => owner.call("POST", `/api/users/${from}/told_apart`, { other_id });
   expect((await apart(stamps.user_id, points.user_id)).status).toBe(204);
   expect((await apart(points.user_id, stamps.user_id)).status).toBe(204);
   expect(await found(owner, points.user_id)).toEqual([[twin!.user_id, ["email", "name_and_birthday"]]]);
   expect(await found(owner, stamps.user_id)).toEqual([]);
+  expect(shown(await pairsOf())).toEqual(pairs.slice(0, 1));
   expect((await apart(points.user_id, points.user_id)).status).toBe(400);
   const body = { from_id: twin!.user_id };
   await owner.call("POST", `/api/users/${points.user_id}/merge`, body, { "idempotency-key": "m" });
   expect(await found(owner, points.user_id)).toEqual([]);
   const staff = await app.as("EMPLOYEE", scope);
   expect((await staff.call("GET", `/api/users/${points.user_id}/duplicates`)).status).toBe(403);
+  expect((await staff.call("GET", "/api/users/duplicates")).status).toBe(403);
 });

@@ -1,12 +1,14 @@
 /** Customers who may be there twice: offered for merging until they are told apart. */
-import type { Duplicate } from "@rewardo/contract/duplicates";
+import type { Duplicate, DuplicatePair, listDuplicatePairs as listEndpoint } from "@rewardo/contract/duplicates";
+import type { QueryOf } from "@rewardo/contract/endpoint";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { found, invalidField, notFound } from "../../platform/errors.ts";
 import type { BusinessContext } from "../../platform/http/context.ts";
-import { insertDistinction, selectDuplicates } from "./duplicate-queries.ts";
-import { selectUser } from "./queries.ts";
-import { readOneIn } from "./service.ts";
+import { readPage } from "../../platform/list.ts";
+import { insertDistinction, selectDuplicatePairs, selectDuplicates } from "./duplicate-queries.ts";
+import { selectUser, selectUsers } from "./queries.ts";
+import { readOneIn, toWire } from "./service.ts";
 
 /** A number that a whole company shares is no sign of one person. */
 const mostOffered = 10;
@@ -21,6 +23,36 @@ export const listDuplicates = (ctx: BusinessContext, id: string): Promise<{ item
       items.push({ user: await readOneIn(tx, ctx, _id), same });
     }
     return { items, next_cursor: null };
+  });
+
+/** A page of all pairs of the business who may be one person. */
+export const listDuplicatePairs = (
+  ctx: BusinessContext,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<{ items: DuplicatePair[]; next_cursor: string | null }> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(
+      { ...query, sort: ["desc"] },
+      {
+        name: "duplicates",
+        scope: ctx.scope,
+        kind: "text",
+        select: (page) => selectDuplicatePairs(tx, ctx.scope, page),
+        valueOf: ({ other_id }) => other_id,
+      },
+    );
+    const ids = [...new Set(items.flatMap(({ _id, other_id }) => [_id, other_id]))];
+    const wanted = { ids, sort_by: "created_at", limit: ids.length, direction: "desc", cursor: null } as const;
+    const users = ids.length === 0 ? [] : await toWire(tx, ctx, await selectUsers(tx, ctx.scope, wanted));
+    const byId = new Map(users.map((user) => [user._id, user]));
+    return {
+      items: items.map(({ _id, other_id, same }) => ({
+        user: found(byId.get(_id)),
+        other: found(byId.get(other_id)),
+        same,
+      })),
+      next_cursor,
+    };
   });
 
 /** Remembers that two customers are two persons; a repeat changes nothing. */

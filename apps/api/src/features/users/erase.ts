@@ -30,6 +30,7 @@ const personal = [
   "birth_date",
   "gender",
   "language",
+  "note",
   "external_id",
 ] as const;
 

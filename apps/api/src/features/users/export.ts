@@ -44,10 +44,12 @@ export const exportUsers = (ctx: Context, query: QueryOf<typeof exportEndpoint>)
       first_name: (user) => user.first_name,
       last_name: (user) => user.last_name,
       email: (user) => user.email,
+      email_confirmed_at: (user) => moment(user.email_confirmed_at),
       phone: (user) => user.phone,
       birth_date: (user) => user.birth_date,
       gender: (user) => word(`gender.${user.gender}`),
       language: (user) => user.language,
+      note: (user) => user.note,
       rfm_group: (user) => (user.rfm_group === null ? null : word(`rfm.${user.rfm_group}`)),
       cards: (user) => heldBy(user).length,
       card_numbers: (user) =>

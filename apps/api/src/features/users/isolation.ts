@@ -4,6 +4,7 @@ import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { type Ids, inPolish, notFound, type Scene } from "../../testing/isolation/probe.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 import * as duplicates from "./duplicate-queries.ts";
+import * as emails from "./email-queries.ts";
 import * as erasing from "./erase-queries.ts";
 import * as find from "./find-queries.ts";
 import * as users from "./queries.ts";
@@ -14,6 +15,18 @@ const freshUser = async (ids: Ids, { isPlatform }: Scene): Promise<string> => {
   if ((ids.whose !== "own" && !isPlatform) || tenant === null) return ids.id((of) => of.points.user_id);
   const [member] = await joinCard(tenant.ctx, tenant.points_card_id, [{}]);
   return member!.user_id;
+};
+
+/** A customer with an address that is not confirmed. */
+const freshUserWithEmail = async (ids: Ids, scene: Scene): Promise<string> => {
+  const user_id = await freshUser(ids, scene);
+  const { tenant } = ids;
+  if (tenant !== null) {
+    const { database, scope } = tenant.ctx;
+    const user = { ...someUser, email: `${user_id}@example.test` };
+    await database.write(scope, (tx) => users.updateUserFields(tx, scope, user_id, user));
+  }
+  return user_id;
 };
 
 /** Another customer of the same card, to be merged away. */
@@ -42,6 +55,7 @@ const someUser = {
   birth_date: null,
   gender: "unknown",
   language: null,
+  note: null,
   now,
 } as const;
 
@@ -80,12 +94,16 @@ export const isolation: Isolation = {
     },
     updateUser: { item: freshUser, body: () => ({ language: "uk" }) },
     listDuplicates: { item: (ids) => ids.id((of) => of.points.user_id), isUnmarked: true },
+    listDuplicatePairs: { isUnmarked: true },
     tellApart: {
       misreferenced: notFound,
       references: true,
       item: freshUser,
       body: async (ids: Ids) => ({ other_id: (await mergeFromUser(ids)).from_id }),
     },
+    requestEmailConfirmation: { item: freshUserWithEmail },
+    // The token of a mail names the business.
+    confirmEmail: { refused: 422, body: () => ({ token: "no token" }) },
     eraseUser: { item: freshUser },
     previewUserMerge: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
     mergeUsers: { misreferenced: notFound, item: freshUser, references: true, body: mergeFromUser },
@@ -95,11 +113,14 @@ export const isolation: Isolation = {
   reads: {
     // Two customers of each tenant have its phone number.
     selectDuplicates: (tx, scope, of) => duplicates.selectDuplicates(tx, scope, of.made("users"), 5),
+    selectDuplicatePairs: (tx, scope) => duplicates.selectDuplicatePairs(tx, scope, { limit: 50, cursor: null }),
     selectOpenMemberships: (tx, scope, of) => erasing.selectOpenMemberships(tx, scope, of.points.user_id),
     selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
     selectFoundUsers: (tx, scope) => find.selectFoundUsers(tx, scope, { ...noWay, name_starts: [""] }, 1000),
     countUsers: (tx, scope) => users.countUsers(tx, scope, {}, 1000),
     selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
+    selectEmailOwner: (tx, scope, of) => emails.selectEmailOwner(tx, scope, of.points.user_id),
+    selectConfirmationMail: (tx, scope, of) => emails.selectConfirmationMail(tx, scope, of.points.user_id),
     selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),
   },
   writes: {
@@ -107,6 +128,10 @@ export const isolation: Isolation = {
       duplicates.insertDistinction(tx, scope, {
         ...{ user_id: of.points.user_id, other_id: of.made("users"), account_id: null, now },
       }),
+    updateEmailConfirmed: (tx, scope, of) =>
+      emails.updateEmailConfirmed(tx, scope, of.points.user_id, { email: "zofia@example.test", at: now, now }),
+    updateConfirmationSent: (tx, scope, of) =>
+      emails.updateConfirmationSent(tx, scope, of.points.user_id, { email: "zofia@example.test", now }),
     updateUserErased: (tx, scope, of) => erasing.updateUserErased(tx, scope, { user_id: of.points.user_id, now }),
     updateTextsErased: (tx, scope, of) => erasing.updateTextsErased(tx, scope, { user_id: of.points.user_id, now }),
     deleteTracesErased: (tx, scope, of) => erasing.deleteTracesErased(tx, scope, { user_id: of.points.user_id }),

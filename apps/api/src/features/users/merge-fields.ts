@@ -4,7 +4,7 @@ import type { UserFields } from "./queries.ts";
 
 type Field = UserMergeOutcome["filled"][number];
 
-const single = ["email", "phone", "birth_date", "language"] as const;
+const single = ["email", "phone", "birth_date", "language", "note"] as const;
 
 const nameOf = ({ first_name, last_name }: UserFields): string => [first_name, last_name].filter(Boolean).join(" ");
 

@@ -17,6 +17,7 @@ import {
   type CardStep,
 } from "../card-subscriptions/index.ts";
 import { mergeConsents } from "../consents/index.ts";
+import { updateEmailConfirmed } from "./email-queries.ts";
 import { mergeFields } from "./merge-fields.ts";
 import { selectUser, selectUserForChange, updateUserFields, updateUserMerged, type UserRecord } from "./queries.ts";
 import { readOneIn } from "./service.ts";
@@ -114,6 +115,11 @@ const write = async (
   if (filled.length > 0) {
     const name_key = foldedKey([fields.first_name, fields.last_name].filter(Boolean).join(" "));
     await updateUserFields(tx, ctx.scope, pair.into_id, { ...fields, name_key, now });
+  }
+  if (from.email_confirmed_at !== null && from.email !== null) {
+    // Whose address it is was confirmed by the one person that both are.
+    const { email, email_confirmed_at: at } = from;
+    await updateEmailConfirmed(tx, ctx.scope, pair.into_id, { email, at, now });
   }
   await mergeConsents(tx, ctx, pair);
   await updateUserMerged(tx, ctx.scope, { ...pair, now });

@@ -8,8 +8,8 @@ import type { UserSearch } from "./search.ts";
 
 export type UserRecord = Omit<User, "can" | "card_subscriptions" | "consents" | "contact"> & { name_key: string };
 
-const columns = sql`u._id, u.business_id, u.first_name, u.last_name, u.name_key, u.email, u.phone, u.birth_date::text as birth_date,
-  u.gender, u.language, u.external_id, (select r.rfm_group from rfm_changes r where r.business_id = u.business_id and r.user_id = u._id
+const columns = sql`u._id, u.business_id, u.first_name, u.last_name, u.name_key, u.email, u.email_confirmed_at, u.email_confirmation_sent_at, u.phone, u.birth_date::text as birth_date,
+  u.gender, u.language, u.note, u.external_id, (select r.rfm_group from rfm_changes r where r.business_id = u.business_id and r.user_id = u._id
     order by r.valid_from desc limit 1) as rfm_group, u.version, u.created_at, u.merged_into`;
 
 /** What so many customers have in common is met soon on a walk in the list's order, and sorting them all is not. */
@@ -114,7 +114,7 @@ export const selectUserForChange = (
 
 export type UserFields = Pick<
   UserRecord,
-  "first_name" | "last_name" | "email" | "phone" | "birth_date" | "gender" | "language"
+  "first_name" | "last_name" | "email" | "phone" | "birth_date" | "gender" | "language" | "note"
 >;
 
 export const updateUserFields = async (
@@ -126,7 +126,10 @@ export const updateUserFields = async (
   await tx.rows(
     statement(sql`update users set first_name = ${user.first_name}, last_name = ${user.last_name}, name_key = ${user.name_key},
         email = ${user.email}, phone = ${user.phone}, birth_date = ${user.birth_date}::date, gender = ${user.gender},
-        language = ${user.language}, version = version + 1, updated_at = ${user.now}::timestamptz
+        language = ${user.language}, note = ${user.note},
+        email_confirmed_at = case when email_key = lower(${user.email}) then email_confirmed_at end,
+        email_confirmation_sent_at = case when email_key = lower(${user.email}) then email_confirmation_sent_at end,
+        version = version + 1, updated_at = ${user.now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
   );
 };
@@ -146,8 +149,8 @@ export const updateUserMerged = async (
     ),
   );
   await tx.rows(
-    statement(sql`update users set first_name = null, last_name = null, name_key = '', email = null, phone = null, birth_date = null,
-        gender = 'unknown', language = null, external_id = null, merged_into = ${into_id}::uuid, version = version + 1, updated_at = ${now}::timestamptz
+    statement(sql`update users set first_name = null, last_name = null, name_key = '', email = null, email_confirmed_at = null,
+        email_confirmation_sent_at = null, phone = null, birth_date = null, gender = 'unknown', language = null, note = null, external_id = null, merged_into = ${into_id}::uuid, version = version + 1, updated_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and (_id = ${from_id}::uuid or merged_into = ${from_id}::uuid)`),
   );
   if (!named?.external_id) return;

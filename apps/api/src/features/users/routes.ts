@@ -1,8 +1,10 @@
 import * as duplicates from "@rewardo/contract/duplicates";
+import * as confirmations from "@rewardo/contract/email-confirmations";
 import * as contract from "@rewardo/contract/users";
 import { route } from "../../platform/http/route.ts";
 import { createUser } from "./create.ts";
-import { listDuplicates, tellApart } from "./duplicates.ts";
+import { listDuplicatePairs, listDuplicates, tellApart } from "./duplicates.ts";
+import { confirmEmail, requestEmailConfirmation } from "./email-confirmation.ts";
 import { eraseUser } from "./erase.ts";
 import { exportUsers } from "./export.ts";
 import { mergeUsers, previewUserMerge } from "./merge.ts";
@@ -15,6 +17,9 @@ export const routes = [
   route(contract.updateUser, ({ ctx, params, body, version }) => changeUser(ctx, params.id, body, version)),
   route(contract.createUser, ({ ctx, body, idempotency }) => createUser(ctx, body, idempotency)),
   route(contract.eraseUser, ({ ctx, params, idempotency }) => eraseUser(ctx, params.id, idempotency)),
+  route(confirmations.requestEmailConfirmation, ({ ctx, params }) => requestEmailConfirmation(ctx, params.id)),
+  route(confirmations.confirmEmail, ({ ctx, body }) => confirmEmail(ctx, body.token)),
+  route(duplicates.listDuplicatePairs, ({ ctx, query }) => listDuplicatePairs(ctx, query)),
   route(duplicates.listDuplicates, ({ ctx, params }) => listDuplicates(ctx, params.id)),
   route(duplicates.tellApart, ({ ctx, params, body }) => tellApart(ctx, params.id, body.other_id)),
   route(contract.previewUserMerge, ({ ctx, params, body }) =>

@@ -1,7 +1,7 @@
 import type { ManagedCardSubscription } from "@rewardo/contract/card-subscriptions";
 import type { QueryOf } from "@rewardo/contract/endpoint";
 import type { listUsers as listEndpoint, User, UserChanges } from "@rewardo/contract/users";
-import { foldedKey, localDay } from "@rewardo/rules";
+import { emailKey, foldedKey, localDay } from "@rewardo/rules";
 import { auditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -15,6 +15,7 @@ import { readTimeZone } from "../businesses/index.ts";
 import { readCardSubscriptionsOfUsers } from "../card-subscriptions/index.ts";
 import { readConsentsOf } from "../consents/index.ts";
 import { maskEmail, maskPhone } from "./contact.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
 import {
   countUsers,
   selectUser,
@@ -129,6 +130,10 @@ export const changeUser = async (
       const name_key = foldedKey([fields.first_name, fields.last_name].filter(Boolean).join(" "));
       await updateUserFields(tx, ctx.scope, id, { ...fields, name_key, now });
       await insertAuditEntry(tx, ctx, { action: "updated", entity: "users", entity_id: id, ...noted });
+      const { email } = fields;
+      if (email !== null && emailKey(email) !== emailKey(before.email ?? "")) {
+        await mailConfirmation(tx, ctx, { user_id: id, email });
+      }
     }
     return { user: await readOneIn(tx, ctx, id), isChanged: noted !== null };
   });

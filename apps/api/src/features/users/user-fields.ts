@@ -19,7 +19,7 @@ export const applyUserChanges = (
   { contact, today }: Writer,
 ): UserFields => {
   const errors: FieldError[] = [];
-  const text = (name: "first_name" | "last_name"): string | null => {
+  const text = (name: "first_name" | "last_name" | "note"): string | null => {
     const value = changes[name];
     return value === undefined ? before[name] : trimmedOrNull(value);
   };
@@ -57,6 +57,7 @@ export const applyUserChanges = (
     birth_date,
     gender: changes.gender ?? before.gender,
     language: changes.language === undefined ? before.language : changes.language,
+    note: text("note"),
   };
   if (errors.length > 0) throw new AppError("validation_failed", { errors });
   return after;

@@ -63,6 +63,12 @@ export const composeMail = (content: MailContent): Pick<Mail, "subject" | "text"
   return {
     subject: say(`${kind}.subject`),
     text: [title, body, `${button}:\n${link}`, note, `-- \n${footer}`].join("\n\n") + "\n",
-    html: layOut({ ...texts, language, brand, act: { button, link, hint: texts.hint } }),
+    // To customers the business is known, and not the product it uses.
+    html: layOut({
+      ...texts,
+      language,
+      brand: kind === "customer_email" ? business : brand,
+      act: { button, link, hint: texts.hint },
+    }),
   };
 };

@@ -111,6 +111,8 @@ export interface RateLimits {
   readonly phoneSearches: RateLimit;
   /** Replies that are mailed, counted by business. */
   readonly replies: RateLimit;
+  /** Links that confirm customers' addresses, counted by business. */
+  readonly confirmations: RateLimit;
   /** Test messages to webhooks, counted by business. */
   readonly webhookTests: RateLimit;
 }
@@ -151,6 +153,8 @@ const limits: Readonly<Record<keyof RateLimits, Omit<Limit, "name">>> = {
   phoneSearches: { tries: 30, windowMs: 2 * windowMs },
   // A long evening of answering, and no stream of mails in a business's name.
   replies: { tries: 100, windowMs: hourMs },
+  // A busy day of new customers, and no stream of mails to addresses that someone typed.
+  confirmations: { tries: 100, windowMs: hourMs },
 };
 
 /** Counters in this database; other servers on it count along. */

@@ -99,4 +99,17 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import("../visitor/invitation-page.tsx"), "InvitationPage"),
 });
 
-export const visitorRoutes = [register, layout.addChildren([reset, linkSent, unlock, verify, invitation])] as const;
+/** For a business's customers, who have no account here. */
+const confirmEmail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "confirm_email",
+  validateSearch: mailedSearch,
+  beforeLoad: needsQuery(["token"], "/login"),
+  component: lazyRouteComponent(() => import("../visitor/confirm-email-page.tsx"), "ConfirmEmailPage"),
+});
+
+export const visitorRoutes = [
+  register,
+  confirmEmail,
+  layout.addChildren([reset, linkSent, unlock, verify, invitation]),
+] as const;

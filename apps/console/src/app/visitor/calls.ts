@@ -1,5 +1,6 @@
 /** Calls that need no session. */
 import type { requestPasswordReset, resetPassword, unlockAccount, verifyEmail } from "@rewardo/contract/accounts";
+import type { confirmEmail as confirmEmailEndpoint } from "@rewardo/contract/email-confirmations";
 import type { registerBusiness } from "@rewardo/contract/businesses";
 import { route } from "../../platform/api.ts";
 
@@ -12,3 +13,8 @@ export const requestReset = route<typeof requestPasswordReset>({
 export const setPassword = route<typeof resetPassword>({ method: "POST", path: "/accounts/:id", scope: "none" });
 export const unlock = route<typeof unlockAccount>({ method: "POST", path: "/accounts/:id/unlock", scope: "none" });
 export const verify = route<typeof verifyEmail>({ method: "POST", path: "/accounts/:id/verify_email", scope: "none" });
+export const confirmEmail = route<typeof confirmEmailEndpoint>({
+  method: "POST",
+  path: "/users/confirm_email",
+  scope: "none",
+});

@@ -3,6 +3,7 @@ import type { ManagedAccount } from "@rewardo/contract/accounts";
 import { Fragment, type ReactNode } from "react";
 import { useNamedPlaces } from "../../kit/record/places.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { Flagged } from "../../kit/transactions/flagged.tsx";
 import { TransactionHistory } from "../../kit/transactions/history.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
@@ -71,6 +72,11 @@ export function AccountDetail({ account }: { account: ManagedAccount }) {
       </dl>
       {account.has_accepted && maySeeTransactions && (
         <>
+          <Flagged
+            of={["of account", account._id]}
+            load={(query, signal) => call(accountCalls.transactions, { params: { id: account._id }, query, signal })}
+            className={c.history}
+          />
           <TransactionHistory
             title={t`What they recorded`}
             of={["of account", account._id]}

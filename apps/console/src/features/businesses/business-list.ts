@@ -1,19 +1,22 @@
 /** What the address keeps of the list of businesses. */
-import type { Business } from "@rewardo/contract/businesses";
+import type { Business, BusinessPlanFilter } from "@rewardo/contract/businesses";
 import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
 
 type Status = Business["status"];
 const statuses: readonly Status[] = ["active", "read_only", "suspended"];
 
+const plans: readonly BusinessPlanFilter[] = ["trial", "trial_ending", "unpaid", "none"];
+
 export type BusinessSort = "created_at";
 interface BusinessFilters {
-  readonly [filter: string]: readonly Status[];
+  readonly [filter: string]: readonly string[];
   readonly status: readonly Status[];
+  readonly plan: readonly BusinessPlanFilter[];
 }
 
 export const businessList: ListSpec<BusinessSort, BusinessFilters> = {
   sorts: { created_at: "desc" },
-  filters: { status: statuses },
+  filters: { status: statuses, plan: plans },
   hasSearch: true,
 };
 
@@ -21,6 +24,7 @@ export const businessList: ListSpec<BusinessSort, BusinessFilters> = {
 export const businessQueryOf = ({ q, sort_by, sort, filters }: ListState<BusinessSort, BusinessFilters>) => ({
   q: q === "" ? undefined : q,
   status: filters.status,
+  plan: filters.plan,
   sort_by: [sort_by],
   sort: [sort],
 });

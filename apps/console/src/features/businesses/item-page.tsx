@@ -52,10 +52,22 @@ function useShown(): Readonly<Record<ItemKind, (asked: Asked) => Promise<Shown>>
       const card = await call(reads.cards, asked);
       const { members_count } = card;
       const members = plural(members_count, { one: "# member", other: "# members" });
+      const types = { points: t`Points`, stamps_stacked: t`Stamps` };
+      const states = {
+        draft: t({ message: "Draft", context: "card" }),
+        active: t({ message: "Active", context: "card" }),
+        archived: t({ message: "Archived", context: "card" }),
+      };
       const rewards = card.rewards.map(({ name }) => inLanguage(name, format.locale)).join(", ");
       return {
         title: inLanguage(card.name, format.locale),
-        facts: [[t`Customers`, members], ...(rewards === "" ? [] : ([[t`Rewards`, rewards]] as const))],
+        facts: [
+          [t`Status`, states[card.status]],
+          [t({ message: "Kind", comment: "Of a loyalty card" }), types[card.type]],
+          [t`Customers`, members],
+          ...(rewards === "" ? [] : ([[t`Rewards`, rewards]] as const)),
+          added(card.created_at),
+        ],
       };
     },
     accounts: async (asked) => {
@@ -66,6 +78,14 @@ function useShown(): Readonly<Record<ItemKind, (asked: Asked) => Promise<Shown>>
         facts: [
           [t`E-mail`, account.email],
           [t({ message: "Role", comment: "Head of a column" }), role],
+          [
+            t`Status`,
+            {
+              active: t({ message: "Active", context: "account" }),
+              invited: t({ message: "Invited", context: "account" }),
+              disabled: t({ message: "Disabled", context: "account" }),
+            }[account.status],
+          ],
           seen(account.last_seen_at),
           added(account.created_at),
         ],
@@ -84,13 +104,31 @@ function useShown(): Readonly<Record<ItemKind, (asked: Asked) => Promise<Shown>>
     },
     devices: async (asked) => {
       const device = await call(reads.devices, asked);
-      return { title: device.name, facts: [seen(device.last_seen_at), added(device.created_at)] };
+      const states = {
+        unpaired: t({ message: "Not paired", context: "device" }),
+        paired: t({ message: "Paired", context: "device" }),
+        expired: t({ message: "Signed out", context: "devices" }),
+        revoked: t({ message: "Revoked", context: "device" }),
+      };
+      return {
+        title: device.name,
+        facts: [
+          [t`Status`, states[device.status]],
+          ...(device.app_version === null
+            ? []
+            : ([[t({ message: "Version", comment: "Field of a device" }), device.app_version]] as const)),
+          seen(device.last_seen_at),
+          added(device.created_at),
+        ],
+      };
     },
     products: async (asked) => {
-      const { name, category, description, created_at } = await call(reads.products, asked);
+      const { name, status, external_id, category, description, created_at } = await call(reads.products, asked);
       return {
         title: name,
         facts: [
+          [t`Status`, status === "active" ? t`On offer` : t({ message: "Archived", context: "product" })],
+          ...(external_id === null ? [] : ([[t`Number of your own`, external_id]] as const)),
           ...(category === null ? [] : ([[t`Category`, category]] as const)),
           ...(description === null ? [] : ([[t`Description`, description]] as const)),
           added(created_at),

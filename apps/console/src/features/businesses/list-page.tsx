@@ -8,6 +8,7 @@ import { businessCalls } from "./api.ts";
 import { businessList, businessQueryOf } from "./business-list.ts";
 import { BusinessLogo } from "./business-logo.tsx";
 import { BusinessStatus } from "./business-status.tsx";
+import { PlanStanding } from "./plan-standing.tsx";
 import { useBusinessColumns } from "./use-business-columns.tsx";
 
 /** All businesses, for the platform: found by a part of the name or by the tax number. */
@@ -39,6 +40,18 @@ export function BusinessListPage() {
             { value: "suspended", label: t({ message: "Suspended", context: "businesses" }) },
           ],
         },
+        {
+          kind: "choice",
+          name: "plan",
+          label: t({ message: "Plan", comment: "What a business pays for" }),
+          any: t`Any plan`,
+          options: [
+            { value: "trial", label: t({ message: "On trial", context: "businesses" }) },
+            { value: "trial_ending", label: t({ message: "Trial ends this week", context: "businesses" }) },
+            { value: "unpaid", label: t({ message: "Payment missing", context: "businesses" }) },
+            { value: "none", label: t`No plan yet` },
+          ],
+        },
       ]}
       exportCall={businessCalls.export}
       rows={{
@@ -51,9 +64,12 @@ export function BusinessListPage() {
           line: business.city,
           end:
             business.status === "active" ? (
-              <span className="t12 mut num nw">
-                {plural(business.places_count, { one: "# place", other: "# places" })}
-              </span>
+              <>
+                <PlanStanding standing={business.plan_standing} />
+                <span className="t12 mut num nw">
+                  {plural(business.places_count, { one: "# place", other: "# places" })}
+                </span>
+              </>
             ) : (
               <BusinessStatus status={business.status} />
             ),

@@ -109,7 +109,7 @@ export function DevicesPart({ businessId }: PartProps) {
   const format = useFormat();
   const states = {
     unpaired: t({ message: "Not paired", context: "device" }),
-    expired: t({ message: "Code expired", context: "device" }),
+    expired: t({ message: "Signed out", context: "devices" }),
     revoked: t({ message: "Revoked", context: "device" }),
   };
   return (

@@ -6,9 +6,10 @@ import { Allowed } from "../../kit/allowed.tsx";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { Button } from "../../ui/button.tsx";
-import { Tag, type Tone } from "../../ui/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import c from "./overview.module.css";
 import { PaymentDialog } from "./payment-dialog.tsx";
+import { usePlanWords } from "./plan-standing.tsx";
 
 const read = route<typeof readCurrentPlanSubscription>({
   method: "GET",
@@ -48,14 +49,7 @@ export function PaymentPanel({ businessId, hasPlan }: { businessId: string; hasP
 function Standing({ subscription: { status, has_issues, ends_at } }: { subscription: PlanSubscription }) {
   const { t } = useLingui();
   const format = useFormat();
-  const words: Record<NonNullable<PlanSubscription["status"]>, readonly [Tone, string]> = {
-    trialing: has_issues ? ["bad", t`Trial over`] : ["info", t`Trial`],
-    active: ["ok", t({ message: "In force", context: "plan" })],
-    past_due: ["bad", t`Payment missing`],
-    unpaid: ["bad", t`Payment missing`],
-    cancelled: [has_issues ? "bad" : "warn", t({ message: "Cancelled", context: "plan" })],
-  };
-  const [tone, word] = words[status ?? "active"];
+  const [tone, word] = usePlanWords()({ status: status ?? "active", has_issues });
   const end = ends_at === undefined || ends_at === null ? null : Date.parse(ends_at);
   const last = end === null ? "" : format.date(end - 1);
   const since = end === null ? "" : format.date(end);

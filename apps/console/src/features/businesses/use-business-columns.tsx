@@ -7,6 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type { BusinessSort } from "./business-list.ts";
 import { BusinessLogo } from "./business-logo.tsx";
 import { BusinessStatus } from "./business-status.tsx";
+import { PlanStanding } from "./plan-standing.tsx";
 
 /** The columns where there is room for a table. */
 export function useBusinessColumns(): readonly Column<Business, BusinessSort>[] {
@@ -31,14 +32,20 @@ export function useBusinessColumns(): readonly Column<Business, BusinessSort>[] 
       {
         id: "status",
         label: t`Status`,
-        width: "18%",
+        width: "14%",
         render: ({ status }) =>
           status === "active" ? <span className="dim">{t`Active`}</span> : <BusinessStatus status={status} />,
       },
       {
+        id: "plan",
+        label: t({ message: "Plan", comment: "What a business pays for" }),
+        width: "20%",
+        render: ({ plan_standing }) => <PlanStanding standing={plan_standing} withDay />,
+      },
+      {
         id: "places",
         label: t`Places`,
-        width: "12%",
+        width: "10%",
         align: "end",
         folds: true,
         render: ({ places_count }) => <span className="num">{format.number(places_count)}</span>,
@@ -47,7 +54,7 @@ export function useBusinessColumns(): readonly Column<Business, BusinessSort>[] 
       {
         id: "cards",
         label: t`Loyalty programs`,
-        width: "18%",
+        width: "14%",
         align: "end",
         folds: true,
         render: ({ cards_count }) => <span className="num">{format.number(cards_count)}</span>,

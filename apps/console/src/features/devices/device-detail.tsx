@@ -1,11 +1,10 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
-import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { FeedbackList } from "../../kit/feedback/feedback-list.tsx";
 import { useNamedPlaces } from "../../kit/record/places.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
+import { Flagged } from "../../kit/transactions/flagged.tsx";
 import { TransactionHistory } from "../../kit/transactions/history.tsx";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { call } from "../../platform/api.ts";
@@ -68,7 +67,13 @@ export function DeviceDetail({ device }: { device: Device }) {
       {device.pin_lock && <LockedStaff device={device} />}
       {maySeeTransactions && paired_at !== null && (
         <>
-          <DeviceFlags device={device} />
+          <Flagged
+            of={["of device", id]}
+            load={(query, signal) => call(deviceCalls.transactions, { params, query, signal })}
+            className={c.section}
+          >
+            {device.can.modify && <SettleButton id={id} />}
+          </Flagged>
           <TransactionHistory
             title={t`On this device`}
             of={["of device", id]}
@@ -85,31 +90,5 @@ export function DeviceDetail({ device }: { device: Device }) {
         </>
       )}
     </>
-  );
-}
-
-/** How many of its transactions carry a flag; nothing where none does. */
-function DeviceFlags({ device: { _id: id, can } }: { device: Device }) {
-  const { t } = useLingui();
-  const { data } = useQuery({
-    queryKey: ["transactions", "flags of device", id],
-    queryFn: ({ signal }) =>
-      call(deviceCalls.transactions, { params: { id }, query: { flagged: true, limit: 1, count: true }, signal }),
-  });
-  const count = data?.count ?? 0;
-  if (count === 0) return null;
-  return (
-    <section className={c.section}>
-      <h3>{t({ message: "Flagged", comment: "Head: transactions that may need a review" })}</h3>
-      <div className={c.flags}>
-        <p>
-          {plural(count, {
-            one: "# transaction of this device may need a review.",
-            other: "# transactions of this device may need a review.",
-          })}
-        </p>
-        {can.modify && <SettleButton id={id} />}
-      </div>
-    </section>
   );
 }

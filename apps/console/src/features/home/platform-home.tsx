@@ -4,6 +4,7 @@ import type { listBusinesses } from "@rewardo/contract/businesses";
 import type { DuePlan, listDuePlans } from "@rewardo/contract/plan-subscriptions";
 import type { StatsSummary } from "@rewardo/contract/stats";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ErrorPanel } from "../../kit/error-panel.tsx";
 import { FigureBand, FigureBandSkeleton } from "../../kit/figures/figure-band.tsx";
 import { Feed, FeedItem } from "../../kit/list/feed.tsx";
@@ -89,11 +90,23 @@ export function PlatformHome() {
                 value: format.number(data.count ?? data.items.length),
                 detail: t({ message: `${fresh} new this week`, comment: "Under the number of businesses" }),
               },
-              { label: t`Trials ending`, value: format.number(due.data.trials.count), detail: t`within seven days` },
+              {
+                label: t`Trials ending`,
+                value: format.number(due.data.trials.count),
+                detail: (
+                  <Link to="/businesses" search={{ plan: "trial_ending" }} className="link q">
+                    {t`within seven days`}
+                  </Link>
+                ),
+              },
               {
                 label: t`Payments missing`,
                 value: format.number(due.data.unpaid.count),
-                detail: t`for up to sixty days`,
+                detail: (
+                  <Link to="/businesses" search={{ plan: "unpaid" }} className="link q">
+                    {t`for up to sixty days`}
+                  </Link>
+                ),
               },
             ]}
           />

@@ -6,6 +6,7 @@ import { image } from "../../kit/form/kinds/image.tsx";
 import { places } from "../../kit/form/places/places.tsx";
 import { RecordForm, type RecordFormProps } from "../../kit/form/record-form.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
+import { textLines } from "../../kit/form/kinds/text-lines.tsx";
 import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
@@ -30,7 +31,7 @@ export function ProductForm(props: ProductFormProps) {
     <RecordForm
       {...props}
       schema={ProductInput}
-      defaults={{ kind: "product", place_ids: null, ingredient_ids: [] }}
+      defaults={{ kind: "product", place_ids: null, ingredient_ids: [], item_names: [], item_groups: [] }}
       // What is on offer nowhere is archived instead.
       check={({ place_ids }) => (place_ids?.length === 0 ? [{ path: "place_ids", code: "required" }] : [])}
       sections={[
@@ -99,6 +100,18 @@ export function ProductForm(props: ProductFormProps) {
               half: true,
               figures: true,
               autoComplete: "off",
+            }),
+            textLines({
+              name: "item_names",
+              label: t`Names at the till`,
+              hint: t`What receipts and files call it besides its name, one per line.`,
+              half: true,
+            }),
+            textLines({
+              name: "item_groups",
+              label: t`Groups at the till`,
+              hint: t`Lines of these groups count as this product where no name says more, one per line.`,
+              half: true,
             }),
           ],
         },

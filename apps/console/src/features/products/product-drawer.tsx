@@ -60,7 +60,7 @@ function ProductFacts({ product }: { product: Product }) {
   const places = useNamedPlaces(product.place_ids);
   const ingredients = useIngredients(product.ingredient_ids);
   const contained = [...new Set(ingredients.flatMap(({ allergens }) => allergens))];
-  const { description, category, external_id, price, points } = product;
+  const { description, category, external_id, item_names, item_groups, price, points } = product;
   const facts: [string, ReactNode][] = [
     [t`Kind`, product.kind === "service" ? t`Service` : t({ message: "Goods", context: "kind of product" })],
     [t`Points of its own`, points === null ? null : format.number(points)],
@@ -69,6 +69,8 @@ function ProductFacts({ product }: { product: Product }) {
     [t`Ingredients`, ingredients.length === 0 ? null : ingredients.map(({ name }) => name).join(", ")],
     [t`Allergens`, contained.length === 0 ? null : <AllergenTags key="allergens" of={contained} />],
     [t`Number of your own`, external_id],
+    [t`Names at the till`, item_names.length === 0 ? null : item_names.join(", ")],
+    [t`Groups at the till`, item_groups.length === 0 ? null : item_groups.join(", ")],
     [
       t({ message: "On offer at", comment: "Places of a product" }),
       business === null ? null : placeWords(product.place_ids, places),

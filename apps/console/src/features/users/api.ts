@@ -14,7 +14,8 @@ import type {
   unfreezeCardSubscription,
 } from "@rewardo/contract/card-subscriptions";
 import type { listConsentEvents, recordConsent } from "@rewardo/contract/consents";
-import type { listDuplicates, tellApart } from "@rewardo/contract/duplicates";
+import type { listDuplicatePairs, listDuplicates, tellApart } from "@rewardo/contract/duplicates";
+import type { requestEmailConfirmation } from "@rewardo/contract/email-confirmations";
 import type { listCardSubscriptionFeedback } from "@rewardo/contract/feedback";
 import type { readProgramme } from "@rewardo/contract/programmes";
 import type {
@@ -37,8 +38,14 @@ export const userCalls = {
   read: route<typeof readUser>({ method: "GET", path: "/users/:id", scope: "scoped" }),
   create: route<typeof createUser>({ method: "POST", path: "/users", scope: "business" }),
   update: route<typeof updateUser>({ method: "PATCH", path: "/users/:id", scope: "business" }),
+  confirmEmail: route<typeof requestEmailConfirmation>({
+    method: "POST",
+    path: "/users/:id/email_confirmation",
+    scope: "business",
+  }),
   erase: route<typeof eraseUser>({ method: "POST", path: "/users/:id/erase", scope: "business" }),
   duplicates: route<typeof listDuplicates>({ method: "GET", path: "/users/:id/duplicates", scope: "business" }),
+  duplicatePairs: route<typeof listDuplicatePairs>({ method: "GET", path: "/users/duplicates", scope: "business" }),
   tellApart: route<typeof tellApart>({ method: "POST", path: "/users/:id/told_apart", scope: "business" }),
   consents: route<typeof listConsentEvents>({ method: "GET", path: "/users/:id/consents", scope: "scoped" }),
   recordConsent: route<typeof recordConsent>({ method: "POST", path: "/users/:id/consents", scope: "business" }),

@@ -17,6 +17,8 @@ export const auditSentences: AuditSentences<"adjustment_requests" | "users" | "c
   "users created": ({ who, name }) => msg`${who} added the customer ${name}`,
   "users erased": ({ who }) => msg`${who} erased the data of a customer`,
   "users told_apart": ({ who, name }) => msg`${who} noted that ${name} and another customer are two people`,
+  "users email_confirmation_sent": ({ who, name }) => msg`${who} had ${name} asked to confirm the e-mail address`,
+  "users email_confirmed": ({ name }) => msg`${name} confirmed the e-mail address`,
   "users updated": ({ who, name }) => msg`${who} changed the customer ${name}`,
   "card_subscriptions adjusted": ({ who, name }) => msg`${who} adjusted the balance of ${name}`,
   "card_subscriptions frozen": ({ who, name }) => msg`${who} froze the card of ${name}`,

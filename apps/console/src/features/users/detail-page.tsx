@@ -10,6 +10,7 @@ import { useLive } from "../../platform/live.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { userQuery } from "./api.ts";
 import { Consents } from "./consents/consents.tsx";
 import { EmailAddress, Phone } from "./contact.tsx";
@@ -69,6 +70,7 @@ export function UserDetailPage() {
           <div className={c.page}>
             <Duplicates user={loaded} cards={cards} />
             <UserRequests userId={loaded._id} cards={cards} />
+            {loaded.note !== null && <p className={c.note}>{loaded.note}</p>}
             {loaded.card_subscriptions.length === 0 && <p className="mut">{t`No card yet.`}</p>}
             {openFirst(loaded.card_subscriptions).map((membership) => (
               <MembershipPanel
@@ -91,10 +93,14 @@ export function UserDetailPage() {
 const hasContact = ({ phone, email }: User): boolean => phone !== null || email !== null;
 
 function Contact({ user }: { user: User }) {
+  const { t } = useLingui();
   return (
     <span className={c.contact}>
       <Phone user={user} />
       <EmailAddress user={user} />
+      {user.email !== null && user.email_confirmed_at === null && (
+        <Tag tone="warn">{t({ message: "Not confirmed", context: "e-mail" })}</Tag>
+      )}
     </span>
   );
 }

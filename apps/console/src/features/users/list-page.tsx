@@ -1,4 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { Allowed } from "../../kit/allowed.tsx";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { Parts } from "../../kit/list/table/parts.tsx";
@@ -40,6 +42,13 @@ export function UserListPage() {
     <ListPage
       list={list}
       title={t`Customers`}
+      sub={
+        hasBusiness && list.rows.length > 0 ? (
+          <Allowed to="users_modify">
+            <Link to="/users/duplicates" search={true} className="link q">{t`Possible duplicates`}</Link>
+          </Allowed>
+        ) : undefined
+      }
       filters={
         hasBusiness
           ? [

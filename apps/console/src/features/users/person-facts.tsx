@@ -7,6 +7,7 @@ import { addressOf } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { userCalls } from "./api.ts";
+import { EmailState } from "./email-state.tsx";
 import { EraseButton } from "./erase-button.tsx";
 import c from "./person-facts.module.css";
 import { useGenderWords } from "../../kit/use-gender-words.ts";
@@ -24,6 +25,7 @@ export function PersonFacts({ user }: { user: User }) {
   const languages = useLanguageWords();
   const facts: [string, ReactNode][] = [];
   if (user.business_name !== undefined) facts.push([t({ message: "Business", context: "field" }), user.business_name]);
+  if (user.email !== null) facts.push([t`E-mail`, <EmailState key="email" user={user} />]);
   if (user.birth_date !== null) facts.push([t`Birthday`, format.localDay(user.birth_date)]);
   if (user.gender !== "unknown") facts.push([t`Gender`, genders[user.gender]]);
   if (user.language !== null) facts.push([t`Language`, languages[user.language]]);

@@ -29,6 +29,14 @@ const one = createRoute({
   component: lazyRouteComponent(() => import("./detail-page.tsx"), "UserDetailPage"),
 });
 
+const duplicates = createRoute({
+  getParentRoute: () => main,
+  path: "users/duplicates",
+  validateSearch: searchTexts,
+  beforeLoad: mayOpen(section, "users_modify"),
+  component: lazyRouteComponent(() => import("./merge/duplicates-page.tsx"), "DuplicatesPage"),
+});
+
 const create = createRoute({
   getParentRoute: () => main,
   path: "users/new",
@@ -45,4 +53,4 @@ const edit = createRoute({
   component: lazyRouteComponent(() => import("./edit-page.tsx"), "UserEditPage"),
 });
 
-export const routes = [list, create, one, edit] as const;
+export const routes = [list, create, duplicates, one, edit] as const;

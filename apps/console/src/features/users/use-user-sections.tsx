@@ -5,7 +5,7 @@ import type { SectionDescription } from "../../kit/form/description.ts";
 import { email } from "../../kit/form/kinds/email.tsx";
 import { phone } from "../../kit/form/kinds/phone.tsx";
 import { select } from "../../kit/form/kinds/select.tsx";
-import { text } from "../../kit/form/kinds/text.tsx";
+import { text, textarea } from "../../kit/form/kinds/text.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useGenderWords } from "../../kit/use-gender-words.ts";
@@ -72,6 +72,11 @@ export function useUserSections(contact: User["contact"]): readonly SectionDescr
           hint: t`What you write to them is in this language.`,
           empty: t`Same as the business`,
           options: Object.entries(languages).map(([value, label]) => ({ value, label })),
+        }),
+        textarea({
+          name: "note",
+          label: t({ message: "Note", comment: "What staff should know about a customer" }),
+          hint: t`For your team. Customers see it only if they ask for everything that is stored about them.`,
         }),
       ],
     },

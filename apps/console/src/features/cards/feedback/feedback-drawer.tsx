@@ -43,7 +43,7 @@ export function FeedbackDrawer({ feedback, isOpen, onClose, onChange }: Feedback
   };
   const mailed = feedback.reply_mailed_at === null ? "" : format.date(feedback.reply_mailed_at, "dateTime");
   const mailWords = !feedback.has_email
-    ? t`The customer has no e-mail address, so it is only kept here.`
+    ? t`The customer has no confirmed e-mail address, so it is only kept here.`
     : mailed === ""
       ? t`It is mailed to the customer.`
       : t`Mailed on ${mailed}.`;

@@ -10,6 +10,7 @@ import { Loaded } from "../../../kit/record/loaded.tsx";
 import { Balance } from "../../../kit/transactions/balance.tsx";
 import { Amount } from "../../../kit/transactions/feed-row.tsx";
 import { TransactionFeedSkeleton } from "../../../kit/transactions/feed-skeleton.tsx";
+import { useFlagWords } from "../../../kit/transactions/use-flag-words.ts";
 import { useHappened } from "../../../kit/transactions/use-happened.ts";
 import { useStampedBy } from "../../../kit/transactions/use-stamped-by.ts";
 import { call } from "../../../platform/api.ts";
@@ -67,8 +68,10 @@ function HistoryRow({ transaction, card }: { transaction: TransactionRow; card: 
   const format = useFormat();
   const happened = useHappened()(transaction, card);
   const stampedBy = useStampedBy();
-  const { _id, occurred_at, place_name, device_name, reason } = transaction;
+  const flagWords = useFlagWords();
+  const { _id, occurred_at, place_name, device_name, reason, flags } = transaction;
   const line = [
+    ...flags.map((flag) => flagWords(flag)),
     format.date(occurred_at, "shortDate"),
     place_name,
     reason,

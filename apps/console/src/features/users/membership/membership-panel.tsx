@@ -6,12 +6,15 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useState } from "react";
 import { Allowed } from "../../../kit/allowed.tsx";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { Flagged } from "../../../kit/transactions/flagged.tsx";
 import { CustomerCard } from "../../../kit/transactions/customer-card.tsx";
+import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../../platform/session/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import { membershipCalls } from "../api.ts";
 import { AdjustButton } from "../adjust/adjust-button.tsx";
 import { GiveCouponButton } from "./give-coupon.tsx";
 import { HeldCoupons } from "./held-coupons.tsx";
@@ -135,6 +138,12 @@ export function MembershipPanel({ membership, card, name }: MembershipPanelProps
           </div>
         )}
         <HeldCoupons membership={membership} />
+        {maySeeHistory && (
+          <Flagged
+            of={["of membership", membership._id]}
+            load={(query, signal) => call(membershipCalls.history, { params: { id: membership._id }, query, signal })}
+          />
+        )}
         {maySeeHistory && <History membership={membership} card={card} />}
         {maySeeHistory && <Said membership={membership} />}
       </div>

@@ -13,6 +13,7 @@ export function useMergeFieldWords(): Readonly<Record<UserMergeOutcome["filled"]
     birth_date: t`Birthday`,
     gender: t`Gender`,
     language: t`Language`,
+    note: t({ message: "Note", comment: "What staff should know about a customer" }),
   };
 }
 

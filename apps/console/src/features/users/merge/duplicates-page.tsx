@@ -1,0 +1,92 @@
+import { useLingui } from "@lingui/react/macro";
+import type { DuplicatePair } from "@rewardo/contract/duplicates";
+import type { User } from "@rewardo/contract/users";
+import { Link } from "@tanstack/react-router";
+import { inFours } from "../../../kit/loyalty-card/card-number.ts";
+import { ChildList } from "../../../kit/record/child-list.tsx";
+import { DetailPage } from "../../../kit/record/detail-page.tsx";
+import { type Cards, useCards } from "../../../kit/transactions/use-cards.ts";
+import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { usePageTitle } from "../../../platform/page-title.ts";
+import { userCalls } from "../api.ts";
+import { lastVisit, mainMembership } from "../membership/memberships.ts";
+import { useUserName } from "../use-user-name.ts";
+import c from "./duplicates-page.module.css";
+import { PairActions } from "./pair-actions.tsx";
+import { useSameWords } from "./use-same-words.ts";
+
+/** All customers of the business who may be there twice, pair by pair. */
+export function DuplicatesPage() {
+  const { t } = useLingui();
+  const cards = useCards();
+  const title = t`Possible duplicates`;
+  usePageTitle(title);
+  return (
+    <DetailPage
+      back={{ to: "/users", label: t`Customers` }}
+      title={title}
+      sub={t`Customers who share a phone number, an e-mail address, or a name and birthday.`}
+    >
+      <div className={c.page}>
+        <ChildList
+          label={title}
+          queryKey={["users", "duplicates", "all"]}
+          load={(query, signal) => call(userCalls.duplicatePairs, { query, signal })}
+          empty={t`No customer seems to be here twice.`}
+          row={(pair) => <Pair key={`${pair.user._id} ${pair.other._id}`} pair={pair} cards={cards} />}
+        />
+      </div>
+    </DetailPage>
+  );
+}
+
+function Pair({ pair: { user, other, same }, cards }: { pair: DuplicatePair; cards: Cards }) {
+  const sameWords = useSameWords();
+  return (
+    <li className={c.pair}>
+      <div className={c.people}>
+        <Who user={user} />
+        <Who user={other} />
+      </div>
+      <p className={`${c.same ?? ""} t13 mut`}>{sameWords(same)}</p>
+      <div className={c.actions}>
+        <PairActions user={user} other={other} cards={cards} />
+      </div>
+    </li>
+  );
+}
+
+/** One of two: by name, card number and contact, and since when. */
+function Who({ user }: { user: User }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const nameOf = useUserName();
+  const number = mainMembership(user.card_subscriptions)?.numbers[0];
+  const visited = lastVisit(user.card_subscriptions);
+  const added = format.date(user.created_at, "shortDate");
+  const lines = [
+    [number === undefined ? null : inFours(number), user.phone, user.email].filter((part) => part !== null).join(" · "),
+    visited === null
+      ? t({ message: `Added ${added}, no visit yet`, comment: "A customer; a day" })
+      : t({
+          message: `Added ${added}, last visit ${format.date(visited, "shortDate")}`,
+          comment: "A customer; two days",
+        }),
+  ];
+  return (
+    <div className={c.who}>
+      <Link to="/users/$id" params={{ id: user._id }} className="link">
+        {nameOf(user)}
+      </Link>
+      {lines.map(
+        (line) =>
+          line !== "" && (
+            <span key={line} className="t13 mut num">
+              {line}
+            </span>
+          ),
+      )}
+    </div>
+  );
+}

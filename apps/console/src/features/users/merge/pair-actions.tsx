@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import type { User } from "@rewardo/contract/users";
+import { useQueryClient } from "@tanstack/react-query";
+import { AsyncButton } from "../../../kit/async-button.tsx";
+import type { Cards } from "../../../kit/transactions/use-cards.ts";
+import { useErrorWords } from "../../../kit/use-error-words.ts";
+import { call } from "../../../platform/api.ts";
+import { toast } from "../../../ui/toasts/toast.ts";
+import { userCalls } from "../api.ts";
+import { UserMergeButton } from "./user-merge-button.tsx";
+
+interface PairActionsProps {
+  /** Who stays where they are merged. */
+  user: User;
+  other: User;
+  cards: Cards;
+}
+
+/** What can be done with two customers who may be one person: merge them, or note that they are two. */
+export function PairActions({ user, other, cards }: PairActionsProps) {
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const client = useQueryClient();
+  const tellApart = async () => {
+    try {
+      await call(userCalls.tellApart, { params: { id: user._id }, body: { other_id: other._id } });
+    } catch (error) {
+      toast("error", errorWords(error));
+      throw error;
+    } finally {
+      await client.invalidateQueries({ queryKey: ["users", "duplicates"] });
+    }
+  };
+  return (
+    <>
+      <UserMergeButton user={user} cards={cards} from={other._id} />
+      <AsyncButton
+        kind="quiet"
+        action={tellApart}
+        pending={t({ message: "Noting", comment: "That two customers are two people" })}
+        done={t({ message: "Noted", comment: "That two customers are two people" })}
+        failed={t({ message: "Not noted", comment: "That two customers are two people" })}
+      >
+        {t`Two people`}
+      </AsyncButton>
+    </>
+  );
+}
