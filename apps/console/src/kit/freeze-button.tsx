@@ -1,8 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { toast } from "../ui/toasts/toast.ts";
 import { AsyncButton } from "./async-button.tsx";
-import { useRecordCache } from "./record/use-record-cache.ts";
-import { useErrorWords } from "./use-error-words.ts";
+import { useRecordAction } from "./record/use-record-action.ts";
 
 interface FreezeButtonProps<Row extends { readonly _id: string }> {
   /** First part of the keys that the record is kept under. */
@@ -20,17 +18,8 @@ export function FreezeButton<Row extends { readonly _id: string }>({
   unfreeze,
 }: FreezeButtonProps<Row>) {
   const { t } = useLingui();
-  const words = useErrorWords();
-  const cache = useRecordCache<Row>(entity);
-  const send = async () => {
-    try {
-      cache.put(await (isFrozen ? unfreeze() : freeze()));
-      cache.refreshLists();
-    } catch (error) {
-      toast("error", words(error));
-      throw error;
-    }
-  };
+  const act = useRecordAction<Row>(entity);
+  const send = () => act(isFrozen ? unfreeze : freeze);
   return isFrozen ? (
     <AsyncButton
       key="unfreeze"

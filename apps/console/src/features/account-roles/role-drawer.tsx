@@ -1,13 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
-import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
+import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { call } from "../../platform/api.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { roleCalls } from "./api.ts";
 import { RoleDetail } from "./role-detail.tsx";
@@ -40,10 +38,7 @@ export function RoleDrawer({ openId, list }: RoleDrawerProps) {
       foot={(role) =>
         role.can.modify ? (
           <Allowed to="account_roles_modify">
-            <Link to="/account_roles/$id/edit" params={{ id: role._id }} search={true} className={buttonClass()}>
-              <Icon name="pencil-simple" />
-              {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
-            </Link>
+            <EditLink path="/account_roles" id={role._id} />
             {role.accounts_count === 0 && <RoleStatusButton key={role._id} role={role} />}
           </Allowed>
         ) : undefined

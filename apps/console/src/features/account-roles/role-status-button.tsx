@@ -1,31 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccountRole } from "@rewardo/contract/account-roles";
 import { AsyncButton } from "../../kit/async-button.tsx";
-import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useRecordAction } from "../../kit/record/use-record-action.ts";
 import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toasts/toast.ts";
 import { roleCalls } from "./api.ts";
 
 /** Archives an unused role, or restores it; each undoes the other. */
 export function RoleStatusButton({ role }: { role: ManagedAccountRole }) {
   const { t } = useLingui();
-  const words = useErrorWords();
-  const cache = useRecordCache<ManagedAccountRole>("account_roles");
+  const act = useRecordAction<ManagedAccountRole>("account_roles");
   const { name } = role;
   const isActive = role.status === "active";
-  const send = async () => {
-    try {
-      const params = { id: role._id };
-      const changed = await (isActive ? call(roleCalls.archive, { params }) : call(roleCalls.restore, { params }));
-      cache.put(changed);
-      cache.refreshLists();
-      toast("success", isActive ? t`${name} is archived` : t`${name} is in use again`);
-    } catch (error) {
-      toast("error", words(error));
-      throw error;
-    }
-  };
+  const params = { id: role._id };
+  const send = () =>
+    act(
+      () => (isActive ? call(roleCalls.archive, { params }) : call(roleCalls.restore, { params })),
+      isActive ? t`${name} is archived` : t`${name} is in use again`,
+    );
   return isActive ? (
     <AsyncButton
       key="archive"

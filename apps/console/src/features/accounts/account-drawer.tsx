@@ -1,15 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ManagedAccount } from "@rewardo/contract/accounts";
-import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
+import { FactsSkeleton } from "../../kit/record/facts-skeleton.tsx";
+import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { useAccountName } from "../../kit/use-account-name.ts";
 import { useRoleName } from "../../kit/rights/use-role-name.ts";
 import { call } from "../../platform/api.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AccountDetail } from "./account-detail.tsx";
 import { accountCalls } from "./api.ts";
@@ -32,21 +30,11 @@ export function AccountDrawer({ openId, list }: AccountDrawerProps) {
       title={(account) => (account === undefined ? t({ message: "Account", context: "page" }) : accountName(account))}
       sub={({ role_name, role_built_in }) => roleName({ name: role_name, built_in: role_built_in })}
       steps={{ up: t`Previous account`, down: t`Next account` }}
-      skeleton={
-        <div className="stack">
-          <Skeleton width="56%" />
-          <Skeleton width="72%" />
-          <Skeleton width="48%" />
-          <Skeleton height="160px" />
-        </div>
-      }
+      skeleton={<FactsSkeleton />}
       foot={(account) =>
         account.can.modify ? (
           <Allowed to="accounts_modify">
-            <Link to="/accounts/$id/edit" params={{ id: account._id }} search={true} className={buttonClass()}>
-              <Icon name="pencil-simple" />
-              {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
-            </Link>
+            <EditLink path="/accounts" id={account._id} />
             <AccountActions key={account._id} account={account} />
           </Allowed>
         ) : undefined

@@ -1,13 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
-import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
+import { FactsSkeleton } from "../../kit/record/facts-skeleton.tsx";
+import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { call } from "../../platform/api.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { deviceCalls } from "./api.ts";
 import { DeviceActions } from "./device-actions.tsx";
 import { DeviceDetail } from "./device-detail.tsx";
@@ -31,21 +29,11 @@ export function DeviceDrawer({ openId, list }: DeviceDrawerProps) {
       title={(device) => device?.name ?? t({ message: "Device", context: "page" })}
       sub={({ kind }) => kinds[kind]}
       steps={{ up: t`Previous device`, down: t`Next device` }}
-      skeleton={
-        <div className="stack">
-          <Skeleton width="56%" />
-          <Skeleton width="72%" />
-          <Skeleton width="48%" />
-          <Skeleton height="160px" />
-        </div>
-      }
+      skeleton={<FactsSkeleton />}
       foot={(device) =>
         device.can.modify ? (
           <Allowed to="devices_modify">
-            <Link to="/devices/$id/edit" params={{ id: device._id }} search={true} className={buttonClass()}>
-              <Icon name="pencil-simple" />
-              {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
-            </Link>
+            <EditLink path="/devices" id={device._id} />
             <DeviceActions key={device._id} device={device} />
           </Allowed>
         ) : undefined

@@ -1,25 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Device } from "@rewardo/contract/devices";
 import { AsyncButton } from "../../kit/async-button.tsx";
-import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useRecordAction } from "../../kit/record/use-record-action.ts";
 import { call } from "../../platform/api.ts";
-import { toast } from "../../ui/toasts/toast.ts";
 import { deviceCalls } from "./api.ts";
 
 /** Notes that what was flagged of the device up to now is fine. */
 export function SettleButton({ id }: { id: string }) {
   const { t } = useLingui();
-  const words = useErrorWords();
-  const cache = useRecordCache<Device>("devices");
-  const settle = async () => {
-    try {
-      cache.put(await call(deviceCalls.settle, { params: { id } }));
-    } catch (error) {
-      toast("error", words(error));
-      throw error;
-    }
-  };
+  const act = useRecordAction<Device>("devices");
+  const settle = () => act(() => call(deviceCalls.settle, { params: { id } }));
   return (
     <AsyncButton
       size="compact"

@@ -1,21 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Ingredient } from "@rewardo/contract/ingredients";
-import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import type { List } from "../../kit/list/use-list.ts";
+import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
-import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { useRecordAction } from "../../kit/record/use-record-action.ts";
 import { UploadImage } from "../../kit/upload-image.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toasts/toast.ts";
 import { ingredientCalls } from "./api.ts";
 
 interface IngredientDrawerProps {
@@ -37,10 +33,7 @@ export function IngredientDrawer({ openId, list }: IngredientDrawerProps) {
       skeleton={<Skeleton height="120px" />}
       foot={(ingredient) => (
         <Allowed to="ingredients_modify">
-          <Link to="/ingredients/$id/edit" params={{ id: ingredient._id }} search={true} className={buttonClass()}>
-            <Icon name="pencil-simple" />
-            {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
-          </Link>
+          <EditLink path="/ingredients" id={ingredient._id} />
           <IngredientStatusButton key={ingredient._id} ingredient={ingredient} />
         </Allowed>
       )}
@@ -88,21 +81,11 @@ function IngredientFacts({ ingredient }: { ingredient: Ingredient }) {
 /** Archives an ingredient, or brings an archived one back; the one undoes the other, so nothing is asked. */
 function IngredientStatusButton({ ingredient }: { ingredient: Ingredient }) {
   const { t } = useLingui();
-  const words = useErrorWords();
-  const cache = useRecordCache<Ingredient>("ingredients");
+  const act = useRecordAction<Ingredient>("ingredients");
   const isActive = ingredient.status === "active";
-  const send = async () => {
-    try {
-      const params = { id: ingredient._id };
-      cache.put(
-        await (isActive ? call(ingredientCalls.archive, { params }) : call(ingredientCalls.restore, { params })),
-      );
-      cache.refreshLists();
-    } catch (error) {
-      toast("error", words(error));
-      throw error;
-    }
-  };
+  const params = { id: ingredient._id };
+  const send = () =>
+    act(() => (isActive ? call(ingredientCalls.archive, { params }) : call(ingredientCalls.restore, { params })));
   return (
     <AsyncButton
       key={ingredient.status}

@@ -1,12 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Place } from "@rewardo/contract/places";
-import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
+import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { call } from "../../platform/api.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { placeCalls } from "./api.ts";
 import { shortAddress } from "./place-address.ts";
@@ -34,10 +32,7 @@ export function PlaceDrawer({ openId, list }: PlaceDrawerProps) {
       foot={(place) =>
         place.can.modify ? (
           <Allowed to="places_modify">
-            <Link to="/places/$id/edit" params={{ id: place._id }} search={true} className={buttonClass()}>
-              <Icon name="pencil-simple" />
-              {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
-            </Link>
+            <EditLink path="/places" id={place._id} />
             <PlaceStatusButton key={place._id} place={place} />
           </Allowed>
         ) : undefined

@@ -1,12 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Plan } from "@rewardo/contract/plans";
-import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
+import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { call } from "../../platform/api.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { planCalls } from "./api.ts";
 import { PlanStatusButton } from "./plan-status-button.tsx";
@@ -32,10 +30,7 @@ export function PlanDrawer({ openId, list }: PlanDrawerProps) {
       skeleton={<Skeleton height="120px" />}
       foot={(plan) => (
         <Allowed to="plans_modify">
-          <Link to="/plans/$id/edit" params={{ id: plan._id }} search={true} className={buttonClass()}>
-            <Icon name="pencil-simple" />
-            {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
-          </Link>
+          <EditLink path="/plans" id={plan._id} />
           <PlanStatusButton key={plan._id} plan={plan} />
         </Allowed>
       )}

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Product } from "@rewardo/contract/products";
-import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { AllergenTags } from "../../kit/allergens/allergen-tags.tsx";
 import { Allowed } from "../../kit/allowed.tsx";
 import type { List } from "../../kit/list/use-list.ts";
+import { EditLink } from "../../kit/record/edit-link.tsx";
 import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
 import { useNamedPlaces } from "../../kit/record/places.ts";
 import { usePlaceWords } from "../../kit/record/use-place-words.ts";
@@ -12,8 +12,6 @@ import { UploadImage } from "../../kit/upload-image.tsx";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { productCalls } from "./api.ts";
 import { useIngredients } from "./ingredients-field.tsx";
@@ -39,10 +37,7 @@ export function ProductDrawer({ openId, list }: ProductDrawerProps) {
       skeleton={<Skeleton height="120px" />}
       foot={(product) => (
         <Allowed to="products_modify">
-          <Link to="/products/$id/edit" params={{ id: product._id }} search={true} className={buttonClass()}>
-            <Icon name="pencil-simple" />
-            {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
-          </Link>
+          <EditLink path="/products" id={product._id} />
           <ProductStatusButton key={product._id} product={product} />
         </Allowed>
       )}

@@ -1,15 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
+import { EditLink } from "../../kit/record/edit-link.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useLive } from "../../platform/live.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { userQuery } from "./api.ts";
 import { Consents } from "./consents/consents.tsx";
@@ -57,10 +56,7 @@ export function UserDetailPage() {
         user?.can.modify === true ? (
           <Allowed to="users_modify">
             <UserMergeButton user={user} cards={cards} />
-            <Link to="/users/$id/edit" params={{ id }} search={true} className={buttonClass()}>
-              <Icon name="pencil-simple" />
-              {t({ message: "Edit", comment: "Leads to the form that changes a record" })}
-            </Link>
+            <EditLink path="/users" id={id} />
           </Allowed>
         ) : undefined
       }
@@ -70,7 +66,6 @@ export function UserDetailPage() {
           <div className={c.page}>
             <Duplicates user={loaded} cards={cards} />
             <UserRequests userId={loaded._id} cards={cards} />
-            {loaded.note !== null && <p className={c.note}>{loaded.note}</p>}
             {loaded.card_subscriptions.length === 0 && <p className="mut">{t`No card yet.`}</p>}
             {openFirst(loaded.card_subscriptions).map((membership) => (
               <MembershipPanel
@@ -80,6 +75,7 @@ export function UserDetailPage() {
                 name={nameOf(loaded)}
               />
             ))}
+            {loaded.note !== null && <p className={c.note}>{loaded.note}</p>}
             <RfmLine group={loaded.rfm_group} />
             <Consents user={loaded} />
             <PersonFacts user={loaded} />

@@ -1,12 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@rewardo/contract/users";
 import { AsyncButton } from "../../kit/async-button.tsx";
-import { useRecordCache } from "../../kit/record/use-record-cache.ts";
-import { useErrorWords } from "../../kit/use-error-words.ts";
+import { useRecordAction } from "../../kit/record/use-record-action.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
-import { toast } from "../../ui/toasts/toast.ts";
 import { userCalls } from "./api.ts";
 import c from "./email-state.module.css";
 
@@ -14,23 +12,14 @@ import c from "./email-state.module.css";
 export function EmailState({ user }: { user: User }) {
   const { t } = useLingui();
   const format = useFormat();
-  const words = useErrorWords();
-  const cache = useRecordCache<User>("users");
+  const act = useRecordAction<User>("users");
   const hasBusiness = useSession().business !== null;
   const maySend = useAllowed("users_modify") && hasBusiness && user.can.modify;
   const { email_confirmed_at: confirmed, email_confirmation_sent_at: sent } = user;
   if (confirmed !== null) {
     return t({ message: `confirmed on ${format.date(confirmed)}`, comment: "An e-mail address; a day" });
   }
-  const send = async () => {
-    try {
-      cache.put(await call(userCalls.confirmEmail, { params: { id: user._id } }));
-    } catch (error) {
-      toast("error", words(error));
-      throw error;
-    }
-    toast("success", t`The link is on its way`);
-  };
+  const send = () => act(() => call(userCalls.confirmEmail, { params: { id: user._id } }), t`The link is on its way`);
   return (
     <span className={c.state}>
       <span>
