@@ -6,6 +6,7 @@ import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { emailOf, type Ids, inPolish, type Scene } from "../../testing/isolation/probe.ts";
 import { password } from "../../testing/tenant.ts";
 import * as currencies from "./currency-queries.ts";
+import type { BusinessesWanted } from "./queries.ts";
 import * as businesses from "./queries.ts";
 
 /** A business that only this cell knows, where the platform asks for a tenant's. */
@@ -49,6 +50,13 @@ export const isolation: Isolation = {
     exportBusinesses: inPolish,
   },
   reads: {
+    // Whether it is on trial or paid, its plan is over one day.
+    withPlan: async (tx, scope) => {
+      const ask = (plan: BusinessesWanted["plan"]) =>
+        businesses.selectBusinesses(tx, scope, { ...page, except: made(), plan });
+      const ended = await ask({ filter: "unpaid", now: "2100-01-01T00:00:00.000Z" });
+      return [...ended, ...(await ask({ filter: "trial", now: "2000-01-01T00:00:00.000Z" }))];
+    },
     selectBusinesses: (tx, scope) => businesses.selectBusinesses(tx, scope, { ...page, except: made() }),
     selectBusiness: (tx, scope, of) => businesses.selectBusiness(tx, scope, of.id),
     selectAnyTransaction: (tx, scope) => currencies.selectAnyTransaction(tx, scope),

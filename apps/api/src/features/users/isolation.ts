@@ -1,5 +1,5 @@
 /** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
-import { now, page } from "../../testing/isolation/asks.ts";
+import { type Known, now, page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { type Ids, inPolish, notFound, type Scene } from "../../testing/isolation/probe.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
@@ -59,15 +59,27 @@ const someUser = {
   now,
 } as const;
 
+/** Every customer of a tenant has the owner's address at last, so that each has a card of their own. */
+const addressOf = ({ accounts }: Pick<Known, "accounts">): string => accounts.owner.email;
+
 export const isolation: Isolation = {
   fill: {
-    // With the phone number that tills look for.
     user_distinctions: async ({ ctx, points, stamps }) => {
       const pair = { user_id: points.user_id, other_id: stamps.user_id, account_id: null, now };
       await ctx.database.write(ctx.scope, (tx) => duplicates.insertDistinction(tx, ctx.scope, pair));
       return points.user_id;
     },
-    users: async ({ ctx, points_card_id }) => {
+    // With the phone number that tills look for; the address of the points card's holder is confirmed.
+    users: async ({ ctx, points, points_card_id }) => {
+      await ctx.database.write(ctx.scope, async (tx) => {
+        const holder = await emails.selectEmailOwner(tx, ctx.scope, points.user_id);
+        const email = holder?.email ?? `${points.user_id}@example.test`;
+        const known = await users.selectUser(tx, ctx.scope, points.user_id);
+        if (holder === undefined && known !== undefined) {
+          await users.updateUserFields(tx, ctx.scope, points.user_id, { ...known, email, now });
+        }
+        await emails.updateEmailConfirmed(tx, ctx.scope, points.user_id, { email, at: now, now });
+      });
       const user = { ...someUser, phone: "+48601204418" };
       const [member, twin] = await joinCard(ctx, points_card_id, [{}, {}]);
       for (const { user_id } of [member!, twin!]) {
@@ -119,8 +131,8 @@ export const isolation: Isolation = {
     selectFoundUsers: (tx, scope) => find.selectFoundUsers(tx, scope, { ...noWay, name_starts: [""] }, 1000),
     countUsers: (tx, scope) => users.countUsers(tx, scope, {}, 1000),
     selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
-    selectEmailOwner: (tx, scope, of) => emails.selectEmailOwner(tx, scope, of.points.user_id),
-    selectConfirmationMail: (tx, scope, of) => emails.selectConfirmationMail(tx, scope, of.points.user_id),
+    selectEmailOwner: (tx, scope, of) => emails.selectEmailOwner(tx, scope, of.made("users")),
+    selectConfirmationMail: (tx, scope, of) => emails.selectConfirmationMail(tx, scope, of.made("users")),
     selectUserForChange: (tx, scope, of) => users.selectUserForChange(tx, scope, of.points.user_id),
   },
   writes: {
@@ -129,9 +141,9 @@ export const isolation: Isolation = {
         ...{ user_id: of.points.user_id, other_id: of.made("users"), account_id: null, now },
       }),
     updateEmailConfirmed: (tx, scope, of) =>
-      emails.updateEmailConfirmed(tx, scope, of.points.user_id, { email: "zofia@example.test", at: now, now }),
+      emails.updateEmailConfirmed(tx, scope, of.made("users"), { email: addressOf(of), at: now, now }),
     updateConfirmationSent: (tx, scope, of) =>
-      emails.updateConfirmationSent(tx, scope, of.points.user_id, { email: "zofia@example.test", now }),
+      emails.updateConfirmationSent(tx, scope, of.made("users"), { email: addressOf(of), now }),
     updateUserErased: (tx, scope, of) => erasing.updateUserErased(tx, scope, { user_id: of.points.user_id, now }),
     updateTextsErased: (tx, scope, of) => erasing.updateTextsErased(tx, scope, { user_id: of.points.user_id, now }),
     deleteTracesErased: (tx, scope, of) => erasing.deleteTracesErased(tx, scope, { user_id: of.points.user_id }),
