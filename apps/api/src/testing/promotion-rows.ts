@@ -24,7 +24,11 @@ const statements = [
       'import_id', t.business_id, 'idempotency_key', 'import', 'reverses_id', null, 'amount', null,
       'items', (select jsonb_agg(jsonb_build_object('product_id', p._id)) from products p where p.business_id = $1)))).*
     from transactions t where t.business_id = $1 and t.kind = 'visit' limit 1`,
-  `update users u set email = i.email from accounts a join identities i on i._id = a.identity_id
+  // Who was there has confirmed the address.
+  `update users u set email = i.email, email_confirmed_at = case when exists (select from card_subscriptions cs
+      join transactions t on t.business_id = cs.business_id and t.card_subscription_id = cs._id
+      where cs.business_id = u.business_id and cs.user_id = u._id) then now() end
+    from accounts a join identities i on i._id = a.identity_id
     where u.business_id = $1 and a.business_id = $1 and a.account_role_id = '00000000-0000-7000-8000-000000000003'`,
 ];
 
