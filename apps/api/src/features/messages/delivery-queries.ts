@@ -58,6 +58,7 @@ export const updateFinished = async (
 
 export interface QueuedDelivery {
   readonly user_id: string;
+  /** A confirmed one. */
   readonly email: string | null;
   readonly phone: string | null;
   readonly first_name: string | null;
@@ -73,7 +74,7 @@ export const selectQueued = (
   { message_id, limit }: { message_id: string; limit: number },
 ): Promise<QueuedDelivery[]> =>
   tx.rows(
-    statement<QueuedDelivery>(sql`select d.user_id, u.email, u.phone, u.first_name, u.language,
+    statement<QueuedDelivery>(sql`select d.user_id, case when u.email_confirmed_at is not null then u.email end as email, u.phone, u.first_name, u.language,
         (u.merged_into is null and u.removed_at is null and u.erased_at is null) as is_there
       from message_deliveries d join users u on u.business_id = d.business_id and u._id = d.user_id
       where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.status = 'queued'

@@ -123,7 +123,9 @@ test("every recipient type reaches those who are meant, agreed and have an addre
   const product = await admin.call<{ _id: string }>("POST", "/api/products", { kind: "product", name: "Latte" });
   const likes = { type: "likes_product", product_id: product.body._id };
   const items = [{ line_no: 1, name: "latte", quantity: 1, amount: 1500 }];
-  await app.witness.rows("update users set email = 'zofia@example.test' where _id = $1", [points.user_id]);
+  await app.witness.rows("update users set email = 'zofia@example.test', email_confirmed_at = now() where _id = $1", [
+    points.user_id,
+  ]);
   await app.consent(business, points.user_id, "email", true);
   for (const visit of ["first", "second"]) {
     const basket = { number: points.number, place_id: business.place_id, amount: 1500, items };

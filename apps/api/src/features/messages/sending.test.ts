@@ -198,7 +198,7 @@ test("whatever happens meanwhile: the estimate is the frozen audience, and no ma
         await app.consent(business, one, "email", !those("never agreed", "agrees late").includes(one));
       }
       await app.witness.rows(
-        "update users set email = case when _id = any($2::uuid[]) then null else _id || '@example.test' end where _id = any($1::uuid[])",
+        "update users set email = case when _id = any($2::uuid[]) then null else _id || '@example.test' end, email_confirmed_at = now() where _id = any($1::uuid[])",
         [readers, those("no address")],
       );
       const admin = await app.as("ADMIN", business.scope);
