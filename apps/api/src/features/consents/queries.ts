@@ -5,18 +5,14 @@ import type { BusinessScope, Scope } from "../../platform/scope.ts";
 
 /**
  * Customers of the business whose consent to a channel counts now, as a table of `user_id` to join: one pass over an
- * index, also over millions. By e-mail only those whose address is confirmed.
+ * index, also over millions.
  */
 export const consentingUsers = (scope: BusinessScope, channel: ConsentChannel): RawBuilder<unknown> =>
   sql`(select newest.user_id from (
     select distinct on (e.user_id) e.user_id, e.is_granted from consent_events e
     where e.business_id = ${scope.business_id}::uuid and e.channel = ${channel}
     order by e.user_id, e.recorded_at desc, e._id desc
-  ) newest ${
-    channel === "email"
-      ? sql`join users u on u.business_id = ${scope.business_id}::uuid and u._id = newest.user_id and u.email_confirmed_at is not null`
-      : sql``
-  } where newest.is_granted)`;
+  ) newest where newest.is_granted)`;
 
 export type OwnedConsent = Consent & Pick<ConsentEvent, "wording_version"> & { readonly user_id: string };
 

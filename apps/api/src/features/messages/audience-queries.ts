@@ -60,7 +60,8 @@ const condition = (scope: BusinessScope, { recipient, group, at, day }: Audience
         at,
         sql`exists (select from products p cross join lateral jsonb_array_elements(t.items) line
           where p.business_id = t.business_id and p._id = ${recipient.product_id}::uuid
-            and (line ->> 'product_id' = p.external_id or lower(line ->> 'name') = lower(p.name)))`,
+            and (line ->> 'product_id' = p.external_id or lower(line ->> 'name') = lower(p.name)
+              or exists (select from unnest(p.item_names) n where lower(n) = lower(line ->> 'name'))))`,
       );
     case "promotion_group":
       return group === null ? sql`false` : sql`u._id in ${usersInGroup(scope, group, { at, day })}`;
@@ -71,7 +72,8 @@ const condition = (scope: BusinessScope, { recipient, group, at, day }: Audience
 };
 
 const addresses: Readonly<Record<MessageChannel, Truth>> = {
-  email: sql`u.email is not null`,
+  // An address that was typed by someone else may be a stranger's until it is confirmed.
+  email: sql`u.email is not null and u.email_confirmed_at is not null`,
   sms: sql`u.phone is not null`,
   in_app: sql`true`,
 };
