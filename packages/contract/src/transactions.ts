@@ -160,6 +160,12 @@ const filters = {
   to: z.optional(LocalDay),
   /** `true`: only what carries a flag. */
   flagged: z.optional(queryBoolean),
+  /** Of one business only, like `q`. */
+  kind: z.optional(z.enum(transactionKinds)),
+  /**
+   * A customer, as in the search for customers: by name, phone or card number. The newest thousand that are found.
+   */
+  q: z.optional(text(200)),
 };
 
 export const TransactionQuery = z.strictObject({ ...listQuery(transactionSorts), ...filters });

@@ -105,7 +105,7 @@ export const selectReceipts = (
       sql`select t._id, t.external_order_id as receipt, t.amount, t.currency, t.occurred_at,
           nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
         from (select * from transactions x where ${inScope(scope, "x.business_id")}
-            and x.external_order_id collate "C" >= ${start} and x.external_order_id collate "C" < ${`${start}\u{10ffff}`}
+            and x.external_order_id is not null and x.external_order_id collate "C" >= ${start} and x.external_order_id collate "C" < ${`${start}\u{10ffff}`}
             ${place_ids === null ? sql`` : sql`and x.place_id = any(${[...place_ids]}::uuid[])`}
           order by x.external_order_id collate "C" limit ${sql.lit(limit)}) t
         join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id

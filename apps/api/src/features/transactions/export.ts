@@ -12,11 +12,12 @@ import { readTransactionsAsked } from "./service.ts";
 export const exportTransactions = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
   const filter = await readTransactionsAsked(ctx, query);
   const { ids, place_id = null, card_subscription_id = null, from = null, to = null, flagged = null } = query;
+  const { kind = null, q = null } = query;
   const direction = query.sort?.[0] ?? "desc";
   return exportList<TransactionRecord>(ctx, query, ({ locale, word, moment }) => ({
     entity: "transactions",
     needs: "transactions_view",
-    filters: { place_id, card_subscription_id, from, to, flagged, direction },
+    filters: { place_id, card_subscription_id, from, to, flagged, kind, q, direction },
     direction,
     columns: {
       occurred_at: (row) => moment(row.occurred_at),

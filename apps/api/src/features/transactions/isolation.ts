@@ -62,6 +62,8 @@ export const isolation: Isolation = {
     selectTransactionRowsByIds: (tx, scope, of) => transactions.selectTransactionRowsByIds(tx, scope, of.transactions),
     countTransactions: (tx, scope) => transactions.countTransactions(tx, scope, all, 1000),
     selectTransactionsByIds: (tx, scope, of) => transactions.selectTransactionsByIds(tx, scope, of.transactions, null),
+    selectTransactionsOfUsers: (tx, scope, of) =>
+      transactions.selectTransactionsOfUsers(tx, scope, { user_ids: [of.points.user_id], most: 1000 }),
     selectReversals: (tx, scope, of) => transactions.selectReversals(tx, scope, of.reversed_id),
   },
   writes: {

@@ -106,9 +106,16 @@ export interface TransactionFilter {
   readonly to?: string | undefined;
   /** Only what carries a flag. */
   readonly flagged?: boolean | undefined;
+  readonly kind?: TransactionWire["kind"] | undefined;
+  /** What a search found. */
+  readonly found?: readonly string[] | undefined;
   /** These rows alone. */
   readonly ids?: readonly string[] | undefined;
 }
+
+/** Visits are met soon on a walk in the list's order; the index of all other kinds is chosen by the kind as it is written. */
+const ofKind = (kind: TransactionWire["kind"]): RawBuilder<unknown> =>
+  kind === "visit" ? sql`and t.kind = 'visit'` : sql`and t.kind = ${sql.lit(kind)} and t.kind <> 'visit'`;
 
 const where = (
   scope: Scope,
@@ -121,7 +128,24 @@ const where = (
   ${filter.from === undefined ? sql`` : sql`and t.occurred_at >= ${filter.from}::timestamptz`}
   ${filter.to === undefined ? sql`` : sql`and t.occurred_at < ${filter.to}::timestamptz`}
   ${filter.ids === undefined ? sql`` : sql`and t._id = any(${[...filter.ids]}::uuid[])`}
+  ${filter.found === undefined ? sql`` : sql`and t._id = any(${[...filter.found]}::uuid[])`}
+  ${filter.kind === undefined ? sql`` : ofKind(filter.kind)}
   ${filter.flagged === true ? sql`and t.flags <> '{}'` : sql``} ${atPlaces(filter.place_ids)}`;
+
+/** Ids of the newest transactions of some customers, at most so many. */
+export const selectTransactionsOfUsers = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { user_ids, most }: { readonly user_ids: readonly string[]; readonly most: number },
+): Promise<string[]> => {
+  const rows = await tx.rows(
+    statement<{ _id: string }>(sql`select t._id from card_subscriptions cs
+        join transactions t on t.business_id = cs.business_id and t.card_subscription_id = cs._id
+      where ${inScope(scope, "cs.business_id")} and ${inScope(scope, "t.business_id")}
+        and cs.user_id = any(${[...user_ids]}::uuid[]) order by t.occurred_at desc limit ${sql.lit(most)}`),
+  );
+  return rows.map(({ _id }) => _id);
+};
 
 interface PageCut {
   readonly limit: number;

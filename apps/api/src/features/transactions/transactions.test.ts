@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { platformBusinessId } from "@rewardo/contract/roles";
 import type { CommitResult } from "@rewardo/contract/scanner";
 import type { Transaction, TransactionRow } from "@rewardo/contract/transactions";
 import { fixedClock } from "../../platform/clock.ts";
+import { businessScope } from "../../platform/scope.ts";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness } from "../../testing/builders.ts";
 
@@ -208,4 +210,31 @@ test("64 tills at one membership: every acknowledged stamp counts, none is doubl
   });
   expect(preview.body.card_subscription.balance).toBe(list.body.count);
   expect(list.body.count).toBe(retried.filter((answer) => answer.status === 201).length);
+});
+
+test("transactions are searched by customer and card, and narrowed to a kind, in the list and its file", async () => {
+  const { scope, points, stamps, place_id } = await buildBusiness(app);
+  const owner = await app.as("OWNER", scope);
+  const bought = await commit(owner, { number: points.number, place_id, amount: 1200 });
+  await commit(owner, { number: stamps.number, place_id });
+  await owner.call("POST", `/api/transactions/${bought._id}/reverse`, {}, key());
+  const kinds = async (query: string) => {
+    const { status, body } = await owner.call<List>("GET", `/api/transactions?count=true&${query}`);
+    expect(status).toBe(200);
+    expect(body.count).toBe(body.items.length);
+    return body.items
+      .map(({ kind, user_id }) => `${kind} ${user_id === points.user_id ? "points" : "stamps"}`)
+      .toSorted();
+  };
+  for (const q of ["lewandowska", "lewandwoska", points.number]) {
+    expect(await kinds(`q=${q}`), q).toEqual(["reverse points", "visit points"]);
+  }
+  expect(await kinds("q=lewandowska&kind=reverse")).toEqual(["reverse points"]);
+  expect(await kinds("kind=visit")).toEqual(["visit points", "visit stamps"]);
+  expect(await kinds("q=nobody at all")).toEqual([]);
+  const file = await owner.call<string>("GET", "/api/transactions/export?locale=en&kind=reverse&q=zofia");
+  expect(file.body.trim().split("\n")).toHaveLength(2);
+  const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
+  for (const query of ["q=zofia", "kind=visit"])
+    expect((await platform.call("GET", `/api/transactions?${query}`)).status).toBe(400);
 });

@@ -114,6 +114,10 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
         first,
       ),
   ],
+  "transactions of a rare kind": [
+    "transactions_kind",
+    (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, kind: "adjust" }, first),
+  ],
   "transactions of a day": [
     "transactions_list",
     (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, ...day }, first),

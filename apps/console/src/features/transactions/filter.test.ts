@@ -5,7 +5,7 @@ import { takes, transactionList } from "./filter.ts";
 
 const today = "2026-06-12";
 const place = "01a1fa33-42ea-7771-8148-8f6eba101ec0";
-const nothing = { period: anyDay, place: undefined, flagged: undefined };
+const nothing = { period: anyDay, place: undefined, flagged: undefined, kind: undefined, q: "" };
 
 test("the address names a place by its id and days by their names; a foreign text is no place", () => {
   expect(readState(transactionList, { place, period: "7d" })).toMatchObject({
@@ -17,7 +17,10 @@ test("the address names a place by its id and days by their names; a foreign tex
 });
 
 test("a new row is taken by its day and its place", () => {
-  const row = { day: today, place_id: place, flags: [] };
+  const row = { day: today, place_id: place, kind: "visit", flags: [] } as const;
+  expect(takes({ ...nothing, kind: "visit" }, today, row)).toBe(true);
+  expect(takes({ ...nothing, kind: "redeem" }, today, row)).toBe(false);
+  expect(takes({ ...nothing, q: "Zofia" }, today, row)).toBe(false);
   const week = { ...nothing, period: { ...anyDay, period: "7d" } } as const;
   expect(takes(nothing, today, row)).toBe(true);
   expect(takes({ ...nothing, place }, today, row)).toBe(true);

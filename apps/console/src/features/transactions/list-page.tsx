@@ -15,11 +15,13 @@ import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { useCards } from "../../kit/transactions/use-cards.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
+import { useSharedTexts } from "../../platform/i18n/shared-texts.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
 import { useAtTop } from "./use-at-top.ts";
+import { kindNames } from "./filter.ts";
 import { useColumns } from "./use-columns.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
 import { useSums } from "./use-sums.ts";
@@ -46,6 +48,19 @@ export function TransactionListPage() {
   const nameOf = useCustomerName();
   const placeFilter = usePlaceFilter(list.state.filters.place, !list.query.isPending);
 
+  const texts = useSharedTexts();
+  const kindFilter = hasBusiness
+    ? [
+        {
+          kind: "choice" as const,
+          name: "kind" as const,
+          label: t({ message: "Kind", context: "transaction" }),
+          any: t({ message: "All kinds", context: "transaction" }),
+          options: kindNames.map((value) => ({ value, label: texts.text(`kind.${value}`) })),
+        },
+      ]
+    : [];
+
   const lastDay = daysOf(list.state.period, today).to;
   const endsToday = lastDay === null || lastDay >= today;
   const groupOf = ({ occurred_at }: TransactionRow): Group => {
@@ -61,6 +76,7 @@ export function TransactionListPage() {
       filters={[
         { kind: "period", today },
         ...placeFilter,
+        ...kindFilter,
         {
           kind: "choice",
           name: "flagged",
@@ -70,6 +86,7 @@ export function TransactionListPage() {
           options: [{ value: "true", label: t`Flagged only` }],
         },
       ]}
+      searchLabel={hasBusiness ? t`Name, phone or card number` : undefined}
       isWaiting={cards.isPending}
       imports={hasBusiness ? { kind: "transactions", permission: "transactions_modify" } : undefined}
       exportCall={transactionCalls.export}

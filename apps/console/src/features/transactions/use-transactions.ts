@@ -8,7 +8,8 @@ import { newestFirst } from "../../kit/transactions/live-rows.ts";
 import { type RowChange, useLiveRows } from "../../kit/transactions/use-live-rows.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { takes, transactionList } from "./filter.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { takes, transactionList, transactionListAcross } from "./filter.ts";
 import { changedPages } from "./pages.ts";
 
 /** A first page that live rows have grown to this length is refetched, to keep it bounded. */
@@ -29,14 +30,22 @@ interface Options {
 export function useTransactions({ today, isPaused, isScrolled, onNews }: Options) {
   const client = useQueryClient();
   const format = useFormat();
+  const hasBusiness = useSession().business !== null;
   const list = useList({
     entity: "transactions",
     path: "/transactions",
-    spec: transactionList,
-    query: ({ period, filters }) => {
+    spec: hasBusiness ? transactionList : transactionListAcross,
+    query: ({ period, filters, q }) => {
       const { from, to } = daysOf(period, today);
       const flagged = filters.flagged === undefined ? undefined : true;
-      return { from: from ?? undefined, to: to ?? undefined, place_id: filters.place, flagged };
+      return {
+        from: from ?? undefined,
+        to: to ?? undefined,
+        place_id: filters.place,
+        flagged,
+        kind: filters.kind,
+        q: q || undefined,
+      };
     },
     load: (query, signal) => call(transactionCalls.list, { query, signal }),
     isPaused,
@@ -60,9 +69,20 @@ export function useTransactions({ today, isPaused, isScrolled, onNews }: Options
       refetch();
     }
   };
-  const narrowed = { period: state.period, place: state.filters.place, flagged: state.filters.flagged };
+  const narrowed = {
+    period: state.period,
+    place: state.filters.place,
+    flagged: state.filters.flagged,
+    kind: state.filters.kind,
+    q: state.q,
+  };
   const accepts = (row: TransactionRow) =>
-    takes(narrowed, today, { day: format.day(row.occurred_at), place_id: row.place_id, flags: row.flags }) &&
+    takes(narrowed, today, {
+      day: format.day(row.occurred_at),
+      place_id: row.place_id,
+      kind: row.kind,
+      flags: row.flags,
+    }) &&
     (isComplete || last === undefined || last._id === row._id || newestFirst(row, last) < 0);
   const live = useLiveRows({
     rows,
