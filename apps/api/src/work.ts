@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   closureMailQueue,
   feedbackMailQueue,
+  bulkQueue,
   handoutQueue,
   importQueue,
   mailQueue,
@@ -84,6 +85,7 @@ export const startWork = async ({
     messageQueue({ ...deps, secrets, sms: openSmsOutbox(join(config.dataDir, "sms-outbox"), systemClock) }),
     messageTestQueue(deps),
     simulationQueue({ database, clock: systemClock }),
+    bulkQueue({ database, clock: systemClock }),
     handoutQueue({ database, clock: systemClock }),
     statsQueue({ database, log }),
     webhookQueue({ database, clock: systemClock, log, secrets, targets, brand_name: config.brandName }),

@@ -281,13 +281,15 @@ export const readAccount = endpoint({
   summary: "One account",
 });
 
+const { account_id: _own, ...historyQuery } = TransactionQuery.shape;
+
 /** Everything one account did: filters as in the list of transactions. */
 export const listAccountTransactions = endpoint({
   method: "GET",
   path: "/accounts/:id/transactions",
   access: "accounts_view",
   scope: "scoped",
-  query: TransactionQuery,
+  query: z.strictObject(historyQuery),
   response: listTransactions.response,
   errors: ["bad_request", "forbidden", "not_found"],
   summary: "Transactions that one account wrote, newest first",

@@ -126,6 +126,17 @@ export const listCardSubscriptions = endpoint({
   summary: "Memberships, newest first",
 });
 
+export const listCardMembers = endpoint({
+  method: "GET",
+  path: "/cards/:id/card_subscriptions",
+  access: "users_view",
+  scope: "scoped",
+  query: z.strictObject(listQuery(cardSubscriptionSorts)),
+  response: page(ManagedCardSubscription),
+  errors: ["bad_request", "not_found"],
+  summary: "The memberships of one card, newest first",
+});
+
 export const exportCardSubscriptions = endpoint({
   method: "GET",
   path: "/card_subscriptions/export",

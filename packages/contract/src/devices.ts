@@ -126,13 +126,15 @@ export const readDevice = endpoint({
   summary: "One device",
 });
 
+const { device_id: _own, ...historyQuery } = TransactionQuery.shape;
+
 /** Everything that happened at one device: filters as in the list of transactions. */
 export const listDeviceTransactions = endpoint({
   method: "GET",
   path: "/devices/:id/transactions",
   access: "devices_view",
   scope: "scoped",
-  query: TransactionQuery,
+  query: z.strictObject(historyQuery),
   response: listTransactions.response,
   errors: ["bad_request", "forbidden", "not_found"],
   summary: "Transactions that one device wrote, newest first",

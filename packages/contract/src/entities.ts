@@ -6,6 +6,7 @@ export * as advice from "./advice.ts";
 export * as archives from "./archives.ts";
 export * as audit_entries from "./audit-entries.ts";
 export * as auth from "./auth.ts";
+export * as bulk_changes from "./bulk-changes.ts";
 export * as business_closures from "./business-closures.ts";
 export * as business_registries from "./business-registries.ts";
 export * as businesses from "./businesses.ts";

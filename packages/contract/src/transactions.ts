@@ -1,7 +1,19 @@
 /** Transactions: what happened at the till, and its counter-entries. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Coded, exportQuery, Id, Instant, listQuery, LocalDay, Money, page, queryBoolean, text } from "./fields.ts";
+import {
+  Coded,
+  exportQuery,
+  Id,
+  Instant,
+  listQuery,
+  LocalDay,
+  Money,
+  page,
+  queryBoolean,
+  queryInt,
+  text,
+} from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
 export const privacy = {
@@ -152,6 +164,9 @@ export type TransactionRow = z.infer<typeof TransactionRow>;
 
 export const transactionSorts = ["occurred_at"] as const;
 
+/** Signed: what was given back is below zero. */
+const AmountBound = queryInt(-100_000_000_000, 100_000_000_000);
+
 const filters = {
   card_subscription_id: z.optional(Id),
   place_id: z.optional(Id),
@@ -160,10 +175,21 @@ const filters = {
   to: z.optional(LocalDay),
   /** `true`: only what carries a flag. */
   flagged: z.optional(queryBoolean),
-  /** Of one business only, like `q`. */
+  /** Of one business only, like all that follow. */
   kind: z.optional(z.enum(transactionKinds)),
+  card_id: z.optional(Id),
+  /** Who wrote them, and on which till. */
+  account_id: z.optional(Id),
+  device_id: z.optional(Id),
+  source: z.optional(z.enum(transactionSources)),
+  /** Only what carries this flag. */
+  flag: z.optional(z.enum(transactionFlags)),
+  /** In minor units, inclusive; what has no amount is left out. */
+  amount_from: z.optional(AmountBound),
+  amount_to: z.optional(AmountBound),
   /**
-   * A customer, as in the search for customers: by name, phone or card number. The newest thousand that are found.
+   * A customer by name, phone or card number, the beginning of a receipt number, or an amount: of each the newest
+   * thousand. A text with a decimal separator, as `24.50`, is an amount alone.
    */
   q: z.optional(text(200)),
 };

@@ -3,6 +3,7 @@ import * as all from "./all-routes.ts";
 
 /** Work beside requests. */
 export { mailQueue } from "./accounts/index.ts";
+export { bulkQueue } from "./bulk-changes/index.ts";
 export { closureMailQueue } from "./business-closures/index.ts";
 export { handoutQueue } from "./coupon-handouts/index.ts";
 export { userMailQueue } from "./users/index.ts";

@@ -11,6 +11,7 @@ const keys = [
   "language",
   "till",
   "row_height",
+  "bulk_change_id",
   "staff_step_skipped",
   "print_step_skipped",
 ] as const;

@@ -68,6 +68,8 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   nightly_runs: "how far the program's nightly work has come",
   ledger_proofs: "what the program found when it checked the ledger, which is here itself",
   advice_dismissals: "what people have hidden from their own home page",
+  bulk_changes: "how far changes to many records have come: what they changed is in the audit log, which is here",
+  bulk_change_rows: "what such a change can be undone by",
   simulations: "what a draft would have given, kept for a day: it follows from the transactions, which are here",
   stat_deltas: "which transactions statistics do not contain yet",
   stat_figures: "sums over the transactions, which are here",

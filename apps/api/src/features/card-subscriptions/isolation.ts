@@ -49,6 +49,7 @@ export const isolation: Isolation = {
       references: true,
       query: (ids) => ({ card_id: ids.id((of) => of.points_card_id) }),
     },
+    listCardMembers: { item: (ids) => ids.id((of) => of.points_card_id) },
     readCardSubscription: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
     listCardSubscriptionCoupons: { item: (ids) => ids.id((of) => of.points.card_subscription_id) },
     grantCoupon: {

@@ -6,11 +6,12 @@ import { exportCardSubscriptions } from "./export.ts";
 import { mergeCardSubscriptions, previewMerge } from "./merge.ts";
 import { addCardNumber } from "./numbers.ts";
 import { createPaperCards } from "./paper.ts";
-import { listCardSubscriptions, listHistory, readCardSubscription } from "./service.ts";
+import { listCardMembers, listCardSubscriptions, listHistory, readCardSubscription } from "./service.ts";
 import { closeCardSubscription, freezeCardSubscription, unfreezeCardSubscription } from "./status.ts";
 
 export const routes = [
   route(contract.listCardSubscriptions, ({ ctx, query }) => listCardSubscriptions(ctx, query)),
+  route(contract.listCardMembers, ({ ctx, params, query }) => listCardMembers(ctx, params.id, query)),
   route(contract.exportCardSubscriptions, ({ ctx, query }) => exportCardSubscriptions(ctx, query)),
   route(contract.readCardSubscription, ({ ctx, params }) => readCardSubscription(ctx, params.id)),
   route(contract.listCardSubscriptionTransactions, ({ ctx, params, query }) => listHistory(ctx, params.id, query)),

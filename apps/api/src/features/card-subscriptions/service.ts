@@ -1,4 +1,5 @@
 import type {
+  listCardMembers as membersEndpoint,
   listCardSubscriptions as listEndpoint,
   listCardSubscriptionTransactions as historyEndpoint,
   ManagedCardSubscription,
@@ -10,6 +11,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { readPage } from "../../platform/list.ts";
+import { readCardIn } from "../cards/index.ts";
 import { listTransactions } from "../transactions/index.ts";
 import { readOneIn, toWire } from "./membership.ts";
 import { selectCardSubscription, selectCardSubscriptions, selectCardSubscriptionsOfUsers } from "./queries.ts";
@@ -45,6 +47,12 @@ export const listCardSubscriptions = (ctx: Context, query: QueryOf<typeof listEn
     for (const row of items) shown.push(await toWire(tx, ctx, row, at));
     return { items: shown, next_cursor };
   });
+};
+
+/** The memberships of a card; not_found when there is none within the scope. */
+export const listCardMembers = async (ctx: Context, card_id: string, query: QueryOf<typeof membersEndpoint>) => {
+  await ctx.database.read(ctx.scope, (tx) => readCardIn(tx, ctx.scope, card_id, nowIso(ctx.clock)));
+  return listCardSubscriptions(ctx, { ...query, card_id });
 };
 
 export const readCardSubscription = (ctx: Context, id: string): Promise<ManagedCardSubscription> =>

@@ -1,3 +1,4 @@
+export { productsBulk } from "./bulk.ts";
 export { routes } from "./routes.ts";
 export { checkProducts, importProducts, type ImportedProductRow } from "./import.ts";
 export { createProduct, readPointsOfLines } from "./service.ts";

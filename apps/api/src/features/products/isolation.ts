@@ -52,6 +52,7 @@ export const isolation: Isolation = {
   reads: {
     selectOfferPlaces: (tx, scope) => products.selectOfferPlaces(tx, scope),
     selectProducts: (tx, scope) => products.selectProducts(tx, scope, { ...page, sort_by: "name" }),
+    selectProductIds: (tx, scope) => products.selectProductIds(tx, scope, { limit: 100 }),
     selectProduct: (tx, scope, of) => products.selectProduct(tx, scope, of.product_id),
     selectProductForChange: (tx, scope, of) => products.selectProductForChange(tx, scope, of.product_id),
     selectPointsOfLines: async (tx, scope, of) => {

@@ -24,25 +24,44 @@ export interface ProductsWanted {
   ids?: readonly string[] | undefined;
 }
 
-export const selectProducts = (tx: Transaction, scope: Scope, wanted: ProductsWanted): Promise<ProductRecord[]> => {
-  const { sort_by, status, kind, search, ids, ...page } = wanted;
-  const [column, type] =
-    sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
-  const { after, order } = keysetPage({ column, type, id: "p._id", isAcross: scope.kind === "platform", ...page });
+const matchingOf = ({ status, kind, search }: Pick<ProductsWanted, "status" | "kind" | "search">) => {
   const withStatus = status === undefined ? sql`` : sql`and p.status = ${status}`;
   const ofKind = kind === undefined ? sql`` : sql`and p.kind = ${kind}`;
-  const among = ids === undefined ? sql`` : sql`and p._id = any(${[...ids]}::uuid[])`;
-  const matching =
+  const found =
     search === undefined
       ? sql``
       : sql`and (strpos(p.name_key, ${search}) > 0 or strpos(lower(p.category), ${search}) > 0 or strpos(lower(p.external_id), ${search}) > 0
           or exists (select from unnest(p.item_name_keys) k where strpos(k, ${search}) > 0))`;
+  return sql`${withStatus} ${ofKind} ${found}`;
+};
+
+export const selectProducts = (tx: Transaction, scope: Scope, wanted: ProductsWanted): Promise<ProductRecord[]> => {
+  const { sort_by, status: _status, kind: _kind, search: _search, ids, ...page } = wanted;
+  const [column, type] =
+    sort_by === "name" ? (["p.name_key", "text"] as const) : (["p.created_at", "timestamptz"] as const);
+  const { after, order } = keysetPage({ column, type, id: "p._id", isAcross: scope.kind === "platform", ...page });
+  const among = ids === undefined ? sql`` : sql`and p._id = any(${[...ids]}::uuid[])`;
   return tx.rows(
     statement<ProductRecord>(
       sql`select ${columns} from products p
-        where ${inScope(scope, "p.business_id")} ${withStatus} ${ofKind} ${matching} ${among} ${after} ${order}`,
+        where ${inScope(scope, "p.business_id")} ${matchingOf(wanted)} ${among} ${after} ${order}`,
     ),
   );
+};
+
+/** The ids of a list, or those of these products that there are; in any order. */
+export const selectProductIds = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  wanted: Pick<ProductsWanted, "status" | "kind" | "search" | "ids"> & { readonly limit: number },
+): Promise<string[]> => {
+  const among = wanted.ids === undefined ? sql`` : sql`and p._id = any(${[...wanted.ids]}::uuid[])`;
+  const rows = await tx.rows(
+    statement<{ _id: string }>(
+      sql`select p._id from products p where ${inScope(scope, "p.business_id")} ${matchingOf(wanted)} ${among} limit ${sql.lit(wanted.limit)}`,
+    ),
+  );
+  return rows.map(({ _id }) => _id);
 };
 
 export const selectProduct = (tx: Transaction, scope: Scope, _id: string): Promise<ProductRecord | undefined> =>

@@ -99,7 +99,7 @@ const changedTexts = (before: readonly string[], texts: readonly string[] | unde
 };
 
 /** The same places in another order are the same. */
-const samePlaces = (one: ProductFields["place_ids"], other: ProductFields["place_ids"]): boolean =>
+export const samePlaces = (one: ProductFields["place_ids"], other: ProductFields["place_ids"]): boolean =>
   one?.toSorted().join() === other?.toSorted().join();
 
 /** What is left out stays; texts lose the blanks around them, and empty ones mean none. */
@@ -132,7 +132,8 @@ const applyChanges = (before: ProductFields, changes: ProductChanges): ProductFi
   return after;
 };
 
-const requirePlaces = async (tx: Transaction, scope: BusinessScope, place_ids: ProductFields["place_ids"]) => {
+/** Throws for places that the business does not have, or names twice. */
+export const requirePlaces = async (tx: Transaction, scope: BusinessScope, place_ids: ProductFields["place_ids"]) => {
   if (place_ids === null) return;
   const isOnce = new Set(place_ids).size === place_ids.length;
   if (isOnce && (await countOfferPlaces(tx, scope, place_ids)) === place_ids.length) return;

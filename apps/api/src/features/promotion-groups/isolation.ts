@@ -64,6 +64,11 @@ export const isolation: Isolation = {
   reads: {
     selectGroupCard: (tx, scope, of) => groups.selectGroupCard(tx, scope, of.points_card_id),
     selectGroups: (tx, scope, of) => groups.selectGroups(tx, scope, of.points_card_id),
+    selectMembershipsOfUsers: (tx, scope, of) =>
+      groups.selectMembershipsOfUsers(tx, scope, {
+        card_id: of.points_card_id,
+        user_ids: [of.points.user_id ?? made()],
+      }),
     selectGroup: (tx, scope, of) => groups.selectGroup(tx, scope, at(of)),
     selectGroupForChange: (tx, scope, of) => groups.selectGroupForChange(tx, scope, at(of)),
     selectKnownGroups: (tx, scope, of) =>

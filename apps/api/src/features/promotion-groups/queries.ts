@@ -122,6 +122,18 @@ export const deleteGroupMembers = (
       returning card_subscription_id`),
   );
 
+/** The memberships of a card that some customers hold, without closed ones. */
+export const selectMembershipsOfUsers = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { card_id, user_ids }: { readonly card_id: string; readonly user_ids: readonly string[] },
+): Promise<{ user_id: string; card_subscription_id: string }[]> =>
+  tx.rows(
+    statement<{ user_id: string; card_subscription_id: string }>(sql`select cs.user_id, cs._id as card_subscription_id
+      from card_subscriptions cs where cs.business_id = ${scope.business_id}::uuid and cs.card_id = ${card_id}::uuid
+        and cs.user_id = any(${[...user_ids]}::uuid[]) and cs.status <> 'closed'`),
+  );
+
 export const countCardMembers = async (
   tx: Transaction,
   scope: BusinessScope,

@@ -129,6 +129,8 @@ test("a receipt is found by the beginning of its number, at the own places of an
   expect(await search(owner, "GP-11", "&kind=transactions")).toMatchObject([
     { _id, receipt: "GP-1183/26", amount: 2400, user_name: "Zofia Lewandowska" },
   ]);
+  const listed = await owner.call<{ items: { _id: string }[] }>("GET", "/api/transactions?q=GP-11");
+  expect(listed.body.items.map((one) => one._id)).toEqual([_id]);
   const elsewhere = await createPlace({ ...app, scope }, { name: "Obok" });
   const employee = await app.as("EMPLOYEE", scope);
   const limited = (place: string) =>

@@ -6,18 +6,22 @@ import type { Context } from "../../platform/http/context.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { asTheyAre, exportList } from "../exports/index.ts";
 import { selectTransactions, type TransactionRecord } from "./queries.ts";
-import { readTransactionsAsked } from "./service.ts";
+import { readTransactionsAsked } from "./asked.ts";
 
 /** The transactions of a list, or the chosen ones among them, with the figures that a bookkeeper needs. */
 export const exportTransactions = async (ctx: Context, query: QueryOf<typeof exportEndpoint>): Promise<FileAnswer> => {
   const filter = await readTransactionsAsked(ctx, query);
   const { ids, place_id = null, card_subscription_id = null, from = null, to = null, flagged = null } = query;
-  const { kind = null, q = null } = query;
+  const { kind = null, card_id = null, account_id = null, device_id = null, source = null, flag = null } = query;
+  const { amount_from = null, amount_to = null, q = null } = query;
   const direction = query.sort?.[0] ?? "desc";
   return exportList<TransactionRecord>(ctx, query, ({ locale, word, moment }) => ({
     entity: "transactions",
     needs: "transactions_view",
-    filters: { place_id, card_subscription_id, from, to, flagged, kind, q, direction },
+    filters: {
+      ...{ place_id, card_subscription_id, from, to, flagged, kind, card_id, account_id, device_id, source, flag },
+      ...{ amount_from, amount_to, q, direction },
+    },
     direction,
     columns: {
       occurred_at: (row) => moment(row.occurred_at),

@@ -3,6 +3,7 @@ import { page } from "../../testing/isolation/asks.ts";
 import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { emptyList, type Ids, inPolish, type Scene } from "../../testing/isolation/probe.ts";
 import { commitAt } from "../../testing/tenant.ts";
+import * as finds from "./found-queries.ts";
 import * as transactions from "./queries.ts";
 import { selectAccountExists, selectDeviceExists } from "./queries.ts";
 import * as survivors from "./survivor-queries.ts";
@@ -63,7 +64,10 @@ export const isolation: Isolation = {
     countTransactions: (tx, scope) => transactions.countTransactions(tx, scope, all, 1000),
     selectTransactionsByIds: (tx, scope, of) => transactions.selectTransactionsByIds(tx, scope, of.transactions, null),
     selectTransactionsOfUsers: (tx, scope, of) =>
-      transactions.selectTransactionsOfUsers(tx, scope, { user_ids: [of.points.user_id], most: 1000 }),
+      finds.selectTransactionsOfUsers(tx, scope, { user_ids: [of.points.user_id], most: 1000 }),
+    selectTransactionsOfReceipt: (tx, scope) => finds.selectTransactionsOfReceipt(tx, scope, { start: "", most: 1000 }),
+    selectTransactionsOfAmount: (tx, scope) =>
+      finds.selectTransactionsOfAmount(tx, scope, { amount: 1000, most: 1000 }),
     selectReversals: (tx, scope, of) => transactions.selectReversals(tx, scope, of.reversed_id),
   },
   writes: {

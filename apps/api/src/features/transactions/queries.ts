@@ -107,6 +107,12 @@ export interface TransactionFilter {
   /** Only what carries a flag. */
   readonly flagged?: boolean | undefined;
   readonly kind?: TransactionWire["kind"] | undefined;
+  readonly card_id?: string | undefined;
+  readonly source?: TransactionWire["source"] | undefined;
+  readonly flag?: TransactionWire["flags"][number] | undefined;
+  /** Minor units, inclusive. */
+  readonly amount_from?: number | undefined;
+  readonly amount_to?: number | undefined;
   /** What a search found. */
   readonly found?: readonly string[] | undefined;
   /** These rows alone. */
@@ -116,6 +122,12 @@ export interface TransactionFilter {
 /** Visits are met soon on a walk in the list's order; the index of all other kinds is chosen by the kind as it is written. */
 const ofKind = (kind: TransactionWire["kind"]): RawBuilder<unknown> =>
   kind === "visit" ? sql`and t.kind = 'visit'` : sql`and t.kind = ${sql.lit(kind)} and t.kind <> 'visit'`;
+
+/** One amount is written as such: its index is then in the list's order. */
+const ofAmount = ({ amount_from: from, amount_to: to }: TransactionFilter): RawBuilder<unknown> =>
+  from !== undefined && from === to
+    ? sql`and t.amount = ${from}`
+    : sql`${from === undefined ? sql`` : sql`and t.amount >= ${from}`} ${to === undefined ? sql`` : sql`and t.amount <= ${to}`}`;
 
 const where = (
   scope: Scope,
@@ -130,22 +142,10 @@ const where = (
   ${filter.ids === undefined ? sql`` : sql`and t._id = any(${[...filter.ids]}::uuid[])`}
   ${filter.found === undefined ? sql`` : sql`and t._id = any(${[...filter.found]}::uuid[])`}
   ${filter.kind === undefined ? sql`` : ofKind(filter.kind)}
+  ${filter.card_id === undefined ? sql`` : sql`and t.card_id = ${filter.card_id}::uuid`}
+  ${filter.source === undefined ? sql`` : sql`and t.source = ${sql.lit(filter.source)}`}
+  ${filter.flag === undefined ? sql`` : sql`and t.flags <> '{}' and ${filter.flag} = any(t.flags)`} ${ofAmount(filter)}
   ${filter.flagged === true ? sql`and t.flags <> '{}'` : sql``} ${atPlaces(filter.place_ids)}`;
-
-/** Ids of the newest transactions of some customers, at most so many. */
-export const selectTransactionsOfUsers = async (
-  tx: Transaction,
-  scope: BusinessScope,
-  { user_ids, most }: { readonly user_ids: readonly string[]; readonly most: number },
-): Promise<string[]> => {
-  const rows = await tx.rows(
-    statement<{ _id: string }>(sql`select t._id from card_subscriptions cs
-        join transactions t on t.business_id = cs.business_id and t.card_subscription_id = cs._id
-      where ${inScope(scope, "cs.business_id")} and ${inScope(scope, "t.business_id")}
-        and cs.user_id = any(${[...user_ids]}::uuid[]) order by t.occurred_at desc limit ${sql.lit(most)}`),
-  );
-  return rows.map(({ _id }) => _id);
-};
 
 interface PageCut {
   readonly limit: number;

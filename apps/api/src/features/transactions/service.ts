@@ -14,7 +14,6 @@ import type {
   reverseTransaction as reverseEndpoint,
   Transaction as TransactionWire,
 } from "@rewardo/contract/transactions";
-import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
@@ -24,9 +23,8 @@ import { readPage } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { holds, isPlatform, mayActAt, sourceOf, visiblePlaces, type Actor } from "../../platform/session/actor.ts";
 import { withBusinessNames } from "../business-names/index.ts";
-import { readTimeZone } from "../businesses/index.ts";
-import { findUsers } from "../users/index.ts";
 import { queueAt, readMembershipById, toCoded, writeOnce, writeOutcome } from "../ledger/index.ts";
+import { readTransactionsAsked } from "./asked.ts";
 import { paidByLine } from "./paid.ts";
 import { readCausedAlong, readExplanationAmong, readSurvivor } from "./caused.ts";
 import {
@@ -35,7 +33,6 @@ import {
   selectTransactionRows,
   selectTransactionRowsByIds,
   selectTransactionsByIds,
-  selectTransactionsOfUsers,
   updateTransactionStatus,
   type TransactionRecord,
   type TransactionRowRecord,
@@ -75,54 +72,6 @@ export const toWire = <R extends TransactionRowRecord>(
   ...record,
   can: { reverse: mayReverse(reader, record, nowMs) },
 });
-
-type Asked = Pick<
-  QueryOf<typeof listEndpoint>,
-  "place_id" | "card_subscription_id" | "from" | "to" | "flagged" | "kind" | "q"
->;
-
-/** Most transactions that a search gathers, and most customers whose it does. */
-const mostSearched = { transactions: 1000, customers: 20 };
-
-/** What a search finds; `undefined` without one. Across all businesses nothing is searched, and no kind has an index. */
-const searched = async (ctx: Context, { q, kind }: Asked): Promise<string[] | undefined> => {
-  const { scope } = ctx;
-  if (q === undefined && kind === undefined) return undefined;
-  if (scope.kind === "platform") {
-    const path = q === undefined ? "kind" : "q";
-    throw new AppError("bad_request", {
-      errors: [{ path, code: "needs_business", message: "Offered within one business, not across all of them" }],
-    });
-  }
-  const said = q?.trim() ?? "";
-  if (said === "") return undefined;
-  return ctx.database.read(scope, async (tx) => {
-    // Who may not see customers finds none by their names.
-    const customers = holds(ctx.actor, "users_view")
-      ? await findUsers(tx, { ...ctx, scope }, said, mostSearched.customers)
-      : [];
-    return selectTransactionsOfUsers(tx, scope, {
-      user_ids: customers.map(({ _id }) => _id),
-      most: mostSearched.transactions,
-    });
-  });
-};
-
-/** What a query asks for, as far as the reader sees it. */
-export const readTransactionsAsked = async (ctx: Context, query: Asked) => {
-  const { place_id, card_subscription_id, from, to, flagged, kind } = query;
-  const zone = from === undefined && to === undefined ? "UTC" : await readTimeZone(ctx);
-  return {
-    place_ids: visiblePlaces(ctx.actor),
-    place_id,
-    card_subscription_id,
-    from: from === undefined ? undefined : new Date(startOfLocalDay(from, zone)).toISOString(),
-    to: to === undefined ? undefined : new Date(endOfLocalDay(to, zone)).toISOString(),
-    flagged,
-    kind,
-    found: await searched(ctx, query),
-  };
-};
 
 /** A page of transactions; `within` narrows it to what no query of the list itself can say. */
 export const listTransactions = async (

@@ -235,6 +235,34 @@ test("transactions are searched by customer and card, and narrowed to a kind, in
   const file = await owner.call<string>("GET", "/api/transactions/export?locale=en&kind=reverse&q=zofia");
   expect(file.body.trim().split("\n")).toHaveLength(2);
   const platform = await app.as("REWARDO_ADMIN", businessScope(platformBusinessId));
-  for (const query of ["q=zofia", "kind=visit"])
+  for (const query of ["q=zofia", "kind=visit", "amount_from=1"])
     expect((await platform.call("GET", `/api/transactions?${query}`)).status).toBe(400);
+});
+
+test("transactions are narrowed to card, writer, source, flag and amount, and searched by what was paid", async () => {
+  const { scope, points, points_card_id, stamps, stamps_card_id, place_id } = await buildBusiness(app);
+  const [owner, kuba] = [await app.as("OWNER", scope), await app.as("EMPLOYEE", scope)];
+  const { account_id } = await commit(kuba, { number: points.number, place_id, amount: 2450 });
+  await commit(owner, { number: points.number, place_id, amount: 900 });
+  await commit(owner, { number: stamps.number, place_id });
+  const amounts = async (query: string) => {
+    const { status, body } = await owner.call<List>("GET", `/api/transactions?count=true&${query}`);
+    expect([status, body.count], query).toEqual([200, body.items.length]);
+    return body.items.map(({ amount }) => amount);
+  };
+  expect(await amounts(`card_id=${points_card_id}`)).toEqual([900, 2450]);
+  expect(await amounts(`card_id=${stamps_card_id}`)).toEqual([null]);
+  expect(await amounts(`account_id=${account_id}`)).toEqual([2450]);
+  expect(await amounts("source=till")).toHaveLength(3);
+  expect(await amounts("source=api")).toEqual([]);
+  expect(await amounts("flag=own_card")).toEqual([]);
+  expect(await amounts("amount_from=900")).toEqual([900, 2450]);
+  expect(await amounts("amount_from=901&amount_to=2450")).toEqual([2450]);
+  for (const q of ["24.5", "24,50"]) expect(await amounts(`q=${q}`), q).toEqual([2450]);
+  expect(await amounts("q=9")).toEqual([900]);
+  expect(await amounts("q=24.50&amount_to=1000")).toEqual([]);
+  const file = await owner.call<string>("GET", `/api/transactions/export?locale=en&account_id=${account_id}`);
+  expect(file.body.trim().split("\n")).toHaveLength(2);
+  const wrong = await owner.call("GET", "/api/transactions?source=cash&amount_from=1.5&device_id=1");
+  expect(wrong).toMatchObject({ status: 400, body: { errors: [{}, {}, {}] } });
 });

@@ -4,3 +4,4 @@ export { eraseUserIn } from "./erase.ts";
 export { createUserIn } from "./create.ts";
 export { findUsers } from "./find.ts";
 export { routes } from "./routes.ts";
+export { readUserIds } from "./service.ts";

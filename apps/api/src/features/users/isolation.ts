@@ -118,6 +118,7 @@ export const isolation: Isolation = {
     selectDuplicates: (tx, scope, of) => duplicates.selectDuplicates(tx, scope, of.made("users"), 5),
     selectDuplicatePairs: (tx, scope) => duplicates.selectDuplicatePairs(tx, scope, { limit: 50, cursor: null }),
     selectOpenMemberships: (tx, scope, of) => erasing.selectOpenMemberships(tx, scope, of.points.user_id),
+    selectUserIds: (tx, scope) => users.selectUserIds(tx, scope, { search: anyone, limit: 100 }),
     selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
     selectFoundUsers: (tx, scope) => find.selectFoundUsers(tx, scope, { ...noWay, name_starts: [""] }, 1000),
     countUsers: (tx, scope) => users.countUsers(tx, scope, {}, 1000),

@@ -85,6 +85,19 @@ export const selectUsers = async (tx: Transaction, scope: Scope, wanted: UsersWa
   );
 };
 
+/** The ids of a list, or those of these customers that there are; in any order. */
+export const selectUserIds = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { ids, limit, ...filter }: UserFilter & { readonly ids?: readonly string[] | undefined; readonly limit: number },
+): Promise<string[]> => {
+  const matching = await where(tx, scope, filter);
+  const rows = await tx.rows(
+    statement<{ _id: string }>(sql`select u._id from users u ${matching} ${among(ids)} limit ${sql.lit(limit)}`),
+  );
+  return rows.map(({ _id }) => _id);
+};
+
 /** Counts at most `cap` rows, so that a count never costs more than that. */
 export const countUsers = async (tx: Transaction, scope: Scope, filter: UserFilter, cap: number): Promise<number> =>
   (await tx.row(

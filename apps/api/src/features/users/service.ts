@@ -4,6 +4,7 @@ import type { listUsers as listEndpoint, User, UserChanges } from "@rewardo/cont
 import { emailKey, foldedKey, localDay } from "@rewardo/rules";
 import { auditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import type { BulkAsked } from "../../platform/bulk.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
@@ -20,6 +21,7 @@ import {
   countUsers,
   selectUser,
   selectUserForChange,
+  selectUserIds,
   selectUsers,
   updateUserFields,
   type UserRecord,
@@ -72,6 +74,14 @@ export const readUsersAsked = (
   const search = query.q === undefined ? undefined : (toSearch(query.q, ctx.actor.limits.contact) ?? undefined);
   return { sort_by, filter: { search, rfm_group: query.rfm_group } } as const;
 };
+
+/** The ids of what a list shows, or of these customers; inside a transaction that is open, at most so many. */
+export const readUserIds = (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { ids, matching = {} }: BulkAsked<Pick<QueryOf<typeof listEndpoint>, "q" | "rfm_group">>,
+  limit: number,
+): Promise<string[]> => selectUserIds(tx, ctx.scope, { ...readUsersAsked(ctx, matching).filter, ids, limit });
 
 /** A page of customers. */
 export const listUsers = async (ctx: Context, query: QueryOf<typeof listEndpoint>) => {

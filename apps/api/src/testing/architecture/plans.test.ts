@@ -118,6 +118,24 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
     "transactions_kind",
     (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, kind: "adjust" }, first),
   ],
+  "transactions of one amount": [
+    "transactions_amount",
+    (tx) =>
+      transactions.selectTransactionRows(
+        tx,
+        sample.scope,
+        { ...everywhere, amount_from: 1234, amount_to: 1234 },
+        first,
+      ),
+  ],
+  "transactions of a card": [
+    "transactions_card",
+    (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, card_id: sample.card_id }, first),
+  ],
+  "transactions of a rare source": [
+    "transactions_source",
+    (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, source: "api" }, first),
+  ],
   "transactions of a day": [
     "transactions_list",
     (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, ...day }, first),

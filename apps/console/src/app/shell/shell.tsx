@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { BulkPlace } from "../../kit/bulk/bulk-place.tsx";
 import { LiveDot } from "../../kit/live-dot.tsx";
 import { useLiveState } from "../../platform/live.ts";
 import { queryClient } from "../../platform/query.ts";
@@ -94,6 +95,7 @@ export function Shell() {
               </div>
             )}
           </div>
+          {!isTill && business !== null && <BulkPlace />}
           {!isTill && <TabBar sections={menuOf(session)} scanner={scannerOf(session)} />}
         </div>
       </QueryClientProvider>

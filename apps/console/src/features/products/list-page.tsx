@@ -67,9 +67,9 @@ export function ProductListPage() {
       exportCall={productCalls.export}
       selectionActions={
         mayModify
-          ? (chosen, done) => (
+          ? (chosen) => (
               <Suspense fallback={null}>
-                <ProductBulk chosen={chosen} done={done} />
+                <ProductBulk chosen={chosen} list={list} />
               </Suspense>
             )
           : undefined

@@ -8,6 +8,7 @@ import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { sentenceCase } from "../../kit/sentence-case.ts";
 import { FeedRow } from "../../kit/transactions/feed-row.tsx";
+import { useFlagWords } from "../../kit/transactions/use-flag-words.ts";
 import { useCustomerName } from "../../kit/transactions/use-customer-name.ts";
 import { TransactionFeedSkeleton } from "../../kit/transactions/feed-skeleton.tsx";
 import { LiveLine, LiveNews, WaitingPill } from "../../kit/transactions/live-line.tsx";
@@ -21,12 +22,13 @@ import { Facts } from "./facts.tsx";
 import c from "./list-page.module.css";
 import { PeriodSums } from "./period-sums.tsx";
 import { useAtTop } from "./use-at-top.ts";
-import { kindNames } from "./filter.ts";
+import { flagNames, kindNames, moreFilterNames } from "./filter.ts";
 import { useColumns } from "./use-columns.tsx";
 import { usePlaceFilter } from "../../kit/list/use-place-filter.ts";
 import { useSums } from "./use-sums.ts";
 import { useTransactions } from "./use-transactions.ts";
 
+const MoreFilters = lazy(async () => ({ default: (await import("./more-filters.tsx")).MoreFilters }));
 const loadDrawer = () => import("./transaction-drawer.tsx");
 const TransactionDrawer = lazy(async () => ({ default: (await loadDrawer()).TransactionDrawer }));
 
@@ -49,6 +51,7 @@ export function TransactionListPage() {
   const placeFilter = usePlaceFilter(list.state.filters.place, !list.query.isPending);
 
   const texts = useSharedTexts();
+  const flagWords = useFlagWords();
   const kindFilter = hasBusiness
     ? [
         {
@@ -83,10 +86,21 @@ export function TransactionListPage() {
           label: t`Flags`,
           any: t`Flagged or not`,
           icon: "warning-circle",
-          options: [{ value: "true", label: t`Flagged only` }],
+          options: [
+            { value: "true", label: t`Flagged only` },
+            ...(hasBusiness ? flagNames.map((value) => ({ value, label: flagWords(value) })) : []),
+          ],
         },
       ]}
-      searchLabel={hasBusiness ? t`Name, phone or card number` : undefined}
+      moreFilters={
+        hasBusiness
+          ? {
+              names: moreFilterNames,
+              render: (isOpen, close) => <MoreFilters isOpen={isOpen} onClose={close} list={list} cards={cards} />,
+            }
+          : undefined
+      }
+      searchLabel={hasBusiness ? t`Customer, receipt or amount` : undefined}
       isWaiting={cards.isPending}
       imports={hasBusiness ? { kind: "transactions", permission: "transactions_modify" } : undefined}
       exportCall={transactionCalls.export}
@@ -119,7 +133,7 @@ export function TransactionListPage() {
         <>
           <div className={c.above}>
             <PeriodSums sums={sums} />
-            {list.state.filters.flagged === "true" && mayJudge && (
+            {list.state.filters.flagged !== undefined && mayJudge && (
               <Link to="/transactions/integrity" className="link">
                 {t`By account and device`}
               </Link>

@@ -23,7 +23,10 @@ import { Tag } from "../../ui/tag.tsx";
 import { CounterEntry } from "./counter-entry.tsx";
 import { FlagNotes } from "./flags.tsx";
 import { Receipt } from "./receipt.tsx";
+import { ReceiptActions } from "./receipt-actions.tsx";
 import c from "./transaction-detail.module.css";
+import { useLeads } from "./use-leads.tsx";
+import { useSourceWords } from "./use-source-words.ts";
 
 const readMembership = route<typeof readCardSubscription>({
   method: "GET",
@@ -42,15 +45,16 @@ export function TransactionDetail({ transaction, card }: TransactionDetailProps)
   const { t } = useLingui();
   const whole = useWhole(transaction);
   const { place_name, device_name, business_name, reason, source } = transaction;
-  const where = [place_name, device_name].filter((part) => part !== null).join(", ");
+  const leads = useLeads(transaction, card);
   const facts: Fact[] = [];
   if (business_name !== undefined) facts.push([t({ message: "Business", context: "field" }), business_name]);
-  if (where !== "") facts.push([t`Place`, where]);
+  if (place_name !== null) facts.push([t`Place`, leads.place(place_name)]);
+  if (device_name !== null) facts.push([t`Device`, leads.device(device_name)]);
   const who = useStampedBy()(transaction);
-  if (who !== null) facts.push([t({ message: "Stamped by", comment: "Who worked at the till" }), who]);
-  if (source === "import" || source === "integration") {
-    facts.push([t`Source`, source === "import" ? t`Imported` : t`From the till system`]);
-  }
+  if (who !== null) facts.push([t({ message: "Stamped by", comment: "Who worked at the till" }), leads.staff(who)]);
+  if (leads.card !== null) facts.push([t({ message: "Card", context: "field" }), leads.card]);
+  const sourceWords = useSourceWords();
+  if (source !== "till" && source !== "device") facts.push([t`Source`, sourceWords(source)]);
   if (reason !== null) facts.push([t`Reason`, reason]);
   return (
     <>
@@ -100,6 +104,7 @@ function Whole({ transaction, card }: { transaction: Transaction; card: Card | u
     <>
       {facts.length > 0 && <Facts facts={facts} />}
       <Receipt transaction={transaction} />
+      <ReceiptActions transaction={transaction} card={card} />
     </>
   );
 }

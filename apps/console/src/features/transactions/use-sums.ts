@@ -11,9 +11,9 @@ import { transactionList } from "./filter.ts";
 const settleMs = 4000;
 const earliestDay = "2020-01-01";
 
-/** What the list's period brought, where it is known: not for single places or flags, and not for all time, which is not summed up. */
+/** What the list's period brought, where it is known: not for a part of it, and not for all time, which is not summed up. */
 export function useSums(today: string, isPaused: boolean) {
-  const { period, filters } = readState(transactionList, useSearch({ strict: false }));
+  const { period, filters, q } = readState(transactionList, useSearch({ strict: false }));
   const isAllowed = useAllowed("stats_view");
   const hasBusiness = useSession().business !== null;
   const client = useQueryClient();
@@ -23,8 +23,8 @@ export function useSums(today: string, isPaused: boolean) {
   const isKnown =
     isAllowed &&
     hasBusiness &&
-    filters.place === undefined &&
-    filters.flagged === undefined &&
+    q === "" &&
+    Object.values(filters).every((value) => value === undefined) &&
     from !== null &&
     from >= earliestDay &&
     to <= today;

@@ -9,7 +9,7 @@ import { type RowChange, useLiveRows } from "../../kit/transactions/use-live-row
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
-import { takes, transactionList, transactionListAcross } from "./filter.ts";
+import { takes, toQuery, transactionList, transactionListAcross } from "./filter.ts";
 import { changedPages } from "./pages.ts";
 
 /** A first page that live rows have grown to this length is refetched, to keep it bounded. */
@@ -37,15 +37,7 @@ export function useTransactions({ today, isPaused, isScrolled, onNews }: Options
     spec: hasBusiness ? transactionList : transactionListAcross,
     query: ({ period, filters, q }) => {
       const { from, to } = daysOf(period, today);
-      const flagged = filters.flagged === undefined ? undefined : true;
-      return {
-        from: from ?? undefined,
-        to: to ?? undefined,
-        place_id: filters.place,
-        flagged,
-        kind: filters.kind,
-        q: q || undefined,
-      };
+      return { from: from ?? undefined, to: to ?? undefined, ...toQuery(filters), q: q || undefined };
     },
     load: (query, signal) => call(transactionCalls.list, { query, signal }),
     isPaused,
@@ -69,20 +61,8 @@ export function useTransactions({ today, isPaused, isScrolled, onNews }: Options
       refetch();
     }
   };
-  const narrowed = {
-    period: state.period,
-    place: state.filters.place,
-    flagged: state.filters.flagged,
-    kind: state.filters.kind,
-    q: state.q,
-  };
   const accepts = (row: TransactionRow) =>
-    takes(narrowed, today, {
-      day: format.day(row.occurred_at),
-      place_id: row.place_id,
-      kind: row.kind,
-      flags: row.flags,
-    }) &&
+    takes(state, today, { ...row, day: format.day(row.occurred_at) }) &&
     (isComplete || last === undefined || last._id === row._id || newestFirst(row, last) < 0);
   const live = useLiveRows({
     rows,

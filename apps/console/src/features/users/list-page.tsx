@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Allowed } from "../../kit/allowed.tsx";
+import { lazy, Suspense } from "react";
 import { ListPage } from "../../kit/list/list-page.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { Parts } from "../../kit/list/table/parts.tsx";
@@ -11,7 +12,7 @@ import { FirstCardLink } from "../../kit/first-card-link.tsx";
 import { brand } from "../../platform/page-title.ts";
 import { call } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
-import { useSession } from "../../platform/session/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { userCalls } from "./api.ts";
 import { BalanceOf, MiniCardOf } from "./membership/balance-of.tsx";
@@ -21,12 +22,14 @@ import { userList, userListAcross, userQueryOf } from "./user-list.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
 import { fullName, useUserName } from "./use-user-name.ts";
 
+const UserBulk = lazy(async () => ({ default: (await import("./user-bulk.tsx")).UserBulk }));
+
 /** The customers of a business, or of all of them for the platform. */
 export function UserListPage() {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = useUserName();
-  const { business } = useSession();
+  const { business, account } = useSession();
   const hasBusiness = business !== null;
   const cards = useCards();
   const list = useList({
@@ -36,6 +39,8 @@ export function UserListPage() {
     query: userQueryOf,
     load: (query, signal) => call(userCalls.list, { query, signal }),
   });
+  // A group is the whole business's.
+  const mayGroup = useAllowed("cards_modify") && hasBusiness && account?.place_ids === null;
   const groupOf = useRfmWords();
   const columns = useUserColumns(cards.byId);
   return (
@@ -68,6 +73,15 @@ export function UserListPage() {
       isWaiting={cards.isPending}
       imports={hasBusiness ? { kind: "customers", permission: "users_modify" } : undefined}
       exportCall={userCalls.export}
+      selectionActions={
+        mayGroup
+          ? (chosen) => (
+              <Suspense fallback={null}>
+                <UserBulk chosen={chosen} list={list} cards={cards} />
+              </Suspense>
+            )
+          : undefined
+      }
       rows={{
         columns,
         nameOf,

@@ -14,6 +14,7 @@ import { PageHead } from "../page-head.tsx";
 import type { Filter } from "./description.ts";
 import { ExportLink, mostExported } from "./bar/export-link.tsx";
 import { ImportLink, type ImportLinkProps } from "./bar/import-link.tsx";
+import type { MoreFilters } from "./bar/more-filters-chip.tsx";
 import { ListBar } from "./bar/list-bar.tsx";
 import { ListBody, type RowsDescription } from "./list-body.tsx";
 import { ListFoot } from "./list-foot.tsx";
@@ -36,6 +37,8 @@ export interface ListPageProps<Row, Sort extends string, Filters extends FilterS
   /** "Find a place"; of use if the list's spec has a search. */
   searchLabel?: string | undefined;
   filters?: readonly Filter<Filters>[] | undefined;
+  /** Filters that are seldom set, behind a chip of their own. */
+  moreFilters?: MoreFilters | undefined;
   /** The rose button, for those who may: makes a new record. */
   create?: { to: NonNullable<LinkProps["to"]>; label: string; permission: Permission } | undefined;
   /** What of it can be brought from elsewhere; the button is added for those who may. */
@@ -44,14 +47,22 @@ export interface ListPageProps<Row, Sort extends string, Filters extends FilterS
   empty: EmptyStateProps;
   /** The call that gives what the list is narrowed to, or chosen rows of it, as a table; for those who may export. */
   exportCall?: Pick<EndpointDefinition, "path" | "scope"> | undefined;
-  /** What else can be done with chosen rows; afterwards `done` ends the choosing. */
-  selectionActions?: ((chosen: readonly Row[], done: () => void) => ReactNode) | undefined;
+  /** What else can be done with chosen rows, or with all that the list is narrowed to. */
+  selectionActions?: ((chosen: ChosenRows<Row>) => ReactNode) | undefined;
   /** Between the filters and the rows. */
   above?: ReactNode;
   /** Other data that the rows need is still loading. */
   isWaiting?: boolean | undefined;
   /** The record that the address opens, beside the list: its script, and how it is drawn once that is there. */
   drawer?: { load: () => Promise<unknown>; render: (openId: string | undefined) => ReactNode } | undefined;
+}
+
+export interface ChosenRows<Row> {
+  /** Of all that is found the loaded ones. */
+  readonly rows: readonly Row[];
+  readonly isEverything: boolean;
+  /** Ends the choosing. */
+  readonly done: () => void;
 }
 
 /** A list of records as a screen describes it: search, filters, sorts, rows, choosing, export, and the drawer beside it. */
@@ -62,6 +73,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
   rows,
   searchLabel,
   filters = [],
+  moreFilters,
   create,
   imports,
   empty,
@@ -83,7 +95,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
     exportCall === undefined ? "" : addressOf(exportCall, { query: { ...list.asked, ids, locale: i18n.locale } });
   const canSelect = mayExport || selectionActions !== undefined;
   const hasRows = list.rows.length > 0 || list.query.isPending;
-  const selection = useSelection(list.rows, isBehind);
+  const selection = useSelection(list.rows, isBehind, JSON.stringify(list.asked));
   const isEmpty = !list.isNarrowed && !list.query.isPending && list.query.error === null && list.rows.length === 0;
   // Hovering or focusing a row prefetches the drawer's script. If that fails, opening reports it.
   const prepare = () => void drawer?.load().catch(() => null);
@@ -108,6 +120,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
         <ListBar
           list={list}
           filters={filters}
+          more={moreFilters}
           searchLabel={searchLabel}
           rowHeight={rowHeight}
           onRowHeight={setRowHeight}
@@ -145,9 +158,17 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
         </OpensBeside>
       </div>
       {selection.isOn && list.rows.length > 0 && (
-        <SelectionBar selection={selection} rowCount={list.rows.length}>
-          {selectionActions?.(selection.chosen, selection.end)}
-          {mayExport && <ExportChosen ids={chosenIds} hrefOf={exportHref} />}
+        <SelectionBar
+          selection={selection}
+          rowCount={list.rows.length}
+          beyond={
+            selectionActions !== undefined && list.query.hasNextPage
+              ? { count: list.total === null || list.total.isEstimate ? null : list.total.count }
+              : undefined
+          }
+        >
+          {selectionActions?.({ rows: selection.chosen, isEverything: selection.isEverything, done: selection.end })}
+          {mayExport && <ExportChosen ids={selection.isEverything ? undefined : chosenIds} hrefOf={exportHref} />}
         </SelectionBar>
       )}
       <ListFoot list={list} />
@@ -172,8 +193,15 @@ function CreateLink({ to, label, permission, isAlone = false }: CreateLinkProps)
   );
 }
 
-function ExportChosen({ ids, hrefOf }: { ids: readonly string[]; hrefOf: (ids: readonly string[]) => string }) {
+interface ExportChosenProps {
+  /** Left out for everything. */
+  ids: readonly string[] | undefined;
+  hrefOf: (ids?: readonly string[]) => string;
+}
+
+function ExportChosen({ ids, hrefOf }: ExportChosenProps) {
   const { t } = useLingui();
+  if (ids === undefined) return <ExportLink href={hrefOf()} size="compact" />;
   if (ids.length <= mostExported) return <ExportLink href={hrefOf(ids)} size="compact" />;
   return <span className="t12">{t`At most ${mostExported} rows can be exported at once`}</span>;
 }

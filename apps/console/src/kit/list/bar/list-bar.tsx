@@ -6,6 +6,7 @@ import { ChoiceChip } from "./choice-chip.tsx";
 import type { Filter } from "../description.ts";
 import c from "./list-bar.module.css";
 import { PeriodChip } from "./period-chip.tsx";
+import { type MoreFilters, MoreFiltersChip } from "./more-filters-chip.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { List } from "../use-list.ts";
 import type { RowHeight } from "../table/use-row-height.ts";
@@ -13,6 +14,7 @@ import type { RowHeight } from "../table/use-row-height.ts";
 interface ListBarProps {
   list: List<unknown>;
   filters: readonly Filter[];
+  more?: MoreFilters | undefined;
   searchLabel: string | undefined;
   rowHeight: RowHeight;
   onRowHeight: (next: RowHeight) => void;
@@ -22,7 +24,8 @@ interface ListBarProps {
 }
 
 /** Above the rows: search, the filters as chips, choosing rows, and how high they are. */
-export function ListBar({ list, filters, searchLabel, rowHeight, onRowHeight, onSelect, isSelecting }: ListBarProps) {
+export function ListBar(props: ListBarProps) {
+  const { list, filters, more, searchLabel, rowHeight, onRowHeight, onSelect, isSelecting } = props;
   const { t } = useLingui();
   const { state, narrow } = list;
   const hasSearch = list.hasSearch && searchLabel !== undefined;
@@ -47,6 +50,7 @@ export function ListBar({ list, filters, searchLabel, rowHeight, onRowHeight, on
             />
           ),
         )}
+        {more !== undefined && <MoreFiltersChip {...more} filters={state.filters} />}
         {list.isNarrowed && (
           <Chip icon="x" onClick={list.clear}>
             {t({ message: "Clear", context: "filters" })}

@@ -3,7 +3,7 @@ import { ChipSelect } from "../../../ui/fields/chip-select.tsx";
 import c from "./list-bar.module.css";
 import { anyDay, hasDays, type Period, type PeriodName } from "./period.ts";
 
-type Choice = "all" | PeriodName | "days";
+type Choice = "all" | PeriodName | "until" | "days";
 
 interface PeriodChipProps {
   period: Period;
@@ -12,12 +12,14 @@ interface PeriodChipProps {
   onChange: (period: Period) => void;
 }
 
-/** Which days a list shows: all, some up to today, or from day to day. */
+/** Which days a list shows: all, some up to today, all up to a day that one goes to, or from day to day. */
 export function PeriodChip({ period, today, onChange }: PeriodChipProps) {
   const { t } = useLingui();
-  const value: Choice = period.period ?? (hasDays(period) ? "days" : "all");
+  const isUntil = period.from === null && period.to !== null;
+  const value: Choice = period.period ?? (isUntil ? "until" : hasDays(period) ? "days" : "all");
   const choose = (next: Choice) => {
     if (next === "all") onChange(anyDay);
+    else if (next === "until") onChange({ ...anyDay, to: period.to ?? today });
     else if (next === "days") onChange({ period: null, from: period.from ?? today, to: period.to ?? today });
     else onChange({ ...anyDay, period: next });
   };
@@ -34,9 +36,15 @@ export function PeriodChip({ period, today, onChange }: PeriodChipProps) {
           { value: "today", label: t`Today` },
           { value: "7d", label: t`Last 7 days` },
           { value: "30d", label: t`Last 30 days` },
+          { value: "until", label: t({ message: "Go to a day", comment: "Filter: the list begins with that day" }) },
           { value: "days", label: t`Choose days` },
         ]}
       />
+      {value === "until" && (
+        <span className={c.days}>
+          <Day label={t`Day`} value={period.to} max={today} onChange={(to) => onChange({ ...anyDay, to })} />
+        </span>
+      )}
       {value === "days" && (
         <span className={c.days}>
           <Day

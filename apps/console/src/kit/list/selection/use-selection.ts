@@ -12,6 +12,9 @@ export interface RowSelection<Row> {
   /** Chooses a row or lets it go; with `reach` all from the last one to it. */
   readonly toggle: (id: string, reach: boolean) => void;
   readonly toggleAll: () => void;
+  /** All that the list is narrowed to is chosen, also what is not loaded. */
+  readonly isEverything: boolean;
+  readonly chooseEverything: () => void;
 }
 
 /** Choosing rows: begun by a button, ended by Esc. What the list no longer shows is no longer chosen. */
@@ -19,15 +22,24 @@ export function useSelection<Row extends { readonly _id: string }>(
   rows: readonly Row[],
   /** A drawer is open and has Esc to itself. */
   isBehind: boolean,
+  /** Names what the list is narrowed to. */
+  narrowedTo = "",
 ): RowSelection<Row> {
   const [isOn, setOn] = useState(false);
   const [selection, setSelection] = useState<Selection>(noSelection);
+  // What the list is narrowed to: everything of another list was not chosen.
+  const [everythingOf, setEverythingOf] = useState<string | null>(null);
+  const isEverything = everythingOf !== null && everythingOf === narrowedTo;
   const end = () => {
     setOn(false);
     setSelection(noSelection);
+    setEverythingOf(null);
   };
   const toggle = useCallback(
-    (id: string, reach: boolean) => setSelection((before) => (reach ? reached(before, rows, id) : toggled(before, id))),
+    (id: string, reach: boolean) => {
+      setEverythingOf(null);
+      setSelection((before) => (reach ? reached(before, rows, id) : toggled(before, id)));
+    },
     [rows],
   );
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -48,9 +60,17 @@ export function useSelection<Row extends { readonly _id: string }>(
     start: () => setOn(true),
     end,
     chosen: chosenOf(selection, rows),
-    isAll: isAll(selection, rows),
-    has: (id) => selection.ids.has(id),
+    isAll: isEverything || isAll(selection, rows),
+    has: (id) => isEverything || selection.ids.has(id),
     toggle,
-    toggleAll: () => setSelection((before) => allOrNone(before, rows)),
+    toggleAll: () => {
+      setEverythingOf(null);
+      setSelection((before) => (isEverything ? noSelection : allOrNone(before, rows)));
+    },
+    isEverything,
+    chooseEverything: () => {
+      setSelection({ ids: new Set(rows.map(({ _id }) => _id)), last: null });
+      setEverythingOf(narrowedTo);
+    },
   };
 }

@@ -1,0 +1,117 @@
+/** One change to many records: by the calls and the queue's own handler. */
+import type { BulkChange } from "@rewardo/contract/bulk-changes";
+import type { Product } from "@rewardo/contract/products";
+import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
+import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { joinCard } from "../card-subscriptions/index.ts";
+import { createProduct } from "../products/index.ts";
+import { bulkQueue } from "./index.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+let keys = 0;
+const key = () => ({ "idempotency-key": `bulk-${(keys += 1)}` });
+
+const openDesk = async () => {
+  const business = await buildBusiness(app);
+  const owner = await app.as("OWNER", business.scope);
+  const start = (body: object, headers = key()) => owner.call<BulkChange>("POST", "/api/bulk_changes", body, headers);
+  const read = async (id: string) => (await owner.call<BulkChange>("GET", `/api/bulk_changes/${id}`)).body;
+  return { business, owner, start, read };
+};
+
+/** Carries one out as the queue does, until it is told to end. */
+const carryOut = ({ scope }: TestBusiness, bulk_change_id: string, signal = new AbortController().signal) =>
+  bulkQueue(app).handle({
+    _id: "job",
+    payload: { business_id: scope.business_id, bulk_change_id },
+    signal,
+    ending: new AbortController().signal,
+  });
+
+const products = async (owner: Caller): Promise<Product[]> =>
+  (await owner.call<{ items: Product[] }>("GET", "/api/products?limit=200")).body.items;
+
+test("all products that a list shows get a category, and an undo leaves what was changed again", async () => {
+  const { business, owner, start, read } = await openDesk();
+  for (const name of ["Espresso", "Espresso doppio", "Latte"]) await createProduct(business.ctx, name);
+  const asked = { entity: "products", change: { category: " Kawa " }, matching: { q: "espresso" } };
+  const headers = key();
+  const { status, body } = await start(asked, headers);
+  expect([status, body]).toMatchObject([201, { status: "queued", total: 2, done: 0 }]);
+  expect((await start(asked, headers)).body._id).toBe(body._id);
+  expect((await owner.call("POST", `/api/bulk_changes/${body._id}/undo`)).status).toBe(409);
+  await carryOut(business, body._id);
+  expect(await read(body._id)).toMatchObject({ status: "done", total: 2, done: 2, changed: 2 });
+  const now = await products(owner);
+  expect(now.map(({ category }) => category)).toEqual(["Kawa", "Kawa", null]);
+
+  const [first] = now;
+  const path = `/api/products/${first!._id}`;
+  await owner.call("PATCH", path, { category: "Napoje" }, { "if-match": String(first!.version) });
+  expect((await owner.call<BulkChange>("POST", `/api/bulk_changes/${body._id}/undo`)).body.status).toBe("undoing");
+  await carryOut(business, body._id);
+  expect(await read(body._id)).toMatchObject({ status: "undone", changed: 1 });
+  expect((await products(owner)).map(({ category }) => category)).toEqual(["Napoje", null, null]);
+  const audit = await owner.call<{ items: { action: string; entity: string }[] }>("GET", "/api/audit_entries?limit=50");
+  const told = audit.body.items.map(({ entity, action }) => `${entity} ${action}`);
+  expect(told).toEqual(expect.arrayContaining(["bulk_changes created", "bulk_changes undone", "products updated"]));
+});
+
+test("a change goes on where it was left, and one that is stopped can be undone", async () => {
+  const { business, owner, start, read } = await openDesk();
+  for (let index = 0; index < 120; index += 1) await createProduct(business.ctx, `Produkt ${index}`);
+  const { body } = await start({ entity: "products", change: { status: "archived" }, matching: {} });
+  const ended = new AbortController();
+  ended.abort();
+  await expect(carryOut(business, body._id, ended.signal)).rejects.toThrow("ends");
+  expect(await read(body._id)).toMatchObject({ status: "running", total: 120, done: 100, changed: 100 });
+  expect((await owner.call<BulkChange>("POST", `/api/bulk_changes/${body._id}/cancel`)).body.status).toBe("cancelled");
+  await carryOut(business, body._id);
+  expect((await products(owner)).filter(({ status }) => status === "active")).toHaveLength(20);
+  await owner.call("POST", `/api/bulk_changes/${body._id}/undo`);
+  await carryOut(business, body._id);
+  expect(await read(body._id)).toMatchObject({ status: "undone", changed: 0 });
+  expect((await products(owner)).filter(({ status }) => status === "archived")).toEqual([]);
+});
+
+test("customers join a group that is named by hand, and leave it by an undo", async () => {
+  const { business, owner, start, read } = await openDesk();
+  const card_id = business.points_card_id;
+  await joinCard(business.ctx, card_id, [{ first_name: "Ania" }, { first_name: "Ola" }]);
+  const groups = `/api/cards/${card_id}/promotion_groups`;
+  const made = await owner.call<PromotionGroup>("POST", groups, { name: "Stałe" }, key());
+  const change = { card_id, promotion_group_id: made.body._id };
+  const members = async () =>
+    (await owner.call<{ members: number }>("GET", `${groups}/${made.body._id}/members`)).body.members;
+  const { body } = await start({ entity: "users", change, matching: {} });
+  await carryOut(business, body._id);
+  // Who holds no card of this programme is left out.
+  expect(await read(body._id)).toMatchObject({ status: "done", total: 4, changed: 3 });
+  expect(await members()).toBe(3);
+  await owner.call("POST", `/api/bulk_changes/${body._id}/undo`);
+  await carryOut(business, body._id);
+  expect(await members()).toBe(0);
+});
+
+test("what cannot be changed so is refused, and an employee changes nothing", async () => {
+  const { business, start } = await openDesk();
+  const nowhere = "01890a5d-ac96-774b-bcce-b302099a8057";
+  const refusals = [
+    { entity: "products", change: { place_ids: [nowhere] }, matching: {} },
+    { entity: "products", change: { status: "sold" }, matching: {} },
+    { entity: "products", change: { category: "X" } },
+    { entity: "products", change: { category: "X" }, ids: [nowhere], matching: {} },
+    { entity: "users", change: { card_id: business.points_card_id, promotion_group_id: nowhere }, matching: {} },
+  ];
+  for (const body of refusals) expect((await start(body)).status, JSON.stringify(body)).toBe(400);
+  const employee = await app.as("EMPLOYEE", business.scope);
+  const asked = { entity: "products", change: { category: "X" }, matching: {} };
+  expect((await employee.call("POST", "/api/bulk_changes", asked, key())).status).toBe(403);
+});

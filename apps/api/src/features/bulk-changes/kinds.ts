@@ -1,0 +1,16 @@
+/** What can be changed in bulk: each kind by its own feature. */
+import type { BulkChangeInput, BulkEntity } from "@rewardo/contract/bulk-changes";
+import type { BulkKind } from "../../platform/bulk.ts";
+import { productsBulk } from "../products/index.ts";
+import { usersBulk } from "../promotion-groups/index.ts";
+
+type InputOf<Entity extends BulkEntity> = Extract<BulkChangeInput, { entity: Entity }>;
+
+const kinds: {
+  readonly [Entity in BulkEntity]: BulkKind<InputOf<Entity>["change"], NonNullable<InputOf<Entity>["matching"]>>;
+} = { products: productsBulk, users: usersBulk };
+
+/** As it is used with a change and filters that were checked to be this entity's. */
+type CheckedKind = BulkKind<unknown, unknown>;
+
+export const kindOf = (entity: BulkEntity): CheckedKind => kinds[entity] as CheckedKind;

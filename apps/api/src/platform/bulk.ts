@@ -1,0 +1,36 @@
+/** Changing many records at once: what a feature says of its own, for the job that carries it out. */
+import type { Transaction } from "./database/database.ts";
+import type { BusinessContext } from "./http/context.ts";
+
+/** Who changes: as for the audit, without a call. */
+export type BulkAuthor = Pick<BusinessContext, "scope" | "request" | "clock"> & {
+  readonly actor: { readonly kind: "account" | "key"; readonly _id: string } | null;
+};
+
+export interface BulkRow {
+  readonly entity_id: string;
+  /** What `apply` has said of it. */
+  readonly before: unknown;
+}
+
+export interface BulkKind<Change, Matching> {
+  /** Throws for a change that cannot be made to any record. */
+  check(tx: Transaction, ctx: BusinessContext, change: Change): Promise<void>;
+  /** The ids of the business among `ids`, or of all that the filters find; at most so many. */
+  find(tx: Transaction, ctx: BusinessContext, asked: BulkAsked<Matching>, most: number): Promise<string[]>;
+  /** Changes a portion; answers what each changed record was before, by id. Those left as they were are missing. */
+  apply(
+    tx: Transaction,
+    author: BulkAuthor,
+    ids: readonly string[],
+    change: Change,
+  ): Promise<ReadonlyMap<string, unknown>>;
+  /** Takes a portion back; answers the ids of those that were, without those changed again since. */
+  revert(tx: Transaction, author: BulkAuthor, rows: readonly BulkRow[], change: Change): Promise<ReadonlySet<string>>;
+}
+
+/** Either ids or filters. */
+export interface BulkAsked<Matching> {
+  readonly ids?: readonly string[] | undefined;
+  readonly matching?: Matching | undefined;
+}

@@ -1,0 +1,190 @@
+import { useLingui } from "@lingui/react/macro";
+import type { listAccounts } from "@rewardo/contract/accounts";
+import type { listDevices } from "@rewardo/contract/devices";
+import { parseMoney, pickText } from "@rewardo/rules";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Cards } from "../../kit/transactions/use-cards.ts";
+import { useAccountName } from "../../kit/use-account-name.ts";
+import { call, route } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useAllowed, useSession } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { sourceNames } from "./filter.ts";
+import c from "./more-filters.module.css";
+import { useSourceWords } from "./use-source-words.ts";
+import type { Transactions } from "./use-transactions.ts";
+
+const accountList = route<typeof listAccounts>({ method: "GET", path: "/accounts", scope: "scoped" });
+const deviceList = route<typeof listDevices>({ method: "GET", path: "/devices", scope: "scoped" });
+
+interface MoreFiltersProps {
+  isOpen: boolean;
+  onClose: () => void;
+  list: Transactions["list"];
+  cards: Cards;
+}
+
+type Draft = Transactions["list"]["state"]["filters"];
+
+/** Who wrote it and where, which card, how it came, and between which amounts. */
+export function MoreFilters({ isOpen, onClose, list, cards }: MoreFiltersProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog open={isOpen} onOpenChange={(next) => !next && onClose()} title={t`More filters`} narrow sheet closeButton>
+      <Fields list={list} cards={cards} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Begins with what the address has each time the dialog opens. */
+function Fields({ list, cards, onClose }: Omit<MoreFiltersProps, "isOpen">) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const nameOf = useAccountName();
+  const sourceWords = useSourceWords();
+  const { staff, devices } = useChoices();
+  const [draft, setDraft] = useState<Draft>(list.state.filters);
+  const [isWrong, setWrong] = useState({ amount_from: false, amount_to: false });
+  const { business } = useSession();
+  const [code, language] = [business?.currency ?? "PLN", business?.language ?? "en"];
+  const set = (name: keyof Draft, value: string) => setDraft((before) => ({ ...before, [name]: value || undefined }));
+  const amount = (name: "amount_from" | "amount_to", label: string) => (
+    <AmountField
+      label={label}
+      code={code}
+      value={draft[name]}
+      isWrong={isWrong[name]}
+      onChange={(value, wrong) => {
+        setWrong((before) => ({ ...before, [name]: wrong }));
+        set(name, value ?? "");
+      }}
+    />
+  );
+  const show = () => {
+    list.narrow({ filters: draft });
+    onClose();
+  };
+  return (
+    <form
+      className={c.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWrong.amount_from && !isWrong.amount_to) show();
+      }}
+    >
+      {staff.isAllowed && (
+        <Select
+          label={t`Stamped by`}
+          optional
+          placeholder={t`All staff`}
+          value={draft.staff ?? ""}
+          options={staff.items.map((account) => ({ value: account._id, label: nameOf(account) }))}
+          onChange={({ currentTarget }) => set("staff", currentTarget.value)}
+        />
+      )}
+      {devices.isAllowed && (
+        <Select
+          label={t`Device`}
+          optional
+          placeholder={t`All devices`}
+          value={draft.device ?? ""}
+          options={devices.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+          onChange={({ currentTarget }) => set("device", currentTarget.value)}
+        />
+      )}
+      {cards.byId.size > 1 && (
+        <Select
+          label={t({ message: "Card", context: "field" })}
+          optional
+          placeholder={t`All cards`}
+          value={draft.card ?? ""}
+          options={[...cards.byId.values()].map(({ _id, name }) => ({
+            value: _id,
+            label: pickText(name, format.locale, language),
+          }))}
+          onChange={({ currentTarget }) => set("card", currentTarget.value)}
+        />
+      )}
+      <Select
+        label={t`Source`}
+        optional
+        placeholder={t`All sources`}
+        value={draft.source ?? ""}
+        options={sourceNames.map((value) => ({ value, label: sourceWords(value) }))}
+        onChange={({ currentTarget }) => set("source", currentTarget.value)}
+      />
+      <div className={c.amounts}>
+        {amount("amount_from", t`Amount from`)}
+        {amount("amount_to", t`Amount to`)}
+      </div>
+      <div className={c.answers}>
+        <Button type="submit" kind="primary">
+          {t`Show transactions`}
+        </Button>
+        <Button onClick={onClose}>{t({ message: "Cancel", comment: "Closes a question" })}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Staff and devices by name, two hundred at most, for those who may see them. */
+function useChoices() {
+  const [maySeeStaff, maySeeDevices] = [useAllowed("accounts_view"), useAllowed("devices_view")];
+  const stay = { staleTime: 5 * 60_000 };
+  const staff = useQuery({
+    queryKey: ["accounts", "all"],
+    queryFn: ({ signal }) => call(accountList, { query: { limit: 200 }, signal }),
+    enabled: maySeeStaff,
+    ...stay,
+  });
+  const devices = useQuery({
+    queryKey: ["devices", "all"],
+    queryFn: ({ signal }) => call(deviceList, { query: { limit: 200 }, signal }),
+    enabled: maySeeDevices,
+    ...stay,
+  });
+  return {
+    staff: { isAllowed: maySeeStaff, items: staff.data?.items ?? [] },
+    devices: { isAllowed: maySeeDevices, items: devices.data?.items ?? [] },
+  };
+}
+
+interface AmountFieldProps {
+  label: string;
+  code: string;
+  /** Minor units, as in the address. */
+  value: string | undefined;
+  isWrong: boolean;
+  onChange: (value: string | null, isWrong: boolean) => void;
+}
+
+/** An amount that may be below zero: what was given back is. */
+function AmountField({ label, code, value, isWrong, onChange }: AmountFieldProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [typed, setTyped] = useState(value === undefined ? "" : format.amount(Number(value), code));
+  return (
+    <TextField
+      label={label}
+      optional
+      figures
+      inputMode="decimal"
+      autoComplete="off"
+      after={format.currency(code)}
+      error={isWrong ? t`This is not an amount` : undefined}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        const text = currentTarget.value.trim();
+        setTyped(currentTarget.value);
+        const isBelowZero = /^[-−–]/.test(text);
+        const read = parseMoney(isBelowZero ? text.slice(1) : text, code, format.locale);
+        if (text === "") onChange(null, false);
+        else onChange(read === null ? null : String(isBelowZero ? -read : read), read === null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useLingui } from "@lingui/react/macro";
+import type { listPromotionGroups } from "@rewardo/contract/promotion-groups";
+import type { User } from "@rewardo/contract/users";
+import { pickText } from "@rewardo/rules";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import { useBulk } from "../../kit/bulk/use-bulk.ts";
+import type { ChosenRows } from "../../kit/list/list-page.tsx";
+import type { List } from "../../kit/list/use-list.ts";
+import type { Cards } from "../../kit/transactions/use-cards.ts";
+import { call, route } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import c from "./user-bulk.module.css";
+
+const groupList = route<typeof listPromotionGroups>({
+  method: "GET",
+  path: "/cards/:id/promotion_groups",
+  scope: "scoped",
+});
+
+interface UserBulkProps {
+  chosen: ChosenRows<User>;
+  list: Pick<List<User>, "asked">;
+  cards: Cards;
+}
+
+/** Adds many customers to a group at once: the way to a coupon for exactly these. */
+export function UserBulk({ chosen, list, cards }: UserBulkProps) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const language = useSession().business?.language ?? "en";
+  const { start, isNone } = useBulk(chosen, list.asked);
+  const [isAsked, setAsked] = useState(false);
+  const all = [...cards.byId.values()].filter(({ status }) => status !== "archived");
+  const [chosenCard, setCard] = useState<string>();
+  const card_id = chosenCard ?? all[0]?._id;
+  const [chosenGroup, setGroup] = useState("");
+  const { data, isPending } = useQuery({
+    queryKey: ["cards", card_id, "groups", "by_hand"],
+    queryFn: ({ signal }) => call(groupList, { params: { id: card_id ?? "" }, signal }),
+    enabled: isAsked && card_id !== undefined,
+    select: ({ items }) => items.filter(({ kind, status }) => kind === "static" && status === "active"),
+  });
+  const groups = data ?? [];
+  const group = groups.find(({ _id }) => _id === chosenGroup) ?? groups[0];
+  return (
+    <>
+      <Button size="compact" icon="users-three" disabled={isNone} onClick={() => setAsked(true)}>
+        {t`Add to a group`}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        narrow
+        title={t`Add the chosen customers to a group`}
+        description={t`Customers without this card are left out.`}
+        actions={
+          <>
+            {group !== undefined && card_id !== undefined && (
+              <AsyncButton
+                kind="primary"
+                action={() => start({ entity: "users", change: { card_id, promotion_group_id: group._id } })}
+                pending={t({ message: "Adding", context: "customers to a group" })}
+                done={t({ message: "Added", context: "customers to a group" })}
+                failed={t({ message: "Not added", context: "customers to a group" })}
+              >
+                {t({ message: "Add", context: "customers to a group" })}
+              </AsyncButton>
+            )}
+            <Button onClick={() => setAsked(false)}>{t({ message: "Cancel", comment: "Closes a question" })}</Button>
+          </>
+        }
+      >
+        <div className={c.fields}>
+          {all.length > 1 && (
+            <Select
+              label={t({ message: "Card", context: "field" })}
+              value={card_id ?? ""}
+              options={all.map(({ _id, name }) => ({ value: _id, label: pickText(name, locale, language) }))}
+              onChange={({ currentTarget }) => setCard(currentTarget.value)}
+            />
+          )}
+          {groups.length > 0 ? (
+            <Select
+              label={t({ message: "Group", context: "group of customers" })}
+              value={group?._id ?? ""}
+              options={groups.map(({ _id, name }) => ({ value: _id, label: name }))}
+              onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+            />
+          ) : (
+            !isPending &&
+            card_id !== undefined && (
+              <p>
+                {t`This card has no group yet whose customers are chosen by hand.`}{" "}
+                <Link to="/cards/$cardId/groups" params={{ cardId: card_id }} className="link">
+                  {t`Groups of this card`}
+                </Link>
+              </p>
+            )
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+/** Bulk changes: one change to many chosen records, or to all that a list shows, by a job; it can be undone. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant, page, PlaceIds, text } from "./fields.ts";
+import type { Permission } from "./permissions.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+import { productKinds, productStatuses } from "./products.ts";
+import { RfmGroup } from "./rfm.ts";
+
+export const privacy = {
+  bulk_changes: {
+    business: ["entity", "change", "status", "total", "done", "changed"],
+    technical: ["business_id", "_id", "account_id", "api_key_id", "created_at", "finished_at"],
+  },
+  bulk_change_rows: {
+    business: ["state", "before"],
+    technical: ["business_id", "bulk_change_id", "entity_id"],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = { bulk_changes: ["created", "undone", "cancelled"] } as const;
+
+export const bulkEntities = ["products", "users"] as const;
+export type BulkEntity = (typeof bulkEntities)[number];
+
+/** What changing many of them needs. */
+export const bulkPermissions = {
+  products: "products_modify",
+  users: "cards_modify",
+} as const satisfies Readonly<Record<BulkEntity, Permission>>;
+
+export const bulkStatuses = ["queued", "running", "done", "cancelled", "failed", "undoing", "undone"] as const;
+
+/** Most records named one by one, and most that one change may be for. */
+export const mostNamedInBulk = 1000;
+export const mostInBulk = 100_000;
+
+/** One thing about each product. */
+export const ProductsBulk = z.union([
+  z.strictObject({ status: z.enum(productStatuses) }),
+  z.strictObject({ category: z.nullable(text(100)) }),
+  z.strictObject({ place_ids: PlaceIds }),
+]);
+export type ProductsBulk = z.infer<typeof ProductsBulk>;
+
+/** Into a promotion group whose members are named by hand; who does not hold its card is left out. */
+export const UsersBulk = z.strictObject({ card_id: Id, promotion_group_id: Id });
+export type UsersBulk = z.infer<typeof UsersBulk>;
+
+const ids = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(mostNamedInBulk)));
+
+/** Which records: by their ids, or all that these filters of their list find. */
+const isChosen = (input: { ids?: readonly string[] | undefined; matching?: object | undefined }): boolean =>
+  (input.ids === undefined) !== (input.matching === undefined);
+
+const q = z.optional(text(200));
+
+export const BulkChangeInput = z
+  .discriminatedUnion("entity", [
+    z.strictObject({
+      entity: z.literal("products"),
+      change: ProductsBulk,
+      ids,
+      matching: z.optional(
+        z.strictObject({ q, status: z.optional(z.enum(productStatuses)), kind: z.optional(z.enum(productKinds)) }),
+      ),
+    }),
+    z.strictObject({
+      entity: z.literal("users"),
+      change: UsersBulk,
+      ids,
+      matching: z.optional(z.strictObject({ q, rfm_group: z.optional(RfmGroup) })),
+    }),
+  ])
+  .check(z.refine(isChosen, { path: ["ids"], message: "Either ids or filters" }));
+export type BulkChangeInput = z.infer<typeof BulkChangeInput>;
+
+export const BulkChange = z.object({
+  _id: Id,
+  entity: z.enum(bulkEntities),
+  status: z.enum(bulkStatuses),
+  /** Records that it is for, those that it has come to, and those that are now different; an undo counts down again. */
+  total: z.int(),
+  done: z.int(),
+  changed: z.int(),
+  created_at: Instant,
+  finished_at: z.nullable(Instant),
+});
+export type BulkChange = z.infer<typeof BulkChange>;
+
+const access = ["products_modify", "cards_modify"] as const;
+
+export const listBulkChanges = endpoint({
+  method: "GET",
+  path: "/bulk_changes",
+  access,
+  scope: "business",
+  response: page(BulkChange),
+  errors: [],
+  summary: "The latest twenty bulk changes of what the caller may change, newest first",
+});
+
+export const readBulkChange = endpoint({
+  method: "GET",
+  path: "/bulk_changes/:id",
+  access,
+  scope: "business",
+  response: BulkChange,
+  errors: ["not_found"],
+  summary: "One bulk change, and how far it has come",
+});
+
+export const startBulkChange = endpoint({
+  method: "POST",
+  path: "/bulk_changes",
+  access,
+  scope: "business",
+  body: BulkChangeInput,
+  response: BulkChange,
+  status: 201,
+  idempotent: "optional",
+  errors: ["forbidden", "validation_failed", "idempotency_key_reused"],
+  summary: "Change many records at once; a job carries it out",
+});
+
+export const cancelBulkChange = endpoint({
+  method: "POST",
+  path: "/bulk_changes/:id/cancel",
+  access,
+  scope: "business",
+  response: BulkChange,
+  errors: ["not_found"],
+  summary: "Stop a bulk change; what it has changed stays so, and can be undone",
+});
+
+export const undoBulkChange = endpoint({
+  method: "POST",
+  path: "/bulk_changes/:id/undo",
+  access,
+  scope: "business",
+  response: BulkChange,
+  errors: ["not_found", "conflict"],
+  summary: "Take a bulk change back, but for records that were changed again since",
+});
