@@ -5,7 +5,7 @@ import { Email, exportQuery, Id, Instant, listQuery, Locale, nameText, page, Pla
 import { permissions } from "./permissions.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 import { factorActions } from "./second-factors.ts";
-import { listTransactions, TransactionQuery } from "./transactions.ts";
+import { listTransactions, AccountTransactionQuery } from "./transactions.ts";
 
 export const privacy = {
   accounts: {
@@ -281,15 +281,13 @@ export const readAccount = endpoint({
   summary: "One account",
 });
 
-const { account_id: _own, ...historyQuery } = TransactionQuery.shape;
-
 /** Everything one account did: filters as in the list of transactions. */
 export const listAccountTransactions = endpoint({
   method: "GET",
   path: "/accounts/:id/transactions",
   access: "accounts_view",
   scope: "scoped",
-  query: z.strictObject(historyQuery),
+  query: AccountTransactionQuery,
   response: listTransactions.response,
   errors: ["bad_request", "forbidden", "not_found"],
   summary: "Transactions that one account wrote, newest first",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { exportQuery, Id, Instant, listQuery, nameText, page, PlaceIds, text } from "./fields.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
-import { listTransactions, TransactionQuery } from "./transactions.ts";
+import { listTransactions, DeviceTransactionQuery } from "./transactions.ts";
 
 export const privacy = {
   devices: {
@@ -126,15 +126,13 @@ export const readDevice = endpoint({
   summary: "One device",
 });
 
-const { device_id: _own, ...historyQuery } = TransactionQuery.shape;
-
 /** Everything that happened at one device: filters as in the list of transactions. */
 export const listDeviceTransactions = endpoint({
   method: "GET",
   path: "/devices/:id/transactions",
   access: "devices_view",
   scope: "scoped",
-  query: z.strictObject(historyQuery),
+  query: DeviceTransactionQuery,
   response: listTransactions.response,
   errors: ["bad_request", "forbidden", "not_found"],
   summary: "Transactions that one device wrote, newest first",

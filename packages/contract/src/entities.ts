@@ -46,6 +46,7 @@ export * as promotions from "./promotions.ts";
 export * as public_info from "./public-info.ts";
 export * as retention from "./retention.ts";
 export * as rfm from "./rfm.ts";
+export * as saved_views from "./saved-views.ts";
 export * as scanner from "./scanner.ts";
 export * as search from "./search.ts";
 export * as second_factors from "./second-factors.ts";

@@ -196,6 +196,12 @@ const filters = {
 
 export const TransactionQuery = z.strictObject({ ...listQuery(transactionSorts), ...filters });
 
+const { account_id: _account, ...ofAccount } = TransactionQuery.shape;
+const { device_id: _device, ...ofDevice } = TransactionQuery.shape;
+/** Of one account or device, whose id is in the path. */
+export const AccountTransactionQuery = z.strictObject(ofAccount);
+export const DeviceTransactionQuery = z.strictObject(ofDevice);
+
 export const listTransactions = endpoint({
   method: "GET",
   path: "/transactions",

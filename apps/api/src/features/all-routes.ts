@@ -39,6 +39,7 @@ export { routes as promotionGroups } from "./promotion-groups/index.ts";
 export { routes as publicInfo } from "./public-info/index.ts";
 export { routes as retention } from "./retention/index.ts";
 export { routes as rfm } from "./rfm/index.ts";
+export { routes as savedViews } from "./saved-views/index.ts";
 export { routes as scanner } from "./scanner/index.ts";
 export { routes as search } from "./search/index.ts";
 export { routes as secondFactors } from "./second-factors/index.ts";

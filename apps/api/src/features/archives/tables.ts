@@ -68,6 +68,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   nightly_runs: "how far the program's nightly work has come",
   ledger_proofs: "what the program found when it checked the ledger, which is here itself",
   advice_dismissals: "what people have hidden from their own home page",
+  saved_views: "what people narrow their lists to, under names of their own",
   bulk_changes: "how far changes to many records have come: what they changed is in the audit log, which is here",
   bulk_change_rows: "what such a change can be undone by",
   simulations: "what a draft would have given, kept for a day: it follows from the transactions, which are here",
@@ -133,6 +134,7 @@ export const columnsOf = (table: ArchiveTable): string[] => {
 
 /** Tables with personal columns, or with a customer's id, that hold nothing about a customer for them, and why. */
 export const notOfThePerson: Readonly<Record<string, string>> = {
+  saved_views: "what staff search their lists for; the search may name a customer, and says nothing of them",
   webhook_events: "ids of what happened, until webhooks are told of it",
   stat_member_months: "counts of the transactions, which are handed out themselves",
   stat_members: "follows from the transactions, which are handed out themselves",

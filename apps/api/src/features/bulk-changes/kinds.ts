@@ -2,13 +2,14 @@
 import type { BulkChangeInput, BulkEntity } from "@rewardo/contract/bulk-changes";
 import type { BulkKind } from "../../platform/bulk.ts";
 import { productsBulk } from "../products/index.ts";
-import { usersBulk } from "../promotion-groups/index.ts";
+import { groupBulk } from "../promotion-groups/index.ts";
+import { readUserIds } from "../users/index.ts";
 
 type InputOf<Entity extends BulkEntity> = Extract<BulkChangeInput, { entity: Entity }>;
 
 const kinds: {
   readonly [Entity in BulkEntity]: BulkKind<InputOf<Entity>["change"], NonNullable<InputOf<Entity>["matching"]>>;
-} = { products: productsBulk, users: usersBulk };
+} = { products: productsBulk, users: { ...groupBulk, find: readUserIds } };
 
 /** As it is used with a change and filters that were checked to be this entity's. */
 type CheckedKind = BulkKind<unknown, unknown>;

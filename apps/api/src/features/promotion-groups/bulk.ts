@@ -1,20 +1,17 @@
 /** Many customers at once into a group whose members are named by hand. */
 import type { UsersBulk } from "@rewardo/contract/bulk-changes";
-import type { QueryOf } from "@rewardo/contract/endpoint";
-import type { listUsers } from "@rewardo/contract/users";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import type { BulkAuthor, BulkKind } from "../../platform/bulk.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, invalidField } from "../../platform/errors.ts";
 import { holds } from "../../platform/session/actor.ts";
-import { readUserIds } from "../users/index.ts";
 import {
   deleteGroupMembers,
   insertGroupMembers,
   selectGroup,
   selectGroupForChange,
-  selectMembershipsOfUsers,
+  selectCardHolders,
 } from "./queries.ts";
 
 const groupOf = ({ card_id, promotion_group_id }: UsersBulk) => ({ card_id, _id: promotion_group_id });
@@ -36,9 +33,8 @@ const note = async (
   });
 };
 
-type Matching = Pick<QueryOf<typeof listUsers>, "q" | "rfm_group">;
-
-export const usersBulk: BulkKind<UsersBulk, Matching> = {
+/** For customers that are found elsewhere. */
+export const groupBulk: Omit<BulkKind<UsersBulk, never>, "find"> = {
   check: async (tx, ctx, change) => {
     // A group is the whole business's.
     if (ctx.actor.place_ids !== null) throw new AppError("forbidden");
@@ -49,11 +45,10 @@ export const usersBulk: BulkKind<UsersBulk, Matching> = {
     if (group.kind !== "static")
       throw invalidField("change.promotion_group_id", "by_rule", "The group's rule says who is in it");
   },
-  find: (tx, ctx, asked, limit) => readUserIds(tx, ctx, asked, limit),
   apply: async (tx, author, ids, change) => {
     const group = await selectGroupForChange(tx, author.scope, groupOf(change));
     if (group === undefined || group.kind !== "static") return new Map();
-    const held = await selectMembershipsOfUsers(tx, author.scope, { card_id: change.card_id, user_ids: ids });
+    const held = await selectCardHolders(tx, author.scope, { card_id: change.card_id, user_ids: ids });
     const memberships = held.map(({ card_subscription_id }) => card_subscription_id);
     const named = { ...groupOf(change), ids: memberships, now: nowIso(author.clock) };
     const added = new Set((await insertGroupMembers(tx, author.scope, named)).map((one) => one.card_subscription_id));

@@ -64,8 +64,8 @@ export const isolation: Isolation = {
   reads: {
     selectGroupCard: (tx, scope, of) => groups.selectGroupCard(tx, scope, of.points_card_id),
     selectGroups: (tx, scope, of) => groups.selectGroups(tx, scope, of.points_card_id),
-    selectMembershipsOfUsers: (tx, scope, of) =>
-      groups.selectMembershipsOfUsers(tx, scope, {
+    selectCardHolders: (tx, scope, of) =>
+      groups.selectCardHolders(tx, scope, {
         card_id: of.points_card_id,
         user_ids: [of.points.user_id ?? made()],
       }),

@@ -123,7 +123,7 @@ export const deleteGroupMembers = (
   );
 
 /** The memberships of a card that some customers hold, without closed ones. */
-export const selectMembershipsOfUsers = (
+export const selectCardHolders = (
   tx: Transaction,
   scope: BusinessScope,
   { card_id, user_ids }: { readonly card_id: string; readonly user_ids: readonly string[] },

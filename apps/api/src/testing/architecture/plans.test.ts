@@ -81,6 +81,12 @@ const recently = {
 };
 const day = { from: "2026-06-12T00:00:00.000Z", to: "2026-06-13T00:00:00.000Z" };
 
+/** The list of transactions narrowed to what is known once the tables are filled. */
+const narrowed =
+  (filter: () => Partial<transactions.TransactionFilter>): Ask =>
+  (tx) =>
+    transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, ...filter() }, first);
+
 /** Pages and look-ups, and the index that must find them in order. */
 const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
   "audit, newest first": ["audit_entries_list", (tx) => selectAuditEntries(tx, sample.scope, first)],
@@ -100,46 +106,16 @@ const inOrder: Readonly<Record<string, [index: string, Ask]>> = {
     "transactions_list",
     (tx) => transactions.selectTransactionRows(tx, sample.scope, everywhere, { ...first, direction: "asc" }),
   ],
-  "transactions of a place": [
-    "transactions_place",
-    (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, place_id: sample.place_id }, first),
-  ],
+  "transactions of a place": ["transactions_place", narrowed(() => ({ place_id: sample.place_id }))],
   "transactions of a membership": [
     "transactions_card_subscription",
-    (tx) =>
-      transactions.selectTransactionRows(
-        tx,
-        sample.scope,
-        { ...everywhere, card_subscription_id: sample.card_subscription_id },
-        first,
-      ),
+    narrowed(() => ({ card_subscription_id: sample.card_subscription_id })),
   ],
-  "transactions of a rare kind": [
-    "transactions_kind",
-    (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, kind: "adjust" }, first),
-  ],
-  "transactions of one amount": [
-    "transactions_amount",
-    (tx) =>
-      transactions.selectTransactionRows(
-        tx,
-        sample.scope,
-        { ...everywhere, amount_from: 1234, amount_to: 1234 },
-        first,
-      ),
-  ],
-  "transactions of a card": [
-    "transactions_card",
-    (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, card_id: sample.card_id }, first),
-  ],
-  "transactions of a rare source": [
-    "transactions_source",
-    (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, source: "api" }, first),
-  ],
-  "transactions of a day": [
-    "transactions_list",
-    (tx) => transactions.selectTransactionRows(tx, sample.scope, { ...everywhere, ...day }, first),
-  ],
+  "transactions of a rare kind": ["transactions_kind", narrowed(() => ({ kind: "adjust" }))],
+  "transactions of one amount": ["transactions_amount", narrowed(() => ({ amount_from: 1234, amount_to: 1234 }))],
+  "transactions of a card": ["transactions_card", narrowed(() => ({ card_id: sample.card_id }))],
+  "transactions of a rare source": ["transactions_source", narrowed(() => ({ source: "api" }))],
+  "transactions of a day": ["transactions_list", narrowed(() => day)],
   "transactions by id": [
     "transactions_pkey",
     (tx) => transactions.selectTransactionsByIds(tx, sample.scope, [sample.transaction_id], null),

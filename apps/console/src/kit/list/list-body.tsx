@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useMemo, useRef } from "react";
 import { cx } from "../../ui/cx.ts";
 import { ErrorPanel } from "../error-panel.tsx";
 import { useErrorWords } from "../use-error-words.ts";
@@ -54,6 +54,12 @@ interface ListBodyProps<Row> {
 /** The rows as a table, on phones in two lines; or why there are none. */
 export function ListBody<Row extends { readonly _id: string }>(props: ListBodyProps<Row>) {
   const { list, isWaiting, label, rows, isCompact, selection, empty } = props;
+  const { hidden } = list.state;
+  // What names the row stays.
+  const columns = useMemo(
+    () => (hidden === undefined ? rows.columns : rows.columns.filter(({ id, leads }) => leads || !hidden.includes(id))),
+    [rows.columns, hidden],
+  );
   const { t } = useLingui();
   const words = useErrorWords();
   const isWide = useIsWide();
@@ -64,7 +70,7 @@ export function ListBody<Row extends { readonly _id: string }>(props: ListBodyPr
     return <ErrorPanel message={words(query.error)} onRetry={() => void query.refetch()} />;
   }
   const head = {
-    columns: rows.columns,
+    columns,
     sortBy: state.sort_by,
     sort: state.sort,
     onSort: list.sortBy,

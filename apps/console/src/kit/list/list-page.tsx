@@ -19,6 +19,7 @@ import { ListBar } from "./bar/list-bar.tsx";
 import { ListBody, type RowsDescription } from "./list-body.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import type { FilterSpecs } from "./search-state.ts";
+import { ViewsButton } from "./views/views-button.tsx";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import type { List } from "./use-list.ts";
 import { OpensBeside } from "./table/row-link.tsx";
@@ -121,6 +122,7 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
           list={list}
           filters={filters}
           more={moreFilters}
+          views={<ViewsButton list={list} columns={rows.columns} />}
           searchLabel={searchLabel}
           rowHeight={rowHeight}
           onRowHeight={setRowHeight}

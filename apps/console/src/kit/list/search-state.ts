@@ -32,6 +32,8 @@ export interface ListState<Sort extends string = string, Filters extends FilterS
   readonly sort: Direction;
   readonly filters: Chosen<Filters>;
   readonly period: Period;
+  /** Ids of columns that are not shown. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 /** Longest text that is searched for, as the contract has it. */
@@ -55,6 +57,13 @@ function readFilters<Filters extends FilterSpecs>(specs: Filters, search: Search
   return Object.fromEntries(chosen) as Chosen<Filters>;
 }
 
+const readHidden = (search: SearchTexts): readonly string[] | undefined => {
+  const hidden = search["hide"];
+  if (typeof hidden !== "string") return undefined;
+  const ids = hidden.split(",").filter((id) => /^[a-z_]{1,30}$/.test(id));
+  return ids.length === 0 ? undefined : ids;
+};
+
 /** Of a list with commas the first counts, as with the server. */
 const firstPart = (value: unknown): unknown => (typeof value === "string" ? value.split(",")[0] : value);
 
@@ -74,13 +83,14 @@ export function readState<Sort extends string, Filters extends FilterSpecs>(
     sort: sort === "asc" || sort === "desc" ? sort : natural,
     filters: readFilters(spec.filters, search),
     period: spec.hasPeriod === true ? readPeriod(search) : anyDay,
+    hidden: readHidden(search),
   };
 }
 
 /** The address of a state; what is as it always is, is not named. */
 export function writeState<Sort extends string, Filters extends FilterSpecs>(
   spec: ListSpec<Sort, Filters>,
-  { q, sort_by, sort, filters, period }: ListState<Sort, Filters>,
+  { q, sort_by, sort, filters, period, hidden }: ListState<Sort, Filters>,
 ): Record<string, string> {
   const named: Record<string, string | null | undefined> = {
     q: q.trim(),
@@ -88,6 +98,7 @@ export function writeState<Sort extends string, Filters extends FilterSpecs>(
     ...filters,
     sort_by: sortsOf(spec)[0]?.[0] === sort_by ? null : sort_by,
     sort: spec.sorts[sort_by] === sort ? null : sort,
+    hide: hidden?.join(","),
   };
   return Object.fromEntries(
     Object.entries(named).filter((entry): entry is [string, string] => (entry[1] ?? "") !== ""),

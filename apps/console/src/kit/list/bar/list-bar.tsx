@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { cx } from "../../../ui/cx.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,6 +16,8 @@ interface ListBarProps {
   list: List<unknown>;
   filters: readonly Filter[];
   more?: MoreFilters | undefined;
+  /** Saved views, where the list has some. */
+  views?: ReactNode;
   searchLabel: string | undefined;
   rowHeight: RowHeight;
   onRowHeight: (next: RowHeight) => void;
@@ -25,7 +28,7 @@ interface ListBarProps {
 
 /** Above the rows: search, the filters as chips, choosing rows, and how high they are. */
 export function ListBar(props: ListBarProps) {
-  const { list, filters, more, searchLabel, rowHeight, onRowHeight, onSelect, isSelecting } = props;
+  const { list, filters, more, views, searchLabel, rowHeight, onRowHeight, onSelect, isSelecting } = props;
   const { t } = useLingui();
   const { state, narrow } = list;
   const hasSearch = list.hasSearch && searchLabel !== undefined;
@@ -58,6 +61,7 @@ export function ListBar(props: ListBarProps) {
         )}
       </div>
       <div className={c.tools}>
+        {views}
         {onSelect !== undefined && (
           <Button size="compact" aria-pressed={isSelecting} onClick={onSelect}>
             {t({ message: "Select", comment: "Button: begins choosing rows of a list" })}
