@@ -13,6 +13,7 @@ import { measurePages } from "./pages/index.ts";
 import { measurePlaces } from "./places.ts";
 import { measurePlatform } from "./platform/index.ts";
 import { measureSimulation } from "./platform/simulation.ts";
+import { measureSearch } from "./search.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
 import { measureTill } from "./till.ts";
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   places: measurePlaces,
   platform: measurePlatform,
   simulation: measureSimulation,
+  search: measureSearch,
   sizes: measureSizes,
   start: measureStart,
   till: measureTill,

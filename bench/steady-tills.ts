@@ -4,7 +4,7 @@ import { joinCard } from "../apps/api/src/features/card-subscriptions/index.ts";
 import type { Figure } from "./figure.ts";
 import { openSender, type RunningApp } from "./running-app.ts";
 
-const tills = 4;
+const defaultTills = 4;
 const membersPerTill = 50;
 /** Each till commits at most ten visits per second: a busy hour of a large chain. */
 const paceMs = 100;
@@ -16,7 +16,7 @@ export interface SteadyTills {
 }
 
 /** Members of the card and a connection for each till. */
-export const openTills = async (running: RunningApp, card_id: string): Promise<SteadyTills> => {
+export const openTills = async (running: RunningApp, card_id: string, tills = defaultTills): Promise<SteadyTills> => {
   const { business } = running;
   const sender = openSender(running, tills);
   const anonymous = Array.from({ length: tills * membersPerTill }, () => ({}));
@@ -46,7 +46,7 @@ export const openTills = async (running: RunningApp, card_id: string): Promise<S
 };
 
 /** Count, median, p99 and maximum. */
-export const toFigures = (when: string, times: readonly number[]): Figure[] => {
+export const toFigures = (when: string, times: readonly number[], tills = defaultTills): Figure[] => {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
   return [

@@ -27,6 +27,8 @@ const ended = ({ ctx, scope, product_id }: Tenant): Promise<string> =>
 export const isolation: Isolation = {
   fill: {
     bulk_changes: (of) => of.ctx.database.write(of.scope, (tx) => insert(tx, of.scope, of.product_id)),
+    // Rows of a change that is over, by its id.
+    bulk_change_rows: (of) => ended(of),
   },
   rights: { bulk_changes: ["select", "insert", "update"], bulk_change_rows: ["select", "insert", "update"] },
   probes: {
@@ -60,6 +62,6 @@ export const isolation: Isolation = {
     endBulkChange: async (tx, scope, of) =>
       (await bulk.endBulkChange(tx, scope, { _id: of.made("bulk_changes"), status: "done", now })) || undefined,
     reopenBulkChange: async (tx, scope, of) =>
-      (await bulk.reopenBulkChange(tx, scope, of.made("bulk_changes"))) || undefined,
+      (await bulk.reopenBulkChange(tx, scope, of.made("bulk_change_rows"))) || undefined,
   },
 };

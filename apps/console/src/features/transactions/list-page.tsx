@@ -146,6 +146,7 @@ export function TransactionListPage() {
             count={live.waiting}
             onShow={() => {
               setPaused(false);
+              if (list.offset > 0) list.restart();
               live.release();
               window.scrollTo({ top: 0 });
             }}

@@ -67,7 +67,8 @@ export function useTransactions({ today, isPaused, isScrolled, onNews }: Options
   const live = useLiveRows({
     rows,
     accepts,
-    isHeld: isPaused || isScrolled || openId !== undefined || !isKnown,
+    // Beyond the first twenty pages what is new lies far above.
+    isHeld: isPaused || isScrolled || list.offset > 0 || openId !== undefined || !isKnown,
     change,
     refetch,
     onArrived: onNews,

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { ListPath } from "./list-path.ts";
 import { type Page, rowsOf } from "./pages.ts";
 import {
@@ -17,6 +17,9 @@ import {
 } from "./search-state.ts";
 
 export const pageSize = 50;
+/** Most pages kept at a time; from the last of them the list goes on as from a new beginning. */
+const mostPages = 20;
+const noStarts: readonly string[] = [];
 const noPages: readonly Page<never>[] = [];
 
 /** What every call of a list takes beside its own filters. */
@@ -59,8 +62,14 @@ export interface List<Row, Sort extends string = string, Filters extends FilterS
   readonly sortBy: (name: string) => void;
   /** Where the next rows lie. */
   readonly next: Next;
-  /** The rows loaded so far. */
+  /** The rows loaded so far, at most twenty pages of them. */
   readonly rows: readonly Row[];
+  /** How many rows lie before these, no longer kept. */
+  readonly offset: number;
+  /** Goes back to the rows before these; `undefined` at the beginning. */
+  readonly back: (() => void) | undefined;
+  /** Goes to the beginning. */
+  readonly restart: () => void;
   /** The total count; `null` while it is unknown. */
   readonly total: { readonly count: number; readonly isEstimate: boolean } | null;
   /** The record that the address opens beside the list. */
@@ -107,12 +116,28 @@ export function useList<
   const { id: openId } = useParams({ strict: false });
 
   const asked = queryOf(state);
-  const queryKey = [entity, "list", asked];
+  const [walk, setWalk] = useState({ of: "", starts: noStarts });
+  const askedKey = JSON.stringify(asked);
+  const starts = walk.of === askedKey ? walk.starts : noStarts;
+  const start = starts.at(-1) ?? null;
+  const walkTo = (next: readonly string[]) => {
+    setWalk({ of: askedKey, starts: next });
+    window.scrollTo({ top: 0 });
+  };
+  const queryKey = start === null ? [entity, "list", asked] : [entity, "list", asked, start];
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      load({ ...asked, limit: pageSize, ...(pageParam === null ? { count: true } : { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
+      load(
+        {
+          ...asked,
+          limit: pageSize,
+          ...(pageParam === start ? { count: true } : {}),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: start,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
     // Another state is still fetched: pausing keeps the shown rows, it does not block navigation.
@@ -122,6 +147,7 @@ export function useList<
   const pages: readonly Page<Row>[] = query.data?.pages ?? noPages;
   const rows = useMemo(() => rowsOf(pages), [pages]);
   const count = pages[0]?.count;
+  const last = pages.at(-1)?.next_cursor ?? null;
 
   const go = (next: ListState<Sort, Filters>, how: "push" | "replace" = "push") =>
     void navigate({ to: path, search: writeState(spec, next), replace: how === "replace", resetScroll: false });
@@ -137,6 +163,9 @@ export function useList<
     sortBy: (name) => go(sortedBy(spec, state, name)),
     next: nextOf(spec, state),
     rows,
+    offset: starts.length * mostPages * pageSize,
+    back: starts.length === 0 ? undefined : () => walkTo(starts.slice(0, -1)),
+    restart: () => walkTo(noStarts),
     total: count === undefined ? null : { count, isEstimate: pages[0]?.count_is_estimate ?? false },
     openId,
     open: (id, how = "push") => {
@@ -153,7 +182,8 @@ export function useList<
       hasNextPage: query.hasNextPage,
       isFetchingNextPage: query.isFetchingNextPage,
       nextPageError: query.isFetchNextPageError ? query.error : null,
-      fetchNextPage: query.fetchNextPage,
+      fetchNextPage: () =>
+        pages.length >= mostPages && last !== null ? walkTo([...starts, last]) : query.fetchNextPage(),
     },
     queryKey,
   };
