@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { BusinessContext, Context } from "../../platform/http/context.ts";
 import { holds, visiblePlaces } from "../../platform/session/actor.ts";
 import { readBusinessSettings, readTimeZone } from "../businesses/index.ts";
-import { findUsers } from "../users/index.ts";
+import { findUserIds } from "../user-search/index.ts";
 import { selectTransactionsOfAmount, selectTransactionsOfReceipt, selectTransactionsOfUsers } from "./found-queries.ts";
 import type { TransactionFilter } from "./queries.ts";
 
@@ -45,8 +45,8 @@ const amountOf = (text: string, currency: string): number | null =>
 const findIds = async (tx: Transaction, ctx: BusinessContext, text: string, amount: number | null) => {
   const most = mostSearched.transactions;
   // Who may not see customers finds none by their names.
-  const customers = holds(ctx.actor, "users_view") ? await findUsers(tx, ctx, text, mostSearched.customers) : [];
-  const user_ids = customers.map(({ _id }) => _id);
+  const sought = { q: text, contact: ctx.actor.limits.contact, most: mostSearched.customers };
+  const user_ids = holds(ctx.actor, "users_view") ? await findUserIds(tx, ctx.scope, sought) : [];
   const found = user_ids.length === 0 ? [] : await selectTransactionsOfUsers(tx, ctx.scope, { user_ids, most });
   if (text.length >= shortestReceipt && /\d/.test(text)) {
     found.push(...(await selectTransactionsOfReceipt(tx, ctx.scope, { start: text, most })));

@@ -1,5 +1,5 @@
 /** Contacts as roles see them who may recognise a customer and not take the address away. */
-import { shownDigits } from "./search.ts";
+import { shownDigits } from "../user-search/index.ts";
 
 const dots = "•••";
 

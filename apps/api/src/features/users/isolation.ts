@@ -6,7 +6,6 @@ import { joinCard } from "../card-subscriptions/index.ts";
 import * as duplicates from "./duplicate-queries.ts";
 import * as emails from "./email-queries.ts";
 import * as erasing from "./erase-queries.ts";
-import * as find from "./find-queries.ts";
 import * as users from "./queries.ts";
 
 /** A customer of version 1. */
@@ -43,8 +42,6 @@ const anyone = {
   phone: { from: "", to: "\u{10ffff}" },
   number: { from: "", to: "\u{10ffff}" },
 };
-
-const noWay = { name_starts: [], word_starts: [], reversed: null, parts: [], phone: null, number: null };
 
 const someUser = {
   first_name: "X",
@@ -120,7 +117,6 @@ export const isolation: Isolation = {
     selectOpenMemberships: (tx, scope, of) => erasing.selectOpenMemberships(tx, scope, of.points.user_id),
     selectUserIds: (tx, scope) => users.selectUserIds(tx, scope, { search: anyone, limit: 100 }),
     selectUsers: (tx, scope) => users.selectUsers(tx, scope, { ...page, sort_by: "created_at", search: anyone }),
-    selectFoundUsers: (tx, scope) => find.selectFoundUsers(tx, scope, { ...noWay, name_starts: [""] }, 1000),
     countUsers: (tx, scope) => users.countUsers(tx, scope, {}, 1000),
     selectUser: (tx, scope, of) => users.selectUser(tx, scope, of.points.user_id),
     selectEmailOwner: (tx, scope, of) => emails.selectEmailOwner(tx, scope, of.made("users")),

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
 import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
 import type { BusinessScope, Scope } from "../../platform/scope.ts";
-import type { UserSearch } from "./search.ts";
+import type { UserSearch } from "../user-search/index.ts";
 
 export type UserRecord = Omit<User, "can" | "card_subscriptions" | "consents" | "contact"> & { name_key: string };
 

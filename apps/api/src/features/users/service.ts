@@ -26,7 +26,7 @@ import {
   updateUserFields,
   type UserRecord,
 } from "./queries.ts";
-import { toSearch } from "./search.ts";
+import { toSearch } from "../user-search/index.ts";
 import { applyUserChanges } from "./user-fields.ts";
 
 /** More rows than this are not counted. */

@@ -1,9 +1,9 @@
 /** A hundred thousand customers of one business: each way of searching has its index, and none reads the table through. */
 import { foldedKey, oneLetterAway } from "@rewardo/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { selectFoundUsers } from "../../features/users/find-queries.ts";
+import { selectFoundUsers } from "../../features/user-search/queries.ts";
 import { countUsers, selectUsers } from "../../features/users/queries.ts";
-import { toSearch } from "../../features/users/search.ts";
+import { toSearch } from "../../features/user-search/search.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { businessScope } from "../../platform/scope.ts";
 import { openTestDatabase } from "../database.ts";

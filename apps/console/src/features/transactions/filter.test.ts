@@ -18,7 +18,15 @@ test("the address names a place by its id and days by their names; a foreign tex
 
 test("a new row is taken by its day and by what the list is narrowed to", () => {
   const ids = { card_id: "c", account_id: "a", device_id: null } as const;
-  const row = { ...ids, day: today, place_id: place, kind: "visit", source: "till", amount: 2450, flags: [] } as const;
+  const row: Parameters<typeof takes>[2] = {
+    ...ids,
+    day: today,
+    place_id: place,
+    kind: "visit",
+    source: "till",
+    amount: 2450,
+    flags: [],
+  };
   const by = (filters: Parameters<typeof takes>[0]["filters"], other: Partial<Parameters<typeof takes>[2]> = {}) =>
     takes({ ...nothing, filters }, today, { ...row, ...other });
   expect(by({})).toBe(true);

@@ -26,32 +26,22 @@ const sources: Readonly<Record<TransactionRow["source"], true>> = {
 export const sourceNames = Object.keys(sources) as readonly TransactionRow["source"][];
 
 export const flagNames = ["own_card", "burst"] as const satisfies readonly TransactionRow["flags"][number][];
-const none: readonly never[] = [];
-const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
-const isAmount = (text: string): boolean => /^-?\d{1,12}$/.test(text);
+type IsMeant = (text: string) => boolean;
+const isId: IsMeant = (text) => /^[0-9a-f-]{36}$/.test(text);
+const isAmount: IsMeant = (text) => /^-?\d{1,12}$/.test(text);
+const isNone: IsMeant = () => false;
 
-/** Across all businesses there is no search, and only filters that have an index there. */
-export const transactionListAcross = {
-  sorts: { occurred_at: "desc" },
-  filters: {
-    place: isId,
-    flagged: ["true"] as readonly ("true" | (typeof flagNames)[number])[],
-    kind: none as readonly TransactionRow["kind"][],
-    card: () => false,
-    staff: () => false,
-    device: () => false,
-    source: none as readonly TransactionRow["source"][],
-    amount_from: () => false,
-    amount_to: () => false,
-  },
-  hasPeriod: true,
-} as const satisfies ListSpec;
+type FilterSpecs = Readonly<Record<"place" | "card" | "staff" | "device" | "amount_from" | "amount_to", IsMeant>> & {
+  readonly flagged: readonly ("true" | (typeof flagNames)[number])[];
+  readonly kind: readonly TransactionRow["kind"][];
+  readonly source: readonly TransactionRow["source"][];
+};
 
 /** Those behind the chip of more filters. */
 export const moreFilterNames = ["staff", "device", "card", "source", "amount_from", "amount_to"] as const;
 
-export const transactionList = {
-  ...transactionListAcross,
+export const transactionList: ListSpec<"occurred_at", FilterSpecs> = {
+  sorts: { occurred_at: "desc" },
   filters: {
     place: isId,
     flagged: ["true", ...flagNames],
@@ -63,10 +53,28 @@ export const transactionList = {
     amount_from: isAmount,
     amount_to: isAmount,
   },
+  hasPeriod: true,
   hasSearch: true,
-} as const satisfies ListSpec;
+};
 
-type TransactionFilters = Chosen<typeof transactionList.filters>;
+/** Across all businesses there is no search, and only filters that have an index there. */
+export const transactionListAcross: ListSpec<"occurred_at", FilterSpecs> = {
+  sorts: { occurred_at: "desc" },
+  filters: {
+    place: isId,
+    flagged: ["true"],
+    kind: [],
+    card: isNone,
+    staff: isNone,
+    device: isNone,
+    source: [],
+    amount_from: isNone,
+    amount_to: isNone,
+  },
+  hasPeriod: true,
+};
+
+type TransactionFilters = Chosen<FilterSpecs>;
 
 const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 

@@ -35,9 +35,8 @@ export function BulkDock({ id }: { id: string }) {
     if (isGone) follow(null);
   }, [isGone]);
   if (change === undefined) return null;
-  const send = async (route: typeof bulkCalls.undo | typeof bulkCalls.cancel) => {
-    client.setQueryData(queryKey, await call(route, { params: { id } }));
-  };
+  const stop = async () => client.setQueryData(queryKey, await call(bulkCalls.cancel, { params: { id } }));
+  const undo = async () => client.setQueryData(queryKey, await call(bulkCalls.undo, { params: { id } }));
   const open = isOpen(change);
   const canUndo = !open && change.status !== "undone" && change.changed > 0;
   return (
@@ -50,13 +49,7 @@ export function BulkDock({ id }: { id: string }) {
       )}
       <div className={c.actions}>
         {(change.status === "queued" || change.status === "running") && (
-          <AsyncButton
-            size="compact"
-            action={() => send(bulkCalls.cancel)}
-            pending={t`Stopping`}
-            done={t`Stopped`}
-            failed={t`Not stopped`}
-          >
+          <AsyncButton size="compact" action={stop} pending={t`Stopping`} done={t`Stopped`} failed={t`Not stopped`}>
             {t({ message: "Stop", comment: "Stops changing many records" })}
           </AsyncButton>
         )}
@@ -64,7 +57,7 @@ export function BulkDock({ id }: { id: string }) {
           <AsyncButton
             size="compact"
             icon="arrow-counter-clockwise"
-            action={() => send(bulkCalls.undo)}
+            action={undo}
             pending={t`Taking back`}
             done={t`Taken back`}
             failed={t`Not taken back`}
