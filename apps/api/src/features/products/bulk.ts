@@ -14,7 +14,7 @@ import {
   updateProductStatus,
   type ProductRecord,
 } from "./queries.ts";
-import { readProductsAsked, requirePlaces, samePlaces } from "./service.ts";
+import { keysOf, readProductsAsked, requirePlaces, samePlaces } from "./service.ts";
 
 /** What a change concerns, as a product has it. */
 const valueOf = (product: ProductRecord, change: ProductsBulk): ProductsBulk =>
@@ -39,7 +39,7 @@ const write = async (tx: Transaction, author: BulkAuthor, product: ProductRecord
   const now = nowIso(author.clock);
   const { _id } = product;
   if ("status" in to) await updateProductStatus(tx, author.scope, _id, { ...to, now });
-  else await updateProductFields(tx, author.scope, _id, { ...product, ...to, now });
+  else await updateProductFields(tx, author.scope, _id, { ...product, ...keysOf(product), ...to, now });
   const noted = { before: valueOf(product, to), after: to };
   await insertAuditEntry(tx, author, { action: actionOf(to), entity: "products", entity_id: _id, ...noted });
 };

@@ -180,7 +180,12 @@ const once = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-const keysOf = ({ name, item_names, item_groups }: Pick<ProductFields, "name" | "item_names" | "item_groups">) => ({
+/** What a product is found by. */
+export const keysOf = ({
+  name,
+  item_names,
+  item_groups,
+}: Pick<ProductFields, "name" | "item_names" | "item_groups">) => ({
   name_key: foldedKey(name),
   item_name_keys: item_names.map(foldedKey),
   item_group_keys: item_groups.map(foldedKey),
