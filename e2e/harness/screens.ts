@@ -30,6 +30,7 @@ export const sectionScreens: readonly Screen[] = [
   { name: "programs", path: "/cards", as: "owner", shows: "main li a[href^='/cards/']" },
   { name: "customers", path: "/users", as: "owner", shows: "main a[data-row-link]" },
   { name: "statistics", path: "/stats", as: "owner", shows: "main figure svg[role=img]" },
+  { name: "messages", path: "/messages", as: "owner", shows: "main a[href='/messages/new']" },
   { name: "settings", path: "/settings/account", as: "owner", shows: "main input[name=first_name]" },
   { name: "till", path: "/scanner", as: "owner", shows: "main ul button" },
 ];
@@ -54,6 +55,7 @@ export const managingScreens: readonly Screen[] = [
   { name: "offer", path: "/products", as: "owner", shows: "main a[data-row-link], main h2" },
   { name: "product-new", path: "/products/new", as: "owner", shows: "main form input" },
   { name: "devices", path: "/devices", as: "owner", shows: "main a[data-row-link]" },
+  { name: "message-new", path: "/messages/new", as: "owner", shows: "main form select" },
   { name: "device-new", path: "/devices/new", as: "owner", shows: "main form input" },
   { name: "imports", path: "/imports", as: "owner", shows: "main a[href*='/imports/new']" },
   { name: "import-new", path: "/imports/new?kind=customers", as: "owner", shows: "main [role=radiogroup], main h2" },

@@ -25,6 +25,7 @@ const businesses = (at = "/businesses"): Landing => ({ at, heading: "Businesses"
 const plans = (at = "/plans"): Landing => ({ at, heading: "Plans" });
 const devices = (at = "/devices"): Landing => ({ at, heading: "Devices" });
 const audit = (at = "/audit"): Landing => ({ at, heading: "Audit log" });
+const messages = (at = "/messages"): Landing => ({ at, heading: "Messages" });
 const imports = (at = "/imports"): Landing => ({ at, heading: "Imports" });
 
 const nobody = "00000000-0000-7000-8000-0000000000ff";
@@ -133,9 +134,9 @@ test("a visitor sees the visitor pages; every other page says that an account is
 });
 
 const roles = {
-  employee: [transactions(), places(), offer(), devices(), customers(), till()],
-  admin: [transactions(), places(), offer(), devices(), customers(), till(), imports(), audit()],
-  owner: [transactions(), places(), offer(), devices(), customers(), till(), imports(), audit()],
+  employee: [transactions(), places(), offer(), devices(), customers(), messages(), till()],
+  admin: [transactions(), places(), offer(), devices(), customers(), messages(), till(), imports(), audit()],
+  owner: [transactions(), places(), offer(), devices(), customers(), messages(), till(), imports(), audit()],
   platform: [transactions(), places(), offer(), devices(), customers(), businesses(), plans(), audit()],
 } as const satisfies Partial<Record<Person, readonly Landing[]>>;
 

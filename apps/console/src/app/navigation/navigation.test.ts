@@ -42,6 +42,7 @@ describe("the menu", () => {
     "/plans",
     "/users",
     "/stats",
+    "/messages",
   ];
 
   test("stands in the specification's order", () => {

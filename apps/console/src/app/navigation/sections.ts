@@ -7,6 +7,7 @@ export * as devices from "../../features/devices/section.ts";
 export * as ingredients from "../../features/ingredients/section.ts";
 export * as home from "../../features/home/section.ts";
 export * as imports from "../../features/imports/section.ts";
+export * as messages from "../../features/messages/section.ts";
 export * as places from "../../features/places/section.ts";
 export * as plans from "../../features/plans/section.ts";
 export * as products from "../../features/products/section.ts";

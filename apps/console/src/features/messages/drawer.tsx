@@ -1,0 +1,226 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Email } from "@rewardo/contract/message-fields";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Allowed } from "../../kit/allowed.tsx";
+import { AsyncButton } from "../../kit/async-button.tsx";
+import type { List } from "../../kit/list/use-list.ts";
+import { EditLink } from "../../kit/record/edit-link.tsx";
+import { RecordDrawer } from "../../kit/record/record-drawer.tsx";
+import { useRecordCache } from "../../kit/record/use-record-cache.ts";
+import { useErrorWords } from "../../kit/use-error-words.ts";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { toast } from "../../ui/toasts/toast.ts";
+import { emailCalls, emailQuery, estimateQuery } from "./api.ts";
+import { EmailPreview } from "./email-preview.tsx";
+import c from "./messages.module.css";
+import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
+
+const SendDialog = lazy(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog }));
+
+/** How often a message that is being sent is asked about. */
+const askEveryMs = 2000;
+
+const isOpen = ({ status }: Email): boolean => status === "draft" || status === "scheduled";
+/** Its figures change by themselves: it is being sent, or its time has come. */
+const isMoving = ({ status, send_at }: Email): boolean =>
+  status === "sending" || (status === "scheduled" && send_at !== null && Date.parse(send_at) <= Date.now());
+
+interface MessageDrawerProps {
+  /** What the address opens; `undefined` closes. */
+  openId: string | undefined;
+  list: List<Email>;
+}
+
+/** One message beside the list: whom it is for, how it went, and how it reads. */
+export function MessageDrawer({ openId, list }: MessageDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <RecordDrawer
+      list={list}
+      openId={openId}
+      read={(id, signal) => call(emailCalls.read, { params: { id }, signal })}
+      title={(message) => message?.name ?? t({ message: "Message", context: "to customers" })}
+      steps={{ up: t`Previous message`, down: t`Next message` }}
+      skeleton={<Skeleton height="240px" />}
+      foot={(message) =>
+        message.can.modify && message.finished_at === null ? (
+          <Allowed to="messages_modify">
+            <MessageActions key={message._id} message={message} />
+          </Allowed>
+        ) : undefined
+      }
+    >
+      {(message) => <MessageDetail key={message._id} message={message} />}
+    </RecordDrawer>
+  );
+}
+
+function MessageDetail({ message: known }: { message: Email }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { business } = useSession();
+  const cache = useRecordCache<Email>("emails");
+  const query = useQuery({
+    ...emailQuery(known._id),
+    initialData: known,
+    refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data) ? askEveryMs : false),
+  });
+  const message = query.data.version >= known.version ? query.data : known;
+  const words = useStatusWords();
+  const recipientWords = useRecipientWords();
+  const errorWords = useErrorWords();
+  const estimate = useQuery({ ...estimateQuery(message.recipient), enabled: isOpen(message) });
+  const time = (instant: string) => <span className="num">{format.date(instant, "dateTime")}</span>;
+  const number = (count: number) => <span className="num">{format.number(count)}</span>;
+  const test = async () => {
+    try {
+      await call(emailCalls.test, { params: { id: message._id } });
+    } catch (error) {
+      toast("error", errorWords(error));
+      throw error;
+    }
+  };
+  // The row behind follows what was asked for here.
+  useEffect(() => {
+    if (message.version > known.version) cache.put(message);
+  });
+  const { status, recipients, sent, failed, suppressed, unsubscribed, send_at, held_until } = message;
+  return (
+    <div className="stack g24">
+      <dl className="kv">
+        <dt>{t`Status`}</dt>
+        <dd>
+          <Tag tone={words[status].tone}>{words[status].name}</Tag>
+        </dd>
+        <dt>{t({ message: "For", comment: "Head of whom a message is for" })}</dt>
+        <dd>{recipientWords(message.recipient)}</dd>
+        {isOpen(message) && (
+          <>
+            <dt>{t`Would get it now`}</dt>
+            <dd>{estimate.data === undefined ? <Skeleton width="48px" /> : number(estimate.data.count)}</dd>
+          </>
+        )}
+        {status === "scheduled" && send_at !== null && (
+          <>
+            <dt>{t`Will be sent`}</dt>
+            <dd>{time(held_until ?? send_at)}</dd>
+          </>
+        )}
+        {recipients !== null && (
+          <>
+            <dt>{t({ message: "Sent to", comment: "Head of a column: a number of customers" })}</dt>
+            <dd>
+              {t({
+                message: `${format.number(sent)} of ${format.number(recipients)}`,
+                comment: "So many customers of so many",
+              })}
+            </dd>
+            {failed > 0 && (
+              <>
+                <dt>{t`Could not be delivered`}</dt>
+                <dd>{number(failed)}</dd>
+              </>
+            )}
+            {suppressed > 0 && (
+              <>
+                <dt>{t`Withdrew in the meantime`}</dt>
+                <dd>{number(suppressed)}</dd>
+              </>
+            )}
+            <dt>{t`Unsubscribed by it`}</dt>
+            <dd>{number(unsubscribed)}</dd>
+          </>
+        )}
+        {message.finished_at !== null && (
+          <>
+            <dt>{t({ message: "Ended", comment: "When the sending of a message ended" })}</dt>
+            <dd>{time(message.finished_at)}</dd>
+          </>
+        )}
+      </dl>
+      {status === "sending" && recipients !== null && (
+        <progress
+          className={c.progress}
+          aria-label={t`Being sent`}
+          max={Math.max(1, recipients)}
+          value={sent + failed + suppressed}
+        />
+      )}
+      {business !== null && (
+        <EmailPreview content={message.content} business={business.name} language={business.language} />
+      )}
+      {isOpen(message) && message.can.modify && (
+        <div>
+          <AsyncButton
+            icon="envelope-simple"
+            action={test}
+            pending={t`Sending`}
+            done={t`On its way to you`}
+            failed={t`Not sent`}
+          >
+            {t`Send to myself`}
+          </AsyncButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MessageActions({ message }: { message: Email }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const errorWords = useErrorWords();
+  const cache = useRecordCache<Email>("emails");
+  const estimate = useQuery({ ...estimateQuery(message.recipient), enabled: isOpen(message) });
+  const [isAsking, setAsking] = useState(false);
+  const taken = (saved: Email) => {
+    cache.put(saved);
+    cache.refreshLists();
+  };
+  const cancel = async () => {
+    try {
+      taken(await call(emailCalls.cancel, { params: { id: message._id } }));
+    } catch (error) {
+      toast("error", errorWords(error));
+      throw error;
+    }
+  };
+  const count = estimate.data?.count;
+  const shown = count === undefined || count === 0 ? null : format.number(count);
+  return (
+    <>
+      {message.status === "draft" && (
+        <Button kind="primary" icon="paper-plane-tilt" onClick={() => setAsking(true)}>
+          {shown === null
+            ? t({ message: "Send", comment: "A message to customers" })
+            : t({ message: `Send to ${shown}`, comment: "A number of customers" })}
+        </Button>
+      )}
+      {isOpen(message) && <EditLink path="/messages" id={message._id} />}
+      <AsyncButton
+        kind="takes-away"
+        action={cancel}
+        pending={t`Cancelling`}
+        done={t({ message: "Cancelled", context: "message" })}
+        failed={t`Not cancelled`}
+      >
+        {message.status === "draft"
+          ? t({ message: "Discard", context: "message" })
+          : message.status === "scheduled"
+            ? t`Do not send`
+            : t`Stop sending`}
+      </AsyncButton>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <SendDialog message={message} count={count} onClose={() => setAsking(false)} onSent={taken} />
+        </Suspense>
+      )}
+    </>
+  );
+}

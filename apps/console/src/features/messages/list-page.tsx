@@ -1,0 +1,133 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Email } from "@rewardo/contract/message-fields";
+import { lazy, useMemo } from "react";
+import type { Column } from "../../kit/list/description.ts";
+import { ListPage } from "../../kit/list/list-page.tsx";
+import type { ListSpec, ListState } from "../../kit/list/search-state.ts";
+import { Parts } from "../../kit/list/table/parts.tsx";
+import { useList } from "../../kit/list/use-list.ts";
+import { call } from "../../platform/api.ts";
+import { useFormat } from "../../platform/i18n/index.ts";
+import { useSession } from "../../platform/session/index.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { emailCalls } from "./api.ts";
+import { useRecipientWords, useStatusWords } from "./use-message-words.ts";
+
+type Status = Email["status"];
+const statuses: readonly Status[] = ["draft", "scheduled", "sending", "sent", "partly_failed", "cancelled"];
+
+interface MessageFilters {
+  readonly [filter: string]: readonly Status[];
+  readonly status: readonly Status[];
+}
+
+const messageList: ListSpec<"created_at", MessageFilters> = {
+  sorts: { created_at: "desc" },
+  filters: { status: statuses },
+};
+
+const messageQueryOf = ({ sort_by, sort, filters }: ListState<"created_at", MessageFilters>) => ({
+  status: filters.status,
+  sort_by: [sort_by],
+  sort: [sort],
+});
+
+/** When it was sent or is to be; else when it was begun. */
+const timeOf = ({ finished_at, started_at, send_at, created_at }: Email): string =>
+  finished_at ?? started_at ?? send_at ?? created_at;
+
+function useMessageColumns(): readonly Column<Email, "created_at">[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words = useStatusWords();
+  const recipientWords = useRecipientWords();
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        label: t({ message: "Message", comment: "Head of a column: what a business sends" }),
+        leads: true,
+        render: ({ name }) => name,
+        sub: ({ recipient }) => recipientWords(recipient),
+        skeleton: "200px",
+      },
+      {
+        id: "status",
+        label: t`Status`,
+        width: "20%",
+        render: ({ status }) => <Tag tone={words[status].tone}>{words[status].name}</Tag>,
+      },
+      {
+        id: "sent",
+        label: t({ message: "Sent to", comment: "Head of a column: a number of customers" }),
+        width: "110px",
+        align: "end",
+        folds: true,
+        render: ({ recipients, sent }) => recipients !== null && <span className="num">{format.number(sent)}</span>,
+      },
+      {
+        id: "time",
+        label: t({ message: "When", comment: "Head of a column" }),
+        width: "190px",
+        align: "end",
+        render: (message) => (
+          <time dateTime={timeOf(message)} className="num nw">
+            {format.date(timeOf(message), "dateTime")}
+          </time>
+        ),
+        skeleton: "120px",
+      },
+    ],
+    [t, format, words, recipientWords],
+  );
+}
+
+const loadDrawer = () => import("./drawer.tsx");
+const MessageDrawer = lazy(async () => ({ default: (await loadDrawer()).MessageDrawer }));
+
+/** What a business has sent its customers, is sending and is writing; one of them open in the drawer. */
+export function MessageListPage() {
+  const { t } = useLingui();
+  const words = useStatusWords();
+  const recipientWords = useRecipientWords();
+  const list = useList({
+    entity: "emails",
+    path: "/messages",
+    spec: messageList,
+    query: messageQueryOf,
+    load: (query, signal) => call(emailCalls.list, { query, signal }),
+  });
+  const columns = useMessageColumns();
+  // Messages are the whole business's: the server takes none from those who act at some places alone.
+  const isBound = (useSession().account?.place_ids ?? null) !== null;
+  return (
+    <ListPage
+      list={list}
+      title={t`Messages`}
+      create={isBound ? undefined : { to: "/messages/new", label: t`New message`, permission: "messages_modify" }}
+      filters={[
+        {
+          kind: "choice",
+          name: "status",
+          label: t`Status`,
+          any: t({ message: "All messages", comment: "Filter" }),
+          options: statuses.map((value) => ({ value, label: words[value].name })),
+        },
+      ]}
+      rows={{
+        columns,
+        nameOf: ({ name }) => name,
+        feed: (message) => ({
+          name: message.name,
+          line: <Parts of={[words[message.status].name, recipientWords(message.recipient)]} />,
+        }),
+      }}
+      empty={{
+        ghost: { kind: "ring", icon: "paper-plane-tilt" },
+        title: t`No messages yet`,
+        text: t`Write to customers who agreed to it: about what is new, or to those who have not come for long.`,
+      }}
+      drawer={{ load: loadDrawer, render: (openId) => <MessageDrawer openId={openId} list={list} /> }}
+    />
+  );
+}

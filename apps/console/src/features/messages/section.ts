@@ -1,0 +1,44 @@
+/** Messages to customers: the list with its drawer, and the pages that write them. */
+import { msg } from "@lingui/core/macro";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { main, mayOpen, searchTexts, type Section, sectionOnly } from "../../platform/routing/index.ts";
+
+export const section: Section = {
+  path: "/messages",
+  permission: "messages_view",
+  icon: "paper-plane-tilt",
+  activeIcon: "paper-plane-tilt-fill",
+  label: msg`Messages`,
+  group: "figures",
+  order: 20,
+  isFor: (business) => business !== null,
+};
+
+const list = createRoute({
+  getParentRoute: () => main,
+  path: "messages",
+  validateSearch: searchTexts,
+  beforeLoad: sectionOnly(section),
+  component: lazyRouteComponent(() => import("./list-page.tsx"), "MessageListPage"),
+});
+
+/** The same list with one record open; it stays mounted behind the drawer. */
+const one = createRoute({ getParentRoute: () => list, path: "$id" });
+
+const create = createRoute({
+  getParentRoute: () => main,
+  path: "messages/new",
+  validateSearch: searchTexts,
+  beforeLoad: mayOpen(section, "messages_modify"),
+  component: lazyRouteComponent(() => import("./form-pages.tsx"), "MessageCreatePage"),
+});
+
+const edit = createRoute({
+  getParentRoute: () => main,
+  path: "messages/$id/edit",
+  validateSearch: searchTexts,
+  beforeLoad: mayOpen(section, "messages_modify"),
+  component: lazyRouteComponent(() => import("./form-pages.tsx"), "MessageEditPage"),
+});
+
+export const routes = [list.addChildren([one]), create, edit] as const;
