@@ -9,7 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MessageChannel } from "@rewardo/contract/message-fields";
 import { quietUntil, smsParts } from "@rewardo/rules";
 import { type Clock, nowIso } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
@@ -56,6 +56,8 @@ const keptAtOnce = 500;
 const timeoutMs = 30 * second;
 /** After the mail server or the provider took nothing. */
 const troubleMs = 120 * second;
+/** Looked at again while the business is suspended. */
+const suspendedMs = 3600 * second;
 const everySeconds = 60;
 const pauseMs = 2 * second;
 
@@ -77,6 +79,26 @@ const addressOf = (channel: MessageChannel, { email, phone }: QueuedDelivery): s
 
 type Reason = "no_consent" | "unsubscribed" | "no_address";
 
+interface Held {
+  readonly _id: string;
+  readonly channel: MessageChannel;
+  readonly time_zone: string;
+  readonly now: string;
+}
+
+/** Puts SMS off until the morning where it is night by the business's clock; a phone by the bed wakes its owner. */
+const isHeld = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, channel, time_zone, now }: Held,
+): Promise<boolean> => {
+  const until = channel === "sms" ? quietUntil(now, time_zone) : null;
+  if (until === null) return false;
+  const due_at = new Date(until).toISOString();
+  await updateDue(tx, scope, { _id, due_at, held_until: due_at });
+  return true;
+};
+
 /** Takes up a message: freezes its recipients once, and notes what a dead program left; `null` when it is over or held. */
 const begin = (deps: MessageDeps, scope: BusinessScope, _id: string): Promise<Work | null> =>
   deps.database.write(scope, async (tx) => {
@@ -84,10 +106,10 @@ const begin = (deps: MessageDeps, scope: BusinessScope, _id: string): Promise<Wo
     const message = await selectDueMessage(tx, scope, { _id, now });
     const sender = message === undefined ? undefined : await selectSender(tx, scope);
     if (message === undefined || sender === undefined) return null;
-    const until = message.channel === "sms" ? quietUntil(now, sender.time_zone) : null;
-    if (until !== null || !sender.is_open) {
-      const due_at = new Date(until ?? Date.parse(now) + 3_600_000).toISOString();
-      await updateDue(tx, scope, { _id, due_at, held_until: until === null ? null : due_at });
+    if (await isHeld(tx, scope, { _id, channel: message.channel, time_zone: sender.time_zone, now })) return null;
+    if (!sender.is_open) {
+      const due_at = new Date(Date.parse(now) + suspendedMs).toISOString();
+      await updateDue(tx, scope, { _id, due_at, held_until: null });
       return null;
     }
     if (message.status === "scheduled") {
@@ -105,12 +127,16 @@ const begin = (deps: MessageDeps, scope: BusinessScope, _id: string): Promise<Wo
   });
 
 /** Takes the next recipients, each with their consent of this moment; `null` when there is nothing left to do. */
-const takeBatch = ({ database, clock }: MessageDeps, { scope, message }: Work): Promise<QueuedDelivery[] | null> =>
+const takeBatch = (
+  { database, clock }: MessageDeps,
+  { scope, message, sender }: Work,
+): Promise<QueuedDelivery[] | null> =>
   database.write(scope, async (tx) => {
     const { _id: message_id, channel } = message;
     const now = nowIso(clock);
     // Cancelled in the meantime, or put off.
     if ((await selectDueMessage(tx, scope, { _id: message_id, now })) === undefined) return null;
+    if (await isHeld(tx, scope, { _id: message_id, channel, time_zone: sender.time_zone, now })) return null;
     const limit = channel === "in_app" ? keptAtOnce : handedOverAtOnce;
     const next = await selectQueued(tx, scope, { message_id, limit });
     if (next.length === 0) {

@@ -182,6 +182,19 @@ test("SMS wait for the morning by the business's clock, and their parts are coun
   ).toEqual([{ parts: 1 }]);
 });
 
+test("SMS that are not out by the evening wait for the morning, too", async () => {
+  const business = await buildBusiness(app);
+  await app.addReaders(business, 12, "sms");
+  clock.set("2026-06-12T18:59:00.000Z");
+  const desk = await send(business, "sms");
+  const sms = { send: () => Promise.resolve(clock.set("2026-06-12T19:00:00.000Z")).then(() => undefined) };
+  await app.sendDue(undefined, { sms });
+  expect(await desk.read()).toMatchObject({ status: "sending", sent: 10, held_until: "2026-06-13T06:00:00.000Z" });
+  clock.set("2026-06-13T06:00:00.000Z");
+  await app.sendDue();
+  expect(await desk.read()).toMatchObject({ status: "sent", sent: 12, held_until: null });
+});
+
 test("whatever happens meanwhile: the estimate is the frozen audience, and no mail goes to who does not agree then", async () => {
   const business = await buildBusiness(app);
   const readers = await app.addReaders(business, 24);
