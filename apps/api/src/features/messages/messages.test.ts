@@ -77,12 +77,13 @@ test("a draft may be incomplete, is changed by version, and is sent once it is w
     code: "already_decided",
     params: { status: "cancelled" },
   });
-  const audit = await app.witness.rows<{ action: string }>(
-    "select action from audit_entries where business_id = $1 and entity = 'messages' order by _id",
+  const audit = await app.witness.rows<{ action: string; after: object }>(
+    "select action, after from audit_entries where business_id = $1 and entity = 'messages' order by _id",
     [scope.business_id],
   );
   const actions = ["created", "updated", "updated", "tested", "scheduled", "cancelled"];
   expect(audit.map(({ action }) => action)).toEqual(actions);
+  expect(audit[1]!.after).toEqual({ content: "(not kept)" });
 });
 
 test("every recipient type reaches those who are meant, agreed and have an address", async () => {

@@ -9,7 +9,7 @@ import type {
 } from "@rewardo/contract/message-fields";
 import { lacksOf } from "@rewardo/contract/message-readiness";
 import { localDay } from "@rewardo/rules";
-import { auditChanges } from "../../platform/audit/changes.ts";
+import { auditChanges, type AuditChanges } from "../../platform/audit/changes.ts";
 import { insertAuditEntry } from "../../platform/audit/queries.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -129,6 +129,12 @@ const toNoted = ({ name, recipient, content }: MessageInput) => ({
   ...{ name, recipient: JSON.stringify(recipient), content: JSON.stringify(content) },
 });
 
+const notKept = { content: "(not kept)" };
+
+/** A whole mail in four languages is not for the audit: it names the content and keeps the rest. */
+const withoutContent = ({ before, after }: AuditChanges): AuditChanges =>
+  "content" in after ? { before: { ...before, ...notKept }, after: { ...after, ...notKept } } : { before, after };
+
 export const addMessage = <C extends MessageChannel>(
   ctx: BusinessContext,
   channel: C,
@@ -196,7 +202,7 @@ export const changeMessage = <C extends MessageChannel>(
     const told = auditChanges("messages", toNoted(before), toNoted(after));
     if (told === null) return toWire<C>(ctx, before);
     await updateMessageFields(tx, ctx.scope, _id, { ...after, now: nowIso(ctx.clock) });
-    await insertAuditEntry(tx, ctx, { action: "updated", entity: "messages", entity_id: _id, ...told });
+    await insertAuditEntry(tx, ctx, { action: "updated", entity: "messages", entity_id: _id, ...withoutContent(told) });
     return toWire<C>(ctx, found(await selectMessage(tx, ctx.scope, { channel, _id })));
   });
 };
