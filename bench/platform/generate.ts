@@ -90,7 +90,7 @@ const fillLarge = (server: EmbeddedDatabase): Promise<void> =>
   });
 
 /** Transactions that one statement folds: with a server's 10,000 each of a chain's days would be written a hundred times. */
-const foldedAtOnce = 200_000;
+const foldedAtOnce = 100_000;
 
 /** Folded by the product's own statement, two businesses at a time, the largest first. */
 const foldStatistics = async (

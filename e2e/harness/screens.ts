@@ -62,7 +62,6 @@ export const managingScreens: readonly Screen[] = [
   { name: "audit", path: "/audit", as: "owner", shows: "main h1" },
   { name: "businesses", path: "/businesses", as: "platform", shows: "main a[data-row-link]" },
   { name: "business-new", path: "/businesses/new", as: "platform", shows: "main form input" },
-  { name: "home-platform", path: "/", as: "platform", shows: "main section[aria-label] li" },
   { name: "plans", path: "/plans", as: "platform", shows: "main a[data-row-link]" },
   { name: "plan-new", path: "/plans/new", as: "platform", shows: "main form input" },
 ];

@@ -26,5 +26,18 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       expect.soft(await findFaults(page)).toEqual([]);
       await photograph(page, "statistics", width, language);
     });
+
+    test(`the platform's home in ${language} at ${width} px: nothing sticks out, axe finds nothing`, async ({
+      visit,
+    }) => {
+      const page = await visit({ as: "platform", width, locale });
+      await page.goto("/");
+      await page.locator("main section[aria-label] li").last().waitFor();
+      await page.waitForLoadState("networkidle");
+      await atRest(page);
+      expect.soft(await findSticksOut(page)).toEqual([]);
+      expect.soft(await findFaults(page)).toEqual([]);
+      await photograph(page, "home-platform", width, language);
+    });
   }
 }

@@ -47,7 +47,7 @@ export const composeReport = async (
     money.includes(type) ? formatMoney(value, currency, language) : number.format(value);
   /** Compared with nothing there is no share. */
   const changeOf = (value: number, previous: number | null): string =>
-    previous === null || previous <= 0 ? "" : percent.format((value - previous) / previous);
+    previous === null || previous <= 0 ? "" : percent.format((value - previous) / previous).replace("-", "−");
 
   const told = week.numbers.map(({ type, value, previous }) => ({
     name: say(`weekly_report.${type}`),
@@ -94,7 +94,8 @@ export const composeReport = async (
 <img src="cid:${cid}" width="480" alt="${escapeHtml(`${title}: ${alt.join(", ")}`)}" style="display:block;width:100%;height:auto;border:0">
 ${table(`<tr>${label.join("")}</tr>`)}`;
   };
-  const moneyValues = week.turnover.map(({ value }) => short.format(inMain(value ?? 0)));
+  // "1,2 tys." takes a second line on a narrow phone.
+  const moneyValues = week.turnover.map(({ value }) => short.format(inMain(value ?? 0)).replaceAll(/\s/g, " "));
   const people = week.active.map(({ value }, index) => {
     const fresh = week.fresh[index]?.value ?? 0;
     return { fresh, returning: (value ?? 0) - fresh };

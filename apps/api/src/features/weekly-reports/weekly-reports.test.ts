@@ -116,7 +116,7 @@ test("on Monday at seven, to owners and administrators, in their language, with 
   const [mail] = await mails.mailsTo(german);
   expect(mail!.subject).toBe("Kawiarnia Ziarno: die Woche 8.–14. Juni");
   expect(mail!.text.replaceAll("\u00a0", " ")).toContain(
-    "Umsatz: 25,50 PLN (+28 %)\nBesuche: 2 (+100 %)\nDurchschnittlicher Einkauf: 12,75 PLN (-36 %)\nAktive Kunden: 1 (0 %)",
+    "Umsatz: 25,50 PLN (+28 %)\nBesuche: 2 (+100 %)\nDurchschnittlicher Einkauf: 12,75 PLN (−36 %)\nAktive Kunden: 1 (0 %)",
   );
   expect(mail!.text).toContain("Mo 10, Di 0, Mi 0, Do 0, Fr 15,5, Sa 0, So 0");
   expect(mail!.text).toContain("https://rewards.example.com/stats?date_from=2026-06-08&date_to=2026-06-14");

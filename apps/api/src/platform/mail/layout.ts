@@ -134,7 +134,7 @@ ${texts.body === undefined ? "" : paragraph(lines(texts.body), "ink2", `font-siz
 ${texts.inner ?? ""}
 ${texts.act === undefined ? space : buttonOf(texts.act)}
 ${quoted === null ? "" : quote(quoted)}
-${paragraph(texts.noteLink === undefined ? note : `${note}<br><a class="ink2" href="${escapeHtml(texts.noteLink)}" style="color:${light.ink2}">${escapeHtml(texts.noteLink)}</a>`, "ink2", `font-size:14px;line-height:22px;color:${light.ink2}`)}
+${paragraph(texts.noteLink === undefined ? note : `${note}<br><a class="ink2" href="${escapeHtml(texts.noteLink)}" style="color:${light.ink2};word-break:break-all">${escapeHtml(texts.noteLink)}</a>`, "ink2", `font-size:14px;line-height:22px;color:${light.ink2}`)}
 </td></tr>
 <tr><td style="padding:24px 8px 0">
 ${texts.act === undefined ? "" : linkOf(texts.act)}

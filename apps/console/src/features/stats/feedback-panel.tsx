@@ -6,6 +6,9 @@ import { useFormat } from "../../platform/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Shown, useStat } from "./stat.ts";
 
+/** "5 ★" in every language. */
+const starsOf = (key: string): string => `${key} ★`;
+
 /** Ratings by their stars, with their mean and the share of those who were satisfied. */
 export function FeedbackPanel({ shown }: { shown: Shown }) {
   const { t } = useLingui();
@@ -37,7 +40,7 @@ function Ratings({ stat, title, shown }: { stat: Stat; title: string; shown: Sho
           ...(shown.isCompared ? [t`the period before`] : []),
         ],
         rows: stat.items.map(({ key, value, previous }) => ({
-          label: key,
+          label: starsOf(key),
           values: [value, ...(shown.isCompared ? [previous] : [])],
         })),
       }}
@@ -46,7 +49,7 @@ function Ratings({ stat, title, shown }: { stat: Stat; title: string; shown: Sho
       <BarList
         summary={sentence}
         rows={stat.items.map(({ key, value }) => ({
-          label: key,
+          label: starsOf(key),
           value: value ?? 0,
           written: format.number(value ?? 0),
           note: format.percent((value ?? 0) / Math.max(1, sum)),

@@ -62,10 +62,10 @@ export function LatePanels({ shown }: { shown: Shown }) {
           <PeoplePanel {...panels} type="gender" title={t`Gender`} />
         </InView>
         <InView>
-          <PeoplePanel {...panels} type="age_group" title={t`Age`} />
+          <PeoplePanel {...panels} type="level" title={t`Levels`} />
         </InView>
         <InView>
-          <PeoplePanel {...panels} type="level" title={t`Levels`} />
+          <PeoplePanel {...panels} type="age_group" title={t`Age`} />
         </InView>
         <InView>
           <LapsingPanel {...panels} />

@@ -27,18 +27,28 @@ export function RetentionPanel({ shown }: { shown: Shown }) {
 function Retention({ stat, title }: { stat: Stat; title: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { rows: months, columns, values } = stat.grid ?? { rows: [], columns: [], values: [] };
+  const { rows: months, columns: all, values } = stat.grid ?? { rows: [], columns: [], values: [] };
   const rows = months.map((month, at) => {
     const counts = values[at] ?? [];
-    const all = counts[0] ?? 0;
+    const came = counts[0] ?? 0;
     return {
       label: sentenceCase(format.localDay(month, "shortMonth"), format.locale),
       short: `${month.slice(5, 7)}/${month.slice(2, 4)}`,
-      values: counts.map((count) => (count === null || all === 0 ? null : count / all)),
-      all,
+      values: counts.map((count) => (count === null || came === 0 ? null : count / came)),
+      all: came,
     };
   });
   const filled = rows.filter(({ all }) => all > 0);
+  // No one can have come again for longer than since the first month with a new customer.
+  const columns = all.slice(
+    0,
+    all.length -
+      Math.max(
+        0,
+        rows.findIndex((row) => row.all > 0),
+      ),
+  );
+  const shown = filled.map((row) => ({ ...row, values: row.values.slice(0, columns.length) }));
   // The next month of those who came first: of every month that has a next one.
   const again = rows.reduce((total, { all, values: [, next] }) => total + all * (next ?? 0), 0);
   const could = rows.reduce(
@@ -60,7 +70,7 @@ function Retention({ stat, title }: { stat: Stat; title: string }) {
           t({ message: "First visit", comment: "Head of a table: month" }),
           ...columns.map((column) => t({ message: `Month ${column}`, comment: "Months after the first visit" })),
         ],
-        rows: filled,
+        rows: shown,
       }}
       format={format.percent}
       fileName={`retention-${stat.from}-${stat.to}`}
@@ -72,14 +82,14 @@ function Retention({ stat, title }: { stat: Stat; title: string }) {
       }
     >
       <HeatMap
-        rows={filled}
+        rows={shown}
         columns={columns}
         most={1}
         summary={sentence}
         written={format.percent}
         wordsOf={(row, column) => {
-          const value = filled[row]?.values[column] ?? null;
-          return `${filled[row]?.label} + ${column}: ${value === null ? "–" : format.percent(value)}`;
+          const value = shown[row]?.values[column] ?? null;
+          return `${shown[row]?.label} + ${column}: ${value === null ? "–" : format.percent(value)}`;
         }}
       />
     </ChartFrame>

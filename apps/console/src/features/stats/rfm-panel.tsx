@@ -43,6 +43,8 @@ function Rfm({ stat, shown, title }: { stat: Stat; shown: Shown; title: string }
   const sum = rfmGroupNames.reduce((total, group) => total + count(group), 0);
   const slipping = count("at_risk") + count("almost_lost") + count("previously_loyal");
   const [inAll, away] = [format.number(sum), format.number(slipping)];
+  // A group without anyone leads to an empty list.
+  const waiting = worthAWord.filter((group) => count(group) > 0);
   const sentence = t`Customers who used to come and have stayed away for long: ${away} of ${inAll}.`;
   return (
     <ChartFrame
@@ -78,9 +80,9 @@ function Rfm({ stat, shown, title }: { stat: Stat; shown: Shown; title: string }
             linkOf={linkOf === null ? undefined : (at) => linkOf(rfmGroupNames[at]!)}
           />
         )}
-        {linkOf !== null && (
+        {linkOf !== null && waiting.length > 0 && (
           <ul className={c.aside}>
-            {worthAWord.map((group) => (
+            {waiting.map((group) => (
               <li key={group}>
                 <b className={cx(c.count, "num")}>{format.number(count(group))}</b>
                 <span>
