@@ -7,12 +7,14 @@ import { useState } from "react";
 import { PublishBar } from "../../kit/publish/publish-bar.tsx";
 import { DetailPage } from "../../kit/record/detail-page.tsx";
 import { Loaded } from "../../kit/record/loaded.tsx";
+import { useIsWide } from "../../kit/use-is-wide.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { programmeQuery } from "./api.ts";
 import { ArchiveCard } from "./versions/archive-card.tsx";
 import { DiscardDialog } from "./versions/discard-dialog.tsx";
@@ -58,6 +60,9 @@ function Frame({ programme }: { programme: Programme }) {
   const isVersions = matches({ to: "/cards/$cardId/versions", params }) !== false;
   const isSimulate = matches({ to: "/cards/$cardId/simulate", params }) !== false;
   const isAside = isVersions || isSimulate;
+  const isWide = useIsWide();
+  const canBePublished =
+    mayEdit && programme.status === "draft" && programme.changes.length === 0 && content.earning.mode !== "undefined";
   return (
     <DraftProvider value={draft}>
       <DetailPage
@@ -83,25 +88,26 @@ function Frame({ programme }: { programme: Programme }) {
               {mayEdit && (
                 <Button
                   icon="chart-line-up"
+                  square={!isWide}
                   onClick={() => void navigate({ to: "/cards/$cardId/simulate", params, search: true })}
                 >
-                  {t`Simulate`}
+                  {isWide ? t`Simulate` : <VisuallyHidden>{t`Simulate`}</VisuallyHidden>}
                 </Button>
               )}
               <Button
                 icon="clock-counter-clockwise"
+                square={!isWide}
                 onClick={() => void navigate({ to: "/cards/$cardId/versions", params, search: true })}
               >
-                {t`History`}
+                {isWide ? t`History` : <VisuallyHidden>{t`History`}</VisuallyHidden>}
               </Button>
-              {mayEdit && programme.status !== "draft" && <ArchiveCard />}
-              {mayEdit &&
-                programme.status === "draft" &&
-                programme.changes.length === 0 &&
-                content.earning.mode !== "undefined" && <PublishNew />}
+              {mayEdit && programme.status === "archived" && <ArchiveCard />}
+              {canBePublished && <PublishNew />}
             </>
           )
         }
+        // A phone's width is for the program; its way to simulation and history is two round buttons.
+        isCompact={!isWide && !canBePublished && programme.status !== "archived"}
         tabsLabel={t`Parts of the program`}
         tabs={
           isAside

@@ -27,6 +27,8 @@ export interface DetailPageProps {
   status?: ReactNode;
   /** At the right of the title; under it on phones. */
   actions?: ReactNode;
+  /** The actions are small enough to stay at the right of the title on phones. */
+  isCompact?: boolean | undefined;
   /** Its parts, each a page with an address of its own. */
   tabs?: readonly DetailTab[] | undefined;
   /** What the tabs are about, for those who listen. */
@@ -35,7 +37,17 @@ export interface DetailPageProps {
 }
 
 /** The frame of a page about one record, or of the form that makes or changes one; what has to be fetched goes into `Loaded`. */
-export function DetailPage({ back, title, sub, status, actions, tabs, tabsLabel, children }: DetailPageProps) {
+export function DetailPage({
+  back,
+  title,
+  sub,
+  status,
+  actions,
+  isCompact = false,
+  tabs,
+  tabsLabel,
+  children,
+}: DetailPageProps) {
   const { label, ...to } = back;
   const { number } = useFormat();
   const row = useRef<HTMLElement>(null);
@@ -48,7 +60,7 @@ export function DetailPage({ back, title, sub, status, actions, tabs, tabsLabel,
   return (
     <>
       <BackToList to={to} label={label} />
-      <div className={cx(c.head, tabs === undefined && c.alone)}>
+      <div className={cx(c.head, tabs === undefined && c.alone, isCompact && c.compact)}>
         <div className={c.what}>
           <div className={c.title}>
             <h1>{title}</h1>

@@ -14,6 +14,7 @@ import { RuleFields } from "./rule-fields.tsx";
 import { StampFields } from "./stamp-fields.tsx";
 import { Stepper } from "./stepper.tsx";
 import { UnitFields } from "./unit-fields.tsx";
+import { ArchiveCard } from "../versions/archive-card.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useMayEdit } from "../use-may-edit.ts";
 // The control comes late, its few styles with all others.
@@ -113,6 +114,13 @@ export function CardPage() {
             errorOf={wordsOf("terms")}
           />
         </section>
+        {!disabled && programme.status === "active" && (
+          <section className={c.part}>
+            <div>
+              <ArchiveCard />
+            </div>
+          </section>
+        )}
         {state === "failed" && faults.size === 0 && (
           <Note tone="bad" announce>
             {errorWords(error)}

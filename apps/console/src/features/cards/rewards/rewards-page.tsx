@@ -19,7 +19,11 @@ export function RewardsPage() {
   return (
     <>
       <PartList
-        intro={t`What a full card can be exchanged for.`}
+        intro={
+          content.stamps_required === null
+            ? t`What customers can have for what they have collected.`
+            : t`What a full card can be exchanged for.`
+        }
         label={t`Rewards`}
         add={t`Add reward`}
         onAdd={() => setEdited("new")}
