@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DuplicatePair } from "@rewardo/contract/duplicates";
 import type { User } from "@rewardo/contract/users";
+import { formatPhone } from "@rewardo/rules";
 import { Link } from "@tanstack/react-router";
 import { inFours } from "../../../kit/loyalty-card/card-number.ts";
 import { ChildList } from "../../../kit/record/child-list.tsx";
@@ -66,7 +67,9 @@ function Who({ user }: { user: User }) {
   const visited = lastVisit(user.card_subscriptions);
   const added = format.date(user.created_at, "shortDate");
   const lines = [
-    [number === undefined ? null : inFours(number), user.phone, user.email].filter((part) => part !== null).join(" · "),
+    [number === undefined ? null : inFours(number), user.phone === null ? null : formatPhone(user.phone), user.email]
+      .filter((part) => part !== null)
+      .join(" · "),
     visited === null
       ? t({ message: `Added ${added}, no visit yet`, comment: "A customer; a day" })
       : t({
