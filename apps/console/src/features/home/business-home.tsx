@@ -8,17 +8,17 @@ import { useMinute } from "../../kit/use-minute.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
 import { CardsStand } from "./cards-stand.tsx";
-import { ConfirmEmail, TrialLine } from "./account-lines.tsx";
 import { Figures } from "./figures.tsx";
 import { HomeHead } from "./home-head.tsx";
 import c from "./home.module.css";
 import { LastStamped } from "./last-stamped.tsx";
-import { FirstStamp, LedgerFault, SetupBanner } from "./late-parts.ts";
+import { ConfirmEmail, FirstStamp, LedgerFault, SetupBanner } from "./late-parts.ts";
 import { LedgerChecked } from "./ledger-check.tsx";
 import { showsSetup } from "./setup-steps.ts";
 import setup from "./setup.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TodayFeed } from "./today-feed.tsx";
+import { TrialLine } from "./trial-line.tsx";
 import { useAdvice } from "./use-advice.ts";
 import { useProof } from "./use-proof.ts";
 import { useRecent } from "./use-recent.ts";
@@ -40,7 +40,9 @@ export function BusinessHome() {
   });
 
   const isNew = recent.query.data?.items.length === 0;
-  const isActing = useSession().account?.is_acting === true;
+  const { account } = useSession();
+  const isActing = account?.is_acting === true;
+  const isUnconfirmed = account !== null && account.email_verified_at === null && !isActing;
   const active = [...cards.byId.values()].filter(({ status }) => status === "active");
   const card = active.find(({ stamps_required }) => stamps_required !== null) ?? active[0];
   const areCardsKnown = !cards.isPending && cards.error === null;
@@ -58,7 +60,11 @@ export function BusinessHome() {
           <LedgerFault proof={proof} />
         </Suspense>
       )}
-      <ConfirmEmail />
+      {isUnconfirmed && (
+        <Suspense fallback={null}>
+          <ConfirmEmail />
+        </Suspense>
+      )}
       {cards.error !== null && <ErrorPanel message={words(cards.error)} onRetry={cards.retry} />}
       <Suspense fallback={<Skeleton height="320px" className={setup.waits} />}>
         {showsBanner && <SetupBanner />}

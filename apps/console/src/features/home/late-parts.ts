@@ -3,6 +3,7 @@ import { lazy } from "react";
 
 export const SetupBanner = lazy(async () => ({ default: (await import("./setup-banner.tsx")).SetupBanner }));
 export const FirstStamp = lazy(async () => ({ default: (await import("./first-stamp.tsx")).FirstStamp }));
+export const ConfirmEmail = lazy(async () => ({ default: (await import("./confirm-email.tsx")).ConfirmEmail }));
 export const LedgerFault = lazy(async () => ({ default: (await import("./ledger-fault.tsx")).LedgerFault }));
 export const RequestRows = lazy(async () => ({
   default: (await import("../../kit/adjustments/request-rows.tsx")).RequestRows,

@@ -19,62 +19,37 @@ const polishInA = words(
     "Nina Oliwia Olga Patrycja Paulina Renata Sylwia Teresa Urszula Wanda Weronika Wiktoria Zofia",
 );
 
+/** Other names by what is added to them. */
+const polishEndings: readonly (readonly [ending: string, names: ReadonlySet<string>])[] = [
+  ["ie", words("Adam Adrian Damian Filip Jakub Jan Krzysztof Leon Marcin Sebastian Stanisław Szymon Zbigniew")],
+  [
+    "u",
+    words(
+      "Andrzej Bartosz Daniel Dariusz Dominik Grzegorz Henryk Kamil Karol Łukasz Maciej Mariusz Mateusz Patryk Tadeusz Tomasz Wojciech",
+    ),
+  ],
+  ["", words("Antoni Jerzy")],
+  ["ze", words("Artur Igor Oskar Piotr Wiktor")],
+  ["zie", words("Dawid Konrad Ryszard")],
+];
+
 const polish: Readonly<Record<string, string>> = {
-  Adam: "Adamie",
-  Adrian: "Adrianie",
   Aleksander: "Aleksandrze",
-  Andrzej: "Andrzeju",
-  Antoni: "Antoni",
-  Artur: "Arturze",
-  Bartosz: "Bartoszu",
-  Damian: "Damianie",
-  Daniel: "Danielu",
-  Dariusz: "Dariuszu",
-  Dawid: "Dawidzie",
-  Dominik: "Dominiku",
-  Filip: "Filipie",
   Franciszek: "Franciszku",
-  Grzegorz: "Grzegorzu",
-  Henryk: "Henryku",
   Hubert: "Hubercie",
-  Igor: "Igorze",
   Jacek: "Jacku",
-  Jakub: "Jakubie",
-  Jan: "Janie",
-  Jerzy: "Jerzy",
   Kacper: "Kacprze",
-  Kamil: "Kamilu",
-  Karol: "Karolu",
-  Konrad: "Konradzie",
-  Krzysztof: "Krzysztofie",
-  Leon: "Leonie",
-  Łukasz: "Łukaszu",
-  Maciej: "Macieju",
-  Marcin: "Marcinie",
   Marek: "Marku",
-  Mariusz: "Mariuszu",
-  Mateusz: "Mateuszu",
   Michał: "Michale",
-  Oskar: "Oskarze",
-  Patryk: "Patryku",
   Paweł: "Pawle",
-  Piotr: "Piotrze",
   Rafał: "Rafale",
   Robert: "Robercie",
-  Ryszard: "Ryszardzie",
-  Sebastian: "Sebastianie",
-  Stanisław: "Stanisławie",
-  Szymon: "Szymonie",
-  Tadeusz: "Tadeuszu",
-  Tomasz: "Tomaszu",
-  Wiktor: "Wiktorze",
-  Wojciech: "Wojciechu",
-  Zbigniew: "Zbigniewie",
 };
 
 function polishVocative(name: string): string | null {
   if (polishInA.has(name)) return `${name.slice(0, -1)}o`;
-  return polish[name] ?? null;
+  const ending = polishEndings.find(([, names]) => names.has(name))?.[0];
+  return ending === undefined ? (polish[name] ?? null) : name + ending;
 }
 
 /** Names in a hard consonant that take -е. */

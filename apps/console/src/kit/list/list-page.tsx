@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { EndpointDefinition } from "@rewardo/contract/endpoint";
 import type { Permission } from "@rewardo/contract/permissions";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { addressOf } from "../../platform/api.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useAllowed } from "../../platform/session/index.ts";
@@ -20,13 +20,14 @@ import { ListBody, type RowsDescription } from "./list-body.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import type { FilterSpecs } from "./search-state.ts";
 import { ViewsButton } from "./views/views-button.tsx";
-import { SelectionBar } from "./selection/selection-bar.tsx";
 import type { List } from "./use-list.ts";
 import { OpensBeside } from "./table/row-link.tsx";
 import { useRowHeight } from "./table/use-row-height.ts";
 import { useRowKeys } from "./table/use-row-keys.ts";
 import { useSelection } from "./selection/use-selection.ts";
 import { useIsWide } from "../use-is-wide.ts";
+
+const SelectionBar = lazy(async () => ({ default: (await import("./selection/selection-bar.tsx")).SelectionBar }));
 
 export interface ListPageProps<Row, Sort extends string, Filters extends FilterSpecs> {
   /** From `useList`. */
@@ -160,18 +161,20 @@ export function ListPage<Row extends { readonly _id: string }, Sort extends stri
         </OpensBeside>
       </div>
       {selection.isOn && list.rows.length > 0 && (
-        <SelectionBar
-          selection={selection}
-          rowCount={list.rows.length}
-          beyond={
-            selectionActions !== undefined && list.query.hasNextPage
-              ? { count: list.total === null || list.total.isEstimate ? null : list.total.count }
-              : undefined
-          }
-        >
-          {selectionActions?.({ rows: selection.chosen, isEverything: selection.isEverything, done: selection.end })}
-          {mayExport && <ExportChosen ids={selection.isEverything ? undefined : chosenIds} hrefOf={exportHref} />}
-        </SelectionBar>
+        <Suspense fallback={null}>
+          <SelectionBar
+            selection={selection}
+            rowCount={list.rows.length}
+            beyond={
+              selectionActions !== undefined && list.query.hasNextPage
+                ? { count: list.total === null || list.total.isEstimate ? null : list.total.count }
+                : undefined
+            }
+          >
+            {selectionActions?.({ rows: selection.chosen, isEverything: selection.isEverything, done: selection.end })}
+            {mayExport && <ExportChosen ids={selection.isEverything ? undefined : chosenIds} hrefOf={exportHref} />}
+          </SelectionBar>
+        </Suspense>
       )}
       <ListFoot list={list} />
       {drawer !== undefined && <DrawerBeside openId={list.openId} render={drawer.render} />}

@@ -1,59 +1,20 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import type { requestVerificationMail } from "@rewardo/contract/accounts";
+import { Trans } from "@lingui/react/macro";
 import type { readCurrentPlanSubscription } from "@rewardo/contract/plan-subscriptions";
 import { daysBetween } from "@rewardo/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { AsyncButton } from "../../kit/async-button.tsx";
-import { useErrorWords } from "../../kit/use-error-words.ts";
 import { useMinute } from "../../kit/use-minute.ts";
 import { call, route } from "../../platform/api.ts";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
-import { Note } from "../../ui/note.tsx";
 import c from "./setup.module.css";
 
-const sendLink = route<typeof requestVerificationMail>({
-  method: "POST",
-  path: "/accounts/current/verification_mail",
-  scope: "own",
-});
 const readPlan = route<typeof readCurrentPlanSubscription>({
   method: "GET",
   path: "/plan_subscriptions/current",
   scope: "business",
 });
-
-/** Says that the own address is not confirmed yet, and sends the link again. */
-export function ConfirmEmail() {
-  const { t } = useLingui();
-  const words = useErrorWords();
-  const { account } = useSession();
-  if (account === null || account.email_verified_at !== null || account.is_acting === true) return null;
-  return (
-    <div className={c.line}>
-      <Note
-        tone="warn"
-        action={
-          <AsyncButton
-            size="compact"
-            action={() => call(sendLink, {})}
-            pending={t`Sending`}
-            done={t`Sent`}
-            failed={words}
-          >
-            {t`Send the link again`}
-          </AsyncButton>
-        }
-      >
-        <Trans>
-          <b>Confirm {account.email}.</b> The link is in the mail that we sent you.
-        </Trans>
-      </Note>
-    </div>
-  );
-}
 
 /** How many days of the trial are left, for those who pay. */
 export function TrialLine() {
