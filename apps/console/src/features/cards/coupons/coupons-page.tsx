@@ -191,14 +191,12 @@ function Shown({ coupon }: { coupon: CouponPart }) {
   const words = useCardWords(programme.type);
   const says = useCouponWords(programme.type);
   return (
-    <div className={c.shown}>
-      <CouponTicket coupon={coupon} resting={false}>
-        <b>{words.text(coupon.name)}</b>
-        <p>{says.validity(coupon)}</p>
-        <div className={c.tags}>
-          <Tag>{t`show at the till`}</Tag>
-        </div>
-      </CouponTicket>
-    </div>
+    <CouponTicket coupon={coupon} resting={false}>
+      <b>{words.text(coupon.name)}</b>
+      <p>{says.validity(coupon)}</p>
+      <div className={c.tags}>
+        <Tag>{t`show at the till`}</Tag>
+      </div>
+    </CouponTicket>
   );
 }
