@@ -28,7 +28,7 @@ export function HealthList({ health: { checked_at, nights, checks, mails } }: { 
   const time = format.date(checked_at, "time");
   const [done, all] = [format.number(nights.done), format.number(nights.businesses)];
   const failing = mails.failing + mails.given_up;
-  const title = t({ message: "Health", comment: "Of the installation: nights, checks, mails" });
+  const title = t({ message: "Health", context: "of the installation" });
   return (
     <section className={c.health} aria-label={title}>
       <div className={c.head}>
