@@ -184,14 +184,19 @@ const isJson = (text: string): boolean => {
 
 /** The names of an object schema's fields. */
 interface WithDefinition {
-  _zod: { def: { shape?: object; innerType?: WithDefinition } };
+  _zod: { def: { shape?: object; innerType?: WithDefinition; options?: readonly WithDefinition[] } };
 }
 
-/** Of an object, also of one that may be left out. */
-const optionalFields = (schema: NonNullable<EndpointDefinition["body"]>): string[] => {
-  const { shape, innerType } = (schema as unknown as WithDefinition)._zod.def;
-  return Object.keys(shape ?? innerType?._zod.def.shape ?? {});
-};
+const fieldsOf = ({ _zod: { def } }: WithDefinition): string[] => [
+  ...Object.keys(def.shape ?? {}),
+  ...(def.innerType === undefined ? [] : fieldsOf(def.innerType)),
+  ...(def.options ?? []).flatMap(fieldsOf),
+];
+
+/** Of an object, also of one that may be left out, and of the objects of a union. */
+const optionalFields = (schema: NonNullable<EndpointDefinition["body"]>): string[] => [
+  ...new Set(fieldsOf(schema as unknown as WithDefinition)),
+];
 
 /** A cursor made for another list, or a made-up one. */
 const badCursor = fc.oneof(
