@@ -25,6 +25,7 @@ const roots = {
   /** Pages of sections: told apart by whether they have the form kit. */
   page: /\/src\/(features|app\/(settings|configure|onboarding|choose-account))\/(.*\/)?([a-z-]+-)?page\.tsx$/,
 } as const;
+const listless = /\/src\/features\/(home\/home|stats\/stats)-page\.tsx$/;
 const formKit = /\/src\/kit\/form\/record-form\.tsx$/;
 
 /**
@@ -44,6 +45,8 @@ interface Users {
   dialogs: number;
   till: number;
   lists: number;
+  /** Home and statistics, which share parts with lists and have none: they wait for none. */
+  listless: number;
   /** Of how many sections those pages with lists are. */
   sections: number;
   forms: number;
@@ -54,7 +57,7 @@ interface Users {
 
 const noUsers: Users = {
   ...{ entrance: 0, visitor: 0, console: 0, dialogs: 0, till: 0, settings: 0, settingsPages: 0 },
-  ...{ lists: 0, sections: 0, forms: 0 },
+  ...{ lists: 0, listless: 0, sections: 0, forms: 0 },
 };
 
 /** The section that a page is of. What only the pages of one share is no other page's burden. */
@@ -77,10 +80,8 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
       (id.endsWith(".css") && (users.lists + users.forms > 1 || users.settings + users.settingsPages > 0)),
   },
   { name: "dialogs", holds: (users) => users.dialogs > 0 },
-  {
-    name: "lists",
-    holds: ({ lists, sections }, id) => sections > 1 && (lists >= several || id.includes("/src/kit/")),
-  },
+  { name: "rows", holds: (users, id) => users.listless > 0 && isOfLists(users, id) },
+  { name: "lists", holds: (users, id) => isOfLists(users, id) },
   { name: "forms", holds: ({ forms, lists }) => forms >= several && lists === 0 },
   { name: "settings", holds: (users) => users.settings > 0 || isOfSettings(users) },
   // The till's, and pages' about money: found by `behindBarrels` alone.
@@ -94,6 +95,9 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   // Drawn for print and for second factors alone, and not small.
   { name: "codes", holds: () => false },
 ];
+
+const isOfLists = ({ lists, sections }: Users, id: string): boolean =>
+  sections > 1 && (lists >= several || id.includes("/src/kit/"));
 
 /** What several pages of the settings share and hardly any other page: no list waits for it. */
 const isOfSettings = ({ settingsPages, lists, forms, console, till }: Users): boolean =>
@@ -137,6 +141,7 @@ const countUsers = (entry: string, context: Context): ReadonlyMap<string, Users>
       const users = counts.get(one) ?? { ...noUsers };
       users[counted] += 1;
       if (/\/src\/features\/settings\//.test(id)) users.settingsPages += 1;
+      if (listless.test(id)) users.listless += 1;
       if (counted === "lists") {
         sections.set(one, (sections.get(one) ?? new Set()).add(sectionOf(id)));
         users.sections = sections.get(one)?.size ?? 0;
