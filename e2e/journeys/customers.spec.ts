@@ -192,6 +192,33 @@ test("two entries of one person are merged after a preview of what is lost", asy
   await expect(listPage(page, "Customers").nothingFound).toBeVisible();
 });
 
+test("an erased customer is found nowhere, and statistics and exports still agree", async ({ visit, as }) => {
+  const owner = await as("owner");
+  const member = await owner.member("Paweł Adamczyk");
+  const visits = (await owner.transactions(member)).length;
+  // Their page may be read again, told by the live connection, before the answer leads away from it.
+  const page = await visit({ as: "owner", allow: [/status of 404.*\/users\//] });
+  const today = new Date().toISOString().slice(0, 10);
+  const asked = (path: string) => page.request.get(`/api/businesses/current${path}`);
+  const turnover = async () => (await asked(`/stats/turnover/number?from=2020-01-01&to=${today}`)).text();
+  const linesOf = async () =>
+    (await (await asked("/transactions/export?locale=en")).text()).trimEnd().split("\n").length;
+  const before = { turnover: await turnover(), lines: await linesOf() };
+  await openCustomer(page, "Paweł Adamczyk");
+  await page.getByRole("button", { name: "Erase data" }).click();
+  await page.getByRole("checkbox", { name: "The customer, or the law, asks for it" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Erase data" }).click();
+  await expect(noticeToast(page, "The customer’s data is erased")).toBeVisible();
+  const list = listPage(page, "Customers");
+  await list.search.fill("Paweł Adamczyk");
+  await expect(list.nothingFound).toBeVisible();
+  expect(visits).toBeGreaterThan(0);
+  expect(await turnover()).toBe(before.turnover);
+  // What was on the card lapses, by one line for each card that held anything.
+  expect([before.lines, before.lines + 1]).toContain(await linesOf());
+  expect(await (await asked("/users/export?locale=en")).text()).not.toContain("Adamczyk");
+});
+
 test("empty results, failed requests and narrow windows", async ({ visit }) => {
   const page = await visit({ as: "owner", width: 360 });
   await page.goto("/users?q=nobody+of+this+name");
