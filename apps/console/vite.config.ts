@@ -3,7 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { aliases } from "./build/aliases.ts";
 import { sharedChunks } from "./build/chunks.ts";
+import { firstShape } from "./build/first-shape.ts";
 import { licences } from "./build/licences.ts";
+import { minifyTheme } from "./build/minify-theme.ts";
 import { texts } from "./build/texts/index.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloads } from "./build/preloads.ts";
@@ -12,7 +14,17 @@ import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), texts(), licences(), release(), serviceWorker(), preloads(), precompress()],
+  plugins: [
+    react(),
+    texts(),
+    licences(),
+    release(),
+    serviceWorker(),
+    preloads(),
+    firstShape(),
+    minifyTheme(),
+    precompress(),
+  ],
   resolve: { alias: aliases },
   build: {
     target: "es2022",

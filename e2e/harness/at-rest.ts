@@ -10,6 +10,10 @@ export async function atRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<number>(moving), { message: "running animations" }).toBe(0);
 }
 
+/** Waits until the console runs: what the server drew looks the same, but answers nothing and has fetched nothing. */
+export const runs = async (page: Page): Promise<void> =>
+  await page.locator("#root > [data-first-shape]").waitFor({ state: "detached" });
+
 /**
  * Waits until the page is painted and intersection observers have run. Only for what is not visible; for everything
  * else wait for what is shown.

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { runs } from "./at-rest.ts";
 import type { Person } from "./people.ts";
 
 /** A page that is checked in several languages, widths and themes, so its selector must not depend on the language. */
@@ -69,5 +70,6 @@ export const managingScreens: readonly Screen[] = [
 /** Opens the page and waits until it has loaded. */
 export async function openScreen(page: Page, { path, shows }: Screen): Promise<void> {
   await page.goto(path);
+  await runs(page);
   await page.locator(shows).first().waitFor();
 }

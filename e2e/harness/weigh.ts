@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, type Response } from "@playwright/test";
+import { runs } from "./at-rest.ts";
 
 /** What a page fetched until the network was idle, in bytes on the wire. */
 export interface Weight {
@@ -44,6 +45,7 @@ export async function weigh(page: Page, path: string, isThere: () => Promise<unk
   page.on("response", (answer) => answers.push(answer));
   await page.addInitScript(notYet);
   await page.goto(path, { waitUntil: "networkidle" });
+  await runs(page);
   await isThere();
   await expect.poll(() => [...underWay].map((request) => request.url()), "what is still being fetched").toEqual([]);
   const parts = await Promise.all(answers.map(partOf));

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { runs } from "../harness/at-rest.ts";
 import { askAtStart } from "../harness/first-answers.ts";
 import { people, type Person } from "../harness/people.ts";
 import { isLong } from "../harness/rotation.ts";
@@ -86,6 +87,7 @@ async function expectRedirect(page: Page, address: string, landing: Landing): Pr
 const reaching = (place: number) => (isLong || place % 4 === 0 ? expectLanding : expectRedirect);
 
 async function expectLanded(page: Page, address: string, { at, heading }: Landing): Promise<void> {
+  await runs(page);
   await expect(page, address).toHaveURL(at);
   // An open drawer hides the page behind it from screen readers.
   await expect(page.getByRole("heading", { level: 1, includeHidden: true }), address).toHaveText(heading);

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join, resolve } from "node:path";
+import { extname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Plugin } from "vite";
@@ -22,7 +22,9 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && textual.has(extname(entry.name)));
+      // What lies in `.vite` is read by the server alone.
+      const isSent = ({ parentPath }: { parentPath: string }) => !parentPath.includes(`${sep}.vite`);
+      const files = entries.filter((entry) => entry.isFile() && textual.has(extname(entry.name)) && isSent(entry));
       await Promise.all(files.map((entry) => writeCompressed(join(entry.parentPath, entry.name))));
     },
   };

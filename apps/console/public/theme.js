@@ -1,8 +1,45 @@
-// Runs before the first paint, so that a person who chose a theme against the system's never sees the other one flash.
-// It stands in a file of its own because the content policy allows no inline script; src/ui/theme.ts owns the choice.
+// Runs before the first paint; a file of its own, because the content policy allows no inline script.
+const root = document.documentElement;
 try {
+  // A person who chose a theme against the system's never sees the other one flash: src/ui/theme.ts owns the choice. Where
+  // the server knows an account's choice, that one counts.
   const theme = localStorage.getItem("theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  if (!("theme" in root.dataset) && (theme === "light" || theme === "dark")) root.dataset.theme = theme;
+  // What the server drew without knowing what this browser keeps is not shown (`[data-first-shape]` in src/ui/base.css).
+  const language = JSON.parse(localStorage.getItem("language") ?? "null");
+  const isOther = language !== null && language !== root.lang;
+  root.dataset.kept = [isOther && "language", localStorage.getItem("till") !== null && "till"]
+    .filter(Boolean)
+    .join(" ");
 } catch {
   // Storage may be refused; the system's setting then decides.
 }
+// The policy allows no style in markup either: what the server drew has it as data, and it is put in place as it is parsed.
+const styling = new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) {
+    for (const { dataset, style } of addedNodes) if (dataset?.style !== undefined) style.cssText = dataset.style;
+  }
+});
+styling.observe(root, { childList: true, subtree: true });
+
+// Where something is drawn already, its styles have the line to themselves until the first frame, which is painted before
+// the scripts take the processor. A hidden page is never painted.
+const start = () => {
+  styling.disconnect();
+  const entry = document.querySelector("link[data-entry]");
+  if (entry === null) return;
+  const fetchScripts = () => {
+    for (const link of document.querySelectorAll("link[data-later]")) link.rel = "modulepreload";
+  };
+  // Loading again what is loaded does nothing.
+  const begin = () => {
+    void import(entry.href);
+  };
+  if (document.hidden) begin();
+  document.addEventListener("visibilitychange", begin, { once: true });
+  requestAnimationFrame(() => {
+    fetchScripts();
+    setTimeout(begin);
+  });
+};
+addEventListener("DOMContentLoaded", start, { once: true });

@@ -65,7 +65,8 @@ export function pageTexts({ root, catalogues, early }: PageTextsOptions): Plugin
     name: "rewardo-page-texts",
     api: { start: () => files?.start ?? "", ofPage: (id) => files?.ofPage(id) ?? "" },
     configResolved(config) {
-      isBuild = config.command === "build";
+      // What is built for the server needs all texts in all languages, as the development server does.
+      isBuild = config.command === "build" && config.build.ssr === false;
     },
     async buildStart() {
       seen.clear();
@@ -93,6 +94,7 @@ export function pageTexts({ root, catalogues, early }: PageTextsOptions): Plugin
       return { code: `import { withTexts as __withTexts } from "${source}platform/i18n/i18n.ts";\n${text}`, map: null };
     },
     renderStart() {
+      if (!isBuild) return;
       const { graph, entry } = graphOf(this);
       const plan = planTexts(graph, entry, (id) => early?.test(id) === true);
       const problems = [

@@ -1,6 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { safeReturnPath } from "../platform/return-path.ts";
 import { rootRoute } from "../platform/routing/parents.ts";
+import { parseSearch, stringifySearch } from "../platform/routing/search-format.ts";
 import { onSession } from "../platform/session/index.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { beyondRoutes } from "./routes/beyond.ts";
@@ -9,28 +10,6 @@ import { loginRoutes } from "./routes/login.ts";
 import "./routes/root.tsx";
 import type { signedInRoutes } from "./routes/signed-in.ts";
 import { visitorRoutes } from "./routes/visitor.ts";
-
-/** `?a=1&b=2&b=3` as texts, a repeated name as a list: addresses stay readable and nothing is guessed to be a number. */
-function parseSearch(text: string): Record<string, string | string[]> {
-  const found = new URLSearchParams(text);
-  return Object.fromEntries(
-    [...new Set(found.keys())].map((name) => {
-      const values = found.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? "") : values];
-    }),
-  );
-}
-
-function stringifySearch(search: Record<string, unknown>): string {
-  const texts = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null && item !== "") texts.append(name, String(item));
-    }
-  }
-  const text = texts.toString();
-  return text === "" ? "" : `?${text}`;
-}
 
 /**
  * A slash at the end is the same page: it is taken away before the router looks, so that every page has one address to

@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startLanguages } from "../platform/i18n/i18n.ts";
-import { watchNetwork } from "../platform/network.ts";
+import { isOnline, watchNetwork } from "../platform/network.ts";
 import { getSession, isSignedIn, knownSession } from "../platform/session/index.ts";
 import { LastBoundary } from "./last-boundary.tsx";
 import { followAccountTheme } from "./preferences.ts";
@@ -28,6 +28,8 @@ export async function start(): Promise<void> {
   await Promise.all([startLanguages(), routes]);
   const place = document.getElementById("root");
   if (place === null) throw new Error("The page has no #root");
+  // What the server drew stands until the page can be drawn whole, and nothing in between is seen.
+  if (place.hasChildNodes() && isOnline()) await router.load();
   const root = createRoot(place);
   // In slices, so that a slow phone can take a touch in between.
   startTransition(() =>

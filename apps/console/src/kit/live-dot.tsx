@@ -21,5 +21,14 @@ export function LiveDot({
     paused: t({ message: "Paused", comment: "State of the live connection" }),
     offline: t({ message: "Offline", comment: "State of the live connection" }),
   };
-  return <LiveMark state={state} text={text ?? words[state]} className={className} />;
+  // Before the first word it is said, not shown: "Live" comes into a place that was kept for it, and moves nothing.
+  const isQuiet = state === "connecting" && text === undefined;
+  return (
+    <LiveMark
+      state={state}
+      text={text ?? words[state]}
+      place={isQuiet ? words.live : undefined}
+      className={className}
+    />
+  );
 }

@@ -9,5 +9,11 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener("change", listener);
 }
 
+const isWide = () => window.matchMedia(query).matches;
+
+/** The server, which draws the first shape of a page, takes it from the kind of machine. */
+let isDrawnWide = true;
+export const drawWide = (next: boolean): void => void (isDrawnWide = next);
+
 /** Whether the window is wide enough for a table or for two columns. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => isDrawnWide);

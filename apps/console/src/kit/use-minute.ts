@@ -24,4 +24,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The start of the present minute in milliseconds; renders again with each. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, minuteNow);
+export const useMinute = (): number => useSyncExternalStore(subscribe, minuteNow, minuteNow);

@@ -141,6 +141,18 @@ export async function call<E extends EndpointDefinition>(
   return parsed as Answer<E>;
 }
 
+/**
+ * What the page brought along for a call, at once: for `initialData`, so that what is known is drawn first. Later it is
+ * `undefined`.
+ */
+export function broughtAnswer<E extends EndpointDefinition>(
+  named: Route<E>,
+  ...[options]: CallArguments<E>
+): Answer<E> | undefined {
+  const loose: Loose & Common = options ?? {};
+  return takeFirstAnswer(addressOf(named, loose)) as Answer<E> | undefined;
+}
+
 /** The JSON that the text is, or the text. */
 export function parsedOrText(text: string): unknown {
   try {

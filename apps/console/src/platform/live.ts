@@ -12,7 +12,7 @@ export type LiveMessageOf<T extends LiveType, M = LiveMessage> = M extends { typ
     ? M
     : never
   : never;
-/** `off` while no connection is requested. */
+/** `off` once the connection has ended for good; before the first one it is `connecting`. */
 export type LiveState = "off" | "connecting" | "live" | "reconnecting";
 type Handler = (messages: readonly LiveMessage[]) => void;
 
@@ -26,7 +26,7 @@ const finalCodes = new Set([1000, 1008, 4401, 4403]);
 /** The session that the connection came with has ended; this browser may have another one by now. */
 const sessionEnded = 4401;
 
-let state: LiveState = "off";
+let state: LiveState = "connecting";
 const stateListeners = new Set<() => void>();
 const handlers = new Map<LiveType, Set<Handler>>();
 let queue: LiveMessage[] = [];
@@ -62,7 +62,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /** For the live dot. */
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state);
+const liveState = () => state;
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, liveState, liveState);
 
 const types = new Set<unknown>(["transaction", "integration_order", "session"] satisfies LiveType[]);
 const actions = new Set<unknown>([

@@ -1,7 +1,9 @@
 /** Whether the network can be reached. The browser says when it is gone; a small question says when it is back. */
 import { useSyncExternalStore } from "react";
+import { isServer } from "./config.ts";
 
-let online = typeof navigator === "undefined" || navigator.onLine;
+// Where the server draws a page, the browser that asks for it is online.
+let online = isServer || navigator.onLine;
 const listeners = new Set<() => void>();
 let asking: ReturnType<typeof setInterval> | null = null;
 const askEveryMs = 5000;
@@ -41,5 +43,5 @@ const subscribe = (listener: () => void) => {
 };
 
 export const isOnline = (): boolean => online;
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnline);
 export const onNetwork = subscribe;

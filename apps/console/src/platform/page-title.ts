@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { pageMeta } from "./page-meta.ts";
 
 /** The name of the product, by configuration: the server writes it into the page. */
-export const brand = document.querySelector<HTMLMetaElement>('meta[name="rewardo:brand"]')?.content.trim() || "Rewardo";
+export const brand = pageMeta("rewardo:brand")?.trim() || "Rewardo";
 
 /** Where businesses write for help, by configuration; `null` where the installation names no address. */
-export const contactEmail =
-  document.querySelector<HTMLMetaElement>('meta[name="rewardo:contact"]')?.content.trim() || null;
+export const contactEmail = pageMeta("rewardo:contact")?.trim() || null;
 
 /** Sets the title of the window; the suffix names the business console. */
 export function usePageTitle(title: string): void {

@@ -1,4 +1,5 @@
 import type { LegalTextName } from "@rewardo/contract/legal-texts";
+import { pageMeta } from "./page-meta.ts";
 
 /** The operator's details from the configuration; the server writes them into the page. */
 export interface Site {
@@ -25,6 +26,6 @@ export interface Site {
   readonly texts?: readonly LegalTextName[];
 }
 
-const written = document.querySelector<HTMLMetaElement>('meta[name="rewardo:site"]')?.content;
+const written = pageMeta("rewardo:site");
 
 export const site: Site = written ? (JSON.parse(written) as Site) : {};

@@ -27,7 +27,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme);
+  return useSyncExternalStore(subscribe, readTheme, () => "system");
 }
 
 function subscribe(listener: () => void): () => void {

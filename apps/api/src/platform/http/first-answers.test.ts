@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** What the page brings along, by address; `null` where it brings nothing. */
-const open = async (token: string | null, more: Record<string, string> = {}, url = "/transactions") => {
+const open = async (token: string | null, more: Record<string, string> = {}, url = "/places") => {
   const cookie = token === null ? {} : { cookie: `rewardo_session=${token}; rewardo_session_open=1` };
   const headers = { accept: "text/html", "sec-fetch-dest": "document", ...cookie, ...more };
   const answer = await app.app.inject({ url, headers });

@@ -16,6 +16,12 @@ const ofPage: Readonly<Record<string, readonly string[]>> = {
   "/": [`${business}/cards?limit=200`, `${business}/adjustment_requests?status=pending&limit=20`],
   "/stats": [`${business}/places?limit=200`],
 };
+/** What pages that the server draws show first, too. */
+const ofDrawnPage: typeof ofPage = {
+  "/": [`${business}/transactions?limit=20`, `${business}/stats/summary`],
+  "/transactions": [`${business}/cards?limit=200`, `${business}/stats/summary`],
+  "/scanner": [`${business}/places?limit=200`],
+};
 
 /** Cookies that only scripts' calls need are left out with everything else of the request. */
 const asked = (request: FastifyRequest): Record<string, string> => {
@@ -26,31 +32,41 @@ const asked = (request: FastifyRequest): Record<string, string> => {
   );
 };
 
+/** The bodies by their addresses, as JSON. */
+export type FirstAnswers = ReadonlyMap<string, string>;
+
 /**
- * The element with the answers by their addresses, or nothing where the browser has no session. What is refused is left
- * out: the console then asks, and says why. A session that is renewed on the way is renewed by the page's answer, too.
+ * What the page brings along; nothing where the browser has no session. What is refused is left out: the console then
+ * asks, and says why. A session that is renewed on the way is renewed by the page's answer, too.
  */
 export const firstAnswers = async (
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<string> => {
-  if (!(request.headers.cookie ?? "").split("; ").includes("rewardo_session_open=1")) return "";
+  { isDrawn = false }: { readonly isDrawn?: boolean } = {},
+): Promise<FirstAnswers> => {
+  const answers = new Map<string, string>();
+  if (!(request.headers.cookie ?? "").split("; ").includes("rewardo_session_open=1")) return answers;
   const headers = asked(request);
-  const answers: [address: string, body: string][] = [];
   const ask = async (url: string): Promise<boolean> => {
     const answer = await app.inject({ method: "GET", url, headers, remoteAddress: request.ip });
     const cookies = answer.headers["set-cookie"];
     if (cookies !== undefined) reply.header("set-cookie", cookies);
     if (answer.statusCode !== 200) return false;
-    answers.push([url, answer.body]);
+    answers.set(url, answer.body);
     return true;
   };
-  const page = ofPage[/^[^?#]*/.exec(request.url)?.[0] ?? ""] ?? [];
+  const path = /^[^?#]*/.exec(request.url)?.[0] ?? "";
+  const page = [...(ofPage[path] ?? []), ...(isDrawn ? (ofDrawnPage[path] ?? []) : [])];
   const rest = (await ask(account)) ? [...ofAccount, ...page] : (await ask(device)) ? ofDevice : [];
   await Promise.all(rest.map(ask));
-  if (answers.length === 0) return "";
-  const json = `{${answers.map(([address, body]) => `${JSON.stringify(address)}:${body}`).join(",")}}`;
+  return answers;
+};
+
+/** The element that carries them into the page, or nothing. */
+export const answersElement = (answers: FirstAnswers): string => {
+  if (answers.size === 0) return "";
+  const json = `{${[...answers].map(([address, body]) => `${JSON.stringify(address)}:${body}`).join(",")}}`;
   // No name in an answer can close the element.
   return `    <script type="application/json" id="first-answers">${json.replaceAll("<", String.raw`\u003c`)}</script>\n`;
 };

@@ -21,7 +21,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const scriptsOf = (url: string, cookie?: string): string[] =>
   [
-    ...readPreloads(directory)({ url, cookie, locale: "pl" }).matchAll(
+    ...readPreloads(directory)({ url, cookie, locale: "pl", isDrawn: false }).matchAll(
       /rel="modulepreload" crossorigin href="([^"]*)"/g,
     ),
   ].map(([, href]) => href ?? "");
@@ -40,7 +40,7 @@ test("with a session it fetches those of the page, or of the frame alone", () =>
 });
 
 test("without a list in the build nothing is named", () => {
-  expect(readPreloads(tmpdir())({ url: "/", cookie: session, locale: "en" })).toBe("");
+  expect(readPreloads(tmpdir())({ url: "/", cookie: session, locale: "en", isDrawn: false })).toBe("");
 });
 
 test("the language is the first of the browser's that the console has", () => {

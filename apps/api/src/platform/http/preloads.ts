@@ -23,6 +23,8 @@ export interface PageRequest {
   readonly url: string;
   readonly cookie: string | undefined;
   readonly locale: Locale;
+  /** Something is shown before the scripts run, and needs its styles. */
+  readonly isDrawn: boolean;
 }
 
 /** The first language of the header that the console has, else English. */
@@ -36,7 +38,7 @@ export const readPreloads = (directory: string): ((request: PageRequest) => stri
   const path = join(directory, ".vite/preloads.json");
   if (!existsSync(path)) return () => "";
   const { pages, signedIn } = JSON.parse(readFileSync(path, "utf8")) as PreloadsFile;
-  return ({ url, cookie, locale }) => {
+  return ({ url, cookie, locale, isDrawn }) => {
     // The session itself is not readable by scripts and is not looked up here: a wrong guess costs some bytes.
     const isSignedIn = (cookie ?? "").split("; ").includes("rewardo_session_open=1");
     const page = /^[^?#]*/.exec(url)?.[0] ?? "";
@@ -45,14 +47,19 @@ export const readPreloads = (directory: string): ((request: PageRequest) => stri
       : ["/", "/login"].includes(page)
         ? pages["/login"]
         : undefined;
-    return wanted === undefined ? "" : links(wanted, locale);
+    return wanted === undefined ? "" : links(wanted, locale, isDrawn);
   };
 };
 
-const links = ({ scripts, styles, images, texts }: Preloads, locale: Locale): string =>
+/** Where something is drawn already its styles have the line to themselves: `theme.js` fetches the scripts with the first frame. */
+const links = ({ scripts, styles, images, texts }: Preloads, locale: Locale, isDrawn: boolean): string =>
   [
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
-    ...[...scripts, ...texts[locale]].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...styles.map(
+      (file) => `<link ${isDrawn ? `rel="stylesheet"` : `rel="preload" as="style"`} crossorigin href="/${file}" />`,
+    ),
+    ...[...scripts, ...texts[locale]].map(
+      (file) => `<link ${isDrawn ? "data-later" : `rel="modulepreload"`} crossorigin href="/${file}" />`,
+    ),
     ...images.map((file) => `<link rel="preload" as="image" href="/${file}" />`),
   ]
     .map((link) => `    ${link}\n`)

@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { type MapTiles, tileHosts } from "../map-tiles.ts";
 import type { Site } from "../site.ts";
-import { firstAnswers } from "./first-answers.ts";
+import { answersElement, firstAnswers } from "./first-answers.ts";
+import { isWideMachine, loadShapes, type Shape } from "./first-shape.ts";
 import { contentPolicy, workerPolicy } from "./headers.ts";
 import { localeOf, readPreloads } from "./preloads.ts";
 
@@ -22,13 +23,15 @@ const descriptions: Readonly<Record<Locale, string>> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The entry page with what this installation has of its own; small enough to be sent as it is. */
-const readEntryPage = (
-  path: string,
-  { brand_name, contact_email, map_tiles, has_google, site }: ConsoleOptions,
-): string => {
-  const name = escapeHtml(brand_name);
-  const own = {
+/** What this installation has of its own, by the names of the page's `<meta>` elements. */
+const metaOf = ({
+  brand_name,
+  contact_email,
+  map_tiles,
+  has_google,
+  site,
+}: ConsoleOptions): Readonly<Record<string, string>> => {
+  const own: Record<string, string> = {
     "rewardo:brand": brand_name,
     ...(contact_email == null ? {} : { "rewardo:contact": contact_email }),
     ...(site === undefined || Object.keys(site).length === 0 ? {} : { "rewardo:site": JSON.stringify(site) }),
@@ -37,10 +40,33 @@ const readEntryPage = (
       ? {}
       : { "rewardo:map-tiles": map_tiles.template, "rewardo:map-attribution": map_tiles.attribution }),
   };
-  const lines = Object.entries(own).map(([key, value]) => `  <meta name="${key}" content="${escapeHtml(value)}" />\n`);
+  return own;
+};
+
+/** The entry page with it; small enough to be sent as it is. */
+const readEntryPage = (path: string, meta: Readonly<Record<string, string>>): string => {
+  const name = escapeHtml(meta["rewardo:brand"] ?? "");
+  const lines = Object.entries(meta).map(([key, value]) => `  <meta name="${key}" content="${escapeHtml(value)}" />\n`);
   return readFileSync(path, "utf8")
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace("</head>", () => `${lines.join("  ")}  </head>`);
+};
+
+/** The page with what is seen first in it, in its language and theme. */
+const withShape = (page: string, shape: Shape | null): string => {
+  if (shape === null) return page;
+  const theme = shape.theme === undefined ? "" : ` data-theme="${escapeHtml(shape.theme)}"`;
+  return (
+    page
+      .replace('<html lang="en">', () => `<html lang="${shape.locale}"${theme}>`)
+      // `theme.js` fetches the scripts with the first frame, and starts them after it.
+      .replaceAll('<link rel="modulepreload"', "<link data-later")
+      .replace(
+        /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+        (_tag, entry: string) => `<link data-later data-entry crossorigin href="${entry}" />`,
+      )
+      .replace('<div id="root"></div>', () => `<div id="root">${shape.html}</div>`)
+  );
 };
 
 /** The service worker keeps one page for every path: that one names nothing that only some of them need. */
@@ -65,24 +91,40 @@ export interface ConsoleOptions {
 export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions): Promise<void> => {
   const { directory } = options;
   const policy = contentPolicy({ image_hosts: tileHosts(options.map_tiles) });
+  const meta = metaOf(options);
   const path = directory === null ? null : join(directory, "index.html");
-  const entryPage = path !== null && existsSync(path) ? readEntryPage(path, options) : null;
+  const entryPage = path !== null && existsSync(path) ? readEntryPage(path, meta) : null;
   const preloads = directory === null ? () => "" : readPreloads(directory);
-  const head = (request: FastifyRequest): string => {
+  const draw = directory === null ? null : await loadShapes(directory, meta, app.log);
+  const head = (request: FastifyRequest, locale: Locale, isDrawn: boolean): string => {
     const { url, headers } = request;
-    const locale = localeOf(headers["accept-language"]);
     const description = `    <meta name="description" content="${escapeHtml(descriptions[locale])}" />\n`;
-    return description + (isShown(request) ? preloads({ url, cookie: headers.cookie, locale }) : "");
+    return description + (isShown(request) ? preloads({ url, cookie: headers.cookie, locale, isDrawn }) : "");
   };
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const answers = isSurelyShown(request) ? await firstAnswers(app, request, reply) : "";
+    const { url, headers } = request;
+    const preferred = localeOf(headers["accept-language"]);
+    const answers = isSurelyShown(request)
+      ? await firstAnswers(app, request, reply, { isDrawn: draw !== null })
+      : new Map<string, string>();
+    const shape =
+      draw !== null && isSurelyShown(request)
+        ? draw({
+            url,
+            locale: preferred,
+            isWide: isWideMachine(headers),
+            answers: new Map([...answers].map(([address, body]) => [address, JSON.parse(body) as unknown])),
+          })
+        : null;
+    const locale = shape?.locale ?? preferred;
+    const inHead = `${head(request, locale, shape !== null)}${answersElement(answers)}`;
     return (
       reply
-        .headers({ "content-security-policy": policy, vary: "cookie, accept-language" })
+        .headers({ "content-security-policy": policy, vary: "cookie, accept-language, sec-ch-ua-mobile, user-agent" })
         // With answers in it the page is the caller's own, and no cache's.
-        .header("cache-control", answers === "" ? "no-cache" : "no-store")
+        .header("cache-control", answers.size === 0 ? "no-cache" : "no-store")
         .type("text/html; charset=utf-8")
-        .send(entryPage?.replace("</head>", () => `${head(request)}${answers}  </head>`))
+        .send(withShape(entryPage ?? "", shape).replace("</head>", () => `${inHead}  </head>`))
     );
   };
   if (directory !== null && entryPage !== null) {

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearch } from "@tanstack/react-router";
+import { pageMeta } from "../../platform/page-meta.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { cx } from "../../ui/cx.ts";
 import c from "./google-link.module.css";
 
-const isOffered = document.querySelector('meta[name="rewardo:google"]') !== null;
+const isOffered = pageMeta("rewardo:google") !== undefined;
 
 /** Links to Google, which redirects back to `/auth/google/callback`; only where the installation has a client there. */
 export function GoogleLink() {

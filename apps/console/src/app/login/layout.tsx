@@ -1,12 +1,13 @@
-import { Outlet, useMatchRoute } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazyRouteComponent, Outlet, useMatchRoute } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
 import { ProductBrand } from "../product-brand.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import c from "./layout.module.css";
 
-const LoginArt = lazy(async () => ({ default: (await import("./art.tsx")).LoginArt }));
+/** Loaded with the page that shows it, so that it stands there from the first paint. */
+export const LoginArt = lazyRouteComponent(() => import("./art.tsx"), "LoginArt");
 
 /** The log-in pages: at the right the cards on their counter; on phones above, and only where nothing is typed. */
 export function LoginLayout() {

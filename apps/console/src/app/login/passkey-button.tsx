@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { AsyncButton } from "../../kit/async-button.tsx";
 import type { ButtonProps } from "../../ui/button.tsx";
+import { isServer } from "../../platform/config.ts";
 
-const isOffered = "PublicKeyCredential" in window;
+// The server draws pages only for browsers that offer it: those that reach it safely.
+const isOffered = isServer || "PublicKeyCredential" in window;
 
 /** Few people have a passkey, and everyone loads this page. */
 const signIn = async () => (await import("./passkey-sign-in.ts")).signInWithPasskey();

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { LoginLayout } from "../login/layout.tsx";
+import { LoginArt, LoginLayout } from "../login/layout.tsx";
 import { rootRoute } from "../../platform/routing/parents.ts";
 import { returnSearch, visitorsOrScanned } from "../../platform/routing/guards.ts";
 
@@ -20,6 +20,7 @@ const index = createRoute({
   getParentRoute: () => login,
   path: "/",
   component: lazyRouteComponent(indexPage, "LoginIndexPage"),
+  loader: () => LoginArt.preload?.(),
 });
 
 const email = createRoute({

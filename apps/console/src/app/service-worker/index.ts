@@ -11,7 +11,10 @@ export function registerServiceWorker(): void {
   // A version that cannot be registered is no failure of the page: the browser may forbid it.
   const register = () =>
     void import("./registration.ts").then(({ keepUpToDate }) => keepUpToDate()).catch(() => undefined);
-  window.addEventListener("load", () => setTimeout(register, afterMs));
+  const later = () => setTimeout(register, afterMs);
+  // Behind a page that was drawn by the server the scripts start late, perhaps after the event.
+  if (document.readyState === "complete") later();
+  else window.addEventListener("load", later);
 }
 
 /**

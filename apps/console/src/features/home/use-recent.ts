@@ -3,12 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { transactionCalls } from "../../kit/transactions/calls.ts";
 import { newestFirst, withChanges, withoutRows, withRows } from "../../kit/transactions/live-rows.ts";
 import { type RowChange, useLiveRows } from "../../kit/transactions/use-live-rows.ts";
-import { type Answer, call } from "../../platform/api.ts";
+import { type Answer, broughtAnswer, call } from "../../platform/api.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 
 const queryKey = ["transactions", "recent"];
 /** Enough to find the last stamp among, also after a few refunds. */
 const recentMax = 20;
+const asked = { query: { limit: recentMax } };
 const noRows: readonly TransactionRow[] = [];
 
 /** The last transactions, live. `onNews` is also called for new ones that are held back. */
@@ -17,7 +18,8 @@ export function useRecent(isPaused: boolean, onNews: (rows: readonly Transaction
   const client = useQueryClient();
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(transactionCalls.list, { query: { limit: recentMax }, signal }),
+    queryFn: ({ signal }) => call(transactionCalls.list, { ...asked, signal }),
+    initialData: () => (isAllowed ? broughtAnswer(transactionCalls.list, asked) : undefined),
     enabled: ({ state }) => isAllowed && (!isPaused || state.data === undefined),
     // While this page was unmounted it received no live updates.
     refetchOnMount: "always",

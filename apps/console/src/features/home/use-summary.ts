@@ -3,7 +3,7 @@ import type { TransactionRow } from "@rewardo/contract/transactions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { readSummary } from "../../kit/transactions/calls.ts";
-import { call } from "../../platform/api.ts";
+import { broughtAnswer, call } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { withTransactions } from "./today.ts";
 
@@ -19,6 +19,7 @@ export function useSummary(day: string, isPaused: boolean) {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(readSummary, { signal }),
+    initialData: () => (isAllowed && hasBusiness ? broughtAnswer(readSummary) : undefined),
     enabled: ({ state }) => isAllowed && hasBusiness && (!isPaused || state.data === undefined),
   });
 

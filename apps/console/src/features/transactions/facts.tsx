@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { readSummary } from "../../kit/transactions/calls.ts";
-import { call } from "../../platform/api.ts";
+import { broughtAnswer, call } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 
 /** What today has brought so far, under the title. */
@@ -13,6 +13,7 @@ export function Facts() {
   const { data } = useQuery({
     queryKey: ["stats", "summary", "now"],
     queryFn: ({ signal }) => call(readSummary, { signal }),
+    initialData: () => (hasFacts ? broughtAnswer(readSummary) : undefined),
     enabled: hasFacts,
   });
   if (!hasFacts) return null;

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { minorDigits, useFormat } from "../../platform/i18n/index.ts";
 import { useSession } from "../../platform/session/index.ts";
+import { cx } from "../../ui/cx.ts";
 import c from "./list-page.module.css";
 import type { Sums } from "./use-sums.ts";
 
@@ -12,10 +13,10 @@ export function PeriodSums({ sums: { sums, isKnown } }: { sums: Sums }) {
   const code = useSession().business?.currency ?? "";
   const currency = format.currency(code);
   if (!isKnown) return <span />;
-  if (sums === undefined) return <div className={c.sums} />;
-  const transactions = sums.transactions.value;
-  const rewards = sums.rewards_redeemed.value;
-  const spent = sums.turnover.value / 10 ** (code === "" ? 2 : minorDigits(code));
+  // Until it is known the line takes its place unseen: what stands below it does not move.
+  const transactions = sums?.transactions.value ?? 0;
+  const rewards = sums?.rewards_redeemed.value ?? 0;
+  const spent = (sums?.turnover.value ?? 0) / 10 ** (code === "" ? 2 : minorDigits(code));
   const figures = [
     { value: transactions, words: plural(transactions, { one: "transaction", other: "transactions" }) },
     {
@@ -25,7 +26,7 @@ export function PeriodSums({ sums: { sums, isKnown } }: { sums: Sums }) {
     { value: rewards, words: plural(rewards, { one: "reward handed over", other: "rewards handed over" }) },
   ];
   return (
-    <div className={c.sums}>
+    <div className={cx(c.sums, sums === undefined && c.unseen)}>
       {figures.map(({ value, words }) => (
         <span key={words}>
           <b>{format.number(value)}</b> {words}

@@ -1,6 +1,6 @@
 import type { AdjustmentRequest } from "@rewardo/contract/adjustment-requests";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../platform/api.ts";
+import { broughtAnswer, call } from "../../platform/api.ts";
 import { useAllowed, useSession } from "../../platform/session/index.ts";
 import { requestCalls, requestsKey } from "./calls.ts";
 
@@ -22,6 +22,8 @@ export function useRequests(wanted: Wanted): readonly AdjustmentRequest[] {
   const { data } = useQuery({
     queryKey: [...requestsKey, wanted],
     queryFn: ({ signal }) => call(requestCalls.list, { query: { ...wanted, limit: most }, signal }),
+    initialData: () =>
+      isAllowed && hasBusiness ? broughtAnswer(requestCalls.list, { query: { ...wanted, limit: most } }) : undefined,
     enabled: isAllowed && hasBusiness,
   });
   return isAllowed && hasBusiness ? (data?.items ?? none) : none;

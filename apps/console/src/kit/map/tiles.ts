@@ -1,4 +1,5 @@
 /** Where map pictures come from: nowhere, unless the operator has configured it. */
+import { pageMeta } from "../../platform/page-meta.ts";
 import type { Tile } from "./view.ts";
 
 export interface TileSource {
@@ -10,8 +11,7 @@ export interface TileSource {
   readonly attributionHref: string | null;
 }
 
-const fromPage = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="rewardo:${name}"]`)?.content.trim() ?? "";
+const fromPage = (name: string): string => pageMeta(`rewardo:${name}`)?.trim() ?? "";
 
 /** What the page says; `null`: no tiles, the drawn outline. */
 export function readTileSource(read: (name: string) => string = fromPage): TileSource | null {

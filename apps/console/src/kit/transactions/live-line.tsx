@@ -21,9 +21,11 @@ export function LiveLine({ isPaused, onPause }: PauseProps) {
         <LiveDot state="paused" text={t`New rows wait`} className={c.dot} />
       ) : (
         <LiveDot
-          state={state === "off" ? "offline" : state}
+          state={state === "off" ? "connecting" : state}
           // The same words from the start: shorter ones in between would move what stands beside them.
-          text={["live", "connecting"].includes(state) ? t`New rows appear at the top as they happen` : undefined}
+          text={
+            ["off", "live", "connecting"].includes(state) ? t`New rows appear at the top as they happen` : undefined
+          }
           className={c.dot}
         />
       )}

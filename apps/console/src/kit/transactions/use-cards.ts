@@ -1,6 +1,6 @@
 import type { Card } from "@rewardo/contract/cards";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../platform/api.ts";
+import { broughtAnswer, call } from "../../platform/api.ts";
 import { useAllowed } from "../../platform/session/index.ts";
 import { cardCalls } from "./calls.ts";
 
@@ -13,6 +13,7 @@ export interface Cards {
   readonly retry: () => void;
 }
 
+const asked = { query: { limit: 200 } };
 const none: ReadonlyMap<string, Card> = new Map();
 const toMap = ({ items }: { items: readonly Card[] }): ReadonlyMap<string, Card> =>
   new Map(items.map((card) => [card._id, card]));
@@ -22,7 +23,8 @@ export function useCards(): Cards {
   const isAllowed = useAllowed("cards_view");
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ["cards"],
-    queryFn: ({ signal }) => call(cardCalls.list, { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) => call(cardCalls.list, { ...asked, signal }),
+    initialData: () => (isAllowed ? broughtAnswer(cardCalls.list, asked) : undefined),
     enabled: isAllowed,
     select: toMap,
     staleTime: 5 * 60_000,

@@ -78,6 +78,11 @@ export async function withTexts<T>(load: () => Promise<T>, texts: string): Promi
   return part;
 }
 
+/** Loads the texts of all modules that are loaded, in one language; for the server, which draws pages in any. */
+export async function loadTextsOf(locale: Locale): Promise<void> {
+  await Promise.all([pages.loadAll(locale), shared.loadAll(locale)]);
+}
+
 /** Loads the language of this person and follows the account when it changes. */
 export async function startLanguages(): Promise<void> {
   onSession(() => {

@@ -5,7 +5,7 @@ import { isAllowed } from "./permissions.ts";
 import { getSession, onSession, type Session } from "./session.ts";
 
 /** Who uses this browser; renders again when that changes. */
-export const useSession = (): Session => useSyncExternalStore(onSession, getSession);
+export const useSession = (): Session => useSyncExternalStore(onSession, getSession, getSession);
 
 /**
  * The session of a page that needs the signed-in user's records.

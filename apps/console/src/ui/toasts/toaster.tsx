@@ -17,11 +17,11 @@ function BareWords({ message }: { message: ToastMessage }) {
 
 /** The place of the toasts, once a page, top right. Its two live regions are there before any message, so that each is read. */
 export function Toaster() {
-  const messages = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const messages = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const hidden = useSyncExternalStore(subscribeToVisibility, isHidden);
+  const hidden = useSyncExternalStore(subscribeToVisibility, isHidden, () => false);
   const errors = messages.filter((message) => message.kind === "error");
   const rest = messages.filter((message) => message.kind !== "error");
   const paused = isOver || isFocused || hidden;

@@ -2,13 +2,15 @@
 import type { listPlaces, Place } from "@rewardo/contract/places";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, route } from "../../../platform/api.ts";
+import { broughtAnswer, call, route } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { readStored, store } from "../../../platform/storage.ts";
 
 const list = route<typeof listPlaces>({ method: "GET", path: "/places", scope: "scoped" });
 /** The most a page of a list may hold. */
 const aPage = 200;
+
+const firstPage = { query: { limit: aPage } };
 
 async function allPlaces(signal: AbortSignal): Promise<Place[]> {
   const places: Place[] = [];
@@ -61,6 +63,10 @@ export function usePlaces(): { places: readonly Place[] | undefined; error: unkn
   const { data, error, refetch } = useQuery({
     queryKey: ["places", "till"],
     queryFn: ({ signal }) => allPlaces(signal),
+    initialData: () => {
+      const page = broughtAnswer(list, firstPage);
+      return page?.next_cursor === null ? page.items : undefined;
+    },
     select: (places) =>
       places.filter(({ _id, status }) => status === "active" && (allowed === null || allowed.includes(_id))),
   });

@@ -1,0 +1,105 @@
+/** The server draws pages for many people in one process: each sees their own, and what the console would show. */
+import { beforeAll, expect, test } from "vitest";
+import type { prepareShapes } from "./index.ts";
+
+const everything = ["cards_view", "transactions_view", "stats_view", "scanner_view", "places_view", "points_adjust"];
+const business = (name: string) => ({
+  _id: `b-${name}`,
+  name,
+  logo: null,
+  logo_icon: "coffee",
+  logo_stock: "pine",
+  city: "Kraków",
+  places_count: 2,
+  plan_id: "p1",
+  flags: {},
+  time_zone: "Europe/Warsaw",
+  currency: "PLN",
+  language: "pl",
+});
+const place = (name: string) => ({ _id: name, name, address: null, city: null, status: "active" });
+
+const signedIn = (name: string, more: object = {}) =>
+  new Map<string, unknown>([
+    [
+      "/api/accounts/current",
+      {
+        _id: `a-${name}`,
+        first_name: name,
+        last_name: null,
+        email: "x@rewardo.example",
+        business_id: `b-${name}`,
+        permissions: everything,
+        place_ids: null,
+        theme: "dark",
+        language: "de",
+        ...more,
+      },
+    ],
+    ["/api/account_roles/current", { _id: "r1", name: "OWNER" }],
+    ["/api/businesses/current", business(name)],
+    [
+      "/api/businesses/current/places?limit=200",
+      { items: [place(`Haus ${name}`), place(`Hof ${name}`)], next_cursor: null },
+    ],
+  ]);
+const visitor = new Map<string, unknown>();
+
+let draw: Awaited<ReturnType<typeof prepareShapes>>;
+beforeAll(async () => {
+  const { prepareShapes: prepare } = await import("./index.ts");
+  draw = await prepare({ "rewardo:brand": "Stempelei" });
+}, 60_000);
+
+const at = (url: string, answers: ReadonlyMap<string, unknown>, isWide = true) =>
+  draw({ url, locale: "pl", isWide, answers });
+
+test("a visitor sees the log-in page of the installation, in the browser's language", () => {
+  const shape = at("/login?return_path=%2Fx", visitor);
+  expect(shape?.html).toContain("Stempelei");
+  expect(shape?.html).toContain("Dobrze cię widzieć");
+  expect(shape).toMatchObject({ locale: "pl", theme: undefined });
+  expect(at("/", visitor)?.html).toContain("Dobrze cię widzieć");
+});
+
+test("people see their own page in their own language and theme, and never the one before", () => {
+  for (const [name, other] of [
+    ["Ada", "Ben"],
+    ["Ben", "Ada"],
+  ] as const) {
+    const shape = at("/scanner", signedIn(name), false);
+    expect(shape).toMatchObject({ locale: "de", theme: "dark" });
+    expect(shape?.html).toContain(`Haus ${name}`);
+    expect(at("/", signedIn(name))?.html).toMatch(/Guten \w+, /);
+    for (const url of ["/", "/transactions", "/scanner", "/login"]) {
+      expect(at(url, signedIn(name))?.html ?? "").not.toContain(other);
+      expect(at(url, visitor)?.html ?? "").not.toContain(name);
+    }
+  }
+});
+
+test("nothing is drawn where the console leads elsewhere", () => {
+  expect(at("/transactions", visitor)).toBeNull();
+  expect(at("/login", signedIn("Ada"))).toBeNull();
+  expect(at("/transactions", signedIn("Ada", { permissions: ["cards_view"] }))).toBeNull();
+  expect(at("/", signedIn("Ada", { second_factor_due: true }))).toBeNull();
+  const planless = signedIn("Ada").set("/api/businesses/current", { ...business("Ada"), plan_id: null });
+  expect(at("/", planless)).toBeNull();
+  const unfinished = signedIn("Ada");
+  unfinished.delete("/api/account_roles/current");
+  expect(at("/", unfinished)).toBeNull();
+});
+
+test("of other pages the frame is drawn; nothing in any can be pressed, and the policy refuses none of it", () => {
+  const frame = at("/places", signedIn("Ada"));
+  expect(frame?.html).toContain('href="/transactions"');
+  for (const shape of [
+    frame,
+    at("/", signedIn("Ada")),
+    at("/transactions", signedIn("Ada"), false),
+    at("/login", visitor),
+  ]) {
+    expect(shape?.html).toMatch(/^<div inert data-first-shape=/);
+    expect(shape?.html).not.toMatch(/\sstyle=|<script|<style|\son\w+=/);
+  }
+});

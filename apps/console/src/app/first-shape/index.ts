@@ -1,0 +1,23 @@
+/**
+ * The entry of the build for the server (`build/first-shape.ts`): draws the first shape of a page, so that a browser can
+ * show it before any script has run (docs/decisions/0069).
+ */
+import { givePageMeta } from "../../platform/page-meta.ts";
+import type { Shape, ShapeRequest } from "./draw.tsx";
+
+export type { Shape, ShapeRequest };
+
+/**
+ * Loads what is drawn, once for a process.
+ * @param meta what the installation says of itself, by the names of the page's `<meta>` elements
+ * @returns draws the page of a request; `null` where the console would lead elsewhere or has nothing to show yet
+ */
+export async function prepareShapes(
+  meta: Readonly<Record<string, string>>,
+): Promise<(request: ShapeRequest) => Shape | null> {
+  givePageMeta(meta);
+  // Many modules read the above as they are loaded.
+  const { draw, loadParts } = await import("./draw.tsx");
+  await loadParts();
+  return draw;
+}
