@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { aliases } from "./build/aliases.ts";
 import { sharedChunks } from "./build/chunks.ts";
 import { firstShape } from "./build/first-shape.ts";
+import { shortClassName } from "./build/class-names.ts";
 import { licences } from "./build/licences.ts";
 import { minifyTheme } from "./build/minify-theme.ts";
 import { texts } from "./build/texts/index.ts";
@@ -26,6 +27,7 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: aliases },
+  css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: "es2022",
     cssTarget: ["chrome111", "edge111", "firefox115", "safari16.4"],

@@ -1,4 +1,5 @@
 import { type Screen, sectionScreens, visitorScreens } from "../harness/screens.ts";
+import { runs } from "../harness/at-rest.ts";
 import { expect, test } from "../harness/test.ts";
 import { describeWeight, weigh } from "../harness/weigh.ts";
 
@@ -58,9 +59,10 @@ test("the head of a page names all texts that it shows first", async ({ visit })
       if (/\.de\.js$|\/de-[\w-]+\.js$/.test(name)) texts.push(name);
     });
     await page.goto(path, { waitUntil: "networkidle" });
+    await runs(page);
     const links = page.locator("link[rel=modulepreload]");
     const named = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(texts.length).toBeGreaterThan(0);
+    await expect.poll(() => texts.length).toBeGreaterThan(0);
     expect(
       texts.filter((name) => !named.includes(name)),
       path,

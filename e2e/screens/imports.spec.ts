@@ -47,7 +47,7 @@ for (const { language, locale } of languages.filter((one) => one.language !== "e
       await press(page);
       await page.locator("main a[href='/users']").waitFor();
       await look("import-done");
-      await page.locator("main button[class*='takesAway']").click();
+      await page.getByRole("main").getByRole("button").last().click();
       await page.getByRole("dialog").waitFor();
       await look("import-undo", true);
       await page.getByRole("dialog").getByRole("button").first().click();

@@ -75,7 +75,7 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
     name: "console",
     holds: (users, id) =>
       users.console > 0 ||
-      (users.lists >= several && users.forms > 0 && !isOfSettings(users)) ||
+      (users.lists >= several && users.sections > 1 && users.forms > 0 && !isOfSettings(users)) ||
       (users.till > 0 && users.lists + users.forms > 0) ||
       (id.endsWith(".css") && (users.lists + users.forms > 1 || users.settings + users.settingsPages > 0)),
   },
@@ -96,8 +96,8 @@ const rules: readonly { readonly name: string; readonly holds: (users: Users, id
   { name: "codes", holds: () => false },
 ];
 
-const isOfLists = ({ lists, sections }: Users, id: string): boolean =>
-  sections > 1 && (lists >= several || id.includes("/src/kit/"));
+const isOfLists = (users: Users, id: string): boolean =>
+  users.sections > 1 && (users.lists >= several || id.includes("/src/kit/")) && !isOfSettings(users);
 
 /** What several pages of the settings share and hardly any other page: no list waits for it. */
 const isOfSettings = ({ settingsPages, lists, forms, console, till }: Users): boolean =>

@@ -1,7 +1,8 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import { aliases } from "./aliases.ts";
+import { shortClassName } from "./class-names.ts";
 import { release } from "./release.ts";
 import { texts } from "./texts/index.ts";
 
@@ -33,7 +34,7 @@ export function firstShape(): Plugin {
     name: "rewardo-first-shape",
     apply: "build",
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       await build({
@@ -44,6 +45,7 @@ export function firstShape(): Plugin {
         mode: "production",
         plugins: [drawnOnly(), react(), texts(), release()],
         resolve: { alias: aliases },
+        css: { modules: { generateScopedName: shortClassName } },
         ssr: { noExternal: true },
         define: { "process.env.NODE_ENV": '"production"' },
         build: {
