@@ -9,3 +9,10 @@ export const isLong = process.env["LONG"] === "1";
  */
 export const rotatedLocales = (index: number): readonly Locale[] =>
   isLong ? locales : locales.slice(index % locales.length).slice(0, 1);
+
+/**
+ * The widths in which a journey is walked: a phone's or a desktop's, fixed by the journey's place among its kind, so that
+ * both get their share. Both with `LONG=1`.
+ */
+export const rotatedWidths = (index: number): readonly number[] =>
+  isLong ? [390, 1440] : [[390, 1440][index % 2] ?? 390];

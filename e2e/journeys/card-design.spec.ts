@@ -1,5 +1,6 @@
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
+import { rotatedWidths } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
 import { openShop } from "../pages/shop.ts";
@@ -22,7 +23,7 @@ const drawing = {
   ),
 };
 
-for (const width of [390, 1440]) {
+for (const width of rotatedWidths(1)) {
   test(`a card from a template gets its own design, is published, fills, pays its reward and takes it back at ${width} px`, async ({
     visit,
   }) => {

@@ -1,5 +1,6 @@
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
+import { rotatedWidths } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
 import { openShop } from "../pages/shop.ts";
 
@@ -12,7 +13,7 @@ interface Option {
   readonly text: Readonly<Record<string, string>>;
 }
 
-for (const width of [390, 1440]) {
+for (const width of rotatedWidths(0)) {
   test(`a quiz is made, scheduled, played by card number and cancelled at ${width} px`, async ({ visit }) => {
     // Scheduling is refused once, on purpose.
     const page = await visit({ allow: [/status of 400.*\/schedule$/] });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
+import { rotatedWidths } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
 import { tillPage } from "../pages/till.ts";
@@ -17,7 +18,7 @@ const openCard = async (page: Page): Promise<string> => {
   return card._id;
 };
 
-for (const width of [390, 1440]) {
+for (const width of rotatedWidths(1)) {
   test(`a coupon is drafted and published, with its effect in a sentence, at ${width} px`, async ({ visit }) => {
     const page = await visit();
     const card_id = await openCard(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
+import { rotatedWidths } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
 import { registerAnew } from "../pages/visitor.ts";
 
@@ -27,7 +28,7 @@ const openCard = async (page: Page) => {
   return { card_id, first, second, coupons };
 };
 
-for (const width of [390, 1440]) {
+for (const width of rotatedWidths(0)) {
   test(`a group by rule counts whom it finds, and a coupon for it is at the till, at ${width} px`, async ({
     visit,
   }) => {

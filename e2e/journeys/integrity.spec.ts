@@ -1,5 +1,6 @@
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
+import { rotatedWidths } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
 import { loginPage } from "../pages/login.ts";
 import { openShop } from "../pages/shop.ts";
@@ -8,7 +9,7 @@ import { tillPage } from "../pages/till.ts";
 /** One more than is usual within a minute. */
 const burst = 11;
 
-for (const width of [390, 1440]) {
+for (const width of rotatedWidths(0)) {
   test(`a till that stamps too fast is seen, frozen with one touch and told so, at ${width} px`, async ({ visit }) => {
     const page = await visit();
     const { post, at } = await openShop(page, { stamps_required: 16 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
+import { rotatedWidths } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
 import { registerAnew } from "../pages/visitor.ts";
 
@@ -21,7 +22,7 @@ const openCard = async (page: Page): Promise<string> => {
 const programmeOf = async (page: Page, card_id: string): Promise<Programme> =>
   (await (await page.request.get(`/api/businesses/current/cards/${card_id}/programme`)).json()) as Programme;
 
-for (const width of [390, 1440]) {
+for (const width of rotatedWidths(1)) {
   test(`a card gets a design, a stamp less and a reward, and is published at ${width} px`, async ({ visit }) => {
     const page = await visit();
     const card_id = await openCard(page);

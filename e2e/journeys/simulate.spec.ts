@@ -1,9 +1,10 @@
 import { findFaults } from "../harness/axe.ts";
 import { findSticksOut } from "../harness/sideways.ts";
+import { rotatedWidths } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
 import { openShop } from "../pages/shop.ts";
 
-for (const width of [390, 1440]) {
+for (const width of rotatedWidths(0)) {
   test(`a draft is simulated over the last days at ${width} px`, async ({ visit }) => {
     const page = await visit();
     const { card_id, stamp } = await openShop(page, { stamps_required: 10 });

@@ -1,3 +1,4 @@
+import { rotatedWidths } from "../harness/rotation.ts";
 import { expect, test } from "../harness/test.ts";
 import { drawer } from "../pages/drawer.ts";
 import { listPage } from "../pages/list.ts";
@@ -6,7 +7,7 @@ interface Rows {
   readonly items: readonly { readonly _id: string; readonly business_name?: string }[];
 }
 
-for (const width of [390, 1440]) {
+for (const width of rotatedWidths(1)) {
   test(`at ${width} the platform's lists name the business of each row`, async ({ visit }) => {
     const page = await visit({ as: "platform", width });
     for (const path of ["places", "users", "transactions", "accounts"]) {

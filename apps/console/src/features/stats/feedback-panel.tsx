@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Stat } from "@rewardo/contract/stats";
 import { BarList } from "../../kit/charts/bar-list.tsx";
@@ -5,9 +6,6 @@ import { ChartFrame } from "../../kit/charts/chart-frame.tsx";
 import { useFormat } from "../../platform/i18n/index.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type Shown, useStat } from "./stat.ts";
-
-/** "5 ★" in every language. */
-const starsOf = (key: string): string => `${key} ★`;
 
 /** Ratings by their stars, with their mean and the share of those who were satisfied. */
 export function FeedbackPanel({ shown }: { shown: Shown }) {
@@ -23,6 +21,7 @@ export function FeedbackPanel({ shown }: { shown: Shown }) {
 function Ratings({ stat, title, shown }: { stat: Stat; title: string; shown: Shown }) {
   const { t } = useLingui();
   const format = useFormat();
+  const inWords = (stars: number) => plural(stars, { one: "# star", other: "# stars" });
   const count = (key: string) => stat.items.find((item) => item.key === key)?.value ?? 0;
   const sum = stat.items.reduce((total, { value }) => total + (value ?? 0), 0);
   const mean = stat.items.reduce((total, { key, value }) => total + Number(key) * (value ?? 0), 0) / Math.max(1, sum);
@@ -40,7 +39,7 @@ function Ratings({ stat, title, shown }: { stat: Stat; title: string; shown: Sho
           ...(shown.isCompared ? [t`the period before`] : []),
         ],
         rows: stat.items.map(({ key, value, previous }) => ({
-          label: starsOf(key),
+          label: inWords(Number(key)),
           values: [value, ...(shown.isCompared ? [previous] : [])],
         })),
       }}
@@ -49,7 +48,7 @@ function Ratings({ stat, title, shown }: { stat: Stat; title: string; shown: Sho
       <BarList
         summary={sentence}
         rows={stat.items.map(({ key, value }) => ({
-          label: starsOf(key),
+          label: inWords(Number(key)),
           value: value ?? 0,
           written: format.number(value ?? 0),
           note: format.percent((value ?? 0) / Math.max(1, sum)),

@@ -29,7 +29,7 @@ function Bar({ changes, editor, onShow, onDiscard, onPublish, children }: Publis
   useOwnBars();
   const count = plural(changes, { one: "# change not published", other: "# changes not published" });
   return (
-    <section className={c.bar} aria-label={count}>
+    <section className={c.bar} aria-label={count} data-bottom-bar="">
       <div className={c.what}>
         {children}
         <p className={c.count} role="status">

@@ -18,7 +18,7 @@ export function SimulatedCost({ card_id, onLeave }: { card_id: string; onLeave: 
         const known = items.find(({ status, is_current }) => status === "done" && is_current);
         const result = known?.result ?? null;
         const link = (words: string) => (
-          <Link to="/cards/$cardId/simulate" params={{ cardId: card_id }} onClick={onLeave}>
+          <Link to="/cards/$cardId/simulate" params={{ cardId: card_id }} onClick={onLeave} className="link">
             {words}
           </Link>
         );

@@ -58,7 +58,7 @@ export function SaveBar({
   return (
     <div className={c.foot}>
       {children}
-      <div className={c.bar}>
+      <div className={c.bar} data-bottom-bar="">
         <p className={cx(c.said, faults > 0 && c.faulty)} role="status">
           {faults > 0 && <Icon name="warning-circle-fill" size={16} />}
           {said()}
