@@ -26,6 +26,7 @@ for (const width of rotatedWidths(1)) {
   test(`a card gets a design, a stamp less and a reward, and is published at ${width} px`, async ({ visit }) => {
     const page = await visit();
     const card_id = await openCard(page);
+    await page.request.post("/api/businesses/current/places", { data: { name: "Rynek", country: "PL" } });
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`/cards/${card_id}`);
     await expect(page.getByRole("heading", { name: "Coffee card", level: 1 })).toBeVisible();
@@ -45,13 +46,18 @@ for (const width of rotatedWidths(1)) {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").first().fill("Cheesecake slice");
     await dialog.getByLabel("Cost in stamps").fill("6");
+    await dialog.getByRole("checkbox", { name: /^All places/ }).uncheck();
     expect(await findFaults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add to the draft" }).click();
+    await expect(dialog.getByText("Choose at least one place")).toBeVisible();
+    await dialog.getByRole("checkbox", { name: "Rynek" }).check();
     await dialog.getByRole("button", { name: "Add to the draft" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("listitem").filter({ hasText: "9th coffee" })).toContainText("9 stamps");
     const row = page.getByRole("listitem").filter({ hasText: "Cheesecake slice" });
     await expect(row).toContainText("new");
     await expect(row).toContainText("6 stamps");
+    await expect(row).toContainText("1 place");
 
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(dialog.getByRole("heading", { name: "Publish 4 changes?" })).toBeVisible();

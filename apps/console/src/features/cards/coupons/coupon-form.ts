@@ -90,6 +90,7 @@ export const gapsOf = (form: CouponForm, language: string): ReadonlySet<string> 
   if (effectOf(form) === null || (form.kind === "custom" && has(form.text) === undefined)) gaps.add("effect");
   if (namesItems(form) && form.product_ids.length === 0 && form.filter.names.length === 0) gaps.add("items");
   if (form.validity.kind === "datetime_range" && isPast(form.validity)) gaps.add("validity");
+  if (form.place_ids?.length === 0) gaps.add("places");
   if (form.target.kind === "card_subscription" && form.target.card_subscription_id === "") gaps.add("target");
   return gaps;
 };

@@ -10,6 +10,7 @@ import { groupsQuery } from "../groups/groups-api.ts";
 import { MemberField } from "../fields/member-field.tsx";
 import c from "../fields/rule-fields.module.css";
 import { CountField } from "../fields/typed-fields.tsx";
+import { WhereField } from "../fields/where-field.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { TimesFields, ValidityFields } from "../fields/when-fields.tsx";
 
@@ -78,6 +79,11 @@ export function CouponTermFields({ form, gaps, onChange }: CouponFieldsProps) {
         onChange={(validity) => onChange({ validity })}
       />
       <TimesFields value={form.times} onChange={(times) => onChange({ times })} />
+      <WhereField
+        value={form.place_ids}
+        isWrong={gaps.has("places")}
+        onChange={(place_ids) => onChange({ place_ids })}
+      />
       <div className={c.pair}>
         <CountField
           label={t`Uses by all customers together`}

@@ -11,6 +11,7 @@ import { ItemFilter } from "../fields/item-filter.tsx";
 import { offerBodyOf, offerFormOf, offerGapsOf, type OfferForm, type OfferWay } from "./offer-form.ts";
 import { PartDialog } from "../parts/part-dialog.tsx";
 import { CountField, DecimalField } from "../fields/typed-fields.tsx";
+import { WhereField } from "../fields/where-field.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { TimesFields, ValidityFields } from "../fields/when-fields.tsx";
@@ -121,6 +122,11 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
         onChange={(validity) => change({ validity })}
       />
       <TimesFields value={form.times} onChange={(times) => change({ times })} />
+      <WhereField
+        value={form.place_ids}
+        isWrong={isMissing("places")}
+        onChange={(place_ids) => change({ place_ids })}
+      />
     </PartDialog>
   );
 }

@@ -48,6 +48,7 @@ export const offerGapsOf = (form: OfferForm, language: string): ReadonlySet<stri
   if (form.way === "reward" && form.reward_id === null) gaps.add("reward");
   if (isNamed(form.filter) && form.product_ids.length === 0 && form.filter.names.length === 0) gaps.add("items");
   if (form.validity.kind === "datetime_range" && isPast(form.validity)) gaps.add("validity");
+  if (form.place_ids?.length === 0) gaps.add("places");
   return gaps;
 };
 

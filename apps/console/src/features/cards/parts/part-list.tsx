@@ -2,6 +2,8 @@ import type { LevelPart, RewardPart } from "@rewardo/contract/programme-parts";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { Parts } from "../../../kit/list/table/parts.tsx";
+import { usePlaceWords } from "../../../kit/record/use-place-words.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { CardPreview } from "../card/card-preview.tsx";
 import c from "./part-list.module.css";
@@ -90,22 +92,16 @@ interface PartRowProps<Part> {
 }
 
 /** One part of the draft: a dotted bar and a dashed tag say how it differs from what was published. */
-export function PartRow<Part extends Pick<RewardPart, "_id" | "status" | "name">>({
-  part,
-  actions,
-  onEdit,
-  marker,
-  isCard = false,
-  line,
-  figure,
-  was,
-  menu,
-}: PartRowProps<Part>) {
+export function PartRow<
+  Part extends Pick<RewardPart, "_id" | "status" | "name"> & Partial<Pick<RewardPart, "place_ids">>,
+>({ part, actions, onEdit, marker, isCard = false, line, figure, was, menu }: PartRowProps<Part>) {
   const { programme } = useCardDraft();
   const words = useCardWords(programme.type);
   const mayEdit = useMayEdit();
   const name = words.text(part.name);
   const changed = actions.changeOf(part._id);
+  const placeWords = usePlaceWords();
+  const places = part.place_ids ?? null;
   return (
     <li className={cx(c.row, changed !== undefined && c.changed, part.status !== "active" && c.resting)}>
       <span className={isCard ? c.card : c.ring}>{marker}</span>
@@ -114,7 +110,9 @@ export function PartRow<Part extends Pick<RewardPart, "_id" | "status" | "name">
           <b>{name}</b>
           {changed !== undefined && <Tag tone="line">{words.difference(changed.difference)}</Tag>}
         </p>
-        <p className={c.line}>{line}</p>
+        <p className={c.line}>
+          <Parts of={[line, places !== null && placeWords(places)]} />
+        </p>
       </div>
       <div className={c.figure}>
         <b>{figure}</b>

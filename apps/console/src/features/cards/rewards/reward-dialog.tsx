@@ -8,6 +8,9 @@ import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session/index.ts";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { programmeCalls } from "../api.ts";
+import { isPast } from "../coupons/coupon-form.ts";
+import { ValidityFields } from "../fields/when-fields.tsx";
+import { WhereField } from "../fields/where-field.tsx";
 import { PartDialog, wholeOf } from "../parts/part-dialog.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
@@ -18,7 +21,7 @@ interface RewardDialogProps {
   onClose: () => void;
 }
 
-/** What a reward is called, what it costs and how many there are. */
+/** What a reward is called, what it costs, how many there are, and when and where it is handed out. */
 export function RewardDialog({ reward, onClose }: RewardDialogProps) {
   const { t } = useLingui();
   const { programme, content } = useCardDraft();
@@ -28,12 +31,18 @@ export function RewardDialog({ reward, onClose }: RewardDialogProps) {
   const [description, setDescription] = useState<LocalizedText | null>(reward?.description ?? null);
   const [cost, setCost] = useState<number | null>(reward?.cost ?? content.stamps_required);
   const [stock, setStock] = useState<number | null>(reward?.stock ?? null);
+  const [validity, setValidity] = useState<RewardPart["validity"]>(reward?.validity ?? { kind: "unlimited" });
+  const [places, setPlaces] = useState<string[] | null>(reward?.place_ids ?? null);
   const [wasSent, setSent] = useState(false);
   const isNamed = name?.[language] !== undefined;
+  const isOver = validity.kind === "datetime_range" && isPast(validity);
   const words = useCardWords(programme.type);
   const save = async (idempotencyKey: string) => {
     const { card_id: id, version } = programme;
-    const body = { name: settledTexts(name) ?? {}, description: settledTexts(description), cost: cost ?? 0, stock };
+    const body = {
+      ...{ name: settledTexts(name) ?? {}, description: settledTexts(description) },
+      ...{ cost: cost ?? 0, stock, validity, place_ids: places },
+    };
     return reward === null
       ? call(programmeCalls.addReward, { params: { id }, body, idempotencyKey })
       : call(programmeCalls.changeReward, { params: { id, part_id: reward._id }, body, version });
@@ -42,7 +51,7 @@ export function RewardDialog({ reward, onClose }: RewardDialogProps) {
     <PartDialog
       title={reward === null ? t`New reward` : t`Edit reward`}
       isNew={reward === null}
-      isComplete={isNamed && cost !== null}
+      isComplete={isNamed && cost !== null && !isOver && places?.length !== 0}
       onTried={() => setSent(true)}
       save={save}
       onClose={onClose}
@@ -82,6 +91,8 @@ export function RewardDialog({ reward, onClose }: RewardDialogProps) {
         value={stock ?? ""}
         onChange={({ currentTarget }) => setStock(wholeOf(currentTarget.value))}
       />
+      <ValidityFields value={validity} withoutHours isWrong={wasSent && isOver} onChange={setValidity} />
+      <WhereField value={places} isWrong={wasSent && places?.length === 0} onChange={setPlaces} />
     </PartDialog>
   );
 }

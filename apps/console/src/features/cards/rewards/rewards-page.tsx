@@ -3,17 +3,23 @@ import { useLingui } from "@lingui/react/macro";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
 import { useState } from "react";
 import { StampIcon } from "../../../kit/loyalty-card/stamp-icon.tsx";
+import { Parts } from "../../../kit/list/table/parts.tsx";
+import { useCouponWords } from "../coupons/use-coupon-words.ts";
 import { PartList, PartRow } from "../parts/part-list.tsx";
 import { RewardDialog } from "./reward-dialog.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { usePartActions } from "../parts/use-part-actions.ts";
 
+/** Rewards are had on any day of the week. */
+const times = { weekdays: null, hours: null };
+
 /** What a card can be exchanged for. */
 export function RewardsPage() {
   const { t } = useLingui();
   const { programme, content } = useCardDraft();
   const words = useCardWords(programme.type);
+  const when = useCouponWords(programme.type);
   const actions = usePartActions("rewards");
   const [edited, setEdited] = useState<RewardPart | "new" | null>(null);
   return (
@@ -40,20 +46,19 @@ export function RewardsPage() {
               onEdit={setEdited}
               marker={<StampIcon name={content.stamp_icon} />}
               line={
-                <>
-                  {reward.status === "draft"
-                    ? t({ message: "paused", context: "reward" })
-                    : words.text(reward.description)}
-                  {reward.stock !== null && (
-                    <>
-                      {" "}
-                      {plural(reward.stock, {
+                <Parts
+                  of={[
+                    reward.status === "draft"
+                      ? t({ message: "paused", context: "reward" })
+                      : words.text(reward.description) || null,
+                    reward.validity.kind !== "unlimited" && when.validity({ ...reward, times }),
+                    reward.stock !== null &&
+                      plural(reward.stock, {
                         one: "while stock lasts, # in all",
                         other: "while stock lasts, # in all",
-                      })}
-                    </>
-                  )}
-                </>
+                      }),
+                  ]}
+                />
               }
               figure={words.units(reward.cost)}
               was={was !== undefined && was.cost !== reward.cost ? t`was ${words.units(was.cost)}` : undefined}
