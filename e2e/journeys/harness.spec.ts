@@ -1,4 +1,5 @@
 import { findFaults } from "../harness/axe.ts";
+import { runs } from "../harness/at-rest.ts";
 import { findSticksOut } from "../harness/sideways.ts";
 import { contextOptions, expect, test } from "../harness/test.ts";
 import { watch } from "../harness/watch.ts";
@@ -39,6 +40,7 @@ test("errors, policy violations and foreign calls fail a test", async ({ browser
 test("axe and the width check find planted faults", async ({ visit }) => {
   const page = await visit();
   await page.goto("/login");
+  await runs(page);
   await page.getByRole("heading", { level: 1 }).waitFor();
   const plant = (name: string, properties: object) =>
     page.evaluate(

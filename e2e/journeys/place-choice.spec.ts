@@ -41,7 +41,7 @@ test("each of several hundred places can be chosen and is shown by name", async 
   await registerAnew(page);
   await openPlaces(page, 230);
   await page.goto("/products/new");
-  await page.getByRole("textbox", { name: "Name" }).fill("Drożdżówka");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Drożdżówka");
   const { all, search, box, found, chosen, field } = choiceOf(page);
   await all.uncheck();
   await expect(found).toHaveCount(24);
@@ -141,7 +141,7 @@ test("a few places are all listed, without a search", async ({ visit }) => {
   await registerAnew(page);
   await openPlaces(page, 3);
   await page.goto("/products/new");
-  await page.getByRole("textbox", { name: "Name" }).fill("Bajgiel");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Bajgiel");
   const { field, all, box, search } = choiceOf(page);
   await all.uncheck();
   await expect(field.getByRole("checkbox")).toHaveCount(4);

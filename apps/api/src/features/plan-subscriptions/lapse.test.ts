@@ -163,6 +163,13 @@ const open: Readonly<Record<string, "till" | "always">> = {
   beginPasskey: "always",
   addPasskey: "always",
   removePasskey: "always",
+  // Counting those whom a message would reach changes nothing, and what goes out can be stopped.
+  estimateEmailRecipients: "always",
+  estimateSmsRecipients: "always",
+  estimateMessageRecipients: "always",
+  cancelEmail: "always",
+  cancelSms: "always",
+  cancelMessage: "always",
   updateBusiness: "always",
   requestClosure: "always",
   withdrawClosure: "always",

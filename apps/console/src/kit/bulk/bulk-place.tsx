@@ -5,7 +5,7 @@ const BulkDock = lazy(async () => ({ default: (await import("./bulk-dock.tsx")).
 
 /** Where a change to many records is followed, once a page; nothing is fetched while there is none. */
 export function BulkPlace() {
-  const id = useSyncExternalStore(onFollowed, followedId);
+  const id = useSyncExternalStore(onFollowed, followedId, () => null);
   return (
     id !== null && (
       <Suspense fallback={null}>

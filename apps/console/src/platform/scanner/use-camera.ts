@@ -23,8 +23,8 @@ export interface CameraControl {
 export function useCamera(wanted: boolean): CameraControl {
   const [session] = useState(() => createCameraSession({ openCamera, openDecoder }));
   const [guard] = useState(createRepeatGuard);
-  const state = useSyncExternalStore(session.subscribe, session.state);
-  const isVisible = useSyncExternalStore(onVisibility, isPageVisible);
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  const isVisible = useSyncExternalStore(onVisibility, isPageVisible, () => true);
   useEffect(() => {
     // Browsers end a hidden page's picture, some without saying so.
     if (!isVisible) session.closeAfter(0);
