@@ -111,14 +111,25 @@ test("the bars of phones are opaque: what scrolls under them does not show", asy
 });
 
 test("while the script is on its way the page is not bare", async ({ visit }) => {
-  const page = await visit({ width: 390, allow: [/./] });
-  await page.route(/\/assets\/[^/]+\.js$/, () => {});
-  await page.goto("/login", { waitUntil: "commit" });
-  await page.locator("#root").waitFor({ state: "attached" });
-  const drawn = `getComputedStyle(document.getElementById("root"), "::before").backgroundImage`;
-  await expect.poll(() => page.evaluate<string>(drawn)).toContain("linear-gradient");
+  const shape = `getComputedStyle(document.getElementById("root"), "::before").content`;
+  const held = async (width: number) => {
+    const page = await visit({ width, allow: [/./] });
+    await page.route(/\/assets\/[^/]+\.js$/, () => {});
+    return page;
+  };
+  // What opens most the server draws for the width that the browser seems to have.
+  const wide = await held(1440);
+  await wide.goto("/login", { waitUntil: "commit" });
+  await expect(wide.locator("[data-first-shape] h1")).toBeVisible();
+  expect(await wide.evaluate<string>(shape)).toBe("none");
+  const narrow = await held(390);
+  for (const path of ["/login", "/register"]) {
+    await narrow.goto(path, { waitUntil: "commit" });
+    await narrow.locator("#root").waitFor({ state: "attached" });
+    await expect.poll(() => narrow.evaluate<string>(shape), path).toBe('""');
+  }
   const complete = await visit({ width: 390 });
-  await complete.goto("/login");
+  await complete.goto("/register");
   await expect(complete.locator("main, h1").first()).toBeVisible();
-  expect(await complete.evaluate<string>(drawn)).toBe("none");
+  expect(await complete.evaluate<string>(shape)).toBe("none");
 });

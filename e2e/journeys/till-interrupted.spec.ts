@@ -1,5 +1,6 @@
 import { expect, test } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
+import { shell } from "../pages/shell.ts";
 import { tillPage } from "../pages/till.ts";
 import { registerAnew } from "../pages/visitor.ts";
 
@@ -85,7 +86,9 @@ test("the till shows its shape while it waits for its places", async ({ visit })
     await held.promise;
     await route.continue();
   });
-  await page.goto("/scanner");
+  // Opened by its address it brings them along.
+  await page.goto("/transactions");
+  await shell(page).scan.click();
   await expect(page.locator("[aria-busy=true] *").first()).toBeVisible();
   held.resolve();
   await tillPage(page).choosePlace("Kazimierz");

@@ -31,7 +31,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
 
   const send = () => {
     const next = text.trim();
-    if (next === value) return;
+    if (next === sent) return;
     setSent(next);
     onChange(next);
   };
@@ -72,6 +72,8 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         onKeyDown={({ key }) => {
           if (key === "Enter") send();
         }}
+        // At once, or a search that comes after a tap on a row would call the page back that the tap opens.
+        onBlur={send}
       />
       <kbd aria-hidden="true">/</kbd>
     </search>
