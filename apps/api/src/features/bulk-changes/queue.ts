@@ -33,7 +33,7 @@ export const bulkQueue = (deps: BulkDeps): JobQueue => ({
     try {
       while (await changeNext(deps, scope, bulk_change_id)) if (signal.aborted) throw new Error("The program ends");
     } catch (error) {
-      // Begun anew where the program ends; another fault would come again.
+      // Where the program ends, the job is retried; another fault would come again.
       const failed = { _id: bulk_change_id, status: "failed", now: nowIso(deps.clock) } as const;
       if (!signal.aborted) await deps.database.write(scope, (tx) => endBulkChange(tx, scope, failed));
       throw error;

@@ -26,7 +26,7 @@ export const handoutQueue = (deps: HandoutDeps): JobQueue => ({
     try {
       while (await giveNext(deps, scope, handout_id)) if (signal.aborted) throw new Error("The program ends");
     } catch (error) {
-      // Begun anew where the program ends; another fault would come again, and is begun by hand.
+      // Where the program ends, the job is retried; another fault would come again, and the job is started by hand.
       const failed = { _id: handout_id, status: "failed", now: nowIso(deps.clock) } as const;
       if (!signal.aborted) await deps.database.write(scope, (tx) => endHandout(tx, scope, failed));
       throw error;

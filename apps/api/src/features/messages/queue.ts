@@ -1,8 +1,8 @@
 /**
  * Sending: every other second the workers look for messages that are due. One process at a time works on a message:
  * it freezes whom the message is for, then takes recipients in batches, asks for their consent once more, hands their
- * mails over, and notes how it went. A recipient is marked before the handing over, so that a program that dies sends
- * nobody a second one.
+ * mails over, and notes how it went. A recipient is marked before the handing over, so that no one gets a
+ * second one from a program that died.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
