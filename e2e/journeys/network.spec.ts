@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { runs } from "../harness/at-rest.ts";
 import { expect, test } from "../harness/test.ts";
 import { scanByHand } from "../pages/keyboard.ts";
 import { tillPage } from "../pages/till.ts";
@@ -71,6 +72,7 @@ test("a till that is closed while sending resumes when reopened", async ({ visit
 test("going offline replaces the content, and coming online restores it", async ({ visit }) => {
   const page = await visit({ as: "owner", allow: [lost, /WebSocket/] });
   await page.goto("/transactions");
+  await runs(page);
   await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();

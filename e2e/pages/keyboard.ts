@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { runs } from "../harness/at-rest.ts";
 
 const mostTabs = 40;
 
@@ -17,6 +18,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
  * by its speed, and a busy machine could delay keys that are sent separately.
  */
 export async function scanByHand(page: Page, code: string): Promise<void> {
+  await runs(page);
   const keys = JSON.stringify([...code, "Enter"]);
   await page.evaluate(`for (const key of ${keys}) {
     const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
