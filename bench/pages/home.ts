@@ -63,7 +63,9 @@ const open = async (browser: Browser, origin: string, storageState: BrowserConte
     for (let turn = 0; turn < 3; turn += 1) {
       await more.click();
       await drawn(page);
+      await page.getByRole("dialog").waitFor();
       await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       await drawn(page);
     }
     const { paint, shift, interaction } =
