@@ -61,8 +61,8 @@ const subscribe = (listener: () => void) => {
   return () => stateListeners.delete(listener);
 };
 
-/** For the live dot. */
 const liveState = () => state;
+/** For the live dot. */
 export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, liveState, liveState);
 
 const types = new Set<unknown>(["transaction", "integration_order", "session"] satisfies LiveType[]);

@@ -78,6 +78,16 @@ test("people see their own page in their own language and theme, and never the o
   }
 });
 
+test("a till with one place is drawn as it is scanned at", () => {
+  const one = signedIn("Ada").set("/api/businesses/current/places?limit=200", {
+    items: [place("Haus Ada")],
+    next_cursor: null,
+  });
+  const shape = at("/scanner", one, false);
+  expect(shape?.html).toContain("Haus Ada");
+  expect(shape?.html).toContain("<main");
+});
+
 test("nothing is drawn where the console leads elsewhere", () => {
   expect(at("/transactions", visitor)).toBeNull();
   expect(at("/login", signedIn("Ada"))).toBeNull();

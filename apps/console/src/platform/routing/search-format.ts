@@ -1,4 +1,5 @@
 /** How the router reads and writes the query of an address. */
+
 /** `?a=1&b=2&b=3` as texts, a repeated name as a list: addresses stay readable and nothing is guessed to be a number. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const found = new URLSearchParams(text);
