@@ -23,11 +23,11 @@ export const auditActions = { bulk_changes: ["created", "undone", "cancelled"] }
 export const bulkEntities = ["products", "users"] as const;
 export type BulkEntity = (typeof bulkEntities)[number];
 
-/** What changing many of them needs. */
+/** What changing many of them needs, all of it: how many records filters find tells what their list would. */
 export const bulkPermissions = {
-  products: "products_modify",
-  users: "cards_modify",
-} as const satisfies Readonly<Record<BulkEntity, Permission>>;
+  products: ["products_view", "products_modify"],
+  users: ["users_view", "cards_modify"],
+} as const satisfies Readonly<Record<BulkEntity, readonly Permission[]>>;
 
 export const bulkStatuses = ["queued", "running", "done", "cancelled", "failed", "undoing", "undone"] as const;
 

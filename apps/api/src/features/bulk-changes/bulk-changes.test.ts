@@ -5,6 +5,8 @@ import type { PromotionGroup } from "@rewardo/contract/promotion-groups";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type Caller, type TestApp } from "../../testing/app.ts";
 import { buildBusiness, type TestBusiness } from "../../testing/builders.ts";
+import { someRole } from "../../testing/tenant.ts";
+import { createAccountRole } from "../account-roles/index.ts";
 import { joinCard } from "../card-subscriptions/index.ts";
 import { createProduct } from "../products/index.ts";
 import { bulkQueue } from "./index.ts";
@@ -114,4 +116,29 @@ test("what cannot be changed so is refused, and an employee changes nothing", as
   const employee = await app.as("EMPLOYEE", business.scope);
   const asked = { entity: "products", change: { category: "X" }, matching: {} };
   expect((await employee.call("POST", "/api/bulk_changes", asked, key())).status).toBe(403);
+});
+
+test("who may not see customers is not told how many a filter finds, and masked contacts are not searched whole", async () => {
+  const { business, owner } = await openDesk();
+  const card_id = business.points_card_id;
+  await owner.call("POST", "/api/users", { first_name: "Ania", phone: "+48 601 234 567", card_id }, key());
+  const groups = `/api/cards/${card_id}/promotion_groups`;
+  const made = await owner.call<PromotionGroup>("POST", groups, { name: "Stałe" }, key());
+  const change = { card_id, promotion_group_id: made.body._id };
+  const ask = (q: string) => ({ entity: "users", change, matching: { q } });
+  const { body } = await owner.call<BulkChange>("POST", "/api/bulk_changes", ask("234567"), key());
+  expect(body.total).toBe(1);
+
+  const permissions = ["cards_view", "cards_modify"] as const;
+  const role_id = await createAccountRole(business.ctx, { ...someRole(), permissions: [...permissions] });
+  const blind = await app.as({ role_id }, business.scope);
+  expect((await blind.call("POST", "/api/bulk_changes", ask("234567"), key())).status).toBe(403);
+  expect((await blind.call("GET", `/api/bulk_changes/${body._id}`)).status).toBe(404);
+  expect((await blind.call<{ items: unknown[] }>("GET", "/api/bulk_changes")).body.items).toEqual([]);
+
+  const seeing = { ...someRole(), permissions: [...permissions, "users_view" as const] };
+  const masked = await app.as({ role_id: await createAccountRole(business.ctx, seeing) }, business.scope);
+  const total = async (q: string) =>
+    (await masked.call<BulkChange>("POST", "/api/bulk_changes", ask(q), key())).body.total;
+  expect([await total("234567"), await total("4567")]).toEqual([0, 1]);
 });

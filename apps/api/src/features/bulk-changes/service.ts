@@ -28,7 +28,8 @@ import {
 
 const listed = 20;
 
-const mayChange = ({ actor }: BusinessContext, entity: BulkEntity): boolean => holds(actor, bulkPermissions[entity]);
+const mayChange = ({ actor }: BusinessContext, entity: BulkEntity): boolean =>
+  bulkPermissions[entity].every((permission) => holds(actor, permission));
 
 /** @throws not_found, also for a change of what the caller may not change */
 const readOne = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<BulkChange> => {
