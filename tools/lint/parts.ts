@@ -21,6 +21,8 @@ export interface Part {
 }
 
 const shared = ["rules", "engine", "texts", "contract"] as const;
+/** What the server's documents are made of. */
+const documented = [...shared, "client"] as const;
 const apiInner = ["api-platform", "api-feature-door", "api-features", "api-integration-door"] as const;
 
 export const parts: readonly Part[] = [
@@ -74,10 +76,25 @@ export const parts: readonly Part[] = [
     instead: "the contract only describes calls: it may import rules and engine only.",
   },
   {
+    name: "client",
+    files: ["packages/client/**"],
+    knows: ["contract"],
+    instead: "the client is made of the contract alone.",
+  },
+  {
     name: "api-test",
     // What the tests of the walls between tenants need of a folder stands in it.
     files: ["apps/api/**/*.test.ts", "apps/api/src/{features,platform}/**/isolation.ts"],
-    knows: [...shared, ...apiInner, "api-feature", "api-integration", "api-app", "api-main", "api-testing", "api-demo"],
+    knows: [
+      ...documented,
+      ...apiInner,
+      "api-feature",
+      "api-integration",
+      "api-app",
+      "api-main",
+      "api-testing",
+      "api-demo",
+    ],
     instead: "a test of the server may use the server and the packages, never the console.",
   },
   {
@@ -95,7 +112,7 @@ export const parts: readonly Part[] = [
   {
     name: "api-platform",
     files: ["apps/api/src/platform/**"],
-    knows: [...shared],
+    knows: [...documented],
     instead: "platform is below the features and imports none: pass the feature's part in from app.ts.",
   },
   {

@@ -142,7 +142,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     isPublic: homeOf(options.public_url) !== null,
   });
   if (devOutbox !== undefined) mountDevOutbox(app, devOutbox);
-  mountDocuments(app);
+  mountDocuments(app, options);
   mountSecurityText(app, {
     contact_email: options.contact_email ?? null,
     public_url: options.public_url,

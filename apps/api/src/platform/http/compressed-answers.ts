@@ -10,7 +10,7 @@ const compress = promisify(gzip);
  * nearly all of an answer.
  */
 const worthwhile = 4096;
-const compressible = /^(application\/json|text\/html)\b/;
+const compressible = /^(application\/json|text\/(html|typescript))\b/;
 
 /** Compresses long JSON and pages on the way out; streams and files are left as they are. */
 export const compressAnswers = (app: FastifyInstance): void => {

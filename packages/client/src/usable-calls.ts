@@ -1,0 +1,13 @@
+/** The calls that a program with an API key may be given the right to; signing in and an own account are people's. */
+import { allEndpoints, type NamedEndpoint } from "@rewardo/contract/all";
+import { permissionsOf } from "@rewardo/contract/permissions";
+
+const given = new Set<string>(permissionsOf("OWNER"));
+
+export const isForPrograms = ({ definition: { access, signed, redirect } }: NamedEndpoint): boolean =>
+  signed !== true &&
+  redirect !== true &&
+  [access].flat().some((needed) => needed === "signed_in_device" || given.has(needed));
+
+/** In the contract's order. */
+export const usableCalls: readonly NamedEndpoint[] = allEndpoints.filter(isForPrograms);
