@@ -45,7 +45,7 @@ export const writeClientModule = (origin: string): string => {
   const calls = usableCalls.map((call) => callText(book, call));
   const types = [...book.named].map(([name, schema]) => `export type ${name} = ${typeText(schema)};`);
   return [
-    "/* eslint-disable */",
+    "/* eslint-disable -- written by an installation and not by hand */",
     "/** A client for programs with an API key, made by the installation it calls. Fetch it again after an upgrade. */",
     readFileSync(runtime, "utf8").trim(),
     types.toSorted().join("\n"),
