@@ -34,6 +34,7 @@ const acrossBusinesses: Readonly<Record<string, string>> = {
   api_keys_previous: "so is the key before the last rotation",
   webhook_deliveries_due: "what is due is found before it is known of which business",
   messages_due: "so is a message that is due",
+  automations_due: "so is an automation",
   devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
 };
 
@@ -95,10 +96,17 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     idempotency_keys: ["authentication_reads SELECT", "authentication_registers INSERT"],
   };
   /** Of these the workers' role sees every business: where days end, and where figures wait. */
-  const seenByWorkers = ["businesses", "stat_deltas", "webhook_events", "webhook_deliveries", "messages"];
+  const seenByWorkers = [
+    "businesses",
+    "stat_deltas",
+    "webhook_events",
+    "webhook_deliveries",
+    "messages",
+    "automations",
+  ];
   /** Tables that the workers' role reaches, one business at a time. */
   const workers = Object.keys(intendedRights(witness.tenantTables).rewardo_jobs).filter(
-    (table) => !["businesses", "webhook_deliveries", "messages"].includes(table),
+    (table) => !["businesses", "webhook_deliveries", "messages", "automations"].includes(table),
   );
   for (const table of witness.tenantTables) {
     const wall = `(${keyOf(table)} = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::uuid)`;

@@ -272,7 +272,7 @@ test("the platform's role reads every business and writes nowhere", async () => 
 
 describe("the workers' role", () => {
   /** Of these it sees the ids of all businesses. */
-  const everywhere = ["businesses", "stat_deltas", "webhook_events", "webhook_deliveries", "messages"];
+  const everywhere = ["businesses", "stat_deltas", "webhook_events", "webhook_deliveries", "messages", "automations"];
   const granted = Object.keys(intendedRights([]).rewardo_jobs).filter((table) => !everywhere.includes(table));
   const readable = granted.filter((table) => table !== "events");
 
