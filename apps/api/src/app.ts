@@ -1,6 +1,15 @@
 /** The whole server without a port: what `main.ts` listens with, and what tests call. */
 import type { FastifyInstance } from "fastify";
-import { noteForeignVisits, readTransactionRows, routes, toWire, type TransactionRowRecord } from "./features/index.ts";
+import {
+  noteForeignVisits,
+  readOrderRows,
+  readTransactionRows,
+  routes,
+  toOrderWire,
+  toWire,
+  type OrderRowRecord,
+  type TransactionRowRecord,
+} from "./features/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import { noReporter, type Reporter, reportingLog, reportingOf } from "./platform/error-reports/reporter.ts";
@@ -22,13 +31,14 @@ import type { Outbox } from "./platform/mail/outbox.ts";
 import type { MapTiles } from "./platform/map-tiles.ts";
 import { openIdProvider, type OpenIdSettings } from "./platform/open-id.ts";
 import type { PaymentProvider } from "./platform/payments.ts";
+import { noPosSettings, type PosSettings } from "./platform/pos/settings.ts";
 import { createRateLimits } from "./platform/rate-limits/limits.ts";
 import type { ReadLimit } from "./platform/rate-limits/reads.ts";
 import type { BusinessRegistry } from "./platform/registries/registry.ts";
 import { businessScope } from "./platform/scope.ts";
 import { passingSecretBox, type SecretBox } from "./platform/secrets.ts";
 import type { Site } from "./platform/site.ts";
-import { visiblePlaces } from "./platform/session/actor.ts";
+import { holds, visiblePlaces, type Actor } from "./platform/session/actor.ts";
 import { isSecondFactorDue } from "./platform/session/second-factor.ts";
 import { readSessionByHash } from "./platform/session/sessions.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
@@ -61,6 +71,8 @@ export interface AppOptions {
   readonly secrets?: SecretBox;
   /** Where webhooks may lead; public addresses alone when left out. */
   readonly webhook_targets?: Targets;
+  /** Point-of-sale providers; none can be connected when left out. */
+  readonly pos?: PosSettings;
   /** Key that signs payment events; none are accepted without it. */
   readonly payments?: PaymentProvider | null;
   /** The operator's own legal texts; none when left out. */
@@ -83,19 +95,30 @@ export interface AppOptions {
   readonly checkAnswers: boolean;
 }
 
+const isAtVisiblePlace = (actor: Actor, { place_id }: { readonly place_id: string | null }): boolean => {
+  const places = visiblePlaces(actor);
+  return places === null || (place_id !== null && places.includes(place_id));
+};
+
 /** Builds the server and its live connection; `close()` ends both, and leaves the database to its owner. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { server, database, clock, uploads, areJobsReady, isLeaving, devOutbox, reporter = noReporter } = options;
   const log = reportingLog(options.log, reporter);
-  const sockets = liveSockets<TransactionRowRecord>({
+  const sockets = liveSockets<TransactionRowRecord, OrderRowRecord>({
     log,
     transactions: {
       read: (scope, ids) => readTransactionRows({ database }, scope, ids),
-      show: (actor, record) => {
-        const places = visiblePlaces(actor);
-        const isVisible = places === null || (record.place_id !== null && places.includes(record.place_id));
-        return isVisible ? toWire({ actor, scope: businessScope(actor.business_id) }, record, clock.nowMs()) : null;
-      },
+      show: (actor, record) =>
+        holds(actor, "transactions_view") && isAtVisiblePlace(actor, record)
+          ? toWire({ actor, scope: businessScope(actor.business_id) }, record, clock.nowMs())
+          : null,
+    },
+    orders: {
+      read: (scope, ids) => readOrderRows({ database }, scope, ids),
+      show: (actor, record) =>
+        holds(actor, "integrations_view") && isAtVisiblePlace(actor, record)
+          ? toOrderWire({ actor, scope: businessScope(actor.business_id) }, record, clock.nowMs())
+          : null,
     },
     clock,
     isBarred: (actor) => isSecondFactorDue(actor, options),
@@ -112,6 +135,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const google = options.google == null ? null : openIdProvider({ ...options.google, clock, log });
   const { secrets = passingSecretBox(), brand_name } = options;
+  const { pos = noPosSettings } = options;
   const limits = createRateLimits(database, clock);
   const { payments = null, registries = [], legal_texts = noLegalTexts } = options;
   const deps: Deps = {
@@ -123,6 +147,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     google,
     secrets,
     ...(options.webhook_targets === undefined ? {} : { webhook_targets: options.webhook_targets }),
+    pos,
     brand_name,
     site_origin: options.public_url ?? "http://localhost",
     payments,
@@ -154,6 +179,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     brand_name: options.brand_name,
     contact_email: options.contact_email ?? null,
     map_tiles: options.map_tiles ?? null,
+    form_hosts: pos.dotykacka === null ? [] : [new URL(pos.dotykacka.connect_url).origin],
     site: {
       ...options.site,
       ...(reporter === noReporter ? {} : { traces: true }),

@@ -67,6 +67,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     brand_name: config.brandName,
     secrets,
     webhook_targets: targets,
+    pos: config.pos,
     contact_email: config.contactEmail,
     map_tiles: config.mapTiles,
     google: config.google,

@@ -44,6 +44,17 @@ const table = {
    * `params`: `max_places` of the plan, and `next_plan` (`name`, `max_places`, null is any number) or null; where a
    * plan is chosen, `places_count` says how many are open.
    */
+  integration_limit_reached: { status: 409, message: "The number of integrations is reached" },
+  /** The installation is no client of this provider. */
+  integration_not_available: { status: 409, message: "Integration is not available" },
+  /** The provider led back without what it must bring, to another session than began, or not in time. */
+  integration_failed: { status: 400, message: "Failed to connect integration" },
+  /** `params.trouble` says why. */
+  provider_failed: { status: 502, message: "The provider did not answer as it should" },
+  /** The order is older than the 24 hours in which its receipt can be scanned. */
+  receipt_too_old: { status: 409, message: "Receipt is too old" },
+  /** The receipt has earned already. */
+  receipt_used: { status: 409, message: "Receipt was used already" },
   webhook_limit_reached: { status: 409, message: "The number of webhooks is reached" },
   place_limit_reached: { status: 409, message: "The plan's number of places is reached" },
   /** Registration: the e-mail address is taken. The console leads to the log-in page. */

@@ -1,6 +1,7 @@
 /** Live messages on `/ws`: hints that what the console shows has changed. */
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
+import { IntegrationOrderRow } from "./integration-orders.ts";
 import { TransactionRow } from "./transactions.ts";
 
 export const liveActions = ["refresh", "delete", "append", "prepend", "update"] as const;
@@ -16,5 +17,10 @@ export const LiveMessage = z.union([
     data: z.object({ _id: Id }),
   }),
   z.object({ action: z.enum(["append", "prepend", "update"]), type: z.literal("transaction"), data: TransactionRow }),
+  z.object({
+    action: z.enum(["append", "prepend", "update"]),
+    type: z.literal("integration_order"),
+    data: IntegrationOrderRow,
+  }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;

@@ -1,12 +1,18 @@
 import { findLines, type Problem, type Tree } from "../tree.ts";
 
 const config = "apps/api/src/platform/config.ts";
+/** Variables that the configuration takes over from where they belong. */
+const parts = ["apps/api/src/platform/pos/variables.ts"];
 const manual = "README.md";
 
 /** Every variable that the server reads is in the settings table, and the reverse. */
 export function checkDocumentedSettings(tree: Tree): Problem[] {
   if (!tree.files.includes(config)) return [];
-  const read = findLines(tree, [config], /^ {2}([A-Z][A-Z_]+): z\b/);
+  const read = findLines(
+    tree,
+    [config, ...parts.filter((part) => tree.files.includes(part))],
+    /^ {2}([A-Z][A-Z_]+): z\b/,
+  );
   const told = findLines(tree, [manual], /^\| `([A-Z][A-Z_]+)` \|/);
   const names = (found: typeof read): Set<string> => new Set(found.map(({ match }) => match[1] ?? ""));
   const [readNames, toldNames] = [names(read), names(told)];

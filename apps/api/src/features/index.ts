@@ -8,7 +8,6 @@ export { closureMailQueue } from "./business-closures/index.ts";
 export { handoutQueue } from "./coupon-handouts/index.ts";
 export { userMailQueue } from "./users/index.ts";
 export { feedbackMailQueue } from "./feedback/index.ts";
-export { automationQueue } from "./automations/index.ts";
 export { messageQueue, messageTestQueue } from "./messages/index.ts";
 export { planMailQueue, planNoticeQueue } from "./plan-subscriptions/index.ts";
 export { nightlyQueue } from "./nightly/index.ts";
@@ -28,6 +27,7 @@ export type { ImportWords } from "./imports/index.ts";
 export { removeUnusedUploads } from "./uploads/index.ts";
 /** What the app hands to the live connection. */
 export { noteForeignVisits } from "./scanner/index.ts";
+export { readOrderRows, toOrderWire, type OrderRowRecord } from "./integrations/index.ts";
 export { readTransactionRows, toWire, type TransactionRowRecord } from "./transactions/index.ts";
 
 export const routes = Object.values(all).flat();

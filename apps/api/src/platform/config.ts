@@ -9,6 +9,8 @@ import { type Dsn, parseDsn } from "./error-reports/dsn.ts";
 import { isLoopbackName } from "./http/home.ts";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
 import { readSender, type Sender } from "./mail/mailer.ts";
+import type { PosSettings } from "./pos/settings.ts";
+import { posVariables, readPos } from "./pos/variables.ts";
 import { readSecretKeys } from "./secrets-file.ts";
 import type { OpenIdSettings } from "./open-id.ts";
 import { isAppLink, isPageAddress, readSite, type Site } from "./site.ts";
@@ -113,6 +115,7 @@ const environment = z.object({
       .string()
       .check(z.refine((text) => readNetworks(text) !== null, "networks such as 10.0.0.0/8, separated by commas")),
   ),
+  ...posVariables,
   BRAND_NAME: z._default(z.string().check(z.maxLength(60, "at most 60 characters long")), "Rewardo"),
   NODE_ENV: z._default(z.string(), "production"),
 });
@@ -172,6 +175,8 @@ export interface Config {
   secretKeys: string | undefined;
   /** Networks of the operator that webhooks may lead to. */
   webhookNetworks: readonly string[];
+  /** Point-of-sale providers that businesses may connect. */
+  pos: PosSettings;
   /** Encrypts backups; undefined leaves them readable. */
   backupKey: Buffer | undefined;
   /** The console's build, undefined where there is none and the API stands alone. */
@@ -201,6 +206,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     throw new ConfigError(sentences.join("\n"));
   }
   const values = parsed.data;
+  const pos = readPos(values);
+  if (typeof pos === "string") throw new ConfigError(pos);
   const publicUrl = new URL(values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT)).origin;
   const isOwn = isLoopbackName(values.HOST) && isLoopbackName(new URL(publicUrl).hostname);
   return {
@@ -237,6 +244,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         : { url: new URL(values.CEIDG_URL).origin, token: values.CEIDG_TOKEN },
     secretKeys: values.SECRET_KEYS,
     webhookNetworks: readNetworks(values.WEBHOOK_NETWORKS ?? "") ?? [],
+    pos,
     backupKey: readSecretKeys(values.BACKUP_KEY ?? "")?.[0],
     consoleDirectory: existsSync(join(consoleBuild, "index.html")) ? consoleBuild : undefined,
     development: values.NODE_ENV === "development",

@@ -54,7 +54,7 @@ export interface TestApp {
 export const openTestApp = async (
   options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings; console_directory?: string } & Pick<
     AppOptions,
-    "payments" | "reads" | "registries" | "is_local_demo" | "secrets" | "webhook_targets"
+    "payments" | "reads" | "registries" | "is_local_demo" | "secrets" | "webhook_targets" | "pos"
   > = {},
 ): Promise<TestApp> => {
   const server = await openTestDatabase();
@@ -79,6 +79,7 @@ export const openTestApp = async (
     checkAnswers: true,
     // Most tests are about what the platform's people may, and not about how they sign in.
     is_local_demo: options.is_local_demo ?? true,
+    ...(options.pos === undefined ? {} : { pos: options.pos }),
     ...(options.reads === undefined ? {} : { reads: options.reads }),
     ...(options.secrets === undefined ? {} : { secrets: options.secrets }),
     ...(options.webhook_targets === undefined ? {} : { webhook_targets: options.webhook_targets }),

@@ -1,2 +1,2 @@
 export { routes } from "./routes.ts";
-export { setUpApiKey } from "./service.ts";
+export { addApiKeyIn, revokeApiKeyIn, setUpApiKey } from "./service.ts";

@@ -98,8 +98,11 @@ const requireOwner = ({ actor }: BusinessContext): AccountActor => {
 const wireOf = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<ApiKey> =>
   toWire(ctx, found(await selectApiKey(tx, ctx.scope, id)));
 
-/** Throws exceeds_own_rights where the key could do more than the caller. */
-export const addApiKey = (ctx: BusinessContext, input: ApiKeyInput): Promise<IssuedApiKey> => {
+export const addApiKey = (ctx: BusinessContext, input: ApiKeyInput): Promise<IssuedApiKey> =>
+  ctx.database.write(ctx.scope, (tx) => addApiKeyIn(tx, ctx, input));
+
+/** Throws exceeds_own_rights where the key could do more than the caller, and forbidden for those who may own none. */
+export const addApiKeyIn = async (tx: Transaction, ctx: BusinessContext, input: ApiKeyInput): Promise<IssuedApiKey> => {
   const { permissions, limits, _id: owner_id } = requireOwner(ctx);
   const wanted = { ...input, permissions: [...new Set(input.permissions)] };
   requireWithin({ permissions, limits }, { permissions: wanted.permissions, limits });
@@ -107,14 +110,12 @@ export const addApiKey = (ctx: BusinessContext, input: ApiKeyInput): Promise<Iss
     throw invalidField("expires_at", "in_the_past", "Must be still to come");
   if (!mayActAtAll(ctx.actor, input.place_ids))
     throw invalidField("place_ids", "place_not_allowed", "Each must be a place that you may act in");
-  return ctx.database.write(ctx.scope, async (tx) => {
-    await requireKnownPlaces(tx, ctx.scope, input.place_ids);
-    const _id = newId();
-    const { key, secret } = makeKey();
-    await insertApiKey(tx, ctx.scope, { ...wanted, ...secret, _id, owner_id, now: nowIso(ctx.clock) });
-    await insertAuditEntry(tx, ctx, { action: "created", entity: "api_keys", entity_id: _id, after: wanted });
-    return { api_key: await wireOf(tx, ctx, _id), key };
-  });
+  await requireKnownPlaces(tx, ctx.scope, input.place_ids);
+  const _id = newId();
+  const { key, secret } = makeKey();
+  await insertApiKey(tx, ctx.scope, { ...wanted, ...secret, _id, owner_id, now: nowIso(ctx.clock) });
+  await insertAuditEntry(tx, ctx, { action: "created", entity: "api_keys", entity_id: _id, after: wanted });
+  return { api_key: await wireOf(tx, ctx, _id), key };
 };
 
 /** Gives out another secret of a key that works; the caller, who must hold all of its rights, becomes its owner. */
@@ -145,13 +146,15 @@ export const rotateApiKey = (
 };
 
 export const revokeApiKey = (ctx: BusinessContext, id: string): Promise<ApiKey> =>
-  ctx.database.write(ctx.scope, async (tx) => {
-    const record = found(await selectApiKeyForChange(tx, ctx.scope, id));
-    if (record.revoked_at !== null) return toWire(ctx, record);
-    await updateApiKeyRevoked(tx, ctx.scope, id, nowIso(ctx.clock));
-    await insertAuditEntry(tx, ctx, { action: "revoked", entity: "api_keys", entity_id: id });
-    return wireOf(tx, ctx, id);
-  });
+  ctx.database.write(ctx.scope, (tx) => revokeApiKeyIn(tx, ctx, id));
+
+export const revokeApiKeyIn = async (tx: Transaction, ctx: BusinessContext, id: string): Promise<ApiKey> => {
+  const record = found(await selectApiKeyForChange(tx, ctx.scope, id));
+  if (record.revoked_at !== null) return toWire(ctx, record);
+  await updateApiKeyRevoked(tx, ctx.scope, id, nowIso(ctx.clock));
+  await insertAuditEntry(tx, ctx, { action: "revoked", entity: "api_keys", entity_id: id });
+  return wireOf(tx, ctx, id);
+};
 
 /** Makes a key without a caller, for tests and the demonstration. */
 export const setUpApiKey = async (

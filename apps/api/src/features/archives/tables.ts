@@ -29,14 +29,15 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   card_numbers: ["number"],
   transactions: ["_id"],
   feedback: ["_id"],
+  integrations: ["_id"],
+  integration_items: ["_id"],
+  integration_orders: ["_id"],
   ledger_entries: ["card_subscription_id", "seq"],
   lots: ["card_subscription_id", "_id"],
   level_changes: ["card_subscription_id", "_id"],
   coupon_grants: ["card_subscription_id", "_id"],
   coupon_handouts: ["_id"],
   coupon_uses: ["_id"],
-  automations: ["_id"],
-  automation_runs: ["automation_id", "user_id", "occasion"],
   messages: ["_id"],
   message_deliveries: ["message_id", "user_id"],
   promotion_groups: ["_id"],
@@ -57,6 +58,7 @@ export const archiveTables = Object.keys(ordered) as ArchiveTable[];
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: "who is signed in at this moment, with the keys that prove it",
   webhooks: "which addresses of the business's programs are told what happens, with the secrets that sign it",
+  integration_syncs: "how far the orders of a till's system were read; the orders are here",
   webhook_events: "what webhooks are still to be told",
   webhook_deliveries: "messages to webhooks of the last thirty days: what they tell is here itself",
   api_keys: "which programs may call, with the hashes that prove it; they open nothing anywhere else",
@@ -120,9 +122,11 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   locked_by: "which till holds a coupon for a moment",
   locked_until: "how long a till holds a coupon",
   done_until: "where a job goes on",
+  content_hash: "tells whether an order has changed since it was read",
+  settled_version: "where a job goes on",
+  earned_version: "follows from the transaction, which is here itself",
   due_at: "when the program looks at it next",
   held_until: "when the program looks at it next",
-  looked_until: "where a job goes on",
 };
 
 export const orderOf = (table: ArchiveTable): readonly string[] => ordered[table];

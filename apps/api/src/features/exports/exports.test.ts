@@ -108,6 +108,14 @@ const exported: readonly Exported[] = [
     needs: "ingredients_view",
   },
   {
+    path: "/integration_orders",
+    entity: "integration_orders",
+    heads: { pl: "Data i godzina", en: "Date and time" },
+    formula: { table: "integration_orders", column: "number", head: "Numer paragonu" },
+    row: (of) => of.made("integration_orders"),
+    needs: "integrations_view",
+  },
+  {
     path: "/products",
     entity: "products",
     heads: { pl: "Nazwa", en: "Name" },

@@ -2,7 +2,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { isUniqueViolation } from "../../platform/database/failures.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { BusinessContext } from "../../platform/http/context.ts";
+import type { TillContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { keyedMutex } from "../../platform/keyed-mutex.ts";
 import { holdMembership, selectTransactionByKey } from "./queries.ts";
@@ -18,7 +18,7 @@ export interface Queue {
 }
 
 /** The queue at the membership that a number, an id or a transaction names. */
-export const queueAt = (ctx: BusinessContext, by: Parameters<typeof holdMembership>[2]): Queue => ({
+export const queueAt = (ctx: TillContext, by: Parameters<typeof holdMembership>[2]): Queue => ({
   key: Object.values(by).join(),
   hold: (tx) => holdMembership(tx, ctx.scope, by),
 });
@@ -38,7 +38,7 @@ const isRepeat = (error: unknown): boolean =>
  * @throws idempotency_key_reused when the key came with another request
  */
 export const writeOnce = <T>(
-  ctx: BusinessContext,
+  ctx: TillContext,
   idempotency: Idempotency,
   work: (tx: Transaction) => Promise<T | null>,
   first: (tx: Transaction, transaction_id: string) => Promise<T>,
@@ -49,7 +49,7 @@ export const writeOnce = <T>(
 };
 
 const tryToWrite = async <T>(
-  ctx: BusinessContext,
+  ctx: TillContext,
   idempotency: Idempotency,
   work: (tx: Transaction) => Promise<T | null>,
   first: (tx: Transaction, transaction_id: string) => Promise<T>,

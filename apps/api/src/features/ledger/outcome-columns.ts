@@ -4,7 +4,7 @@ export const transactionColumns = `_id uuid, kind text, status text, source text
   device_id uuid, account_id uuid, amount bigint, discount bigint, currency text, items jsonb, delta integer, delta_pending integer,
   balance_after integer, earned integer, reward_ids uuid[], coupon_ids uuid[], flags text[], reverses_id uuid, reason text, explanation jsonb, programme_version_id uuid,
   engine_version text, local_day date, idempotency_actor uuid, idempotency_key text, request_hash bytea, occurred_at timestamptz,
-  recorded_at timestamptz, import_id uuid, external_order_id text`;
+  recorded_at timestamptz, import_id uuid, integration_id uuid, external_order_id text`;
 /** The names of such columns. */
 export const names = (list: string): string =>
   list

@@ -133,6 +133,7 @@ export const toOutcome = (
     request_hash: `\\x${idempotency.request_hash.toString("hex")}`,
     occurred_at: facts.occurred_at,
     import_id: facts.import_id ?? null,
+    integration_id: facts.actor?.kind === "integration" ? facts.actor._id : null,
     external_order_id: facts.external_order_id ?? null,
   };
   const due: TransactionRow | null =
@@ -166,6 +167,7 @@ export const toOutcome = (
           request_hash: "\\x",
           occurred_at: facts.recorded_at,
           import_id: null,
+          integration_id: null,
           external_order_id: null,
         };
 

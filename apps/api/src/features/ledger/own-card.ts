@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { BusinessContext } from "../../platform/http/context.ts";
+import type { TillContext } from "../../platform/http/context.ts";
 import { personOf } from "../../platform/session/actor.ts";
 import { selectOwnCard } from "./promotion-queries.ts";
 
@@ -12,7 +12,7 @@ interface Holder {
 /** Whether the card belongs to the person who acts, by the address of both. */
 export const isOwnCard = async (
   tx: Transaction,
-  { actor, scope }: BusinessContext,
+  { actor, scope }: TillContext,
   { user_id, user_has_email }: Holder,
 ): Promise<boolean> => {
   const account_id = personOf(actor);

@@ -213,6 +213,8 @@ export interface TransactionRow {
   recorded_at: string;
   /** The import that it came with, or that is undone by it. */
   import_id: string | null;
+  /** The point-of-sale system that it came from. */
+  integration_id: string | null;
   /** The receipt's number where it was bought. */
   external_order_id: string | null;
 }

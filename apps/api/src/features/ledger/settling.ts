@@ -153,5 +153,6 @@ const toExpiry = (
   occurred_at: until,
   recorded_at: now,
   import_id: null,
+  integration_id: null,
   external_order_id: null,
 });

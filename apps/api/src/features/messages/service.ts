@@ -170,7 +170,7 @@ const holdOpen = async (
 };
 
 /** Throws validation_failed naming each text that is missing. */
-export const requireWhole = async (
+const requireWhole = async (
   tx: Transaction,
   scope: BusinessScope,
   { channel, content }: Pick<MessageRecord, "channel" | "content">,

@@ -16,7 +16,7 @@ import { parseCardCode } from "@rewardo/rules";
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { BusinessContext } from "../../platform/http/context.ts";
+import type { BusinessContext, TillContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { holds, mayActAt, sourceOf } from "../../platform/session/actor.ts";
 import { readPointsOfLines } from "../products/index.ts";
@@ -46,7 +46,7 @@ import { toCouponOffers, toLineOffers, toRewardOffers } from "./choices.ts";
 
 const lockAttempts = 3;
 
-const requireRight = (ctx: BusinessContext, basket: Basket): void => {
+const requireRight = (ctx: TillContext, basket: Basket): void => {
   if (basket.imported === true && !holds(ctx.actor, "transactions_modify")) throw new AppError("forbidden");
   if (!mayActAt(ctx.actor, basket.place_id)) throw notFound();
 };
@@ -54,7 +54,7 @@ const requireRight = (ctx: BusinessContext, basket: Basket): void => {
 /** The membership behind what was scanned. A code of another business says so, and nothing else. */
 export const findMembership = async (
   tx: Transaction,
-  ctx: BusinessContext,
+  ctx: TillContext,
   basket: Pick<Basket, "number" | "place_id">,
   at: string,
 ): Promise<Membership> => {
@@ -74,16 +74,26 @@ export const findMembership = async (
   return membership;
 };
 
+/** A basket as a point-of-sale system's order makes it. */
+export type TillBasket = Basket & {
+  readonly order?: {
+    /** Of the system. */
+    readonly external_id: string;
+    /** It comes late, or corrects what was counted: delays between visits and limits a day are for visits as they happen. */
+    readonly waives_guards: boolean;
+  };
+};
+
 /** The visit as the engine is asked about it, with the coupons of the basket as they are held. */
 type TillVisit = VisitEvent & { readonly coupons: readonly HeldGrant[] };
 
 /** What the basket's products earn, where the card's points are the products' own; nothing is asked elsewhere. */
-const pointsIn = (tx: Transaction, ctx: BusinessContext, { earning }: Programme, { items }: Basket) =>
+const pointsIn = (tx: Transaction, ctx: TillContext, { earning }: Programme, { items }: Basket) =>
   earning.filter.mode === "points" ? readPointsOfLines(tx, ctx.scope, items ?? []) : new Map<number, number>();
 
 const toEvent = (
-  ctx: BusinessContext,
-  basket: Basket,
+  ctx: TillContext,
+  basket: TillBasket,
   now: string,
   around: TillState & { readonly points: ReadonlyMap<number, number> },
 ): TillVisit => ({
@@ -107,7 +117,7 @@ const toEvent = (
   earns: basket.earns ?? true,
   staff_limit: ctx.actor.limits.custom_max,
   visit_limit: { amount: ctx.actor.limits.visit_max, cards: ctx.actor.limits.visit_cards_max },
-  waive_guards: basket.imported === true,
+  waive_guards: basket.imported === true || basket.order?.waives_guards === true,
   confirmed: basket.confirmed ?? false,
   coupons: chooseGrants(around.grants, basket.coupons ?? []),
   offer_lines: basket.offer_lines ?? [],
@@ -127,9 +137,9 @@ const placeRejections = ({ row }: Membership): Rejection[] =>
   row.place_allowed && row.place_status === "active" ? [] : [{ code: "place_not_allowed", params: {} }];
 
 /** Whose basket it is: the same key from another caller neither uses nor releases what this basket reserves. */
-const lockKeyOf = ({ actor }: BusinessContext, lock_key: string): string => `${actor._id} ${lock_key}`;
+const lockKeyOf = ({ actor }: TillContext, lock_key: string): string => `${actor._id} ${lock_key}`;
 
-const decide = async (tx: Transaction, ctx: BusinessContext, membership: Membership, basket: Basket, now: string) => {
+const decide = async (tx: Transaction, ctx: TillContext, membership: Membership, basket: TillBasket, now: string) => {
   const { row, programme, state } = membership;
   const lockKey = basket.lock_key === undefined ? null : lockKeyOf(ctx, basket.lock_key);
   const asked = { place_id: basket.place_id, lock_key: lockKey, at: basket.occurred_at ?? now };
@@ -243,17 +253,18 @@ export const releaseCoupons = async (ctx: BusinessContext, basket: { lock_key: s
 /** Reasons for a review: a member of staff's own card, and a burst of visits at one till. */
 const flagsOf = async (
   tx: Transaction,
-  ctx: BusinessContext,
+  ctx: TillContext,
   { row }: Membership,
   event: VisitEvent,
   isOneTooMany: () => boolean,
 ) => {
   const isOwn = await isOwnCard(tx, ctx, row);
-  const isMany = event.earns && !event.waive_guards && isOneTooMany();
+  // A system sends the orders of every till.
+  const isMany = event.earns && !event.waive_guards && ctx.actor.kind !== "integration" && isOneTooMany();
   return [...(isOwn ? (["own_card"] as const) : []), ...(isMany ? (["burst"] as const) : [])];
 };
 
-const toRecord = (ctx: BusinessContext, { row }: Membership, { transaction }: Written): TransactionRecord => {
+const toRecord = (ctx: TillContext, { row }: Membership, { transaction }: Written): TransactionRecord => {
   const {
     local_day: _day,
     idempotency_actor: _actor,
@@ -278,7 +289,7 @@ interface Committed {
   ids: string[];
 }
 
-const asFirstAnswered = async (tx: Transaction, ctx: BusinessContext, transaction_id: string): Promise<Committed> => {
+const asFirstAnswered = async (tx: Transaction, ctx: TillContext, transaction_id: string): Promise<Committed> => {
   const record = await readTransactionRecordIn(tx, ctx.scope, transaction_id);
   const now = nowIso(ctx.clock);
   const membership = await readMembershipById(tx, ctx.scope, {
@@ -295,8 +306,8 @@ const asFirstAnswered = async (tx: Transaction, ctx: BusinessContext, transactio
 
 /** Writes the visit. A repeat with the same key answers the first outcome, as the caller may see it now. */
 export const commitVisit = async (
-  ctx: BusinessContext,
-  basket: Basket,
+  ctx: TillContext,
+  basket: TillBasket,
   idempotency: Idempotency,
 ): Promise<CommitResult> => {
   requireRight(ctx, basket);
@@ -329,6 +340,7 @@ export const commitVisit = async (
           recorded_at: now,
           flags: evaluation.rejected.length > 0 ? [] : await flagsOf(tx, ctx, membership, event, isOneTooMany),
           coupons: { grants: around.grants, lock_key: lockKey },
+          external_order_id: basket.order?.external_id ?? null,
         },
         idempotency,
       );

@@ -17,7 +17,7 @@ import type {
 import { newId, nowIso } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { AppError, found } from "../../platform/errors.ts";
-import type { BusinessContext, Context } from "../../platform/http/context.ts";
+import type { BusinessContext, Context, TillContext } from "../../platform/http/context.ts";
 import type { Idempotency } from "../../platform/http/route.ts";
 import { readPage } from "../../platform/list.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -134,7 +134,7 @@ const scopeOf = (input: Reversal): ReversalScope => {
   return { by: "all" };
 };
 
-const prepareReversal = async (tx: Transaction, ctx: BusinessContext, id: string, input: Reversal) => {
+const prepareReversal = async (tx: Transaction, ctx: TillContext, id: string, input: Reversal) => {
   const record = await selectOne(tx, ctx.scope, ctx.actor, id);
   const now = nowIso(ctx.clock);
   if (record.status !== "reversed" && reversibleKinds.has(record.kind) && !mayReverse(ctx, record, ctx.clock.nowMs())) {
@@ -211,12 +211,7 @@ export const previewReversal = (ctx: BusinessContext, id: string, input: Reversa
     };
   });
 
-export const reverseTransaction = async (
-  ctx: BusinessContext,
-  id: string,
-  input: Reversal,
-  idempotency: Idempotency,
-) => {
+export const reverseTransaction = async (ctx: TillContext, id: string, input: Reversal, idempotency: Idempotency) => {
   const both = async (tx: Transaction, reversal_id: string) => ({
     reversal: await selectOne(tx, ctx.scope, ctx.actor, reversal_id),
     original: await selectOne(tx, ctx.scope, ctx.actor, id),

@@ -6,6 +6,7 @@ import type { LivePublisher } from "../live/publisher.ts";
 import type { OpenIdProvider } from "../open-id.ts";
 import type { PaymentProvider } from "../payments.ts";
 import type { Reporting } from "../error-reports/reporter.ts";
+import type { PosSettings } from "../pos/settings.ts";
 import type { RateLimits } from "../rate-limits/limits.ts";
 import type { BusinessRegistry } from "../registries/registry.ts";
 import type { BrowserMark } from "./cookies.ts";
@@ -26,6 +27,8 @@ export interface Deps {
   readonly secrets: SecretBox;
   /** Where webhooks may lead; public addresses alone when left out. */
   readonly webhook_targets?: Targets;
+  /** Point-of-sale providers; none can be connected when left out. */
+  readonly pos?: PosSettings;
   /** What the installation is called. */
   readonly brand_name: string;
   /** Where browsers reach the program; passkeys belong to its domain. */
@@ -70,6 +73,9 @@ export interface Context<S extends Scope = Scope> extends Deps {
 }
 
 export type BusinessContext = Context<BusinessScope>;
+
+/** Enough to write a visit or take one back: of a call, or of work beside requests. */
+export type TillContext = Pick<BusinessContext, "database" | "clock" | "live" | "scope" | "actor">;
 
 /** Enough to set something up for a business without a caller: demo data, imports, tests. */
 export type SetupContext = Pick<BusinessContext, "database" | "clock" | "scope">;

@@ -3,10 +3,12 @@
 export interface ContentPolicyOptions {
   /** Hosts that map tiles come from, by configuration. */
   readonly image_hosts: readonly string[];
+  /** Hosts that the console posts forms to: where a till's system is connected so. */
+  readonly form_hosts?: readonly string[];
 }
 
 /** The content policy of the console's pages. */
-export const contentPolicy = ({ image_hosts }: ContentPolicyOptions): string =>
+export const contentPolicy = ({ image_hosts, form_hosts = [] }: ContentPolicyOptions): string =>
   [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -17,7 +19,7 @@ export const contentPolicy = ({ image_hosts }: ContentPolicyOptions): string =>
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...form_hosts].join(" "),
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types rewardo",

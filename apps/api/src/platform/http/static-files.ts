@@ -81,6 +81,8 @@ export interface ConsoleOptions {
   /** Where businesses write for help. */
   readonly contact_email?: string | null;
   readonly map_tiles: MapTiles | null;
+  /** Hosts that the console posts forms to. */
+  readonly form_hosts?: readonly string[];
   /** Who runs the installation. */
   readonly site?: Site | undefined;
   /** People may sign in by Google. */
@@ -90,7 +92,7 @@ export interface ConsoleOptions {
 /** Serves the build; without a build in it, only the API answers. */
 export const mountConsole = async (app: FastifyInstance, options: ConsoleOptions): Promise<void> => {
   const { directory } = options;
-  const policy = contentPolicy({ image_hosts: tileHosts(options.map_tiles) });
+  const policy = contentPolicy({ image_hosts: tileHosts(options.map_tiles), form_hosts: options.form_hosts ?? [] });
   const meta = metaOf(options);
   const path = directory === null ? null : join(directory, "index.html");
   const entryPage = path !== null && existsSync(path) ? readEntryPage(path, meta) : null;

@@ -5,7 +5,7 @@ export interface RowsChanged {
   readonly kind: "rows";
   readonly business_id: string;
   readonly action: Exclude<(typeof liveActions)[number], "refresh">;
-  readonly type: "transaction";
+  readonly type: "transaction" | "integration_order";
   readonly ids: readonly string[];
   /** Accounts and devices that have just written a visit, one entry a visit: every server counts who writes many. */
   readonly visitors?: readonly string[];

@@ -58,10 +58,12 @@ export interface LiveSockets {
   close(): void;
 }
 
-interface SocketsOptions<Row> {
+interface SocketsOptions<Row, Order> {
   readonly log: Log;
   readonly clock: Clock;
   readonly transactions: LiveSource<Row>;
+  /** Orders of point-of-sale systems; nothing is told of them when left out. */
+  readonly orders?: LiveSource<Order>;
   /** The actor as their session is now, or `null` when it has ended. */
   recheck(actor: Actor): Promise<Actor | null>;
   /** Something has to be done first, such as setting up a second factor; no one when left out. */
@@ -94,7 +96,7 @@ const faceOf = (actor: Actor): string => {
  * made of rights and not of a role's name, since the rights of a role change for one reader after the other.
  */
 const classOf = (actor: Actor): string | null => {
-  if (!holds(actor, "transactions_view")) return null;
+  if (!holds(actor, "transactions_view") && !holds(actor, "integrations_view")) return null;
   // Some may reverse only their own rows, so they share no frame with others.
   const author = actor.limits.reverse_own_minutes === null ? null : actor._id;
   return JSON.stringify([author, rightsOf(actor)]);
@@ -113,7 +115,15 @@ const isAbout =
 type Group = Map<Socket, Reader>;
 type Classes = Map<string | null, Group>;
 
-export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }: SocketsOptions<Row>): LiveSockets => {
+/** Reads rows once; what comes back shows them to one reader after the other. */
+const readFor = async <Row>(source: LiveSource<Row> | undefined, { business_id, action, ids }: RowsChanged) => {
+  if (action === "delete") return () => ids.map((_id) => ({ _id }));
+  const rows = (await source?.read(businessScope(business_id), ids)) ?? [];
+  return (actor: Actor) => rows.map((row) => source!.show(actor, row));
+};
+
+export const liveSockets = <Row, Order = never>(options: SocketsOptions<Row, Order>): LiveSockets => {
+  const { log, clock, transactions, orders, recheck, isBarred } = options;
   /** By business and class, so that a message to thousands looks nothing up for each of them. */
   const businesses = new Map<string, Classes>();
   /** How many each session has open. */
@@ -186,9 +196,10 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }
     reader.socket.close(code, reason);
   };
 
-  const sendRows = async ({ business_id, action, ids }: RowsChanged): Promise<void> => {
+  const sendRows = async (notice: RowsChanged): Promise<void> => {
+    const { business_id, action, type } = notice;
     if (!businesses.has(business_id)) return;
-    const rows = action === "delete" ? [] : await transactions.read(businessScope(business_id), ids);
+    const show = await (type === "transaction" ? readFor(transactions, notice) : readFor(orders, notice));
     for (const [name, group] of businesses.get(business_id) ?? []) {
       if (name === null) {
         for (const reader of group.values()) reader.hasMissedRows = true;
@@ -196,11 +207,9 @@ export const liveSockets = <Row>({ log, clock, transactions, recheck, isBarred }
       }
       const [one] = group.values();
       if (one === undefined) continue;
-      const seen =
-        action === "delete" ? ids.map((_id) => ({ _id })) : rows.map((row) => transactions.show(one.actor, row));
-      const messages = seen
+      const messages = show(one.actor)
         .filter((data) => data !== null)
-        .map((data) => textFrame(JSON.stringify({ action, type: "transaction", data })));
+        .map((data) => textFrame(JSON.stringify({ action, type, data })));
       // All that was gathered goes to each in one piece.
       if (messages.length > 0) write(group.keys(), Buffer.concat(messages));
     }

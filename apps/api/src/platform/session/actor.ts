@@ -48,11 +48,16 @@ export interface KeyActor extends ActorBase {
   readonly kind: "key";
 }
 
-export type Actor = AccountActor | DeviceActor | KeyActor;
+/** A point-of-sale system whose orders become visits. It calls nothing: work beside requests acts in its name. */
+export interface IntegrationActor extends ActorBase {
+  readonly kind: "integration";
+}
+
+export type Actor = AccountActor | DeviceActor | KeyActor | IntegrationActor;
 
 /** Where a write comes from, as its transaction says. */
-export const sourceOf = ({ kind }: Pick<Actor, "kind">): "till" | "device" | "api" =>
-  ({ account: "till", device: "device", key: "api" } as const)[kind];
+export const sourceOf = ({ kind }: Pick<Actor, "kind">): "till" | "device" | "api" | "integration" =>
+  ({ account: "till", device: "device", key: "api", integration: "integration" } as const)[kind];
 
 /** The platform's own accounts see all businesses and belong to none. */
 export const isPlatform = (actor: Actor): boolean => actor.business_id === platformBusinessId;

@@ -29,7 +29,6 @@ const explained: Readonly<Record<string, string>> = {
   startSimulation: "plays what happened: nothing of the business changes, and the result goes after a day",
   cancelSimulation: "ends what only plays",
   previewVisit: asked,
-  estimateAutomation: asked,
   estimateEmailRecipients: asked,
   estimateSmsRecipients: asked,
   estimateMessageRecipients: asked,
@@ -171,7 +170,7 @@ test.each(modifying.map((endpoint) => [`${endpoint.entity} ${endpoint.name}`, en
     const before = await countEntries();
     const { statusCode } = await app.app.inject({
       method: definition.method,
-      url: `${prefix}${definition.path.replace(/:(id|name)\b/, item).replace(":part_id", probe.below?.(ids) ?? "")}`,
+      url: `${prefix}${definition.path.replace(/:(id|name)\b/, item).replace(/:(part|order)_id/, probe.below?.(ids) ?? "")}`,
       query: probe.query?.(ids) ?? {},
       headers: { ...freshKey(), ...firstVersion, ...form?.headers, authorization: `Bearer ${caller.token}` },
       ...(payload === undefined ? {} : { payload: payload as object }),

@@ -59,11 +59,12 @@ const rewardo_jobs: Rights = {
   events: ["insert"],
   // What is due is found across businesses; it holds what a business writes and nothing of its customers.
   messages: ["select"],
-  automations: ["select"],
   // Nights write what happens, and webhooks are told of it.
   webhooks: ["select"],
   webhook_events: ["select", "insert"],
   webhook_deliveries: ["select business_id", "select status", "select next_attempt_at"],
+  // When there is something to read of which integration, and nothing of what it is.
+  integration_syncs: ["select"],
   nightly_runs: ["select", "insert", "update"],
   ledger_proofs: ["select", "insert", "update"],
   rfm_changes: ["select", "insert", "update", "delete"],

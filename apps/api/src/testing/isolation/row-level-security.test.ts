@@ -272,7 +272,14 @@ test("the platform's role reads every business and writes nowhere", async () => 
 
 describe("the workers' role", () => {
   /** Of these it sees the ids of all businesses. */
-  const everywhere = ["businesses", "stat_deltas", "webhook_events", "webhook_deliveries", "messages", "automations"];
+  const everywhere = [
+    "businesses",
+    "stat_deltas",
+    "webhook_events",
+    "webhook_deliveries",
+    "messages",
+    "integration_syncs",
+  ];
   const granted = Object.keys(intendedRights([]).rewardo_jobs).filter((table) => !everywhere.includes(table));
   const readable = granted.filter((table) => table !== "events");
 

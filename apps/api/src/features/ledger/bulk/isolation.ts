@@ -81,6 +81,7 @@ export const isolation: Isolation = {
             currency: "PLN",
             items: [],
             delta: 1,
+            integration_id: null,
             external_order_id: null,
           },
           ...{ delta_pending: 0, balance_after: 1, earned: 0, reward_ids: [], coupon_ids: [], flags: [] },

@@ -1,2 +1,0 @@
-export { automationQueue, runAutomations } from "./queue.ts";
-export { routes } from "./routes.ts";

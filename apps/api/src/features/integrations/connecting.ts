@@ -1,0 +1,156 @@
+/** Connecting a system, disconnecting it, and connecting it again. */
+import type { BodyOf } from "@rewardo/contract/endpoint";
+import type {
+  ConnectStep,
+  Integration,
+  IntegrationInput,
+  IntegrationType,
+  reconnectIntegration as reconnectEndpoint,
+} from "@rewardo/contract/integrations";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { newId, nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, found } from "../../platform/errors.ts";
+import type { BusinessContext } from "../../platform/http/context.ts";
+import type { PolledAdapter } from "../../platform/pos/adapter.ts";
+import { addApiKeyIn, revokeApiKeyIn } from "../api-keys/index.ts";
+import {
+  countIntegrationsForChange,
+  insertIntegration,
+  selectIntegrationForChange,
+  selectOpenPlaces,
+  selectWaiting,
+  updateConnection,
+  updateIntegrationFields,
+  type IntegrationBasics,
+} from "./queries.ts";
+import { readIntegrationIn, requireOwnPlace } from "./service.ts";
+import { writeState } from "./state.ts";
+import { updateSyncStopped } from "./sync-queries.ts";
+import { adaptersOf } from "./wire.ts";
+
+/** A chain has a system for each of its places. */
+const mostIntegrations = 200;
+const usualBackfillDays = 7;
+
+/** Where a provider leads the browser back to. */
+export const redirectUri = ({ site_origin }: Pick<BusinessContext, "site_origin">, type: IntegrationType): string =>
+  `${site_origin}/auth/${type}/callback`;
+
+/** The page of consent, with the state that only this session can bring back. */
+const consentStep = (
+  ctx: BusinessContext,
+  adapter: PolledAdapter,
+  integration: Integration,
+  wish: Pick<IntegrationInput, "mobile" | "return_path">,
+): ConnectStep => {
+  const now_ms = ctx.clock.nowMs();
+  const { _id: integration_id, version, type } = integration;
+  const state = writeState(ctx, { type, integration_id, version, began: Math.floor(now_ms / 1000) }, wish);
+  const begun = adapter.begin({ redirect_uri: redirectUri(ctx, type), state, now_ms });
+  const form = "form" in begun ? { action: begun.form.action, fields: { ...begun.form.fields } } : null;
+  return { integration, form, redirect: "redirect" in begun ? begun.redirect : null, push: null };
+};
+
+/** A key that sends orders and does nothing else, for the vendor of the till. */
+const issueKey = (tx: Transaction, ctx: BusinessContext, name: string) =>
+  addApiKeyIn(tx, ctx, { name, permissions: ["scanner_view"], place_ids: null, expires_at: null });
+
+const pushStep = (ctx: BusinessContext, integration: Integration, key: string): ConnectStep => ({
+  integration,
+  form: null,
+  redirect: null,
+  push: { url: `${ctx.site_origin}/api/integrations/${integration._id}/orders`, key },
+});
+
+const requireAvailable = (ctx: BusinessContext, type: IntegrationType) => {
+  const adapter = adaptersOf(ctx)[type];
+  if (!adapter.is_available) throw new AppError("integration_not_available");
+  return adapter;
+};
+
+/** Where there is one place, there is nothing to choose. */
+const onlyPlace = async (tx: Transaction, { scope }: BusinessContext): Promise<string | null> => {
+  const [place = null, ...more] = await selectOpenPlaces(tx, scope, 2);
+  return more.length === 0 ? place : null;
+};
+
+/** Throws forbidden for a program: what it began could come back to no browser, and its key would outlive it. */
+const requirePerson = ({ actor }: BusinessContext): void => {
+  if (actor.kind !== "account") throw new AppError("forbidden");
+};
+
+/** Begins to connect; what was begun before and never came back is taken up again. */
+export const connectIntegration = (ctx: BusinessContext, input: IntegrationInput): Promise<ConnectStep> => {
+  requirePerson(ctx);
+  const { type, backfill_days = usualBackfillDays } = input;
+  const adapter = requireAvailable(ctx, type);
+  return ctx.database.write(ctx.scope, async (tx) => {
+    const count = await countIntegrationsForChange(tx, ctx.scope);
+    const place_id = input.place_id === undefined ? await onlyPlace(tx, ctx) : input.place_id;
+    await requireOwnPlace(tx, ctx, place_id);
+    const now = nowIso(ctx.clock);
+    const name = input.name ?? adapter.name;
+    const waiting = adapter.way === "key" ? undefined : await selectWaiting(tx, ctx.scope, type);
+    if (waiting !== undefined && adapter.way !== "key") {
+      await updateIntegrationFields(tx, ctx.scope, waiting, { name, place_id, now });
+      return consentStep(ctx, adapter, await readIntegrationIn(tx, ctx, waiting), input);
+    }
+    if (count >= mostIntegrations)
+      throw new AppError("integration_limit_reached", { params: { most: mostIntegrations } });
+    const _id = newId();
+    const issued = adapter.way === "key" ? await issueKey(tx, ctx, name) : null;
+    const facts = { _id, type, name, place_id, backfill_days, now };
+    const api_key_id = issued?.api_key._id ?? null;
+    await insertIntegration(tx, ctx.scope, { ...facts, api_key_id, status: "waiting", owner_id: ctx.actor._id });
+    const after = { type, name, place_id, backfill_days };
+    await insertAuditEntry(tx, ctx, { action: "connected", entity: "integrations", entity_id: _id, after });
+    const integration = await readIntegrationIn(tx, ctx, _id);
+    return adapter.way === "key"
+      ? pushStep(ctx, integration, issued!.key)
+      : consentStep(ctx, adapter, integration, input);
+  });
+};
+
+const revokeOld = async (tx: Transaction, ctx: BusinessContext, { api_key_id }: IntegrationBasics): Promise<void> => {
+  if (api_key_id !== null) await revokeApiKeyIn(tx, ctx, api_key_id);
+};
+
+/** Asks for consent again, or replaces the vendor's key at once; the credentials before work until the new ones are there. */
+export const reconnectIntegration = (
+  ctx: BusinessContext,
+  id: string,
+  wish: BodyOf<typeof reconnectEndpoint>,
+): Promise<ConnectStep> => {
+  requirePerson(ctx);
+  return ctx.database.write(ctx.scope, async (tx) => {
+    const before = found(await selectIntegrationForChange(tx, ctx.scope, id));
+    const adapter = requireAvailable(ctx, before.type);
+    const entry = { action: "reconnected", entity: "integrations", entity_id: id };
+    if (adapter.way !== "key") {
+      await insertAuditEntry(tx, ctx, entry);
+      return consentStep(ctx, adapter, await readIntegrationIn(tx, ctx, id), wish);
+    }
+    await revokeOld(tx, ctx, before);
+    const { api_key, key } = await issueKey(tx, ctx, before.name);
+    const status = before.status === "disconnected" ? "waiting" : before.status;
+    const kept = { external_business_id: before.external_business_id, sealed_secrets: null };
+    await updateConnection(tx, ctx.scope, id, { ...kept, status, api_key_id: api_key._id, now: nowIso(ctx.clock) });
+    await insertAuditEntry(tx, ctx, entry);
+    return pushStep(ctx, await readIntegrationIn(tx, ctx, id), key);
+  });
+};
+
+/** Forgets the credentials at once. The orders stay, and connecting again goes on where it stopped. */
+export const disconnectIntegration = (ctx: BusinessContext, id: string): Promise<Integration> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    const before = found(await selectIntegrationForChange(tx, ctx.scope, id));
+    if (before.status === "disconnected") return readIntegrationIn(tx, ctx, id);
+    await revokeOld(tx, ctx, before);
+    const { external_business_id } = before;
+    const gone = { status: "disconnected", external_business_id, sealed_secrets: null, api_key_id: null } as const;
+    await updateConnection(tx, ctx.scope, id, { ...gone, now: nowIso(ctx.clock) });
+    await updateSyncStopped(tx, ctx.scope, id);
+    await insertAuditEntry(tx, ctx, { action: "disconnected", entity: "integrations", entity_id: id });
+    return readIntegrationIn(tx, ctx, id);
+  });

@@ -1,0 +1,148 @@
+/** Who may call, how, and how the queries are asked, for the tests of the walls between tenants. */
+import { newId } from "../../platform/clock.ts";
+import { made, now, page } from "../../testing/isolation/asks.ts";
+import type { Isolation } from "../../testing/isolation/isolation.ts";
+import { freshRow, inPolish, type Ids } from "../../testing/isolation/probe.ts";
+import type { Tenant } from "../../testing/tenant-type.ts";
+import { setUpIntegration, setUpOrder } from "./index.ts";
+import * as orders from "./order-queries.ts";
+import * as writing from "./write-queries.ts";
+import * as integrations from "./queries.ts";
+import * as items from "./item-queries.ts";
+import * as syncs from "./sync-queries.ts";
+
+/** A system whose vendor sends orders. */
+const fresh = ({ ctx, accounts, places, id }: Tenant): Promise<string> =>
+  setUpIntegration(ctx, {
+    ...({ type: "foodsoft", place_id: places[0], owner_id: accounts.owner.account_id } as const),
+    name: `Kasa ${id}`,
+  });
+
+const freshIntegration = freshRow(fresh, (of) => of.made("integrations"));
+const standing = (ids: Ids): string => ids.id((of) => of.made("integrations"));
+
+const some = {
+  ...({ number: "PA/1", external_place_id: null, state: "closed", currency: "PLN", amount: 1250 } as const),
+  items: [{ line_no: 1, name: "Latte", group: "Kawa", product_id: null, quantity: 1, amount: 1250 }],
+  ...{ url: null, sealed_customer: null, content_hash: "00", external_updated_at: null, occurred_at: now },
+};
+
+/** What the system names, each under the business's own id. */
+const named = ({ id }: Tenant) =>
+  (["place", "product", "group"] as const).map((kind) => ({
+    ...{ kind, external_id: id, name: "Rynek", group_name: null, price: null },
+  }));
+
+export const isolation: Isolation = {
+  fill: {
+    integrations: fresh,
+    integration_items: async (tenant) => {
+      const { ctx, scope } = tenant;
+      const integration_id = tenant.made("integrations");
+      await ctx.database.write(scope, (tx) =>
+        items.upsertItems(tx, scope, { integration_id, items: named(tenant), now }),
+      );
+      return (await ctx.database.read(scope, (tx) => items.selectItemPlaces(tx, scope, integration_id)))[0]!._id;
+    },
+    // The provider's id is the business's own, so that it can be asked for.
+    integration_orders: ({ ctx, places, id, made: madeOf }) =>
+      setUpOrder(ctx, madeOf("integrations"), { ...some, external_id: id, place_id: places[0] }),
+  },
+  rights: {
+    integrations: ["select", "insert", "update"],
+    integration_syncs: ["select", "insert", "update"],
+    integration_items: ["select", "insert", "update"],
+    integration_orders: ["select", "insert", "update"],
+  },
+  probes: {
+    listIntegrations: {},
+    listIntegrationProviders: { isUnmarked: true },
+    readIntegration: { item: standing },
+    readIntegrationBusiness: { item: standing },
+    listIntegrationProducts: { item: standing },
+    listIntegrationItemNames: { item: standing },
+    listIntegrationItemGroupNames: { item: standing },
+    connectIntegration: {
+      references: true,
+      misreferenced: { foreign: 400, none: 400, malformed: 400 },
+      body: (ids) => ({ type: "foodsoft", place_id: ids.id((of) => of.places[0]) }),
+    },
+    updateIntegration: { item: freshIntegration, body: () => ({ name: "Bar" }) },
+    reconnectIntegration: { item: freshIntegration, body: () => ({}) },
+    disconnectIntegration: { item: freshIntegration },
+    assignIntegrationPlace: {
+      item: standing,
+      below: (ids) => ids.id((of) => of.made("integration_items")),
+      references: true,
+      misreferenced: { foreign: 400, none: 400, malformed: 400 },
+      body: (ids) => ({ place_id: ids.id((of) => of.places[0]) }),
+    },
+    listIntegrationOrders: {},
+    exportIntegrationOrders: inPolish,
+    listRecentOrders: { item: standing },
+    readIntegrationOrder: { item: standing, below: (ids) => ids.id((of) => of.made("integration_orders")) },
+  },
+  reads: {
+    selectIntegrations: (tx, scope) => integrations.selectIntegrations(tx, scope, { ...page, now }),
+    selectIntegration: (tx, scope, of) => integrations.selectIntegration(tx, scope, of.made("integrations"), now),
+    selectIntegrationForChange: (tx, scope, of) =>
+      integrations.selectIntegrationForChange(tx, scope, of.made("integrations")),
+    selectWaiting: (tx, scope) => integrations.selectWaiting(tx, scope, "foodsoft"),
+    selectKnownPlaces: (tx, scope, of) => integrations.selectKnownPlaces(tx, scope, of.places),
+    countIntegrationsForChange: (tx, scope) => integrations.countIntegrationsForChange(tx, scope),
+    selectItemPlaces: (tx, scope, of) => items.selectItemPlaces(tx, scope, of.made("integrations")),
+    selectItemNames: (tx, scope, of) =>
+      items.selectItemNames(tx, scope, { integration_id: of.made("integrations"), kind: "place", limit: 10 }),
+    selectProductItems: (tx, scope, of) =>
+      items.selectProductItems(tx, scope, { ...page, integration_id: of.made("integrations") }),
+    selectOpenPlaces: (tx, scope) => integrations.selectOpenPlaces(tx, scope, 10),
+    selectOrders: (tx, scope) => orders.selectOrders(tx, scope, { place_ids: null }, page),
+    selectOrdersByIds: (tx, scope, of) => orders.selectOrdersByIds(tx, scope, [of.made("integration_orders")]),
+    selectOrder: (tx, scope, of) =>
+      orders.selectOrder(tx, scope, {
+        ...{ _id: of.made("integration_orders"), integration_id: of.made("integrations"), place_ids: null },
+      }),
+    selectUnsettled: (tx, scope, of) =>
+      writing.selectUnsettled(tx, scope, { integration_id: of.made("integrations"), after: null, limit: 10 }),
+    selectOrderToSettle: (tx, scope, of) => writing.selectOrderToSettle(tx, scope, of.made("integration_orders")),
+    selectOrderByReceipt: (tx, scope, of) =>
+      writing.selectOrderByReceipt(tx, scope, { code: of.id, since: "2000-01-01" }),
+  },
+  writes: {
+    insertIntegration: (tx, scope, of) =>
+      integrations.insertIntegration(tx, scope, {
+        ...({
+          _id: made(),
+          type: "foodsoft",
+          name: "Bar",
+          status: "waiting",
+          place_id: null,
+          api_key_id: null,
+        } as const),
+        ...{ owner_id: of.accounts.owner.account_id, backfill_days: 0, now },
+      }),
+    updateIntegrationFields: (tx, scope, of) =>
+      integrations.updateIntegrationFields(tx, scope, of.made("integrations"), { name: "Bar", place_id: null, now }),
+    updateConnection: (tx, scope, of) =>
+      integrations.updateConnection(tx, scope, of.made("integrations"), {
+        ...({ status: "waiting", external_business_id: null, sealed_secrets: null, api_key_id: null, now } as const),
+      }),
+    updateItemPlace: (tx, scope, of) =>
+      items.updateItemPlace(tx, scope, {
+        ...{ _id: of.made("integration_items"), integration_id: of.made("integrations"), place_id: null },
+      }),
+    updateSyncStopped: (tx, scope, of) => syncs.updateSyncStopped(tx, scope, of.made("integrations")),
+    upsertItems: (tx, scope, of) =>
+      items.upsertItems(tx, scope, { integration_id: of.made("integrations"), items: named(of), now }),
+    upsertOrders: (tx, scope, of) =>
+      writing.upsertOrders(tx, scope, {
+        ...{ integration_id: of.made("integrations"), now },
+        orders: [{ ...some, _id: newId(), external_id: newId(), place_id: null }],
+      }),
+    updateOrderSettled: (tx, scope, of) =>
+      writing.updateOrderSettled(tx, scope, {
+        ...({ _id: of.made("integration_orders"), version: 1, status: "unmatched", refusal: null } as const),
+        ...{ transaction_id: null, earned_version: null, now },
+      }),
+  },
+};

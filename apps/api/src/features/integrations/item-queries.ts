@@ -1,0 +1,85 @@
+/** Places, products and groups of a system, as it names them. */
+import type { IntegrationItem, IntegrationItemKind, IntegrationPlace } from "@rewardo/contract/integrations";
+import { foldedKey } from "@rewardo/rules";
+import { newId } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keysetPage } from "../../platform/database/keyset.ts";
+import { containing } from "../../platform/database/like.ts";
+import { inScope, sql, statement } from "../../platform/database/sql.ts";
+import type { PageWanted } from "../../platform/list.ts";
+import type { BusinessScope, Scope } from "../../platform/scope.ts";
+
+export const selectItemPlaces = (tx: Transaction, scope: Scope, integration_id: string): Promise<IntegrationPlace[]> =>
+  tx.rows(
+    statement<IntegrationPlace>(sql`select x._id, x.external_id, x.name, x.place_id from integration_items x
+      where ${inScope(scope, "x.business_id")} and x.integration_id = ${integration_id}::uuid and x.kind = 'place'
+      order by x.name_key, x._id limit 1000`),
+  );
+
+/** Answers false when the system has no such place. */
+export const updateItemPlace = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, integration_id, place_id }: { _id: string; integration_id: string; place_id: string | null },
+): Promise<boolean> =>
+  (await tx.row(
+    statement(sql`update integration_items set place_id = ${place_id}::uuid where business_id = ${scope.business_id}::uuid
+      and integration_id = ${integration_id}::uuid and _id = ${_id}::uuid and kind = 'place' returning 1`),
+  )) !== undefined;
+
+export type ItemRecord = IntegrationItem & { name_key: string };
+
+/** Products with ours that have their name, or their group's. */
+export const selectProductItems = (
+  tx: Transaction,
+  scope: Scope,
+  { integration_id, search, ...page }: PageWanted & { integration_id: string; search?: string | undefined },
+): Promise<ItemRecord[]> => {
+  const { after, order } = keysetPage({ column: "x.name_key", type: "text", id: "x._id", ...page });
+  return tx.rows(
+    statement<ItemRecord>(sql`select x._id, x.external_id, x.name, x.name_key, x.group_name, x.price,
+        p._id as product_id, p.name as product_name
+      from (select x.* from integration_items x where ${inScope(scope, "x.business_id")}
+        and x.integration_id = ${integration_id}::uuid and x.kind = 'product'
+        ${search === undefined ? sql`` : sql`and x.name_key like ${containing(search)}`} ${after} ${order}) x
+      left join lateral (select p._id, p.name from products p where p.business_id = x.business_id and p.status = 'active'
+        and (p.name_key = x.name_key or p.item_name_keys @> array[x.name_key]) order by p.name_key = x.name_key, p._id limit 1) p on true
+      order by x.name_key ${sql.raw(page.direction)}, x._id ${sql.raw(page.direction)}`),
+  );
+};
+
+export const selectItemNames = (
+  tx: Transaction,
+  scope: Scope,
+  { integration_id, kind, limit }: { integration_id: string; kind: IntegrationItemKind; limit: number },
+): Promise<{ _id: string; name: string }[]> =>
+  tx.rows(
+    statement<{ _id: string; name: string }>(sql`select x.external_id as _id, x.name from integration_items x
+      where ${inScope(scope, "x.business_id")} and x.integration_id = ${integration_id}::uuid and x.kind = ${kind}
+      order by x.name_key, x._id limit ${limit}`),
+  );
+
+export interface NewItem {
+  readonly kind: IntegrationItemKind;
+  readonly external_id: string;
+  readonly name: string;
+  readonly group_name: string | null;
+  readonly price: number | null;
+}
+
+/** Writes names as they are now; where a place's orders count stays as it was assigned. No item may come twice. */
+export const upsertItems = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { integration_id, items, now }: { integration_id: string; items: readonly NewItem[]; now: string },
+): Promise<void> => {
+  const rows = items.map((item) => ({ ...item, _id: newId(), name_key: foldedKey(item.name) }));
+  await tx.rows({
+    text: `insert into integration_items as x (business_id, integration_id, _id, kind, external_id, name, name_key, group_name, price, seen_at)
+      select $1, $2, n._id, n.kind, n.external_id, n.name, n.name_key, n.group_name, n.price, $4
+      from jsonb_to_recordset($3) as n (_id uuid, kind text, external_id text, name text, name_key text, group_name text, price bigint)
+      on conflict (business_id, integration_id, kind, external_id) do update set name = excluded.name, name_key = excluded.name_key,
+        group_name = coalesce(excluded.group_name, x.group_name), price = coalesce(excluded.price, x.price), seen_at = excluded.seen_at`,
+    values: [scope.business_id, integration_id, JSON.stringify(rows), now],
+  });
+};

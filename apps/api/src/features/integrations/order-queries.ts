@@ -1,0 +1,87 @@
+/** Orders as they are read: with the system they came from, the place and the customer. */
+import {
+  orderRowLines,
+  type IntegrationOrder,
+  type IntegrationOrderRow,
+  type OrderStatus,
+} from "@rewardo/contract/integration-orders";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keysetPage } from "../../platform/database/keyset.ts";
+import { inScope, sql, statement, type RawBuilder } from "../../platform/database/sql.ts";
+import type { PageWanted } from "../../platform/list.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+export type OrderRecord = Omit<IntegrationOrder, "can"> & { business_id: string };
+export type OrderRowRecord = Omit<IntegrationOrderRow, "can"> & { business_id: string };
+
+const shared = sql`o._id, o.business_id, o.integration_id, i.type as integration_type, i.name as integration_name, o.external_id,
+  o.number, o.status, o.refusal, o.place_id, p.name as place_name, o.currency, o.amount, o.url, o.transaction_id, t.delta,
+  t.card_subscription_id, cs.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+  o.occurred_at, o.received_at, o.updated_at`;
+
+const joins = sql`join integrations i on i.business_id = o.business_id and i._id = o.integration_id
+  left join places p on p.business_id = o.business_id and p._id = o.place_id
+  left join transactions t on t.business_id = o.business_id and t._id = o.transaction_id
+  left join card_subscriptions cs on cs.business_id = t.business_id and cs._id = t.card_subscription_id
+  left join users u on u.business_id = cs.business_id and u._id = cs.user_id`;
+
+const rowItems = sql`case when o.items = '[]' then o.items
+  else (select jsonb_agg(jsonb_build_object('name', line -> 'name', 'quantity', line -> 'quantity'))
+    from (select line from jsonb_array_elements(o.items) line limit ${sql.lit(orderRowLines)}) lines) end as items`;
+
+export interface OrderFilter {
+  /** Orders of these places alone; `null` is every place. */
+  readonly place_ids: readonly string[] | null;
+  readonly integration_id?: string | undefined;
+  readonly status?: OrderStatus | undefined;
+  readonly place_id?: string | undefined;
+  /** Instants, half open. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Beginning of the receipt's number or the provider's id. */
+  readonly start?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+}
+
+const begins = (column: string, start: string): RawBuilder<unknown> =>
+  sql`(${sql.ref(column)} collate "C" >= ${start} and ${sql.ref(column)} collate "C" < ${`${start}\u{10ffff}`})`;
+
+const where = (scope: Scope, filter: OrderFilter): RawBuilder<unknown> => sql`where ${inScope(scope, "o.business_id")}
+  ${filter.place_ids === null ? sql`` : sql`and o.place_id in (select unnest(${[...filter.place_ids]}::uuid[]))`}
+  ${filter.integration_id === undefined ? sql`` : sql`and o.integration_id = ${filter.integration_id}::uuid`}
+  ${filter.status === undefined ? sql`` : sql`and o.status = ${filter.status}`}
+  ${filter.place_id === undefined ? sql`` : sql`and o.place_id = ${filter.place_id}::uuid`}
+  ${filter.from === undefined ? sql`` : sql`and o.occurred_at >= ${filter.from}::timestamptz`}
+  ${filter.to === undefined ? sql`` : sql`and o.occurred_at < ${filter.to}::timestamptz`}
+  ${filter.start === undefined ? sql`` : sql`and (${begins("o.number", filter.start)} or ${begins("o.external_id", filter.start)})`}
+  ${filter.ids === undefined ? sql`` : sql`and o._id = any(${[...filter.ids]}::uuid[])`}`;
+
+export const selectOrders = (
+  tx: Transaction,
+  scope: Scope,
+  filter: OrderFilter,
+  page: PageWanted,
+): Promise<OrderRowRecord[]> => {
+  const isAcross = scope.kind === "platform";
+  const { after, order } = keysetPage({ column: "o.occurred_at", type: "timestamptz", id: "o._id", isAcross, ...page });
+  return tx.rows(
+    statement<OrderRowRecord>(sql`with o as materialized (select * from integration_orders o ${where(scope, filter)} ${after} ${order})
+      select ${shared}, ${rowItems} from o ${joins} ${order}`),
+  );
+};
+
+export const selectOrdersByIds = (tx: Transaction, scope: Scope, ids: readonly string[]): Promise<OrderRowRecord[]> =>
+  tx.rows(
+    statement<OrderRowRecord>(sql`select ${shared}, ${rowItems} from integration_orders o ${joins}
+      where ${inScope(scope, "o.business_id")} and o._id = any(${[...ids]}::uuid[])`),
+  );
+
+export const selectOrder = (
+  tx: Transaction,
+  scope: Scope,
+  { _id, integration_id, place_ids }: { _id: string; integration_id: string; place_ids: readonly string[] | null },
+): Promise<OrderRecord | undefined> =>
+  tx.row(
+    statement<OrderRecord>(sql`select ${shared}, o.items from integration_orders o ${joins}
+      ${where(scope, { place_ids, integration_id, ids: [_id] })}`),
+  );

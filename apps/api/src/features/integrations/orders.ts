@@ -1,0 +1,110 @@
+/** Orders as they are read. */
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import {
+  receiptHours,
+  type IntegrationOrder,
+  type IntegrationOrderRow,
+  type listIntegrationOrders as listEndpoint,
+} from "@rewardo/contract/integration-orders";
+import { endOfLocalDay, startOfLocalDay } from "@rewardo/rules";
+import type { Context } from "../../platform/http/context.ts";
+import { found, invalidField } from "../../platform/errors.ts";
+import { nowIso } from "../../platform/clock.ts";
+import { readPage } from "../../platform/list.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { holds, isPlatform, visiblePlaces } from "../../platform/session/actor.ts";
+import { readTimeZone } from "../businesses/index.ts";
+import {
+  selectOrder,
+  selectOrders,
+  selectOrdersByIds,
+  type OrderFilter,
+  type OrderRecord,
+  type OrderRowRecord,
+} from "./order-queries.ts";
+import { selectIntegration } from "./queries.ts";
+
+type Reader = Pick<Context, "actor" | "scope">;
+
+/** Filters that have no index across all businesses. */
+const withinBusiness = ["integration_id", "status", "place_id", "from", "to", "q"] as const;
+
+const recent = 50;
+const hourMs = 3_600_000;
+
+/** Whether the receipt can still be scanned. */
+export const isMatchable = (
+  { status, occurred_at }: Pick<IntegrationOrder, "status" | "occurred_at">,
+  nowMs: number,
+): boolean => status === "unmatched" && nowMs - Date.parse(occurred_at) <= receiptHours * hourMs;
+
+/** An order or its row as this reader may see it. */
+export const toOrderWire = <R extends OrderRecord | OrderRowRecord>(
+  { actor, scope }: Reader,
+  { business_id: _business, ...order }: R,
+  nowMs: number,
+) => ({
+  ...order,
+  can: {
+    match:
+      holds(actor, "scanner_view") && !(isPlatform(actor) && scope.kind === "platform") && isMatchable(order, nowMs),
+  },
+});
+
+type Asked = Pick<QueryOf<typeof listEndpoint>, (typeof withinBusiness)[number]>;
+
+/** What a query asks for, as far as the reader sees it. */
+export const readOrdersAsked = async (ctx: Context, query: Asked): Promise<OrderFilter> => {
+  if (ctx.scope.kind === "platform")
+    for (const name of withinBusiness)
+      if (query[name] !== undefined)
+        throw invalidField(name, "needs_business", "Offered within one business, not across all of them");
+  const { integration_id, status, place_id, from, to, q } = query;
+  const zone = from === undefined && to === undefined ? "UTC" : await readTimeZone(ctx);
+  return {
+    ...{ integration_id, status, place_id, place_ids: visiblePlaces(ctx.actor) },
+    from: from === undefined ? undefined : new Date(startOfLocalDay(from, zone)).toISOString(),
+    to: to === undefined ? undefined : new Date(endOfLocalDay(to, zone)).toISOString(),
+    start: q?.trim() === "" ? undefined : q?.trim(),
+  };
+};
+
+export const listOrders = async (
+  ctx: Context,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<{ items: IntegrationOrderRow[]; next_cursor: string | null }> => {
+  const filter = await readOrdersAsked(ctx, query);
+  return ctx.database.read(ctx.scope, async (tx) => {
+    const { items, next_cursor } = await readPage(query, {
+      name: "integration_orders",
+      scope: ctx.scope,
+      filters: filter,
+      select: (page) => selectOrders(tx, ctx.scope, filter, page),
+      valueOf: (row) => row.occurred_at,
+    });
+    const nowMs = ctx.clock.nowMs();
+    return { items: items.map((row) => toOrderWire(ctx, row, nowMs)), next_cursor };
+  });
+};
+
+export const listRecentOrders = (ctx: Context, integration_id: string): Promise<{ items: IntegrationOrderRow[] }> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    found(await selectIntegration(tx, ctx.scope, integration_id, nowIso(ctx.clock)));
+    const filter = { integration_id, place_ids: visiblePlaces(ctx.actor) };
+    const page = { limit: recent - 1, direction: "desc", cursor: null } as const;
+    const rows = await selectOrders(tx, ctx.scope, filter, page);
+    return { items: rows.map((row) => toOrderWire(ctx, row, ctx.clock.nowMs())) };
+  });
+
+export const readOrder = (ctx: Context, integration_id: string, _id: string): Promise<IntegrationOrder> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const sought = { _id, integration_id, place_ids: visiblePlaces(ctx.actor) };
+    return toOrderWire(ctx, found(await selectOrder(tx, ctx.scope, sought)), ctx.clock.nowMs());
+  });
+
+/** Rows by id for live messages, without a reader yet: `toOrderWire` gives each reader its own. */
+export const readOrderRows = (
+  { database }: Pick<Context, "database">,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<OrderRowRecord[]> => database.read(scope, (tx) => selectOrdersByIds(tx, scope, ids));

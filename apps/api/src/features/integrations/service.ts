@@ -1,0 +1,144 @@
+/** Integrations: read them, name them, and say at which places their orders count. */
+import type { QueryOf } from "@rewardo/contract/endpoint";
+import type {
+  Integration,
+  IntegrationBusiness,
+  IntegrationChanges,
+  IntegrationItemKind,
+  IntegrationProvider,
+  listIntegrationProducts as productsEndpoint,
+  listIntegrations as listEndpoint,
+} from "@rewardo/contract/integrations";
+import { foldedKey } from "@rewardo/rules";
+import { auditChanges } from "../../platform/audit/changes.ts";
+import { insertAuditEntry } from "../../platform/audit/queries.ts";
+import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, found, invalidField, notFound } from "../../platform/errors.ts";
+import type { BusinessContext, Context } from "../../platform/http/context.ts";
+import { readPage } from "../../platform/list.ts";
+import { withBusinessNames } from "../business-names/index.ts";
+import { selectItemNames, selectItemPlaces, selectProductItems, updateItemPlace } from "./item-queries.ts";
+import {
+  selectIntegration,
+  selectIntegrationForChange,
+  selectIntegrations,
+  selectKnownPlaces,
+  updateIntegrationFields,
+  type IntegrationRecord,
+} from "./queries.ts";
+import { adaptersOf, toWire } from "./wire.ts";
+
+/** As many names as a filter can offer. */
+const mostNames = 5000;
+
+export const listProviders = (ctx: BusinessContext): { items: IntegrationProvider[] } => ({
+  items: Object.values(adaptersOf(ctx)).map(({ type, name, way, is_available }) => ({ type, name, way, is_available })),
+});
+
+export const listIntegrations = (ctx: Context, query: QueryOf<typeof listEndpoint>) =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { status } = query;
+    if (status !== undefined && ctx.scope.kind === "platform")
+      throw invalidField("status", "needs_business", "Offered within one business, not across all of them");
+    const { items, next_cursor } = await readPage(query, {
+      name: "integrations",
+      scope: ctx.scope,
+      filters: [status ?? null],
+      select: (page) => selectIntegrations(tx, ctx.scope, { status, now: nowIso(ctx.clock), ...page }),
+      valueOf: (row) => row.created_at,
+    });
+    const named = await withBusinessNames(tx, ctx.scope, items);
+    return { items: named.map((row) => toWire(ctx, row)), next_cursor };
+  });
+
+const readRecord = async (tx: Transaction, ctx: Context, id: string): Promise<IntegrationRecord> =>
+  found(await selectIntegration(tx, ctx.scope, id, nowIso(ctx.clock)));
+
+/** One integration inside a transaction that is open; throws not_found. */
+export const readIntegrationIn = async (tx: Transaction, ctx: Context, id: string): Promise<Integration> => {
+  const record = await readRecord(tx, ctx, id);
+  const [named = record] = await withBusinessNames(tx, ctx.scope, [record]);
+  return toWire(ctx, named);
+};
+
+export const readIntegration = (ctx: Context, id: string): Promise<Integration> =>
+  ctx.database.read(ctx.scope, (tx) => readIntegrationIn(tx, ctx, id));
+
+const readBusinessIn = async (tx: Transaction, ctx: Context, id: string): Promise<IntegrationBusiness> => {
+  const { external_business_id, name } = await readRecord(tx, ctx, id);
+  return { external_id: external_business_id, name, places: await selectItemPlaces(tx, ctx.scope, id) };
+};
+
+export const readIntegrationBusiness = (ctx: Context, id: string): Promise<IntegrationBusiness> =>
+  ctx.database.read(ctx.scope, (tx) => readBusinessIn(tx, ctx, id));
+
+export const listProducts = (ctx: Context, id: string, query: QueryOf<typeof productsEndpoint>) =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    await readRecord(tx, ctx, id);
+    const search = query.q === undefined ? undefined : foldedKey(query.q) || undefined;
+    const { items, next_cursor } = await readPage(query, {
+      name: "integration_products",
+      scope: ctx.scope,
+      filters: [id, search ?? null],
+      kind: "text",
+      select: (page) => selectProductItems(tx, ctx.scope, { integration_id: id, search, ...page }),
+      valueOf: (row) => row.name_key,
+    });
+    return { items: items.map(({ name_key: _key, ...item }) => item), next_cursor };
+  });
+
+export const listNames = (ctx: Context, id: string, kind: IntegrationItemKind) =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    await readRecord(tx, ctx, id);
+    return { items: await selectItemNames(tx, ctx.scope, { integration_id: id, kind, limit: mostNames }) };
+  });
+
+/** Throws validation_failed for a place that is not the business's. */
+export const requireOwnPlace = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  place_id: string | null,
+): Promise<void> => {
+  if (place_id === null || (await selectKnownPlaces(tx, ctx.scope, [place_id])).length === 1) return;
+  throw invalidField("place_id", "unknown_place", "Must be a place of this business");
+};
+
+/** Throws version_conflict with the present version when another change came first. */
+export const changeIntegration = (
+  ctx: BusinessContext,
+  id: string,
+  { _id, ...changes }: IntegrationChanges,
+  version: number,
+): Promise<Integration> => {
+  if (_id !== undefined && _id !== id) throw invalidField("_id", "differs_from_path", "Must be the id of the path");
+  return ctx.database.write(ctx.scope, async (tx) => {
+    const before = found(await selectIntegrationForChange(tx, ctx.scope, id));
+    if (before.version !== version) throw new AppError("version_conflict", { params: { version: before.version } });
+    const after = { name: changes.name ?? before.name, place_id: before.place_id };
+    if (changes.place_id !== undefined) after.place_id = changes.place_id;
+    await requireOwnPlace(tx, ctx, after.place_id);
+    const noted = auditChanges("integrations", { name: before.name, place_id: before.place_id }, after);
+    if (noted !== null) {
+      await updateIntegrationFields(tx, ctx.scope, id, { ...after, now: nowIso(ctx.clock) });
+      await insertAuditEntry(tx, ctx, { action: "updated", entity: "integrations", entity_id: id, ...noted });
+    }
+    return readIntegrationIn(tx, ctx, id);
+  });
+};
+
+/** Says at which of our places orders of one of the till's places count; those that came before stay where they are. */
+export const assignPlace = (
+  ctx: BusinessContext,
+  id: string,
+  item_id: string,
+  place_id: string | null,
+): Promise<IntegrationBusiness> =>
+  ctx.database.write(ctx.scope, async (tx) => {
+    found(await selectIntegrationForChange(tx, ctx.scope, id));
+    await requireOwnPlace(tx, ctx, place_id);
+    if (!(await updateItemPlace(tx, ctx.scope, { _id: item_id, integration_id: id, place_id }))) throw notFound();
+    const after = { place_id, item_id };
+    await insertAuditEntry(tx, ctx, { action: "place_assigned", entity: "integrations", entity_id: id, after });
+    return readBusinessIn(tx, ctx, id);
+  });

@@ -1,0 +1,134 @@
+/** Orders as they are stored and settled. */
+import type { OrderItem, OrderStatus } from "@rewardo/contract/integration-orders";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql, statement } from "../../platform/database/sql.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+
+export interface StoredOrder {
+  readonly _id: string;
+  readonly external_id: string;
+  readonly number: string | null;
+  readonly external_place_id: string | null;
+  readonly place_id: string | null;
+  readonly state: "open" | "closed" | "cancelled";
+  readonly currency: string;
+  readonly amount: number;
+  readonly items: readonly OrderItem[];
+  readonly url: string | null;
+  /** Hexadecimal; bytes are not carried by JSON. */
+  readonly sealed_customer: string | null;
+  readonly content_hash: string;
+  readonly external_updated_at: string | null;
+  readonly occurred_at: string;
+}
+
+/**
+ * Stores orders, each once: what is known already changes when its content is another and not an older one, or when
+ * an order without a customer is sent again with one. Answers those that are new or changed. No id may come twice.
+ */
+export const upsertOrders = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { integration_id, orders, now }: { integration_id: string; orders: readonly StoredOrder[]; now: string },
+): Promise<{ _id: string; is_new: boolean }[]> =>
+  tx.rows<{ _id: string; is_new: boolean }>({
+    text: `insert into integration_orders as o (business_id, integration_id, _id, external_id, number, external_place_id, place_id, state, status,
+        currency, amount, items, url, sealed_customer, content_hash, external_updated_at, occurred_at, received_at, updated_at)
+      select $1, $2, n._id, n.external_id, n.number, n.external_place_id, n.place_id, n.state, 'received', n.currency, n.amount, n.items,
+        n.url, decode(n.sealed_customer, 'hex'), decode(n.content_hash, 'hex'), n.external_updated_at, n.occurred_at, $4, $4
+      from jsonb_to_recordset($3) as n (_id uuid, external_id text, number text, external_place_id text, place_id uuid, state text, currency text,
+        amount bigint, items jsonb, url text, sealed_customer text, content_hash text, external_updated_at timestamptz, occurred_at timestamptz)
+      on conflict (business_id, integration_id, external_id) do update set number = excluded.number,
+        external_place_id = excluded.external_place_id, place_id = coalesce(o.place_id, excluded.place_id), state = excluded.state,
+        currency = excluded.currency, amount = excluded.amount, items = excluded.items, url = excluded.url,
+        sealed_customer = coalesce(excluded.sealed_customer, o.sealed_customer), content_hash = excluded.content_hash,
+        external_updated_at = excluded.external_updated_at, occurred_at = excluded.occurred_at, version = o.version + 1, updated_at = $4
+      where (o.external_updated_at is null or excluded.external_updated_at is null or excluded.external_updated_at >= o.external_updated_at)
+        and (o.content_hash <> excluded.content_hash or (o.status = 'unmatched' and excluded.sealed_customer is not null
+          and (excluded.external_updated_at is null or excluded.external_updated_at > o.external_updated_at)))
+      returning _id, xmax = 0 as is_new`,
+    values: [scope.business_id, integration_id, JSON.stringify(orders), now],
+  });
+
+export interface OrderToSettle {
+  _id: string;
+  integration_id: string;
+  external_id: string;
+  state: "open" | "closed" | "cancelled";
+  status: OrderStatus;
+  place_id: string | null;
+  amount: number;
+  items: OrderItem[];
+  sealed_customer: Buffer | null;
+  version: number;
+  earned_version: number | null;
+  transaction_id: string | null;
+  occurred_at: string;
+}
+
+const toSettle = sql`o._id, o.integration_id, o.external_id, o.state, o.status, o.place_id, o.amount, o.items, o.sealed_customer, o.version,
+  o.earned_version, o.transaction_id, o.occurred_at`;
+
+/** The oldest orders with something to do. */
+export const selectUnsettled = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { integration_id, after, limit }: { integration_id: string; after: string | null; limit: number },
+): Promise<OrderToSettle[]> =>
+  tx.rows(
+    statement<OrderToSettle>(sql`select ${toSettle} from integration_orders o
+      where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid and o.settled_version < o.version
+        ${after === null ? sql`` : sql`and o._id > ${after}::uuid`}
+      order by o._id limit ${limit}`),
+  );
+
+export const selectOrderToSettle = (
+  tx: Transaction,
+  scope: BusinessScope,
+  _id: string,
+): Promise<OrderToSettle | undefined> =>
+  tx.row(
+    statement<OrderToSettle>(
+      sql`select ${toSettle} from integration_orders o where o.business_id = ${scope.business_id}::uuid and o._id = ${_id}::uuid`,
+    ),
+  );
+
+/** The newest order with this number, or the provider's id, since `since`. */
+export const selectOrderByReceipt = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { code, since }: { code: string; since: string },
+): Promise<{ _id: string; integration_id: string; status: OrderStatus; occurred_at: string } | undefined> =>
+  tx.row(
+    statement<{ _id: string; integration_id: string; status: OrderStatus; occurred_at: string }>(
+      sql`select o._id, o.integration_id, o.status, o.occurred_at from integration_orders o
+      where o.business_id = ${scope.business_id}::uuid and (o.number collate "C" = ${code} or o.external_id collate "C" = ${code})
+        and o.occurred_at > ${since}::timestamptz
+      order by o.status = 'unmatched' desc, o.occurred_at desc, o._id desc limit 1`,
+    ),
+  );
+
+export interface Settlement {
+  readonly _id: string;
+  /** The version that was settled; a later one is settled again. */
+  readonly version: number;
+  readonly status: OrderStatus;
+  readonly refusal: string | null;
+  readonly transaction_id: string | null;
+  readonly earned_version: number | null;
+  readonly now: string;
+}
+
+/** Who paid is forgotten once it was looked up. */
+export const updateOrderSettled = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, version, status, refusal, transaction_id, earned_version, now }: Settlement,
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update integration_orders o set settled_version = greatest(o.settled_version, ${version}::integer), status = ${status},
+        refusal = ${refusal}::text, transaction_id = ${transaction_id}::uuid, earned_version = ${earned_version}::integer,
+        sealed_customer = case when o.version = ${version}::integer then null else o.sealed_customer end, updated_at = ${now}::timestamptz
+      where o.business_id = ${scope.business_id}::uuid and o._id = ${_id}::uuid and o.settled_version <= ${version}::integer`),
+  );
+};

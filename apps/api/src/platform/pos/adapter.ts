@@ -1,0 +1,120 @@
+/** What a point-of-sale provider's adapter is, and the neutral order that every adapter speaks. */
+import type { connectWays, IntegrationTrouble, IntegrationType } from "@rewardo/contract/integrations";
+
+export interface PosLine {
+  readonly product_id: string | null;
+  readonly name: string;
+  readonly group: string | null;
+  readonly quantity: number;
+  /** Of the whole line, in minor units; below zero for what was given back. */
+  readonly amount: number;
+}
+
+/** An order, the same from every provider. */
+export interface PosOrder {
+  /** The provider's id, unique within the integration. */
+  readonly external_id: string;
+  /** As the receipt shows it. */
+  readonly number: string | null;
+  readonly state: "open" | "closed" | "cancelled";
+  readonly external_place_id: string | null;
+  readonly currency: string | null;
+  /** What was paid, in minor units. */
+  readonly amount: number;
+  readonly items: readonly PosLine[];
+  /** What the receipt knows of the customer: the text of a card's code, and a phone number. */
+  readonly card: string | null;
+  readonly phone: string | null;
+  /** Paid at, or begun at as long as it is open. */
+  readonly occurred_at: string;
+  /** The provider's time of the last change, where it tells; of two versions the later one counts. */
+  readonly updated_at: string | null;
+}
+
+export interface PosNamed {
+  readonly external_id: string;
+  readonly name: string;
+}
+export interface PosProduct extends PosNamed {
+  readonly group_name: string | null;
+  /** In minor units. */
+  readonly price: number | null;
+}
+
+/** What a provider calls the business, and everything in it that orders name. */
+export interface PosCatalogue {
+  readonly places: readonly PosNamed[];
+  readonly products: readonly PosProduct[];
+  readonly groups: readonly PosNamed[];
+}
+
+/** What connecting has brought. The secrets are sealed before they are stored. */
+export interface PosCredentials {
+  readonly external_business_id: string;
+  readonly name: string | null;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** Why a provider gave no good answer. */
+export class PosTrouble extends Error {
+  readonly trouble: IntegrationTrouble;
+  /** When it wants to be asked again, in milliseconds from now. */
+  readonly retry_after_ms: number | null;
+
+  constructor(trouble: IntegrationTrouble, message: string, more: { cause?: unknown; retryAfterMs?: number } = {}) {
+    super(message, more.cause === undefined ? {} : { cause: more.cause });
+    this.name = "PosTrouble";
+    this.trouble = trouble;
+    this.retry_after_ms = more.retryAfterMs ?? null;
+  }
+}
+
+/** Where the provider leads the browser back to, and what it must bring along. */
+export interface Beginning {
+  readonly redirect_uri: string;
+  readonly state: string;
+  readonly now_ms: number;
+}
+
+/** One connected business at a provider that is polled. Every function throws `PosTrouble`. */
+export interface PosConnection {
+  /** Orders that changed from `from` until before `to`, in pages, at least once each, in any order. */
+  orders(span: { readonly from: string; readonly to: string }): AsyncIterable<readonly PosOrder[]>;
+  catalogue(): Promise<PosCatalogue>;
+}
+
+interface AdapterBase {
+  readonly type: IntegrationType;
+  /** A proper name. */
+  readonly name: string;
+  /** The page of an order at the provider; `null` where none is known. */
+  orderLink(order: { readonly external_business_id: string | null; readonly external_id: string }): string | null;
+}
+
+/** The provider asks its user for consent, and is then polled. */
+export interface PolledAdapter extends AdapterBase {
+  readonly way: Exclude<(typeof connectWays)[number], "key">;
+  readonly is_available: boolean;
+  /** Parameters that the provider must bring back to the callback, beside `state`. */
+  readonly brings: readonly ("token" | "cloudid" | "code")[];
+  begin(
+    beginning: Beginning,
+  ):
+    | { readonly form: { readonly action: string; readonly fields: Readonly<Record<string, string>> } }
+    | { readonly redirect: string };
+  /** Makes credentials of what was brought back. */
+  finish(
+    brought: Readonly<Record<string, string>>,
+    beginning: Pick<Beginning, "redirect_uri">,
+  ): Promise<PosCredentials>;
+  open(credentials: Omit<PosCredentials, "name">): PosConnection;
+}
+
+/** The till's vendor sends orders with a key. */
+export interface PushedAdapter extends AdapterBase {
+  readonly way: "key";
+  readonly is_available: true;
+  readonly brings: readonly [];
+}
+
+export type PosAdapter = PolledAdapter | PushedAdapter;

@@ -1,0 +1,13 @@
+/** What the audit log says of these changes. */
+import { msg } from "@lingui/core/macro";
+import type { AuditSentences } from "../../kit/audit-sentences.ts";
+
+export const auditSentences: AuditSentences<"integrations" | "integration_orders"> = {
+  "integrations connected": ({ who, name }) => msg`${who} connected ${name}`,
+  "integrations updated": ({ who, name }) => msg`${who} changed the integration ${name}`,
+  "integrations disconnected": ({ who }) => msg`${who} disconnected a point-of-sale system`,
+  "integrations reconnected": ({ who }) => msg`${who} reconnected a point-of-sale system`,
+  "integrations place_assigned": ({ who }) => msg`${who} assigned a place of a point-of-sale system`,
+  "integration_orders matched": ({ who }) => msg`${who} counted a receipt for a customer`,
+  "integration_orders exported": ({ who }) => msg`${who} exported the list of orders`,
+};

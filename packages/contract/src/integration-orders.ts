@@ -1,0 +1,153 @@
+/** Orders of point-of-sale systems: each earns once, whatever arrives how often and in which order. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { exportQuery, Id, Instant, listQuery, LocalDay, page, text } from "./fields.ts";
+import { integrationTypes } from "./integrations.ts";
+import type { PrivacyClasses } from "./privacy-classes.ts";
+
+export const privacy = {
+  integration_orders: {
+    business: ["external_id", "number", "state", "status", "refusal", "currency", "amount", "items", "occurred_at"],
+    // The card or phone on the receipt, until it was looked up.
+    secret: ["sealed_customer"],
+    technical: [
+      ...["business_id", "_id", "integration_id", "external_place_id", "place_id", "url", "content_hash"],
+      ...["version", "settled_version", "earned_version", "transaction_id", "external_updated_at"],
+      ...["received_at", "updated_at"],
+    ],
+  },
+} satisfies PrivacyClasses;
+
+export const auditActions = {
+  integration_orders: ["matched", "exported"],
+} as const;
+
+/**
+ * - `received`: stored, and about to be settled;
+ * - `open`: not paid yet;
+ * - `unmatched`: paid by someone without a card, as far as we know; it counts for turnover alone, and the receipt can be
+ *   scanned for 24 hours;
+ * - `earned`: a transaction was made of it;
+ * - `refused`: the card's rules give nothing for it, see `refusal`;
+ * - `cancelled`: taken back at the till; what it had earned was reversed.
+ */
+export const orderStatuses = ["received", "open", "unmatched", "earned", "refused", "cancelled"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** For so long a receipt can be scanned for points. */
+export const receiptHours = 24;
+
+export const OrderItem = z.object({
+  line_no: z.int(),
+  name: text(200),
+  group: z.nullable(text(200)),
+  product_id: z.nullable(text(200)),
+  quantity: z.number(),
+  /** Of the whole line, in minor units. */
+  amount: z.int(),
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+export const IntegrationOrder = z.object({
+  _id: Id,
+  integration_id: Id,
+  integration_type: z.enum(integrationTypes),
+  integration_name: text(200),
+  /** The provider's id of it. */
+  external_id: text(200),
+  /** As the receipt shows it. */
+  number: z.nullable(text(200)),
+  status: z.enum(orderStatuses),
+  /** The till's rules that spoke against it, as codes of the scanner's `rejected`. */
+  refusal: z.nullable(text(100)),
+  place_id: z.nullable(Id),
+  place_name: z.nullable(text(200)),
+  currency: text(3),
+  /** What was paid, in minor units. */
+  amount: z.int(),
+  items: z.array(OrderItem),
+  /** The page of the order at the provider, where it has one. */
+  url: z.nullable(text(500)),
+  transaction_id: z.nullable(Id),
+  /** What it moved on the card, signed; `null` unless it earned. */
+  delta: z.nullable(z.int()),
+  card_subscription_id: z.nullable(Id),
+  user_id: z.nullable(Id),
+  user_name: z.nullable(text(201)),
+  /** When it was paid, or begun as long as it is open. */
+  occurred_at: Instant,
+  received_at: Instant,
+  updated_at: Instant,
+  can: z.object({
+    /** The receipt can still be scanned. */
+    match: z.boolean(),
+  }),
+});
+export type IntegrationOrder = z.infer<typeof IntegrationOrder>;
+
+/** Lines that a row of a list shows. */
+export const orderRowLines = 10;
+
+/** An order in lists and live messages: its first ten lines, by name and quantity. */
+export const IntegrationOrderRow = z.extend(IntegrationOrder, {
+  items: z.array(z.object({ name: text(200), quantity: z.number() })),
+});
+export type IntegrationOrderRow = z.infer<typeof IntegrationOrderRow>;
+
+export const integrationOrderSorts = ["occurred_at"] as const;
+
+const filters = {
+  integration_id: z.optional(Id),
+  status: z.optional(z.enum(orderStatuses)),
+  place_id: z.optional(Id),
+  /** First and last local day, inclusive. Of one business only, like the number. */
+  from: z.optional(LocalDay),
+  to: z.optional(LocalDay),
+  /** The beginning of the receipt's number or the provider's id. */
+  q: z.optional(text(200)),
+};
+
+const view = "integrations_view";
+
+export const listIntegrationOrders = endpoint({
+  method: "GET",
+  path: "/integration_orders",
+  access: view,
+  scope: "scoped",
+  query: z.strictObject({ ...listQuery(integrationOrderSorts), ...filters }),
+  response: page(IntegrationOrderRow),
+  errors: ["bad_request", "validation_failed"],
+  summary: "Orders of point-of-sale systems, newest first",
+});
+
+export const exportIntegrationOrders = endpoint({
+  method: "GET",
+  path: "/integration_orders/export",
+  access: "data_export",
+  scope: "scoped",
+  query: z.strictObject({ ...exportQuery(integrationOrderSorts), ...filters }),
+  response: null,
+  file: ["text/csv"],
+  errors: ["bad_request"],
+  summary: "The orders of a list, as a table in CSV",
+});
+
+export const listRecentOrders = endpoint({
+  method: "GET",
+  path: "/integrations/:id/recent_orders",
+  access: view,
+  scope: "scoped",
+  response: z.object({ items: z.array(IntegrationOrderRow) }),
+  errors: ["not_found"],
+  summary: "The newest fifty orders of one system",
+});
+
+export const readIntegrationOrder = endpoint({
+  method: "GET",
+  path: "/integrations/:id/orders/:order_id",
+  access: view,
+  scope: "scoped",
+  response: IntegrationOrder,
+  errors: ["not_found"],
+  summary: "One order of a system, with all of its lines",
+});
