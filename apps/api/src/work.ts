@@ -1,6 +1,7 @@
 /** Work beside requests: which queues this process serves, and where its mails go. */
 import { join } from "node:path";
 import {
+  automationQueue,
   closureMailQueue,
   feedbackMailQueue,
   bulkQueue,
@@ -84,6 +85,7 @@ export const startWork = async ({
     rfmQueue({ database, clock: systemClock }),
     messageQueue({ ...deps, secrets, sms: openSmsOutbox(join(config.dataDir, "sms-outbox"), systemClock) }),
     messageTestQueue(deps),
+    automationQueue({ database, clock: systemClock, log }),
     simulationQueue({ database, clock: systemClock }),
     bulkQueue({ database, clock: systemClock }),
     handoutQueue({ database, clock: systemClock }),

@@ -36,6 +36,7 @@ export * as payments from "./payments.ts";
 export * as api_keys from "./api-keys.ts";
 export * as pins from "./pins.ts";
 export * as ingredients from "./ingredients.ts";
+export * as automations from "./automations.ts";
 export * as places from "./places.ts";
 export * as plan_subscriptions from "./plan-subscriptions.ts";
 export * as platform_health from "./platform-health.ts";

@@ -11,7 +11,7 @@ export const privacy = {
       ...(["recipients", "sent", "failed", "suppressed", "unsubscribed"] as const),
     ],
     technical: [
-      ...(["business_id", "_id", "due_at", "held_until", "version"] as const),
+      ...(["business_id", "_id", "automation_id", "due_at", "held_until", "version"] as const),
       ...(["created_at", "updated_at", "started_at", "finished_at"] as const),
     ],
   },

@@ -45,3 +45,4 @@ export * from "./text-match.ts";
 export * from "./unit-name.ts";
 export * from "./user-agent.ts";
 export * from "./web-address.ts";
+export * from "./welch.ts";

@@ -32,6 +32,7 @@ export { routes as apiKeys } from "./api-keys/index.ts";
 export { routes as platformHealth } from "./platform-health/index.ts";
 export { routes as pins } from "./pins/index.ts";
 export { routes as ingredients } from "./ingredients/index.ts";
+export { routes as automations } from "./automations/index.ts";
 export { routes as places } from "./places/index.ts";
 export { routes as planSubscriptions } from "./plan-subscriptions/index.ts";
 export { routes as plans } from "./plans/index.ts";

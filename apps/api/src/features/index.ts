@@ -8,6 +8,7 @@ export { closureMailQueue } from "./business-closures/index.ts";
 export { handoutQueue } from "./coupon-handouts/index.ts";
 export { userMailQueue } from "./users/index.ts";
 export { feedbackMailQueue } from "./feedback/index.ts";
+export { automationQueue } from "./automations/index.ts";
 export { messageQueue, messageTestQueue } from "./messages/index.ts";
 export { planMailQueue, planNoticeQueue } from "./plan-subscriptions/index.ts";
 export { nightlyQueue } from "./nightly/index.ts";

@@ -38,6 +38,8 @@ const ordered: Readonly<Record<ArchiveTable, readonly string[]>> = {
   coupon_grants: ["card_subscription_id", "_id"],
   coupon_handouts: ["_id"],
   coupon_uses: ["_id"],
+  automations: ["_id"],
+  automation_runs: ["automation_id", "user_id", "occasion"],
   messages: ["_id"],
   message_deliveries: ["message_id", "user_id"],
   promotion_groups: ["_id"],
@@ -127,6 +129,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   earned_version: "follows from the transaction, which is here itself",
   due_at: "when the program looks at it next",
   held_until: "when the program looks at it next",
+  looked_until: "where a job goes on",
 };
 
 export const orderOf = (table: ArchiveTable): readonly string[] => ordered[table];

@@ -8,6 +8,7 @@ import type { Isolation } from "../../testing/isolation/isolation.ts";
 import { freshRow, notFound, type Probe } from "../../testing/isolation/probe.ts";
 import type { Tenant } from "../../testing/tenant-type.ts";
 import { appendImportedConsents } from "../consents/index.ts";
+import * as automated from "./automated-queries.ts";
 import * as audiences from "./audience-queries.ts";
 import * as sending from "./delivery-queries.ts";
 import * as messages from "./queries.ts";
@@ -130,6 +131,13 @@ export const isolation: Isolation = {
   writes: {
     insertMessage: async (tx, scope) => {
       await insert(tx, scope, "email");
+    },
+    insertAutomated: async (tx, scope, of) => {
+      const content = contents.in_app;
+      await automated.insertAutomated(tx, scope, {
+        ...{ _id: made(), automation_id: of.made("automations"), channel: "in_app", name: "Urodziny", content, now },
+        user_ids: [of.points.user_id],
+      });
     },
     updateMessageFields: (tx, scope, of) =>
       messages.updateMessageFields(tx, scope, of.made("messages"), {

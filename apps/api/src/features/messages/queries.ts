@@ -1,4 +1,4 @@
-/** Messages of all channels, as people write and change them. */
+/** Messages of all channels, as people write and change them: without those of automations. */
 import type { Message, MessageChannel, MessageInput } from "@rewardo/contract/message-fields";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keysetPage, type KeysetCursor } from "../../platform/database/keyset.ts";
@@ -27,7 +27,7 @@ export const selectMessages = (
   const withStatus = status === undefined ? sql`` : sql`and m.status = ${status}`;
   return tx.rows(
     statement<MessageRecord>(sql`select ${columns} from messages m
-      where m.business_id = ${scope.business_id}::uuid and m.channel = ${channel} ${withStatus} ${after} ${order}`),
+      where m.business_id = ${scope.business_id}::uuid and m.automation_id is null and m.channel = ${channel} ${withStatus} ${after} ${order}`),
   );
 };
 
@@ -39,7 +39,7 @@ export const countMessagesOf = async (
 ): Promise<number> =>
   (await tx.row(
     statement<{ count: number }>(sql`select count(*)::integer as count from (select 1 from messages m
-      where m.business_id = ${scope.business_id}::uuid and m.channel = ${channel}
+      where m.business_id = ${scope.business_id}::uuid and m.automation_id is null and m.channel = ${channel}
         ${status === undefined ? sql`` : sql`and m.status = ${status}`} limit ${sql.lit(cap)}) counted`),
   ))!.count;
 
@@ -55,7 +55,7 @@ export const selectMessage = (
 ): Promise<MessageRecord | undefined> =>
   tx.row(
     statement<MessageRecord>(sql`select ${columns} from messages m
-      where m.business_id = ${scope.business_id}::uuid and m._id = ${_id}::uuid and m.channel = ${channel}`),
+      where m.business_id = ${scope.business_id}::uuid and m._id = ${_id}::uuid and m.automation_id is null and m.channel = ${channel}`),
   );
 
 /** As `selectMessage`, locked until the end of the transaction. */
@@ -66,7 +66,7 @@ export const selectMessageForChange = (
 ): Promise<MessageRecord | undefined> =>
   tx.row(
     statement<MessageRecord>(sql`select ${columns} from messages m
-      where m.business_id = ${scope.business_id}::uuid and m._id = ${_id}::uuid and m.channel = ${channel} for no key update`),
+      where m.business_id = ${scope.business_id}::uuid and m._id = ${_id}::uuid and m.automation_id is null and m.channel = ${channel} for no key update`),
   );
 
 export const insertMessage = async (

@@ -170,7 +170,7 @@ const holdOpen = async (
 };
 
 /** Throws validation_failed naming each text that is missing. */
-const requireWhole = async (
+export const requireWhole = async (
   tx: Transaction,
   scope: BusinessScope,
   { channel, content }: Pick<MessageRecord, "channel" | "content">,

@@ -164,6 +164,9 @@ const open: Readonly<Record<string, "till" | "always">> = {
   addPasskey: "always",
   removePasskey: "always",
   // Counting those whom a message would reach changes nothing, and what goes out can be stopped.
+  estimateAutomation: "always",
+  switchAutomationOff: "always",
+  archiveAutomation: "always",
   estimateEmailRecipients: "always",
   estimateSmsRecipients: "always",
   estimateMessageRecipients: "always",

@@ -29,6 +29,7 @@ const explained: Readonly<Record<string, string>> = {
   startSimulation: "plays what happened: nothing of the business changes, and the result goes after a day",
   cancelSimulation: "ends what only plays",
   previewVisit: asked,
+  estimateAutomation: asked,
   estimateEmailRecipients: asked,
   estimateSmsRecipients: asked,
   estimateMessageRecipients: asked,

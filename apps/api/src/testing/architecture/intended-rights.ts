@@ -59,6 +59,7 @@ const rewardo_jobs: Rights = {
   events: ["insert"],
   // What is due is found across businesses; it holds what a business writes and nothing of its customers.
   messages: ["select"],
+  automations: ["select"],
   // Nights write what happens, and webhooks are told of it.
   webhooks: ["select"],
   webhook_events: ["select", "insert"],

@@ -76,7 +76,7 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
         !["updateAccount", "updateBusiness", "updateImport", "changeBusinessFlags"].includes(name)) ||
       ["archiveCard", "discardDraft", "publishCard", "draftVersionAgain", "replyToFeedback"].includes(name) ||
       // What is sent is what was seen.
-      /^(schedule|send)(Email|Sms|Message)$/.test(name);
+      /^((schedule|send)(Email|Sms|Message)|switchAutomationOn)$/.test(name);
     expect(definition.versioned === true, `${entity} ${name}`).toBe(isCurated);
     const isRead = /^(read|list|export)|^countMessages$/.test(name);
     expect(definition.method === "GET", `${entity} ${name}`).toBe(isRead);

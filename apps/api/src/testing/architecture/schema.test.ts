@@ -35,6 +35,7 @@ const acrossBusinesses: Readonly<Record<string, string>> = {
   webhook_deliveries_due: "what is due is found before it is known of which business",
   integration_syncs_due: "so is an integration that has something to be read",
   messages_due: "so is a message that is due",
+  automations_due: "so is an automation",
   devices_pairing_code_hash_key: "a pairing code is looked up before a business is known",
 };
 
@@ -102,11 +103,12 @@ test("every tenant table has the same wall, and no policy beside the listed ones
     "webhook_events",
     "webhook_deliveries",
     "messages",
+    "automations",
     "integration_syncs",
   ];
   /** Tables that the workers' role reaches, one business at a time. */
   const workers = Object.keys(intendedRights(witness.tenantTables).rewardo_jobs).filter(
-    (table) => !["businesses", "webhook_deliveries", "messages", "integration_syncs"].includes(table),
+    (table) => !["businesses", "webhook_deliveries", "messages", "automations", "integration_syncs"].includes(table),
   );
   for (const table of witness.tenantTables) {
     const wall = `(${keyOf(table)} = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::uuid)`;

@@ -278,6 +278,7 @@ describe("the workers' role", () => {
     "webhook_events",
     "webhook_deliveries",
     "messages",
+    "automations",
     "integration_syncs",
   ];
   const granted = Object.keys(intendedRights([]).rewardo_jobs).filter((table) => !everywhere.includes(table));

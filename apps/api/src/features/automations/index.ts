@@ -1,0 +1,2 @@
+export { automationQueue, runAutomations } from "./queue.ts";
+export { routes } from "./routes.ts";

@@ -1,0 +1,61 @@
+/** What an automation brought: those reached beside those held out. */
+import type { Uplift, UpliftFigure } from "@rewardo/contract/automation-fields";
+import { welchDifference, type Sample } from "@rewardo/rules";
+import { nowIso } from "../../platform/clock.ts";
+import { found } from "../../platform/errors.ts";
+import type { BusinessContext } from "../../platform/http/context.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
+import { selectAutomation } from "./queries.ts";
+import { selectSides, type Side } from "./uplift-queries.ts";
+
+/** On each side before anything is said: below it the interval of skewed spends is not to be trusted. */
+export const leastCompared = 20;
+
+const sampleOf = (side: Side, name: "turnover" | "visits"): Sample => ({
+  count: side.count,
+  mean: side[`${name}_mean`],
+  variance: side[`${name}_variance`] ?? 0,
+});
+
+const round = (figure: number, digits: number): number => Number(figure.toFixed(digits));
+
+const figureOf = (reached: Sample, held_out: Sample, digits: number): UpliftFigure => {
+  const { difference, low, high } = welchDifference(reached, held_out);
+  return {
+    reached: round(reached.mean, digits),
+    held_out: round(held_out.mean, digits),
+    difference: round(difference, digits),
+    low: round(low, digits),
+    high: round(high, digits),
+    is_clear: low > 0 || high < 0,
+  };
+};
+
+/**
+ * Visits and spend a head in the days after the decision, with Welch's 95 % interval. Everyone is counted on the side
+ * that chance gave them, whether or not their message arrived, so the two differ by the message alone. Who is held out
+ * follows from a hash of customer and automation, and both sides agreed and had an address at that moment.
+ */
+export const readUplift = (ctx: BusinessContext, _id: string): Promise<Uplift> =>
+  ctx.database.read(ctx.scope, async (tx) => {
+    const { window_days } = found(await selectAutomation(tx, ctx.scope, _id));
+    const { currency } = await readBusinessSettings(tx, ctx.scope);
+    const sides = await selectSides(tx, ctx.scope, { automation_id: _id, window_days, now: nowIso(ctx.clock) });
+    const [reached, held_out] = (["reached", "held_out"] as const).map((state) =>
+      sides.find((side) => side.state === state),
+    );
+    const counts = {
+      window_days,
+      currency,
+      reached: reached?.count ?? 0,
+      held_out: held_out?.count ?? 0,
+      needed: leastCompared,
+    };
+    if (reached === undefined || held_out === undefined || Math.min(counts.reached, counts.held_out) < leastCompared)
+      return { ...counts, turnover: null, visits: null };
+    return {
+      ...counts,
+      turnover: figureOf(sampleOf(reached, "turnover"), sampleOf(held_out, "turnover"), 0),
+      visits: figureOf(sampleOf(reached, "visits"), sampleOf(held_out, "visits"), 3),
+    };
+  });

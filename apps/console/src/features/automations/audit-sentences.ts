@@ -1,0 +1,11 @@
+/** What the audit log says of these changes. */
+import { msg } from "@lingui/core/macro";
+import type { AuditSentences } from "../../kit/audit-sentences.ts";
+
+export const auditSentences: AuditSentences<"automations"> = {
+  "automations created": ({ who, name }) => msg`${who} added the automation ${name}`,
+  "automations updated": ({ who, name }) => msg`${who} changed the automation ${name}`,
+  "automations switched_on": ({ who, name }) => msg`${who} switched the automation ${name} on`,
+  "automations switched_off": ({ who, name }) => msg`${who} switched the automation ${name} off`,
+  "automations archived": ({ who, name }) => msg`${who} archived the automation ${name}`,
+};

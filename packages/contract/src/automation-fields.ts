@@ -1,0 +1,120 @@
+/** What an automation consists of: what sets it off, whom it reaches, and what they get. */
+import * as z from "zod/mini";
+import { Id, Instant, nameText, text } from "./fields.ts";
+import { EmailContent, InAppContent, SmsContent } from "./message-fields.ts";
+import { RfmGroup } from "./rfm.ts";
+
+const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+
+/** What sets an automation off for a customer. Days are the business's. */
+export const AutomationTrigger = z.discriminatedUnion("kind", [
+  /** So many days before a birthday, or on it. */
+  z.strictObject({ kind: z.literal("birthday"), days_before: between(0, 30) }),
+  z.strictObject({ kind: z.literal("first_visit") }),
+  /** So many days after the last visit. */
+  z.strictObject({ kind: z.literal("no_visit"), days: between(7, 365) }),
+  /** A stamp card came to be so many stamps short of full. */
+  z.strictObject({ kind: z.literal("stamps_missing"), stamps: between(1, 3) }),
+  /** The balance came to reach the card's cheapest reward. */
+  z.strictObject({ kind: z.literal("reward_ready") }),
+  /** So many days before points or stamps lapse. */
+  z.strictObject({ kind: z.literal("points_lapsing"), days: between(1, 60) }),
+  /** A level was reached, from below. */
+  z.strictObject({ kind: z.literal("level_reached") }),
+  z.strictObject({ kind: z.literal("rfm_group_entered"), rfm_group: RfmGroup }),
+  /** A rating from `least` to `most` was given. */
+  z.strictObject({ kind: z.literal("feedback"), least: between(1, 5), most: between(1, 5) }),
+]);
+export type AutomationTrigger = z.infer<typeof AutomationTrigger>;
+export type TriggerKind = AutomationTrigger["kind"];
+
+/** Triggers that come with a day, at the automation's hour; the others come with what happens. */
+export const dailyTriggers: readonly TriggerKind[] = ["birthday", "no_visit", "points_lapsing", "rfm_group_entered"];
+
+/** What customers get, by channel. */
+export const AutomationMessage = z.discriminatedUnion("channel", [
+  z.strictObject({ channel: z.literal("email"), content: EmailContent }),
+  z.strictObject({ channel: z.literal("sms"), content: SmsContent }),
+  z.strictObject({ channel: z.literal("in_app"), content: InAppContent }),
+]);
+export type AutomationMessage = z.infer<typeof AutomationMessage>;
+
+export const automationTemplates = [
+  ...(["birthday", "welcome", "come_back", "one_stamp_missing", "reward_ready"] as const),
+  ...(["points_lapsing", "thank_you", "sorry"] as const),
+] as const;
+export type AutomationTemplateName = (typeof automationTemplates)[number];
+
+export const automationStatuses = ["off", "on", "archived"] as const;
+
+/** What people write of an automation. */
+export const automationFields = {
+  /** For the business alone. */
+  name: nameText(100),
+  trigger: AutomationTrigger,
+  /** From the trigger to the message; what has changed by then (a visit, a full card) ends it. */
+  delay_hours: between(0, 720),
+  /** Of the local day, for triggers that come with a day. */
+  hour: between(8, 20),
+  /** Members of this group alone; `null`: every customer. */
+  promotion_group_id: z.nullable(Id),
+  message: AutomationMessage,
+  /** The share of those it would reach that gets nothing, to compare with. */
+  held_out_percent: between(0, 50),
+  /** A customer is reached at most once in so many days; `null`: once ever. */
+  repeat_days: z.nullable(between(1, 730)),
+  /** Visits and spend are compared over so many days from the message on. */
+  window_days: between(7, 90),
+};
+
+export const AutomationInput = z.strictObject({
+  ...automationFields,
+  template: z.optional(z.nullable(z.enum(automationTemplates))),
+});
+export type AutomationInput = z.infer<typeof AutomationInput>;
+export type AutomationFields = Omit<AutomationInput, "template">;
+
+export const Automation = z.object({
+  _id: Id,
+  ...automationFields,
+  name: text(100),
+  /** The template that it was made from. */
+  template: z.nullable(z.enum(automationTemplates)),
+  status: z.enum(automationStatuses),
+  /** When it was last switched on; what happened before sets nothing off. */
+  on_since: z.nullable(Instant),
+  /** How many times it reached a customer, and held one out. */
+  reached: z.int(),
+  held_out: z.int(),
+  version: z.int(),
+  created_at: Instant,
+  can: z.object({ modify: z.boolean() }),
+});
+export type Automation = z.infer<typeof Automation>;
+
+/** A difference between those reached and those held out, a head; money in minor units. */
+export const UpliftFigure = z.object({
+  reached: z.number(),
+  held_out: z.number(),
+  difference: z.number(),
+  /** Ends of the 95 % interval of the difference. */
+  low: z.number(),
+  high: z.number(),
+  /** Whether the interval leaves zero out: less may be chance. */
+  is_clear: z.boolean(),
+});
+export type UpliftFigure = z.infer<typeof UpliftFigure>;
+
+export const Uplift = z.object({
+  window_days: z.int(),
+  currency: z.string(),
+  /** Customers whose window is over, on each side. */
+  reached: z.int(),
+  held_out: z.int(),
+  /** Needed on each side before anything is said. */
+  needed: z.int(),
+  /** `null`: not enough yet. */
+  turnover: z.nullable(UpliftFigure),
+  visits: z.nullable(UpliftFigure),
+});
+export type Uplift = z.infer<typeof Uplift>;
