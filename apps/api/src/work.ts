@@ -6,6 +6,8 @@ import {
   feedbackMailQueue,
   bulkQueue,
   handoutQueue,
+  integrationMailQueue,
+  integrationQueue,
   importQueue,
   mailQueue,
   messageQueue,
@@ -91,6 +93,11 @@ export const startWork = async ({
     handoutQueue({ database, clock: systemClock }),
     statsQueue({ database, log }),
     webhookQueue({ database, clock: systemClock, log, secrets, targets, brand_name: config.brandName }),
+    integrationQueue({
+      ...{ database, clock: systemClock, log, secrets, pos: config.pos, public_url },
+      live: publisherThrough(database),
+    }),
+    integrationMailQueue(deps),
     importQueue({ database, clock: systemClock, log, live: publisherThrough(database) }),
   ];
   const jobs = await openJobs({ server, log, queues });

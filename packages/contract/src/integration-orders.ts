@@ -1,7 +1,7 @@
 /** Orders of point-of-sale systems: each earns once, whatever arrives how often and in which order. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { exportQuery, Id, Instant, listQuery, LocalDay, page, text } from "./fields.ts";
+import { exportQuery, Id, Instant, listQuery, LocalDay, Money, page, text } from "./fields.ts";
 import { integrationTypes } from "./integrations.ts";
 import type { PrivacyClasses } from "./privacy-classes.ts";
 
@@ -150,4 +150,79 @@ export const readIntegrationOrder = endpoint({
   response: IntegrationOrder,
   errors: ["not_found"],
   summary: "One order of a system, with all of its lines",
+});
+
+/** A line of an order as a vendor sends it. */
+const PushedLine = z.strictObject({
+  name: text(200),
+  group: z.optional(z.nullable(text(200))),
+  product_id: z.optional(z.nullable(text(100))),
+  quantity: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
+  /** Of the whole line, in minor units; below zero for what is given back. */
+  amount: z.int().check(z.minimum(-100_000_000_000), z.maximum(100_000_000_000)),
+});
+
+/** An order as a vendor sends it, again whenever it changes. */
+export const PushedOrder = z.strictObject({
+  /** The till's id, the same whenever the order is sent again. */
+  id: text(200),
+  /** As the receipt shows it, in print or as a code that can be scanned. */
+  number: z.optional(z.nullable(text(200))),
+  status: z.enum(["open", "closed", "cancelled"]),
+  place_id: z.optional(z.nullable(text(200))),
+  place_name: z.optional(z.nullable(text(200))),
+  currency: z.optional(z.nullable(text(3).check(z.regex(/^[A-Z]{3}$/)))),
+  /** What was paid, in minor units. */
+  amount: Money,
+  items: z.array(PushedLine).check(z.maxLength(1000)),
+  /** The text of the customer's card, and a phone number, where the till knows them. */
+  card: z.optional(z.nullable(text(200))),
+  phone: z.optional(z.nullable(text(40))),
+  created_at: Instant,
+  closed_at: z.optional(z.nullable(Instant)),
+  /** Of two versions the later one counts; without it the one that comes later. */
+  updated_at: z.optional(z.nullable(Instant)),
+});
+export type PushedOrder = z.infer<typeof PushedOrder>;
+
+export const mostPushedOrders = 100;
+
+export const pushOrders = endpoint({
+  method: "POST",
+  path: "/integrations/:id/orders",
+  access: "scanner_view",
+  scope: "acting",
+  lapsed: "till",
+  body: z.strictObject({ orders: z.array(PushedOrder).check(z.minLength(1), z.maxLength(mostPushedOrders)) }),
+  response: z.object({
+    /** In the order in which they were sent. */
+    orders: z.array(z.object({ id: text(200), status: z.enum(orderStatuses), refusal: z.nullable(text(100)) })),
+  }),
+  errors: ["not_found", "forbidden", "validation_failed"],
+  summary: "Send orders with the integration's own key; sent again, they count once",
+});
+
+export const matchOrder = endpoint({
+  method: "POST",
+  path: "/integration_orders/match",
+  access: "scanner_view",
+  scope: "acting",
+  lapsed: "till",
+  body: z.strictObject({
+    /** What was scanned or typed of the receipt: its number, or the till's id. */
+    receipt: text(200),
+    /** What was scanned or typed of the card. */
+    number: text(200),
+  }),
+  response: IntegrationOrder,
+  errors: [
+    "not_found",
+    "receipt_too_old",
+    "receipt_used",
+    "card_number_not_found",
+    "card_of_another_business",
+    "refused",
+    "conflict",
+  ],
+  summary: "Count the order of a receipt for a customer, within 24 hours",
 });

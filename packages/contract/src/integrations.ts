@@ -303,3 +303,35 @@ export const assignIntegrationPlace = endpoint({
   errors: ["not_found", "validation_failed"],
   summary: "Say at which of our places orders of one of the till's places count",
 });
+
+/**
+ * The provider has led the browser back. Connects what this session began, and answers it. Systems that their vendor
+ * connects bring nothing: the one that waits for its vendor is answered.
+ */
+export const integrationCallback = endpoint({
+  method: "GET",
+  path: "/auth/:provider/callback",
+  access: modify,
+  scope: "own",
+  query: z.strictObject({
+    token: z.optional(text(2000)),
+    cloudid: z.optional(text(200)),
+    code: z.optional(text(2000)),
+    state: z.optional(text(4000)),
+  }),
+  response: Integration,
+  errors: ["not_found", "validation_failed", "integration_failed", "integration_not_available", "provider_failed"],
+  summary: "Bring a connection to its end, with what the provider sent along",
+});
+
+/** Providers say that something has changed; what it is, is read from them. */
+export const nudgeIntegration = endpoint({
+  method: "POST",
+  path: "/integration_nudges/:nudge",
+  access: "public",
+  scope: "none",
+  body: z.unknown(),
+  response: null,
+  errors: [],
+  summary: "A provider's webhook: the address names the integration, the content is not read",
+});

@@ -13,6 +13,7 @@ export { messageQueue, messageTestQueue } from "./messages/index.ts";
 export { planMailQueue, planNoticeQueue } from "./plan-subscriptions/index.ts";
 export { nightlyQueue } from "./nightly/index.ts";
 export { rfmQueue } from "./rfm/index.ts";
+export { integrationMailQueue, integrationQueue } from "./integrations/index.ts";
 export { webhookQueue } from "./webhooks/index.ts";
 export { simulationQueue } from "./simulations/index.ts";
 export { statsQueue } from "./stats/index.ts";

@@ -130,6 +130,13 @@ export const de: MailTexts = {
   "closed.button": "Kontakt aufnehmen",
   "closed.note":
     "War es ein Versehen, wenden Sie sich an den Betreiber von {host}: Er kann das Unternehmen wieder öffnen, wie es war.",
+  "integration_trouble.subject": "{business}: Das Kassensystem ist nicht mehr verbunden",
+  "integration_trouble.title": "Das Kassensystem ist nicht mehr verbunden",
+  "integration_trouble.body":
+    "Ein Kassensystem, das {business} mit {brand} verbunden hat, nimmt unsere Zugangsdaten nicht mehr an. Bestellungen warten dort und werden gezählt, sobald es wieder verbunden ist.",
+  "integration_trouble.button": "Neu verbinden",
+  "integration_trouble.note":
+    "Bis dahin zählen Belege nicht von selbst. An der Kasse können weiterhin Punkte vergeben werden.",
   "customer_email.subject": "{business}: Ist das Ihre Adresse?",
   "customer_email.title": "Ist das Ihre E-Mail-Adresse?",
   "customer_email.body":

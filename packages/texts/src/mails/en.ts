@@ -126,6 +126,13 @@ export const en: MailTexts = {
     "As one of its owners asked, {business} is closed at {brand}. No one can sign in any more and customers’ cards have stopped working. Nothing was deleted.",
   "closed.button": "Get in touch",
   "closed.note": "If it was a mistake, contact the operator of {host}: they can open the business again as it was.",
+  "integration_trouble.subject": "{business}: the till’s system is no longer connected",
+  "integration_trouble.title": "The till’s system is no longer connected",
+  "integration_trouble.body":
+    "A point-of-sale system that {business} connected to {brand} no longer takes our credentials. Orders wait there and are counted once it is connected again.",
+  "integration_trouble.button": "Connect again",
+  "integration_trouble.note":
+    "Until then receipts earn nothing by themselves. Staff can add points at the till as usual.",
   "customer_email.subject": "{business}: is this your address?",
   "customer_email.title": "Is this your e-mail address?",
   "customer_email.body":

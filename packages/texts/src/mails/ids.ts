@@ -19,6 +19,7 @@ export const mailKinds = [
   "closure_ending",
   "closed",
   "customer_email",
+  "integration_trouble",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

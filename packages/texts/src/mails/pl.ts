@@ -126,6 +126,12 @@ export const pl: MailTexts = {
     "Na prośbę kogoś z właścicieli firma {business} jest zamknięta w {brand}. Nikt nie może się już zalogować, a karty klientów nie działają. Niczego nie usunięto.",
   "closed.button": "Napisz do nas",
   "closed.note": "Jeśli to pomyłka, napisz do operatora strony {host}: może otworzyć firmę na nowo taką, jaka była.",
+  "integration_trouble.subject": "{business}: system sprzedaży nie jest już połączony",
+  "integration_trouble.title": "System sprzedaży nie jest już połączony",
+  "integration_trouble.body":
+    "System sprzedaży, który firma {business} połączyła z {brand}, nie przyjmuje już naszych danych dostępu. Zamówienia czekają w nim i zostaną zaliczone po ponownym połączeniu.",
+  "integration_trouble.button": "Połącz ponownie",
+  "integration_trouble.note": "Do tego czasu paragony nie liczą się same. Punkty można jak zwykle dodawać przy kasie.",
   "customer_email.subject": "{business}: czy to twój adres?",
   "customer_email.title": "Czy to twój adres e-mail?",
   "customer_email.body":

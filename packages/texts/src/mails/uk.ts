@@ -127,6 +127,12 @@ export const uk: MailTexts = {
     "Як просив хтось із власників, «{business}» у {brand} закрито. Ніхто вже не може ввійти, а картки клієнтів не діють. Нічого не видалено.",
   "closed.button": "Зв’язатися",
   "closed.note": "Якщо це помилка, зверніться до оператора {host}: він може відкрити бізнес знову таким, яким він був.",
+  "integration_trouble.subject": "{business}: касову систему відключено",
+  "integration_trouble.title": "Касову систему відключено",
+  "integration_trouble.body":
+    "Касова система, яку «{business}» підключив до {brand}, більше не приймає наші дані доступу. Замовлення чекають у ній і будуть зараховані після повторного підключення.",
+  "integration_trouble.button": "Підключити знову",
+  "integration_trouble.note": "До того чеки самі не зараховуються. Бали, як завжди, можна додавати на касі.",
   "customer_email.subject": "{business}: це ваша адреса?",
   "customer_email.title": "Це ваша електронна адреса?",
   "customer_email.body":

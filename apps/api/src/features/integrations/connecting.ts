@@ -103,8 +103,11 @@ export const connectIntegration = (ctx: BusinessContext, input: IntegrationInput
     const facts = { _id, type, name, place_id, backfill_days, now };
     const api_key_id = issued?.api_key._id ?? null;
     await insertIntegration(tx, ctx.scope, { ...facts, api_key_id, status: "waiting", owner_id: ctx.actor._id });
-    const after = { type, name, place_id, backfill_days };
-    await insertAuditEntry(tx, ctx, { action: "connected", entity: "integrations", entity_id: _id, after });
+    // What is begun and never comes back is no connection: that is noted when it comes back.
+    if (issued !== null) {
+      const after = { type, name, place_id, backfill_days };
+      await insertAuditEntry(tx, ctx, { action: "connected", entity: "integrations", entity_id: _id, after });
+    }
     const integration = await readIntegrationIn(tx, ctx, _id);
     return adapter.way === "key"
       ? pushStep(ctx, integration, issued!.key)
@@ -126,17 +129,13 @@ export const reconnectIntegration = (
   return ctx.database.write(ctx.scope, async (tx) => {
     const before = found(await selectIntegrationForChange(tx, ctx.scope, id));
     const adapter = requireAvailable(ctx, before.type);
-    const entry = { action: "reconnected", entity: "integrations", entity_id: id };
-    if (adapter.way !== "key") {
-      await insertAuditEntry(tx, ctx, entry);
-      return consentStep(ctx, adapter, await readIntegrationIn(tx, ctx, id), wish);
-    }
+    if (adapter.way !== "key") return consentStep(ctx, adapter, await readIntegrationIn(tx, ctx, id), wish);
     await revokeOld(tx, ctx, before);
     const { api_key, key } = await issueKey(tx, ctx, before.name);
     const status = before.status === "disconnected" ? "waiting" : before.status;
     const kept = { external_business_id: before.external_business_id, sealed_secrets: null };
     await updateConnection(tx, ctx.scope, id, { ...kept, status, api_key_id: api_key._id, now: nowIso(ctx.clock) });
-    await insertAuditEntry(tx, ctx, entry);
+    await insertAuditEntry(tx, ctx, { action: "reconnected", entity: "integrations", entity_id: id });
     return pushStep(ctx, await readIntegrationIn(tx, ctx, id), key);
   });
 };

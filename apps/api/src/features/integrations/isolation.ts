@@ -27,6 +27,8 @@ const some = {
   ...{ url: null, sealed_customer: null, content_hash: "00", external_updated_at: null, occurred_at: now },
 };
 
+const pushed = { id: "1", status: "closed", amount: 1250, items: [], created_at: now };
+
 /** What the system names, each under the business's own id. */
 const named = ({ id }: Tenant) =>
   (["place", "product", "group"] as const).map((kind) => ({
@@ -35,7 +37,17 @@ const named = ({ id }: Tenant) =>
 
 export const isolation: Isolation = {
   fill: {
-    integrations: fresh,
+    // The provider calls the business as we do, so that it can be asked for.
+    integrations: async (tenant) => {
+      const _id = await fresh(tenant);
+      await tenant.ctx.database.write(tenant.scope, (tx) =>
+        integrations.updateConnection(tx, tenant.scope, _id, {
+          ...({ status: "waiting", sealed_secrets: null, api_key_id: null, now } as const),
+          external_business_id: tenant.id,
+        }),
+      );
+      return _id;
+    },
     integration_items: async (tenant) => {
       const { ctx, scope } = tenant;
       const integration_id = tenant.made("integrations");
@@ -77,6 +89,12 @@ export const isolation: Isolation = {
       misreferenced: { foreign: 400, none: 400, malformed: 400 },
       body: (ids) => ({ place_id: ids.id((of) => of.places[0]) }),
     },
+    // Without the state of this session, which no probe can have.
+    integrationCallback: { params: { provider: "gopos" }, refused: 400 },
+    nudgeIntegration: { params: { nudge: "none" }, isUnmarked: true },
+    // Of the integration's own key alone.
+    pushOrders: { item: standing, refused: 403, body: () => ({ orders: [pushed] }) },
+    matchOrder: { refused: 404, body: () => ({ receipt: "no such receipt", number: "1" }) },
     listIntegrationOrders: {},
     exportIntegrationOrders: inPolish,
     listRecentOrders: { item: standing },
@@ -88,6 +106,12 @@ export const isolation: Isolation = {
     selectIntegrationForChange: (tx, scope, of) =>
       integrations.selectIntegrationForChange(tx, scope, of.made("integrations")),
     selectWaiting: (tx, scope) => integrations.selectWaiting(tx, scope, "foodsoft"),
+    selectNewestOfType: (tx, scope) => integrations.selectNewestOfType(tx, scope, "foodsoft"),
+    selectTwin: (tx, scope, of) =>
+      integrations.selectTwin(tx, scope, { _id: made(), type: "foodsoft", external_business_id: of.id }),
+    selectSync: (tx, scope, of) => syncs.selectSync(tx, scope, of.made("integrations")),
+    selectPushed: (tx, scope, of) =>
+      writing.selectPushed(tx, scope, { integration_id: of.made("integrations"), ids: [of.id] }),
     selectKnownPlaces: (tx, scope, of) => integrations.selectKnownPlaces(tx, scope, of.places),
     countIntegrationsForChange: (tx, scope) => integrations.countIntegrationsForChange(tx, scope),
     selectItemPlaces: (tx, scope, of) => items.selectItemPlaces(tx, scope, of.made("integrations")),
@@ -132,6 +156,19 @@ export const isolation: Isolation = {
         ...{ _id: of.made("integration_items"), integration_id: of.made("integrations"), place_id: null },
       }),
     updateSyncStopped: (tx, scope, of) => syncs.updateSyncStopped(tx, scope, of.made("integrations")),
+    updateHeardOf: (tx, scope, of) => integrations.updateHeardOf(tx, scope, of.made("integrations"), now),
+    updateSyncBegun: (tx, scope, of) =>
+      syncs.updateSyncBegun(tx, scope, { integration_id: of.made("integrations"), from: now, now }),
+    updateSyncDue: (tx, scope, of) => syncs.updateSyncDue(tx, scope, { integration_id: of.made("integrations"), now }),
+    updateSyncOrders: (tx, scope, of) =>
+      syncs.updateSyncOrders(tx, scope, { integration_id: of.made("integrations"), now }),
+    updateSyncHeard: (tx, scope, of) =>
+      syncs.updateSyncHeard(tx, scope, { integration_id: of.made("integrations"), now }),
+    updateSyncRead: (tx, scope, of) => syncs.updateSyncRead(tx, scope, of.made("integrations"), { mark: now, now }),
+    updateSyncEnded: (tx, scope, of) =>
+      syncs.updateSyncEnded(tx, scope, of.made("integrations"), {
+        ...{ trouble: null, trouble_since: null, failures: 0, told_trouble: false, next_at: now, seen_next_at: null },
+      }),
     upsertItems: (tx, scope, of) =>
       items.upsertItems(tx, scope, { integration_id: of.made("integrations"), items: named(of), now }),
     upsertOrders: (tx, scope, of) =>

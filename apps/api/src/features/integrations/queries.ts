@@ -178,3 +178,38 @@ export const selectWaiting = async (
         order by i.created_at desc, i._id desc limit 1 for no key update`),
     )
   )?._id;
+
+/** The newest that is connected by its vendor. */
+export const selectNewestOfType = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  type: IntegrationType,
+): Promise<string | undefined> =>
+  (
+    await tx.row(
+      statement<{ _id: string }>(sql`select i._id from integrations i
+        where ${inScope(scope, "i.business_id")} and i.type = ${type} and i.status <> 'disconnected'
+        order by i.created_at desc, i._id desc limit 1`),
+    )
+  )?._id;
+
+/** Another one that is connected to the same business of the provider. */
+export const selectTwin = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, type, external_business_id }: Pick<Integration, "_id" | "type" | "external_business_id">,
+): Promise<{ _id: string } | undefined> =>
+  tx.row(
+    statement<{
+      _id: string;
+    }>(sql`select i._id from integrations i where ${inScope(scope, "i.business_id")} and i._id <> ${_id}::uuid
+      and i.type = ${type} and i.external_business_id = ${external_business_id} and i.status <> 'disconnected' limit 1`),
+  );
+
+/** A system that its vendor connects has sent something. */
+export const updateHeardOf = async (tx: Transaction, scope: BusinessScope, _id: string, now: string): Promise<void> => {
+  await tx.rows(
+    statement(sql`update integrations set status = 'connected', connected_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and status = 'waiting'`),
+  );
+};

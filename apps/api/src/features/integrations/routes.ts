@@ -2,8 +2,11 @@ import * as orders from "@rewardo/contract/integration-orders";
 import * as contract from "@rewardo/contract/integrations";
 import { route } from "../../platform/http/route.ts";
 import { connectIntegration, disconnectIntegration, reconnectIntegration } from "./connecting.ts";
+import { completeConnection } from "./completing.ts";
 import { exportOrders } from "./export.ts";
+import { matchOrder } from "./matching.ts";
 import { listOrders, listRecentOrders, readOrder } from "./orders.ts";
+import { pushOrders, takeNudge } from "./pushing.ts";
 import {
   assignPlace,
   changeIntegration,
@@ -32,6 +35,13 @@ export const routes = [
   route(contract.assignIntegrationPlace, ({ ctx, params, body }) =>
     assignPlace(ctx, params.id, params.part_id, body.place_id),
   ),
+  route(contract.integrationCallback, ({ ctx, params, query }) => completeConnection(ctx, params.provider, query)),
+  route(contract.nudgeIntegration, async ({ ctx, params }) => {
+    await takeNudge(ctx, params.nudge);
+    return undefined;
+  }),
+  route(orders.pushOrders, ({ ctx, params, body }) => pushOrders(ctx, params.id, body)),
+  route(orders.matchOrder, ({ ctx, body }) => matchOrder(ctx, body)),
   route(orders.listIntegrationOrders, ({ ctx, query }) => listOrders(ctx, query)),
   route(orders.exportIntegrationOrders, ({ ctx, query }) => exportOrders(ctx, query)),
   route(orders.listRecentOrders, ({ ctx, params }) => listRecentOrders(ctx, params.id)),

@@ -93,15 +93,30 @@ export const selectOrderToSettle = (
     ),
   );
 
+export type Receipt = Pick<OrderToSettle, "_id" | "integration_id" | "status" | "place_id" | "occurred_at">;
+
+/** What became of orders that were sent, by the sender's ids. */
+export const selectPushed = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { integration_id, ids }: { integration_id: string; ids: readonly string[] },
+): Promise<{ id: string; status: OrderStatus; refusal: string | null }[]> =>
+  tx.rows(
+    statement<{ id: string; status: OrderStatus; refusal: string | null }>(
+      sql`select o.external_id as id, o.status, o.refusal from integration_orders o
+      where o.business_id = ${scope.business_id}::uuid and o.integration_id = ${integration_id}::uuid and o.external_id = any(${[...ids]}::text[])`,
+    ),
+  );
+
 /** The newest order with this number, or the provider's id, since `since`. */
-export const selectOrderByReceipt = async (
+export const selectOrderByReceipt = (
   tx: Transaction,
   scope: BusinessScope,
   { code, since }: { code: string; since: string },
-): Promise<{ _id: string; integration_id: string; status: OrderStatus; occurred_at: string } | undefined> =>
+): Promise<Receipt | undefined> =>
   tx.row(
-    statement<{ _id: string; integration_id: string; status: OrderStatus; occurred_at: string }>(
-      sql`select o._id, o.integration_id, o.status, o.occurred_at from integration_orders o
+    statement<Receipt>(
+      sql`select o._id, o.integration_id, o.status, o.place_id, o.occurred_at from integration_orders o
       where o.business_id = ${scope.business_id}::uuid and (o.number collate "C" = ${code} or o.external_id collate "C" = ${code})
         and o.occurred_at > ${since}::timestamptz
       order by o.status = 'unmatched' desc, o.occurred_at desc, o._id desc limit 1`,

@@ -5,6 +5,7 @@ export {
   readTransactionRecordIn,
   readTransactionRecordsIn,
   readTransactionRows,
+  reverseTransaction,
   toWire,
 } from "./service.ts";
 export type { TransactionRecord, TransactionRowRecord } from "./queries.ts";

@@ -1,7 +1,7 @@
 /** The API of Dotykačka, version 2: tokens that last about an hour, pages that are read until a short one. */
 import { createHash } from "node:crypto";
 import { PosTrouble } from "../../platform/pos/adapter.ts";
-import type { PosAsker } from "../../platform/pos/http.ts";
+import type { PosAsker, PosRequest } from "../../platform/pos/http.ts";
 import { fieldsOf, listOf, textOf } from "../../platform/pos/wire.ts";
 
 const pageRows = 100;
@@ -14,6 +14,7 @@ const tokenIsOver: readonly (string | null)[] = ["ACCESS_TOKEN_EXPIRED", "INVALI
 export interface Client {
   /** Every row of a list, page by page. */
   pages(path: string, query?: Readonly<Record<string, string>>): AsyncGenerator<readonly unknown[]>;
+  send(path: string, body: unknown): Promise<void>;
   /** One row; `null` for a 404. */
   one(path: string): Promise<unknown>;
 }
@@ -46,10 +47,10 @@ export const openClient = ({ ask, api_url, tokens, cloud_id, refresh_token }: Cl
     return token;
   };
 
-  const get = async (url: string): Promise<{ status: number; body: unknown }> => {
+  const get = async (url: string, sent?: PosRequest): Promise<{ status: number; body: unknown }> => {
     for (let isRenewed = false; ; isRenewed = true) {
       const token = tokens.get(key) ?? (await signIn());
-      const answer = await ask(url, { headers: { authorization: `Bearer ${token}` } });
+      const answer = await ask(url, { ...sent, headers: { ...sent?.headers, authorization: `Bearer ${token}` } });
       if (answer.status !== 401 && answer.status !== 403) return answer;
       const isOver = answer.status === 401 || tokenIsOver.includes(textOf(fieldsOf(answer.body)["reason"]));
       tokens.delete(key);
@@ -71,6 +72,15 @@ export const openClient = ({ ask, api_url, tokens, cloud_id, refresh_token }: Cl
         if (rows.length < pageRows) return;
       }
       throw new PosTrouble("unexpected_answer", `Dotykačka's list ${path} does not end`);
+    },
+    send: async (path, body) => {
+      const sent = {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      } as const;
+      const { status } = await get(`${base}/${path}`, sent);
+      if (status >= 300) throw new PosTrouble("unexpected_answer", `Dotykačka answers ${path} with ${status}`);
     },
     one: async (path) => {
       const { status, body } = await get(path === "" ? base : `${base}/${path}`);

@@ -45,6 +45,8 @@ const openConnection = (client: Client): PosConnection => {
           yield await Promise.all(heads.slice(at, at + atOnce).map(complete));
       }
     },
+    subscribe: (url) =>
+      client.send("webhooks", { method: "POST", url, payloadEntity: "ORDERBEAN", payloadVersion: "V1" }),
     catalogue: async () => {
       groupNames = null;
       const groups = await readGroups();

@@ -1,7 +1,7 @@
 /** The API of GoPOS, version 3: tokens by organisation, pages that begin at 0. */
 import { createHash } from "node:crypto";
 import { PosTrouble } from "../../platform/pos/adapter.ts";
-import type { PosAsker } from "../../platform/pos/http.ts";
+import type { PosAsker, PosRequest } from "../../platform/pos/http.ts";
 import type { PosSettings } from "../../platform/pos/settings.ts";
 import { fieldsOf, listOf, textOf } from "../../platform/pos/wire.ts";
 
@@ -13,6 +13,7 @@ const mostPages = 10_000;
 export interface Client {
   /** Every row of a list below the organisation, page by page. */
   pages(path: string, query?: Readonly<Record<string, string>>): AsyncGenerator<readonly unknown[]>;
+  send(path: string, body: unknown): Promise<void>;
 }
 
 const form = (fields: Readonly<Record<string, string>>) => ({
@@ -62,20 +63,29 @@ interface ClientOptions {
 
 export const openClient = ({ ask, settings, tokens, organization_id }: ClientOptions): Client => {
   const key = createHash("sha256").update(`${organization_id} ${settings.client_secret}`).digest("hex");
-  const get = async (url: string) => {
+  const get = async (url: string, sent?: PosRequest) => {
     for (let isRenewed = false; ; isRenewed = true) {
       let token = tokens.get(key);
       if (token === undefined) {
         token = await fetchToken(ask, settings, { grant_type: "organization", organization_id });
         tokens.set(key, token);
       }
-      const answer = await ask(url, { headers: { authorization: `Bearer ${token}` } });
+      const answer = await ask(url, { ...sent, headers: { ...sent?.headers, authorization: `Bearer ${token}` } });
       if (answer.status !== 401 && answer.status !== 403) return answer;
       tokens.delete(key);
       if (isRenewed) throw new PosTrouble("credentials", `GoPOS refuses ${new URL(url).pathname}`);
     }
   };
   return {
+    send: async (path, body) => {
+      const sent = {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      } as const;
+      const { status } = await get(`${settings.api_url}/api/v3/${organization_id}/${path}`, sent);
+      if (status >= 300) throw new PosTrouble("unexpected_answer", `GoPOS answers ${path} with ${status}`);
+    },
     pages: async function* pages(path, query = {}) {
       for (let page = 0; page < mostPages; page += 1) {
         const asked = new URLSearchParams({ ...query, page: String(page), size: String(pageRows) });

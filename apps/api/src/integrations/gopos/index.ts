@@ -27,6 +27,7 @@ const openConnection = (client: Client, settings: CustomerFields, clock: Clock):
       for await (const rows of client.pages("orders", query))
         yield rows.flatMap((row) => toOrder(row, clock.nowMs(), settings) ?? []);
     },
+    subscribe: (url) => client.send("webhooks", { url, name: "Rewardo", resource_type: "ORDER" }),
     catalogue: async () => {
       const groups = await gather("categories", toNamed);
       const names = new Map(groups.map(({ external_id, name }) => [external_id, name]));

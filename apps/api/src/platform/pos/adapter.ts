@@ -81,6 +81,8 @@ export interface PosConnection {
   /** Orders that changed from `from` until before `to`, in pages, at least once each, in any order. */
   orders(span: { readonly from: string; readonly to: string }): AsyncIterable<readonly PosOrder[]>;
   catalogue(): Promise<PosCatalogue>;
+  /** Asks to be told at `url` when an order changes. What is told is only taken for a sign to read. */
+  subscribe(url: string): Promise<void>;
 }
 
 interface AdapterBase {

@@ -5,6 +5,7 @@ import * as links from "../../features/accounts/link-queries.ts";
 import * as verified from "../../features/accounts/verified-sign-in-queries.ts";
 import * as registration from "../../features/accounts/registration-queries.ts";
 import * as closures from "../../features/business-closures/sign-in-queries.ts";
+import * as integrations from "../../features/integrations/sign-in-queries.ts";
 import * as messages from "../../features/messages/sign-in-queries.ts";
 import * as own from "../../features/own-account/sign-in-queries.ts";
 import * as factors from "../../features/second-factors/sign-in-queries.ts";
@@ -47,6 +48,8 @@ const reads: Readonly<Record<string, Ask>> = {
   selectReportMail: (tx, of) => reports.selectReportMail(tx, reportOf(of)),
   selectDueClosures: (tx) => closures.selectDueClosures(tx, "2100-01-01T00:00:00.000Z"),
   selectClosuresUntil: (tx) => closures.selectClosuresUntil(tx, now, "2100-01-01T00:00:00.000Z"),
+  selectTroubleMail: (tx, of) =>
+    integrations.selectTroubleMail(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
   selectClosureMail: (tx, of) =>
     closures.selectClosureMail(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),
   selectTester: (tx, of) => messages.selectTester(tx, { business_id: of.id, account_id: of.accounts.owner.account_id }),

@@ -1,0 +1,160 @@
+/** Orders as they come in: stored once each, and told to open consoles. */
+import { createHash } from "node:crypto";
+import type { OrderItem } from "@rewardo/contract/integration-orders";
+import type { Clock } from "../../platform/clock.ts";
+import { newId, nowIso } from "../../platform/clock.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { LivePublisher } from "../../platform/live/publisher.ts";
+import type { PosAdapter, PosOrder } from "../../platform/pos/adapter.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import type { SecretBox } from "../../platform/secrets.ts";
+import { readBusinessSettings } from "../businesses/index.ts";
+import { selectItemPlaces, upsertItems, type NewItem } from "./item-queries.ts";
+import type { IntegrationBasics } from "./queries.ts";
+import { updateSyncOrders } from "./sync-queries.ts";
+import { upsertOrders, type StoredOrder } from "./write-queries.ts";
+
+export interface IngestDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly live: LivePublisher;
+  readonly secrets: SecretBox;
+}
+
+export interface Customer {
+  readonly card: string | null;
+  readonly phone: string | null;
+}
+
+/** What a sealed customer of an order belongs to. */
+export const customerOwner = (integration_id: string, external_id: string): string =>
+  `order ${integration_id} ${external_id}`;
+
+/** A receipt has no more lines that count one by one. */
+const mostLines = 500;
+const mostAmount = 100_000_000_000;
+
+/** Lines as the till has them: what was given back takes nothing from other lines, and the sum is the order's own. */
+const toItems = (order: PosOrder): OrderItem[] =>
+  order.items
+    .filter(({ amount }) => amount >= 0)
+    .slice(0, mostLines)
+    .map(({ name, group, product_id, quantity, amount }, index) => ({
+      line_no: index + 1,
+      name: name.slice(0, 200),
+      group: group === null ? null : group.slice(0, 200),
+      product_id: product_id === null ? null : product_id.slice(0, 100),
+      quantity: Math.min(quantity, 1_000_000_000),
+      amount: Math.min(amount, mostAmount),
+    }));
+
+/** Of what an order earns by, and nothing about who paid it. */
+const hashOf = (parts: unknown): string => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+
+interface Around {
+  readonly integration: Pick<IntegrationBasics, "_id" | "place_id" | "external_business_id">;
+  readonly places: ReadonlyMap<string, string | null>;
+  readonly currency: string;
+  readonly secrets: SecretBox;
+  readonly adapter: Pick<PosAdapter, "orderLink">;
+}
+
+const toStored = (order: PosOrder, { integration, places, currency, secrets, adapter }: Around): StoredOrder => {
+  const { external_id, number, state, external_place_id, occurred_at, card, phone } = order;
+  const items = toItems(order);
+  const place_id = (external_place_id === null ? null : places.get(external_place_id)) ?? integration.place_id;
+  const amount = Math.min(Math.max(0, order.amount), mostAmount);
+  const customer = { card, phone } satisfies Customer;
+  const isKnown = card !== null || phone !== null;
+  const { external_business_id } = integration;
+  return {
+    ...{ _id: newId(), external_id, number, external_place_id, place_id, state, amount, items, occurred_at },
+    currency: order.currency ?? currency,
+    url: adapter.orderLink({ external_business_id, external_id }),
+    sealed_customer: isKnown
+      ? secrets.seal(Buffer.from(JSON.stringify(customer)), customerOwner(integration._id, external_id)).toString("hex")
+      : null,
+    content_hash: hashOf([state, amount, items, occurred_at]),
+    external_updated_at: order.updated_at,
+  };
+};
+
+/** Each order once, as it is newest. */
+const newestOnly = (orders: readonly PosOrder[]): PosOrder[] => {
+  const newest = new Map<string, PosOrder>();
+  for (const order of orders) {
+    const known = newest.get(order.external_id);
+    const isOlder = known !== undefined && (known.updated_at ?? "") > (order.updated_at ?? "");
+    if (!isOlder) newest.set(order.external_id, order);
+  }
+  return [...newest.values()];
+};
+
+/** Places of orders that no list has named yet; of systems without lists the names of what was sold, too. */
+const itemsOf = (orders: readonly PosOrder[], places: ReadonlyMap<string, unknown>, hasLists: boolean): NewItem[] => {
+  const found = new Map<string, NewItem>();
+  const add = (kind: NewItem["kind"], external_id: string, name: string, group_name: string | null = null) =>
+    found.set(`${kind} ${external_id}`, { kind, external_id, name: name.slice(0, 200), group_name, price: null });
+  for (const { external_place_id, items } of orders) {
+    if (external_place_id !== null && !places.has(external_place_id))
+      add("place", external_place_id, external_place_id);
+    if (hasLists) continue;
+    for (const { product_id, name, group } of items) {
+      add("product", product_id ?? name, name, group);
+      if (group !== null) add("group", group, group);
+    }
+  }
+  return [...found.values()];
+};
+
+const storeIn = async (
+  tx: Transaction,
+  deps: IngestDeps,
+  scope: BusinessScope,
+  { integration, adapter, orders }: Arrived,
+) => {
+  const now = nowIso(deps.clock);
+  const integration_id = integration._id;
+  const known = await selectItemPlaces(tx, scope, integration_id);
+  const places = new Map(known.map(({ external_id, place_id }) => [external_id, place_id]));
+  const { currency } = await readBusinessSettings(tx, scope);
+  const items = itemsOf(orders, places, adapter.way !== "key");
+  if (items.length > 0) await upsertItems(tx, scope, { integration_id, items, now });
+  const around = { integration, places, currency, secrets: deps.secrets, adapter };
+  const stored = orders.map((order) => toStored(order, around));
+  const written = await upsertOrders(tx, scope, { integration_id, orders: stored, now });
+  if (written.length > 0) await updateSyncOrders(tx, scope, { integration_id, now });
+  return written;
+};
+
+interface Arrived {
+  readonly integration: Pick<IntegrationBasics, "_id" | "place_id" | "external_business_id">;
+  readonly adapter: Pick<PosAdapter, "orderLink" | "way">;
+  readonly orders: readonly PosOrder[];
+}
+
+/**
+ * Stores orders. What comes again, or later than what came after it, changes nothing.
+ * @returns how many were new or changed; they wait to be settled
+ */
+export const ingestOrders = async (deps: IngestDeps, scope: BusinessScope, arrived: Arrived): Promise<number> => {
+  const orders = newestOnly(arrived.orders);
+  if (orders.length === 0) return 0;
+  const written = await deps.database.write(scope, (tx) => storeIn(tx, deps, scope, { ...arrived, orders }));
+  tellOrders(deps.live, scope, written);
+  return written.length;
+};
+
+/** Tells open consoles of orders that are new or not as they were. */
+export const tellOrders = (
+  live: LivePublisher,
+  { business_id }: BusinessScope,
+  orders: readonly { _id: string; is_new: boolean }[],
+): void => {
+  const tell = (action: "prepend" | "update", ids: string[]) => {
+    if (ids.length > 0) live.publish({ kind: "rows", business_id, action, type: "integration_order", ids });
+  };
+  const idsOf = (isNew: boolean) => orders.filter(({ is_new }) => is_new === isNew).map(({ _id }) => _id);
+  tell("prepend", idsOf(true));
+  tell("update", idsOf(false));
+};

@@ -1,0 +1,183 @@
+/**
+ * Makes of an order what it is to be: a visit, a correction, or nothing. Everything is written under a key of the order
+ * and its version, so that it happens once, however often and by however many processes it is tried.
+ */
+import { createHash } from "node:crypto";
+import type { OrderStatus } from "@rewardo/contract/integration-orders";
+import { normalizePhone } from "@rewardo/rules";
+import { nowIso } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { TillContext } from "../../platform/http/context.ts";
+import type { Idempotency } from "../../platform/http/route.ts";
+import type { SecretBox } from "../../platform/secrets.ts";
+import { commitVisit, selectCardsOfPhone } from "../scanner/index.ts";
+import { readTransactionRecordIn, reverseTransaction, type TransactionRecord } from "../transactions/index.ts";
+import { customerOwner, tellOrders, type Customer } from "./ingest.ts";
+import { selectOrderToSettle, selectUnsettled, updateOrderSettled, type OrderToSettle } from "./write-queries.ts";
+
+/** `ctx.actor` is the system itself. */
+export type SettleContext = TillContext & { readonly secrets: SecretBox };
+
+interface Outcome {
+  readonly status: OrderStatus;
+  readonly refusal: string | null;
+  readonly transaction_id: string | null;
+  readonly earned_version: number | null;
+}
+
+const hourMs = 3_600_000;
+/** Later than this, delays between visits and limits a day say nothing any more. */
+const lateHours = 1;
+
+const nothing = (status: OrderStatus, refusal: string | null = null): Outcome => ({
+  ...{ status, refusal, transaction_id: null, earned_version: null },
+});
+
+const keyOf = (order: Pick<OrderToSettle, "_id" | "version">, what: "earn" | "take back"): Idempotency => {
+  const key = `order ${order._id} ${order.version} ${what}`;
+  return { key, request_hash: createHash("sha256").update(key).digest() };
+};
+
+const readCustomer = ({ secrets }: SettleContext, order: OrderToSettle): Customer => {
+  const none = { card: null, phone: null };
+  if (order.sealed_customer === null) return none;
+  const opened = secrets.open(order.sealed_customer, customerOwner(order.integration_id, order.external_id));
+  return opened === null ? none : (JSON.parse(opened.toString()) as Customer);
+};
+
+/** The card's code that the till read, and else the only card that this phone number finds. */
+const findNumbers = async (ctx: SettleContext, order: OrderToSettle): Promise<string[]> => {
+  const { card, phone } = readCustomer(ctx, order);
+  const whole = phone === null ? null : normalizePhone(phone);
+  if (whole === null) return card === null ? [] : [card];
+  const found = await ctx.database.read(ctx.scope, (tx) =>
+    selectCardsOfPhone(tx, ctx.scope, { phone: whole, limit: 2 }),
+  );
+  // A family may share a number: whose order it is, only the receipt tells.
+  const ofPhone = found.length === 1 ? [found[0]!.number] : [];
+  return card === null ? ofPhone : [card, ...ofPhone];
+};
+
+const refusalOf = (error: AppError): string => {
+  const rejected = error.params?.["rejected"] as { code: string }[] | undefined;
+  return rejected?.[0]?.code ?? error.code;
+};
+
+/** Codes that say: not a card of this business. */
+const unknownCard: ReadonlySet<string> = new Set(["card_number_not_found", "card_of_another_business"]);
+
+/** Counts the order for a card; `null` when it is none of this business. */
+const earn = async (
+  ctx: SettleContext,
+  order: OrderToSettle,
+  number: string,
+  isCorrection: boolean,
+): Promise<Outcome | null> => {
+  const { place_id, occurred_at, amount, items, external_id } = order;
+  if (place_id === null) return nothing("refused", "place_not_allowed");
+  const waives_guards = isCorrection || ctx.clock.nowMs() - Date.parse(occurred_at) > lateHours * hourMs;
+  try {
+    const { transaction } = await commitVisit(
+      ctx,
+      { number, place_id, amount, items, occurred_at, order: { external_id, waives_guards } },
+      keyOf(order, "earn"),
+    );
+    return { status: "earned", refusal: null, transaction_id: transaction._id, earned_version: order.version };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (unknownCard.has(error.code)) return null;
+    if (error.code === "refused" || error.code === "not_found") return nothing("refused", refusalOf(error));
+    throw error;
+  }
+};
+
+/** Takes back what the order had earned; what staff took back already stays as it is. */
+const takeBack = async (ctx: SettleContext, order: OrderToSettle, transaction_id: string): Promise<void> => {
+  try {
+    await reverseTransaction(ctx, transaction_id, {}, keyOf(order, "take back"));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "refused") throw error;
+  }
+};
+
+/** Whether the transaction was made of an order like this. */
+const isSame = (record: TransactionRecord, { amount, items }: OrderToSettle): boolean => {
+  const shown = (lines: readonly { name: string; quantity: number; amount: number }[]) =>
+    JSON.stringify(lines.map((line) => [line.name, line.quantity, line.amount]));
+  return (record.amount ?? 0) + record.discount === amount && shown(record.items) === shown(items);
+};
+
+/** An order that had earned, and is not as it was. */
+const correct = async (ctx: SettleContext, order: OrderToSettle, transaction_id: string): Promise<Outcome> => {
+  const kept = { refusal: null, transaction_id, earned_version: order.earned_version };
+  // Opened again at the till: what it earned stands until it is paid or cancelled.
+  if (order.state === "open") return { ...kept, status: "earned" };
+  const record = await ctx.database.read(ctx.scope, (tx) => readTransactionRecordIn(tx, ctx.scope, transaction_id));
+  if (order.state === "closed" && isSame(record, order)) return { ...kept, status: "earned" };
+  await takeBack(ctx, order, transaction_id);
+  if (order.state === "cancelled") return { ...kept, status: "cancelled" };
+  const outcome = record.card_number === null ? null : await earn(ctx, order, record.card_number, true);
+  return outcome ?? { ...kept, status: "refused", refusal: "card_number_not_found" };
+};
+
+const decide = async (ctx: SettleContext, order: OrderToSettle): Promise<Outcome> => {
+  if (order.status === "earned" && order.transaction_id !== null) return correct(ctx, order, order.transaction_id);
+  if (order.state !== "closed") return nothing(order.state);
+  for (const number of await findNumbers(ctx, order)) {
+    const outcome = await earn(ctx, order, number, order.transaction_id !== null);
+    if (outcome !== null) return outcome;
+  }
+  return nothing("unmatched");
+};
+
+const finish = async (ctx: SettleContext, order: OrderToSettle, outcome: Outcome): Promise<void> => {
+  const { _id, version } = order;
+  await ctx.database.write(ctx.scope, (tx) =>
+    updateOrderSettled(tx, ctx.scope, { ...outcome, _id, version, now: nowIso(ctx.clock) }),
+  );
+  tellOrders(ctx.live, ctx.scope, [{ _id, is_new: false }]);
+};
+
+const atOnce = 50;
+
+/**
+ * Settles what waits of one system, oldest first. One that fails is left for the next run and holds up no other.
+ * @returns how many were settled
+ */
+export const settleOrders = async (
+  ctx: SettleContext,
+  integration_id: string,
+  { failed, signal }: { failed(order_id: string, error: unknown): void; signal?: AbortSignal },
+): Promise<number> => {
+  let settled = 0;
+  let after: string | null = null;
+  for (;;) {
+    const asked = { integration_id, after, limit: atOnce };
+    const orders: OrderToSettle[] = await ctx.database.read(ctx.scope, (tx) => selectUnsettled(tx, ctx.scope, asked));
+    for (const order of orders) {
+      if (signal?.aborted === true) return settled;
+      try {
+        await finish(ctx, order, await decide(ctx, order));
+        settled += 1;
+      } catch (error) {
+        failed(order._id, error);
+      }
+    }
+    if (orders.length < atOnce) return settled;
+    after = orders.at(-1)!._id;
+  }
+};
+
+/**
+ * Counts an order without a customer for the card that was scanned with its receipt.
+ * @throws receipt_used when it was counted meanwhile, card_number_not_found, refused with the till's rejections
+ */
+export const settleForCard = async (ctx: SettleContext, order_id: string, number: string): Promise<void> => {
+  const order = await ctx.database.read(ctx.scope, (tx) => selectOrderToSettle(tx, ctx.scope, order_id));
+  if (order === undefined || order.status !== "unmatched") throw new AppError("receipt_used");
+  const outcome = await earn(ctx, order, number, false);
+  if (outcome === null) throw new AppError("card_number_not_found");
+  if (outcome.status === "refused")
+    throw new AppError("refused", { params: { rejected: [{ code: outcome.refusal, params: {} }] } });
+  await finish(ctx, order, outcome);
+};
