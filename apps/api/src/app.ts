@@ -39,6 +39,7 @@ import { businessScope } from "./platform/scope.ts";
 import { passingSecretBox, type SecretBox } from "./platform/secrets.ts";
 import type { Site } from "./platform/site.ts";
 import { holds, visiblePlaces, type Actor } from "./platform/session/actor.ts";
+import { type SmsTerms, usualSmsTerms } from "./platform/sms/settings.ts";
 import { isSecondFactorDue } from "./platform/session/second-factor.ts";
 import { readSessionByHash } from "./platform/session/sessions.ts";
 import type { UploadStore } from "./platform/uploads/store.ts";
@@ -75,6 +76,8 @@ export interface AppOptions {
   readonly pos?: PosSettings;
   /** Key that signs payment events; none are accepted without it. */
   readonly payments?: PaymentProvider | null;
+  /** What SMS cost and how many a business may send; the usual when left out. */
+  readonly sms_terms?: SmsTerms;
   /** The operator's own legal texts; none when left out. */
   readonly legal_texts?: LegalTexts;
   /** Public registers of businesses; none is asked when left out. */
@@ -151,6 +154,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     brand_name,
     site_origin: options.public_url ?? "http://localhost",
     payments,
+    sms_terms: options.sms_terms ?? usualSmsTerms,
     registries,
     legal_texts,
     is_local_demo: options.is_local_demo ?? false,

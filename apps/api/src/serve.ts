@@ -72,6 +72,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     map_tiles: config.mapTiles,
     google: config.google,
     payments: config.paymentsSecret === undefined ? null : signedPayments(config.paymentsSecret),
+    sms_terms: config.smsTerms,
     registries: await openRegistries({ config, log, life }),
     site: config.site,
     legal_texts: config.legalTextsDir === undefined ? noLegalTexts : await readLegalTexts(config.legalTextsDir),

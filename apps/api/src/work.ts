@@ -17,6 +17,7 @@ import {
   planNoticeQueue,
   rfmQueue,
   simulationQueue,
+  smsReportQueue,
   statsQueue,
   weeklyReportMailQueue,
   userMailQueue,
@@ -31,11 +32,11 @@ import { openJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import { publisherThrough } from "./platform/live/publisher-through.ts";
 import type { Log } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
-import { openSmsOutbox } from "./platform/sms/outbox.ts";
 import { openOutbox, type Outbox } from "./platform/mail/outbox.ts";
 import { rootFiles } from "./platform/root-files.ts";
 import type { SecretBox } from "./platform/secrets.ts";
 import type { Targets } from "./platform/webhooks/targets.ts";
+import { chooseSmsSender } from "./sms.ts";
 
 /** The mail server that the configuration names, else the outbox below DATA_DIR. */
 export const chooseMailer = async (config: Config): Promise<{ mailer: Mailer; outbox: Outbox | null }> => {
@@ -74,6 +75,7 @@ export const startWork = async ({
 }: WorkOptions): Promise<Jobs> => {
   const deps = { database, clock: systemClock, log, mailer, public_url, brand_name: config.brandName };
   const roots = rootFiles(join(config.dataDir, "roots"));
+  const sms = await chooseSmsSender(config);
   const queues = [
     mailQueue(deps),
     closureMailQueue(deps),
@@ -85,7 +87,15 @@ export const startWork = async ({
     weeklyReportMailQueue(deps),
     nightlyQueue({ database, clock: systemClock, log, roots }),
     rfmQueue({ database, clock: systemClock }),
-    messageQueue({ ...deps, secrets, sms: openSmsOutbox(join(config.dataDir, "sms-outbox"), systemClock) }),
+    messageQueue({
+      ...deps,
+      secrets,
+      sms,
+      sms_provider: config.sms?.provider,
+      sms_terms: config.smsTerms,
+      pace: config.mailPace,
+    }),
+    smsReportQueue({ database, clock: systemClock, log, sms }),
     messageTestQueue(deps),
     automationQueue({ database, clock: systemClock, log }),
     simulationQueue({ database, clock: systemClock }),

@@ -12,6 +12,8 @@ export const {
   update: updateEmail,
   schedule: scheduleEmail,
   send: sendEmail,
+  pause: pauseEmail,
+  resume: resumeEmail,
   cancel: cancelEmail,
 } = callsOf("emails", EmailContent, "e-mail");
 

@@ -63,7 +63,11 @@ export const EmailContent = z.strictObject({
 });
 export type EmailContent = z.infer<typeof EmailContent>;
 
-export const SmsContent = z.strictObject({ text: messageText(918) });
+export const SmsContent = z.strictObject({
+  text: messageText(918),
+  /** Writes `ó` as `o`: without such letters a part holds 160 signs and not 70. */
+  strip_accents: z.optional(z.boolean()),
+});
 export type SmsContent = z.infer<typeof SmsContent>;
 
 export const pollKinds = ["single", "multiple", "rating", "nps", "text"] as const;
@@ -120,12 +124,19 @@ const messageOf = <C extends z.ZodMiniType>(content: C) =>
     /** How it went for them; what is missing to `recipients` still waits, or was cancelled. */
     sent: z.int(),
     failed: z.int(),
-    /** Not sent, since their consent or their address was gone by then. */
+    /** Known to have arrived: reported by the provider of SMS, or kept in the app. */
+    delivered: z.int(),
+    /** Parts of SMS that were sent. */
+    parts: z.int(),
+    /** Not sent, since their consent or their address was gone by then, or they had enough messages that week. */
     suppressed: z.int(),
     /** Who unsubscribed by this message's own link. */
     unsubscribed: z.int(),
     /** Held in quiet hours until then. */
     held_until: z.nullable(Instant),
+    paused_at: z.nullable(Instant),
+    /** `sms_limit`: the month's SMS are used up. */
+    pause_reason: z.nullable(z.enum(["by_hand", "sms_limit"])),
     version: z.int(),
     created_at: Instant,
     started_at: z.nullable(Instant),
@@ -244,6 +255,25 @@ export const callsOf = <const Path extends "emails" | "sms" | "messages", C exte
       versioned: true,
       errors: ["forbidden", "already_decided", ...errors],
       summary: `Send an ${one} now; one that is being sent stays as it is`,
+    }),
+    pause: endpoint({
+      method: "POST",
+      path: `/${path}/:id/pause`,
+      access: "messages_modify",
+      scope: "business",
+      lapsed: "always",
+      response: item,
+      errors: ["forbidden", "not_found", "already_decided"],
+      summary: `Stop the sending of an ${one} until it is resumed; one that is paused stays so`,
+    }),
+    resume: endpoint({
+      method: "POST",
+      path: `/${path}/:id/resume`,
+      access: "messages_modify",
+      scope: "business",
+      response: item,
+      errors: ["forbidden", "not_found", "already_decided"],
+      summary: `Go on sending an ${one} that is paused`,
     }),
     cancel: endpoint({
       method: "POST",

@@ -8,22 +8,26 @@ export const privacy = {
   messages: {
     business: [
       ...(["channel", "name", "status", "recipient", "content", "send_at"] as const),
-      ...(["recipients", "sent", "failed", "suppressed", "unsubscribed"] as const),
+      ...(["recipients", "sent", "failed", "suppressed", "unsubscribed", "delivered", "parts"] as const),
+      "pause_reason",
     ],
     technical: [
-      ...(["business_id", "_id", "automation_id", "due_at", "held_until", "version"] as const),
+      ...(["business_id", "_id", "automation_id", "due_at", "held_until", "paused_at", "version"] as const),
       ...(["created_at", "updated_at", "started_at", "finished_at"] as const),
     ],
   },
   message_deliveries: {
     personal: ["answer"],
     business: ["status", "reason", "parts"],
-    technical: ["business_id", "message_id", "user_id", "ended_at", "answered_at", "unsubscribed_at"],
+    technical: [
+      ...(["business_id", "message_id", "user_id", "due_at", "attempts", "provider_id"] as const),
+      ...(["ended_at", "delivered_at", "answered_at", "unsubscribed_at"] as const),
+    ],
   },
 } satisfies PrivacyClasses;
 
 export const auditActions = {
-  messages: ["created", "updated", "scheduled", "sent", "cancelled", "tested"],
+  messages: ["created", "updated", "scheduled", "sent", "paused", "resumed", "cancelled", "tested"],
 } as const;
 
 export const {
@@ -34,6 +38,8 @@ export const {
   update: updateMessage,
   schedule: scheduleMessage,
   send: sendMessage,
+  pause: pauseMessage,
+  resume: resumeMessage,
   cancel: cancelMessage,
 } = callsOf("messages", InAppContent, "in-app message");
 

@@ -1,4 +1,7 @@
 /** SMS of a business to its customers. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { text } from "./fields.ts";
 import { callsOf, SmsContent } from "./message-fields.ts";
 
 export const {
@@ -9,5 +12,54 @@ export const {
   update: updateSms,
   schedule: scheduleSms,
   send: sendSms,
+  pause: pauseSms,
+  resume: resumeSms,
   cancel: cancelSms,
 } = callsOf("sms", SmsContent, "SMS");
+
+/** Stands in the address that the provider was given. */
+const key = text(300);
+
+/** Fields of SMSAPI's call; those are read that say how it went. */
+// oxfmt-ignore -- one line reads best
+const smsapiFields = [
+  "MsgId",
+  "status",
+  "status_name",
+  "idx",
+  "donedate",
+  "username",
+  "points",
+  "from",
+  "to",
+  "mcc",
+  "mnc",
+] as const;
+const Field = z.optional(z.string().check(z.maxLength(300)));
+
+const report = { access: "public", scope: "none", response: null, file: ["text/plain"], errors: [] } as const;
+
+/** The provider calls by GET, whatever it tells. */
+export const readSmsapiReport = endpoint({
+  ...report,
+  method: "GET",
+  path: "/sms_reports/smsapi",
+  query: z.strictObject({
+    key,
+    ...(Object.fromEntries(smsapiFields.map((name) => [name, Field])) as Record<
+      (typeof smsapiFields)[number],
+      typeof Field
+    >),
+  }),
+  summary: "Receive what became of an SMS, as SMSAPI.pl tells it; a key that is none changes nothing",
+});
+
+export const receiveTwilioReport = endpoint({
+  ...report,
+  method: "POST",
+  path: "/sms_reports/twilio",
+  form: true,
+  query: z.strictObject({ key }),
+  body: z.looseObject({}),
+  summary: "Receive what became of an SMS, as Twilio tells it; a key that is none changes nothing",
+});

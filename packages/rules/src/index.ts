@@ -40,6 +40,7 @@ export * from "./plan-price.ts";
 export * from "./plan-standing.ts";
 export * from "./postcode.ts";
 export * from "./quiet-hours.ts";
+export * from "./gsm-text.ts";
 export * from "./sms-parts.ts";
 export * from "./text-match.ts";
 export * from "./unit-name.ts";

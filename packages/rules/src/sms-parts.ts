@@ -5,6 +5,9 @@ const basic =
 /** Each takes two places. */
 const extended = "^{}\\[~]|€\f";
 
+/** Whether GSM-7 has the sign, in one place or two. */
+export const isGsmSign = (sign: string): boolean => basic.includes(sign) || extended.includes(sign);
+
 export interface SmsParts {
   readonly encoding: "gsm7" | "ucs2";
   /** Places taken: characters of GSM-7, where some take two, or UTF-16 units. */
@@ -34,7 +37,7 @@ const joinedParts = (widths: readonly number[], size: number): number => {
 /** The encoding, length and number of parts of a text. One sign outside GSM-7 makes all of it UCS-2. */
 export function smsParts(text: string): SmsParts {
   const signs = [...text];
-  const isBasic = signs.every((sign) => basic.includes(sign) || extended.includes(sign));
+  const isBasic = signs.every(isGsmSign);
   const encoding = isBasic ? "gsm7" : "ucs2";
   const widths = signs.map((sign) => (isBasic ? (extended.includes(sign) ? 2 : 1) : sign.length));
   const units = widths.reduce((sum, width) => sum + width, 0);

@@ -9,7 +9,7 @@ export { handoutQueue } from "./coupon-handouts/index.ts";
 export { userMailQueue } from "./users/index.ts";
 export { feedbackMailQueue } from "./feedback/index.ts";
 export { automationQueue } from "./automations/index.ts";
-export { messageQueue, messageTestQueue } from "./messages/index.ts";
+export { messageQueue, messageTestQueue, smsReportQueue } from "./messages/index.ts";
 export { planMailQueue, planNoticeQueue } from "./plan-subscriptions/index.ts";
 export { nightlyQueue } from "./nightly/index.ts";
 export { rfmQueue } from "./rfm/index.ts";

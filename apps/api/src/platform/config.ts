@@ -9,11 +9,13 @@ import { type Dsn, parseDsn } from "./error-reports/dsn.ts";
 import { isLoopbackName } from "./http/home.ts";
 import { isTileTemplate, type MapTiles, templateSentence } from "./map-tiles.ts";
 import { readSender, type Sender } from "./mail/mailer.ts";
+import { type MailPace, paceVariables, readMailPace } from "./mail/pace.ts";
 import type { PosSettings } from "./pos/settings.ts";
 import { posVariables, readPos } from "./pos/variables.ts";
 import { readSecretKeys } from "./secrets-file.ts";
 import type { OpenIdSettings } from "./open-id.ts";
 import { isAppLink, isPageAddress, readSite, type Site } from "./site.ts";
+import { readSmsSettings, readSmsTerms, type SmsSettings, type SmsTerms, smsVariables } from "./sms/settings.ts";
 import { readNetworks } from "./webhooks/targets.ts";
 
 /** The repository, from where the program runs. */
@@ -48,6 +50,8 @@ const environment = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.refine(isSender, "an e-mail address, with or without a name: Rewardo <no-reply@example.com>")),
   ),
+  ...paceVariables,
+  ...smsVariables,
   DEMO: z.optional(z.stringbool({ error: "on or off" })),
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(", ")}`), "info"),
   TRUST_PROXY: z._default(
@@ -143,6 +147,11 @@ export interface Config {
   /** Mail server; undefined keeps mails in the outbox below `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: Sender;
+  /** How fast businesses' mails leave for one domain; `null`: as fast as the mail server takes them. */
+  mailPace: MailPace | null;
+  /** Where SMS go; undefined keeps them in a folder below `dataDir`. */
+  sms: SmsSettings | undefined;
+  smsTerms: SmsTerms;
   /** Load the demonstration data into an empty database. */
   demo: boolean;
   /** Only this machine reaches the program, so that the demonstration may keep its published passwords. */
@@ -221,6 +230,9 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     publicUrl,
     smtpUrl: values.SMTP_URL,
     mailFrom: { name: values.BRAND_NAME, ...readGivenSender(values.MAIL_FROM, publicUrl) },
+    mailPace: readMailPace(values),
+    sms: readSmsSettings(values, (sentence) => new ConfigError(sentence)),
+    smsTerms: readSmsTerms(values),
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && isOwn),
     isLoopback: isOwn,
     logLevel: values.LOG_LEVEL,

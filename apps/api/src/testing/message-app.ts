@@ -2,11 +2,11 @@
 import type { ConsentChannel } from "@rewardo/contract/consents";
 import { joinCard } from "../features/card-subscriptions/index.ts";
 import { appendImportedConsents } from "../features/consents/index.ts";
-import { messageTestQueue, sendDue, type MessageDeps } from "../features/messages/index.ts";
+import { askForReports, messageTestQueue, sendDue, type MessageDeps } from "../features/messages/index.ts";
 import { type Clock, newId } from "../platform/clock.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { passingSecretBox } from "../platform/secrets.ts";
-import type { Sms } from "../platform/sms/sender.ts";
+import type { Sms, SmsSender } from "../platform/sms/sender.ts";
 import { openTestApp, type TestApp } from "./app.ts";
 import type { TestBusiness } from "./builders.ts";
 import { openWitness, type Witness } from "./witness.ts";
@@ -22,6 +22,8 @@ export interface MessageApp extends TestApp {
   consent(business: TestBusiness, user_id: string, channel: ConsentChannel, is_granted: boolean): Promise<void>;
   /** Sends what is due, as the workers do; `signal` is the end of the program. */
   sendDue(signal?: AbortSignal, changes?: Partial<MessageDeps>): Promise<void>;
+  /** Asks a provider what became of its SMS, as the workers do. */
+  askForReports(sms: SmsSender): Promise<void>;
   /** Mails the test that was asked for last. */
   sendTest(): Promise<void>;
 }
@@ -42,7 +44,12 @@ export const openMessageApp = async (clock: Clock): Promise<MessageApp> => {
       },
       close: () => undefined,
     },
-    sms: { send: async (sms) => void texts.push(sms) },
+    sms: {
+      send: async (sms) => {
+        texts.push(sms);
+        return { provider_id: null };
+      },
+    },
   };
   const consent: MessageApp["consent"] = async ({ ctx }, user_id, channel, is_granted) => {
     await ctx.database.write(ctx.scope, (tx) =>
@@ -77,6 +84,7 @@ export const openMessageApp = async (clock: Clock): Promise<MessageApp> => {
     },
     consent,
     sendDue: (signal, changes = {}) => sendDue({ ...deps, ...changes }, signal),
+    askForReports: (sms) => askForReports({ ...deps, sms }),
     sendTest: async () => {
       const asked = "select id, data from jobs.job where name = 'message_tests' order by created_on desc limit 1";
       const [job] = await witness.rows<{ id: string; data: object }>(asked);

@@ -1,7 +1,7 @@
 /** A message as one customer gets it: their language, their name, and what they may click. */
 import type { Locale } from "@rewardo/contract/fields";
 import type { EmailContent, SmsContent } from "@rewardo/contract/message-fields";
-import { fillPlaceholders, pickLanguage, pickText, type LocalizedText } from "@rewardo/rules";
+import { fillPlaceholders, pickLanguage, pickText, toGsmText, type LocalizedText } from "@rewardo/rules";
 import { mailText } from "@rewardo/texts/mails";
 import { layOut, mailParts } from "../../platform/mail/layout.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
@@ -26,8 +26,10 @@ const filled = (text: LocalizedText, language: Locale, reader: Reader, sender: S
     business: sender.name,
   });
 
-export const composeSms = ({ text }: SmsContent, reader: Reader, sender: SenderFacts): string =>
-  filled(text, languageFor(text, reader, sender), reader, sender);
+export const composeSms = ({ text, strip_accents }: SmsContent, reader: Reader, sender: SenderFacts): string => {
+  const whole = filled(text, languageFor(text, reader, sender), reader, sender);
+  return strip_accents === true ? toGsmText(whole) : whole;
+};
 
 interface EmailFacts {
   readonly content: EmailContent;

@@ -1,11 +1,14 @@
 /** Sending: messages that are due, and their deliveries. */
 import type { Locale } from "@rewardo/contract/fields";
+import type { MessageChannel } from "@rewardo/contract/message-fields";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
 import type { MessageRecord } from "./queries.ts";
 
-export type DueMessage = Pick<MessageRecord, "_id" | "channel" | "status" | "recipient" | "content">;
+export type DueMessage = Pick<MessageRecord, "_id" | "channel" | "status" | "recipient" | "content"> & {
+  readonly is_automated: boolean;
+};
 
 /** The message, held until the end of the transaction, unless it is over or was put off. */
 export const selectDueMessage = (
@@ -14,7 +17,8 @@ export const selectDueMessage = (
   { _id, now }: { _id: string; now: string },
 ): Promise<DueMessage | undefined> =>
   tx.row(
-    statement<DueMessage>(sql`select m._id, m.channel, m.status, m.recipient, m.content from messages m
+    statement<DueMessage>(sql`select m._id, m.channel, m.status, m.recipient, m.content,
+        m.automation_id is not null as is_automated from messages m
       where m.business_id = ${scope.business_id}::uuid and m._id = ${_id}::uuid and m.status in ('scheduled', 'sending')
         and m.due_at <= ${now}::timestamptz for no key update`),
   );
@@ -39,7 +43,8 @@ export const updateDue = async (
 ): Promise<void> => {
   await tx.rows(
     statement(sql`update messages set due_at = ${due_at}::timestamptz, held_until = ${held_until}::timestamptz
-      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and status in ('scheduled', 'sending')`),
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and status in ('scheduled', 'sending')
+        and paused_at is null`),
   );
 };
 
@@ -65,30 +70,83 @@ export interface QueuedDelivery {
   readonly language: Locale | null;
   /** Still a customer of their own: not merged, erased or taken out. */
   readonly is_there: boolean;
+  /** How often it was tried in vain. */
+  readonly attempts: number;
+  /** Its time was set before: its domain was asked already, or it is tried again. */
+  readonly has_slot: boolean;
 }
 
-/** The next who wait, held until the end of the transaction. */
+interface Next {
+  readonly message_id: string;
+  readonly limit: number;
+  readonly now: string;
+}
+
+/**
+ * The next who are due, held until the end of the transaction with their customers: of two messages that go out at once,
+ * the second sees what the first one has sent them.
+ */
 export const selectQueued = (
   tx: Transaction,
   scope: BusinessScope,
-  { message_id, limit }: { message_id: string; limit: number },
+  { message_id, limit, now }: Next,
 ): Promise<QueuedDelivery[]> =>
   tx.rows(
     statement<QueuedDelivery>(sql`select d.user_id, case when u.email_confirmed_at is not null then u.email end as email, u.phone, u.first_name, u.language,
-        (u.merged_into is null and u.removed_at is null and u.erased_at is null) as is_there
+        (u.merged_into is null and u.removed_at is null and u.erased_at is null) as is_there,
+        d.attempts, d.due_at > '-infinity' as has_slot
       from message_deliveries d join users u on u.business_id = d.business_id and u._id = d.user_id
       where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.status = 'queued'
-      order by d.user_id limit ${limit} for no key update of d`),
+        and d.due_at <= ${now}::timestamptz
+      order by d.due_at, d.user_id limit ${limit} for no key update of d, u`),
+  );
+
+/** When the first of those who still wait is due; \`undefined\` when no one waits. */
+export const selectNextDue = (
+  tx: Transaction,
+  scope: BusinessScope,
+  message_id: string,
+): Promise<{ due_at: string } | undefined> =>
+  tx.row(
+    statement<{ due_at: string }>(sql`select d.due_at from message_deliveries d
+      where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.status = 'queued'
+      order by d.due_at limit 1`),
+  );
+
+interface Lately {
+  readonly message_id: string;
+  readonly channel: MessageChannel;
+  readonly user_ids: readonly string[];
+  readonly since: string;
+}
+
+/** How many other messages of a channel each of these customers was sent since a moment. */
+export const selectSentLately = (
+  tx: Transaction,
+  scope: BusinessScope,
+  { message_id, channel, user_ids, since }: Lately,
+): Promise<{ user_id: string; count: number }[]> =>
+  tx.rows(
+    statement<{ user_id: string; count: number }>(sql`select d.user_id, count(*)::integer as count
+      from message_deliveries d join messages m on m.business_id = d.business_id and m._id = d.message_id
+      where d.business_id = ${scope.business_id}::uuid and d.user_id = any(${[...user_ids]}::uuid[])
+        and d.message_id <> ${message_id}::uuid and m.channel = ${channel}
+        and (d.status = 'sending' or d.status = 'sent' and d.ended_at > ${since}::timestamptz)
+      group by d.user_id`),
   );
 
 export interface DeliveryState {
   readonly user_id: string;
   readonly status: "queued" | "sending" | "sent" | "failed" | "suppressed";
   readonly reason: string | null;
-  readonly parts: number | null;
+  readonly parts?: number | null;
+  readonly provider_id?: string | null;
+  /** Of one that waits: not before. */
+  readonly due_at?: string;
+  readonly attempts?: number;
 }
 
-/** Writes how deliveries stand, and adds those that ended to the message's figures. */
+/** Writes how deliveries stand, and adds those that ended to the message's figures. What a report has ended stays so. */
 export const updateDeliveries = async (
   tx: Transaction,
   scope: BusinessScope,
@@ -97,17 +155,20 @@ export const updateDeliveries = async (
   if (states.length === 0) return;
   await tx.rows(
     statement(sql`with changed as (
-        update message_deliveries d set status = s.status, reason = s.reason, parts = s.parts,
+        update message_deliveries d set status = s.status, reason = s.reason, parts = coalesce(s.parts, d.parts),
+          provider_id = coalesce(s.provider_id, d.provider_id), due_at = coalesce(s.due_at, d.due_at),
+          attempts = coalesce(s.attempts, d.attempts),
           ended_at = case when s.status in ('queued', 'sending') then null else ${now}::timestamptz end
-        from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
-          as s (user_id uuid, status text, reason text, parts smallint)
+        from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (user_id uuid, status text, reason text,
+          parts smallint, provider_id text, due_at timestamptz, attempts smallint)
         where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.user_id = s.user_id
           and d.status in ('queued', 'sending')
-        returning d.status
+        returning d.status, case when d.status = 'sent' then d.parts end as parts
       )
-      update messages m set sent = m.sent + n.sent, failed = m.failed + n.failed, suppressed = m.suppressed + n.suppressed
+      update messages m set sent = m.sent + n.sent, failed = m.failed + n.failed, suppressed = m.suppressed + n.suppressed,
+        parts = m.parts + n.parts
       from (select count(*) filter (where status = 'sent') as sent, count(*) filter (where status = 'failed') as failed,
-          count(*) filter (where status = 'suppressed') as suppressed from changed) n
+          count(*) filter (where status = 'suppressed') as suppressed, coalesce(sum(parts), 0) as parts from changed) n
       where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid`),
   );
 };
@@ -117,10 +178,81 @@ export const selectInterrupted = (
   tx: Transaction,
   scope: BusinessScope,
   message_id: string,
-): Promise<{ user_id: string; parts: number | null }[]> =>
+): Promise<{ user_id: string }[]> =>
   tx.rows(
-    statement<{ user_id: string; parts: number | null }>(sql`select d.user_id, d.parts from message_deliveries d
+    statement<{ user_id: string }>(sql`select d.user_id from message_deliveries d
       where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid and d.status = 'sending'`),
+  );
+
+interface Reported {
+  readonly message_id: string;
+  readonly user_id: string;
+  readonly state: "delivered" | "failed";
+  readonly reason: string | null;
+  readonly now: string;
+}
+
+/**
+ * Writes what became of a delivery after it was handed over, in whatever order and however often it is told: what
+ * arrived has arrived, also where no answer had come.
+ */
+export const updateReported = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { message_id, user_id, state, reason, now }: Reported,
+): Promise<void> => {
+  const isDelivered = state === "delivered";
+  await tx.rows(
+    statement(sql`with before as (
+        select d.status from message_deliveries d where d.business_id = ${scope.business_id}::uuid
+          and d.message_id = ${message_id}::uuid and d.user_id = ${user_id}::uuid and d.delivered_at is null
+          and d.status = any(${isDelivered ? ["sending", "sent", "failed"] : ["sending", "sent"]}) for no key update
+      ), changed as (
+        update message_deliveries d set status = ${isDelivered ? "sent" : "failed"}, reason = ${reason},
+          delivered_at = case when ${isDelivered}::boolean then ${now}::timestamptz end,
+          ended_at = coalesce(d.ended_at, ${now}::timestamptz)
+        where d.business_id = ${scope.business_id}::uuid and d.message_id = ${message_id}::uuid
+          and d.user_id = ${user_id}::uuid and exists (select from before)
+        returning (select status from before) as status
+      )
+      update messages m set
+        delivered = m.delivered + case when ${isDelivered}::boolean then 1 else 0 end,
+        sent = m.sent + case when ${isDelivered}::boolean then (changed.status <> 'sent')::integer else -(changed.status = 'sent')::integer end,
+        failed = m.failed + case when ${isDelivered}::boolean then -(changed.status = 'failed')::integer else 1 end
+      from changed where m.business_id = ${scope.business_id}::uuid and m._id = ${message_id}::uuid`),
+  );
+};
+
+/** Since when there are SMS of which it is not known whether they arrived; `undefined` where there are none. */
+export const selectUnreportedSince = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  since: string,
+): Promise<string | undefined> =>
+  (
+    await tx.row(
+      statement<{ since: string | null }>(sql`select min(d.ended_at) as since from message_deliveries d
+        where d.business_id = ${scope.business_id}::uuid and d.provider_id is not null and d.delivered_at is null
+          and d.status = 'sent' and d.ended_at > ${since}::timestamptz`),
+    )
+  )?.since ?? undefined;
+
+export interface KnownSms {
+  readonly message_id: string;
+  readonly user_id: string;
+  readonly provider_id: string;
+}
+
+/** The SMS that a provider knows by these ids, and of which it is not known whether they arrived. */
+export const selectByProviderIds = (
+  tx: Transaction,
+  scope: BusinessScope,
+  provider_ids: readonly string[],
+): Promise<KnownSms[]> =>
+  tx.rows(
+    statement<KnownSms>(sql`select d.message_id, d.user_id, d.provider_id from message_deliveries d
+      where d.business_id = ${scope.business_id}::uuid and d.provider_id = any(${[...provider_ids]}::text[])
+        and d.delivered_at is null and d.status = 'sent'`),
   );
 
 /** Who a delivery is for by now, held until the end of the transaction; they may have turned out to be another customer. */

@@ -1,5 +1,7 @@
 export { insertAutomated } from "./automated-queries.ts";
-export { messageQueue, sendDue, type MessageDeps } from "./queue.ts";
+export type { MessageDeps } from "./hand-over.ts";
+export { messageQueue, sendDue } from "./queue.ts";
+export { askForReports, smsReportQueue } from "./reports.ts";
 export { routes } from "./routes.ts";
 export { messageTestQueue } from "./test-mails.ts";
 export { estimateRecipients, requireWhole } from "./service.ts";

@@ -12,6 +12,8 @@ import * as automated from "./automated-queries.ts";
 import * as audiences from "./audience-queries.ts";
 import * as sending from "./delivery-queries.ts";
 import * as messages from "./queries.ts";
+import * as settings from "./settings-queries.ts";
+import * as slots from "./slot-queries.ts";
 
 const recipient = { type: "all" } as const;
 const poll = { question: { pl: "Jak było?" }, kind: "rating" as const, options: [], closes_at: null };
@@ -41,6 +43,19 @@ const fresh =
 const standing = { email: "messages", sms: "messages by sms", in_app: "messages in the app" } as const;
 const rowOf = (channel: MessageChannel) => freshRow(fresh(channel), (of) => of.made(standing[channel]));
 
+/** One that is being sent, so that it can be paused. */
+const sendingOf = (channel: MessageChannel, isPaused = false) =>
+  freshRow(
+    async ({ ctx, id }) =>
+      ctx.database.write(ctx.scope, async (tx) => {
+        const _id = await insert(tx, ctx.scope, channel, `Nowa kawa ${id}`);
+        await sending.updateSending(tx, ctx.scope, { _id, recipients: 1, now });
+        if (isPaused) await messages.updateMessagePaused(tx, ctx.scope, { _id, reason: "by_hand", now });
+        return _id;
+      }),
+    (of) => of.made(standing[channel]),
+  );
+
 const everyone = { channel: "in_app", recipient, group: null, at: now, day: "2026-06-12" } as const;
 const send_at = "2027-01-01T08:00:00.000Z";
 
@@ -69,15 +84,34 @@ const probesOf = (channel: MessageChannel, [one, many]: readonly [string, string
   [`update${one}`]: { item: rowOf(channel), body: () => ({ name: "Inna kawa" }) },
   [`schedule${one}`]: { item: rowOf(channel), body: () => ({ send_at }) },
   [`send${one}`]: { item: rowOf(channel) },
+  [`pause${one}`]: { item: sendingOf(channel) },
+  [`resume${one}`]: { item: sendingOf(channel, true) },
   [`cancel${one}`]: { item: rowOf(channel) },
 });
 
 const inApp = (ids: Parameters<NonNullable<Probe["item"]>>[0]) => ids.id((of) => of.made(standing.in_app));
 const at = (of: Tenant) => ({ channel: "email", _id: of.made("messages") }) as const;
 const state = { reason: null, parts: null } as const;
+const month = "2026-06-01";
+let nth = 1000;
+const settled = {
+  ...{ sms_sender_name: "Ziarno", sms_monthly_parts: 500 },
+  ...{ email_weekly_cap: 3, sms_weekly_cap: 2, in_app_weekly_cap: null },
+};
 
 export const isolation: Isolation = {
   fill: {
+    message_settings: async ({ ctx, id }) =>
+      ctx.database.write(ctx.scope, async (tx) => {
+        await settings.upsertMessageSettings(tx, ctx.scope, { ...settled, now });
+        return id;
+      }),
+    sms_usage: async ({ ctx, id }) =>
+      ctx.database.write(ctx.scope, async (tx) => {
+        await settings.selectSmsUsageForChange(tx, ctx.scope, { month });
+        await settings.updateSmsUsage(tx, ctx.scope, { month, parts: 3 });
+        return id;
+      }),
     [standing.email]: fresh("email"),
     [standing.sms]: fresh("sms"),
     [standing.in_app]: fresh("in_app"),
@@ -92,11 +126,25 @@ export const isolation: Isolation = {
           statement(sql`update message_deliveries set status = 'sending', answer = '{"values": [5]}', answered_at = ${now}::timestamptz
             where business_id = ${ctx.scope.business_id}::uuid and message_id = ${_id}::uuid and user_id = ${stamps.user_id}::uuid`),
         );
+        // Another went out a moment ago, and it is not known whether it arrived.
+        const sent = await startSending(tx, ctx.scope);
+        await tx.rows(
+          statement(sql`update message_deliveries set status = 'sent', ended_at = ${now}::timestamptz,
+              provider_id = ${`SM ${ctx.scope.business_id}`}
+            where business_id = ${ctx.scope.business_id}::uuid and message_id = ${sent}::uuid`),
+        );
         return _id;
       }),
   },
   holders: { messages_view: ["employee"], messages_modify: ["admin"] },
-  rights: { messages: ["select", "insert", "update"], message_deliveries: ["select", "insert", "update"] },
+  rights: {
+    messages: ["select", "insert", "update"],
+    message_deliveries: ["select", "insert", "update"],
+    message_settings: ["select", "insert", "update"],
+    sms_usage: ["select", "insert", "update"],
+    // When a domain takes the next mail belongs to no tenant.
+    mail_domain_slots: ["select", "insert", "update"],
+  },
   probes: {
     ...probesOf("email", ["Email", "Emails"]),
     ...probesOf("sms", ["Sms", "Sms"]),
@@ -104,6 +152,13 @@ export const isolation: Isolation = {
     countMessages: { isUnmarked: true },
     readMessagePoll: { item: inApp, isUnmarked: true },
     readMessagePollSummary: { item: inApp, isUnmarked: true },
+    readMessageSettings: { isUnmarked: true },
+    updateMessageSettings: { isUnmarked: true, body: () => ({ sms_monthly_parts: (nth += 1) }) },
+    readSmsapiReport: { isUnmarked: true, query: () => ({ key: "not-a-key", status_name: "STOP" }) },
+    receiveTwilioReport: {
+      ...{ isUnmarked: true, query: () => ({ key: "not-a-key" }) },
+      body: () => ({ MessageStatus: "delivered" }),
+    },
     testEmail: { item: (ids) => ids.id((of) => of.made(standing.email)) },
     readUnsubscribe: { isUnmarked: true, query: () => ({ key: "not-a-key" }) },
     unsubscribe: { isUnmarked: true, refused: 422, query: () => ({ key: "not-a-key" }) },
@@ -123,7 +178,16 @@ export const isolation: Isolation = {
     selectDueMessage: (tx, scope, of) =>
       sending.selectDueMessage(tx, scope, { _id: of.made("message_deliveries"), now: "2100-01-01T00:00:00.000Z" }),
     selectQueued: (tx, scope, of) =>
-      sending.selectQueued(tx, scope, { message_id: of.made("message_deliveries"), limit: 5 }),
+      sending.selectQueued(tx, scope, { message_id: of.made("message_deliveries"), limit: 5, now }),
+    selectNextDue: (tx, scope, of) => sending.selectNextDue(tx, scope, of.made("message_deliveries")),
+    selectSentLately: (tx, scope, of) =>
+      sending.selectSentLately(tx, scope, {
+        ...{ message_id: of.made("messages"), channel: "in_app", user_ids: [of.stamps.user_id], since: "2000-01-01" },
+      }),
+    selectUnreportedSince: (tx, scope) => sending.selectUnreportedSince(tx, scope, "2000-01-01T00:00:00.000Z"),
+    selectByProviderIds: (tx, scope, of) => sending.selectByProviderIds(tx, scope, [`SM ${of.id}`]),
+    selectMessageSettings: (tx, scope) => settings.selectMessageSettings(tx, scope),
+    selectSmsUsage: (tx, scope) => settings.selectSmsUsage(tx, scope, { month }),
     selectInterrupted: (tx, scope, of) => sending.selectInterrupted(tx, scope, of.made("message_deliveries")),
     selectRecipientForChange: (tx, scope, of) => sending.selectRecipientForChange(tx, scope, of.points.user_id),
     selectSender: (tx, scope) => sending.selectSender(tx, scope),
@@ -159,9 +223,31 @@ export const isolation: Isolation = {
         states: [{ ...state, user_id: of.points.user_id, status: "sent" }],
         now,
       }),
+    updateReported: (tx, scope, of) =>
+      sending.updateReported(tx, scope, {
+        ...{ message_id: of.made("message_deliveries"), user_id: of.stamps.user_id, now },
+        ...{ state: "delivered", reason: null },
+      }),
+    updateMessagePaused: (tx, scope, of) =>
+      messages.updateMessagePaused(tx, scope, { _id: of.made("message_deliveries"), reason: "by_hand", now }),
+    updateMessageResumed: (tx, scope, of) =>
+      messages.updateMessageResumed(tx, scope, { _id: of.made("message_deliveries"), now }),
+    upsertMessageSettings: async (tx, scope) => {
+      await settings.upsertMessageSettings(tx, scope, { ...settled, sms_monthly_parts: 400, now });
+    },
+    selectSmsUsageForChange: async (tx, scope) => {
+      await settings.selectSmsUsageForChange(tx, scope, { month: "2026-07-01" });
+    },
+    updateSmsUsage: (tx, scope) => settings.updateSmsUsage(tx, scope, { month, parts: 3 }),
     updateUnsubscribed: (tx, scope, of) =>
       sending.updateUnsubscribed(tx, scope, {
         ...{ message_id: of.made("message_deliveries"), user_id: of.points.user_id, now },
       }),
+  },
+  commonReads: {
+    upsertDomainSlot: (tx) => slots.upsertDomainSlot(tx, { domain: "example.test", now }),
+  },
+  commonWrites: {
+    updateDomainSlot: (tx) => slots.updateDomainSlot(tx, { domain: "example.test", next_at: now }),
   },
 };

@@ -8,7 +8,7 @@ import type { BusinessScope } from "../../platform/scope.ts";
 export type MessageRecord = Omit<Message, "can"> & { readonly channel: MessageChannel };
 
 const columns = sql`m._id, m.channel, m.name, m.status, m.recipient, m.content, m.send_at, m.recipients, m.sent, m.failed,
-  m.suppressed, m.unsubscribed, m.held_until, m.version, m.created_at, m.started_at, m.finished_at`;
+  m.suppressed, m.unsubscribed, m.delivered, m.parts, m.held_until, m.paused_at, m.pause_reason, m.version, m.created_at, m.started_at, m.finished_at`;
 
 export interface MessagesWanted {
   readonly channel: MessageChannel;
@@ -113,9 +113,35 @@ export const updateCancelled = async (
   { _id, now }: { _id: string; now: string },
 ): Promise<void> => {
   await tx.rows(
-    statement(sql`update messages set status = 'cancelled', due_at = null, held_until = null, version = version + 1,
+    statement(sql`update messages set status = 'cancelled', due_at = null, held_until = null, paused_at = null,
+        pause_reason = null, version = version + 1,
         updated_at = ${now}::timestamptz, finished_at = ${now}::timestamptz
       where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid`),
+  );
+};
+
+/** Stops the workers at the end of what they have taken up. */
+export const updateMessagePaused = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, reason, now }: { _id: string; reason: NonNullable<Message["pause_reason"]>; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update messages set paused_at = ${now}::timestamptz, pause_reason = ${reason}, due_at = null,
+        held_until = null, version = version + 1, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and status = 'sending'`),
+  );
+};
+
+export const updateMessageResumed = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, now }: { _id: string; now: string },
+): Promise<void> => {
+  await tx.rows(
+    statement(sql`update messages set paused_at = null, pause_reason = null, due_at = ${now}::timestamptz,
+        version = version + 1, updated_at = ${now}::timestamptz
+      where business_id = ${scope.business_id}::uuid and _id = ${_id}::uuid and status = 'sending'`),
   );
 };
 

@@ -1,8 +1,10 @@
 import * as emails from "@rewardo/contract/emails";
 import * as inApp from "@rewardo/contract/messages";
+import * as settings from "@rewardo/contract/message-settings";
 import * as sms from "@rewardo/contract/sms";
 import { route } from "../../platform/http/route.ts";
 import { readPoll, readPollSummary } from "./polls.ts";
+import { receiveReport } from "./reports.ts";
 import {
   addMessage,
   cancelMessage,
@@ -10,10 +12,13 @@ import {
   countMessages,
   estimateRecipients,
   listMessages,
+  pauseMessage,
   readMessage,
+  resumeMessage,
   scheduleMessage,
   testEmail,
 } from "./service.ts";
+import { changeMessageSettings, readMessageSettings } from "./settings.ts";
 import { readUnsubscribePage, unsubscribe } from "./unsubscribe.ts";
 
 export const routes = [
@@ -30,6 +35,8 @@ export const routes = [
   route(emails.sendEmail, ({ ctx, params, version }) =>
     scheduleMessage(ctx, { channel: "email", _id: params.id, version, send_at: null }),
   ),
+  route(emails.pauseEmail, ({ ctx, params }) => pauseMessage(ctx, "email", params.id)),
+  route(emails.resumeEmail, ({ ctx, params }) => resumeMessage(ctx, "email", params.id)),
   route(emails.cancelEmail, ({ ctx, params }) => cancelMessage(ctx, "email", params.id)),
   route(sms.listSms, ({ ctx, query }) => listMessages(ctx, "sms", query)),
   route(sms.estimateSmsRecipients, ({ ctx, body }) => estimateRecipients(ctx, "sms", body.recipient)),
@@ -44,6 +51,8 @@ export const routes = [
   route(sms.sendSms, ({ ctx, params, version }) =>
     scheduleMessage(ctx, { channel: "sms", _id: params.id, version, send_at: null }),
   ),
+  route(sms.pauseSms, ({ ctx, params }) => pauseMessage(ctx, "sms", params.id)),
+  route(sms.resumeSms, ({ ctx, params }) => resumeMessage(ctx, "sms", params.id)),
   route(sms.cancelSms, ({ ctx, params }) => cancelMessage(ctx, "sms", params.id)),
   route(inApp.countMessages, ({ ctx }) => countMessages(ctx)),
   route(inApp.listMessages, ({ ctx, query }) => listMessages(ctx, "in_app", query)),
@@ -59,10 +68,16 @@ export const routes = [
   route(inApp.sendMessage, ({ ctx, params, version }) =>
     scheduleMessage(ctx, { channel: "in_app", _id: params.id, version, send_at: null }),
   ),
+  route(inApp.pauseMessage, ({ ctx, params }) => pauseMessage(ctx, "in_app", params.id)),
+  route(inApp.resumeMessage, ({ ctx, params }) => resumeMessage(ctx, "in_app", params.id)),
   route(inApp.cancelMessage, ({ ctx, params }) => cancelMessage(ctx, "in_app", params.id)),
   route(emails.testEmail, ({ ctx, params }) => testEmail(ctx, params.id)),
   route(inApp.readMessagePoll, ({ ctx, params }) => readPoll(ctx, params.id)),
   route(inApp.readMessagePollSummary, ({ ctx, params }) => readPollSummary(ctx, params.id)),
+  route(settings.readMessageSettings, ({ ctx }) => readMessageSettings(ctx)),
+  route(settings.updateMessageSettings, ({ ctx, body }) => changeMessageSettings(ctx, body)),
+  route(sms.readSmsapiReport, ({ ctx, query }) => receiveReport(ctx, "smsapi", query)),
+  route(sms.receiveTwilioReport, ({ ctx, query, body }) => receiveReport(ctx, "twilio", { ...body, key: query.key })),
   route(emails.readUnsubscribe, ({ ctx, query }) => readUnsubscribePage(ctx, query.key)),
   route(emails.unsubscribe, ({ ctx, query }) => unsubscribe(ctx, query.key)),
 ];

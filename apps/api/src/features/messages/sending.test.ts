@@ -151,19 +151,97 @@ test("a mail server in trouble is tried again, one that refuses is not, and the 
   });
   await app.sendDue();
   await app.sendDue();
-  expect(await desk.states()).toEqual({ sent: 8, "failed refused": 1, queued: 16 });
-  app.beforeMail(() => undefined);
-  clock.set("2026-06-12T08:05:00.000Z");
+  // One that fails while others go out holds no one up, and is tried later and later.
+  expect(await desk.states()).toEqual({ sent: 23, "failed refused": 1, queued: 1 });
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    clock.set(new Date(clock.nowMs() + 3_600_000).toISOString());
+    await app.sendDue();
+  }
+  expect(await desk.states()).toEqual({ sent: 23, "failed refused": 1, "failed gave_up": 1 });
+  expect(await desk.read()).toMatchObject({ status: "partly_failed" });
+  clock.set("2026-06-12T08:00:00.000Z");
+  const other = await send(business);
+  app.beforeMail(() => Promise.reject(new Error("The mail server did not take the mail: 421")));
+  clock.set("2026-06-12T08:08:00.000Z");
+  await app.sendDue();
+  await app.sendDue();
+  expect(await other.states()).toEqual({ queued: 25 });
+  clock.set("2026-06-12T08:10:30.000Z");
   let left = 3;
   app.beforeMail(async () => {
     left -= 1;
-    if (left === 0) await desk.admin.call("POST", `${desk.at}/cancel`);
+    if (left === 0) await other.admin.call("POST", `${other.at}/cancel`);
   });
   await app.sendDue();
-  expect(await desk.read()).toMatchObject({ status: "cancelled", recipients: 25, sent: 18, failed: 1 });
-  expect(await desk.states()).toEqual({ sent: 18, "failed refused": 1, queued: 6 });
+  expect(await other.read()).toMatchObject({ status: "cancelled", recipients: 25, sent: 10, failed: 0 });
+  expect(await other.states()).toEqual({ sent: 10, queued: 15 });
   await app.sendDue();
-  expect(app.mails).toHaveLength(18);
+  expect(await other.states()).toEqual({ sent: 10, queued: 15 });
+});
+
+test("paused it stops, resumed it goes on, and each gets one mail", async () => {
+  const business = await buildBusiness(app);
+  await app.addReaders(business, 25);
+  const desk = await send(business);
+  const ask = (verb: string) => desk.admin.call<Message>("POST", `${desk.at}/${verb}`);
+  expect((await ask("pause")).body).toMatchObject({ code: "already_decided", params: { status: "scheduled" } });
+  let left = 3;
+  app.beforeMail(async () => {
+    left -= 1;
+    if (left === 0) await ask("pause");
+  });
+  await app.sendDue();
+  expect((await ask("pause")).body).toMatchObject({ status: "sending", sent: 10, pause_reason: "by_hand" });
+  clock.set("2026-06-13T08:00:00.000Z");
+  await app.sendDue();
+  expect((await desk.read()).sent).toBe(10);
+  expect((await ask("resume")).body).toMatchObject({ paused_at: null, pause_reason: null });
+  await app.sendDue();
+  expect(await desk.read()).toMatchObject({ status: "sent", sent: 25 });
+  expect(new Set(app.mails.map(({ to }) => to)).size).toBe(25);
+});
+
+test("no one gets more messages in a week than the business wants, over all of them and however many go out at once", async () => {
+  const business = await buildBusiness(app);
+  const readers = await app.addReaders(business, 12);
+  const admin = await app.as("ADMIN", business.scope);
+  await admin.call("PATCH", "/api/message_settings", { email_weekly_cap: 2 });
+  const desks = [await send(business), await send(business), await send(business)];
+  await Promise.all([app.sendDue(), app.sendDue(), app.sendDue()]);
+  await app.sendDue();
+  const told = await Promise.all(desks.map((desk) => desk.read()));
+  expect(told.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+  for (const reader of readers) expect(app.mails.filter(({ to }) => to.startsWith(reader))).toHaveLength(2);
+  expect(told.reduce((sum, { suppressed }) => sum + suppressed, 0)).toBe(12);
+  clock.set("2026-06-19T08:00:01.000Z");
+  const later = await send(business);
+  await app.sendDue();
+  expect(await later.read()).toMatchObject({ sent: 12, suppressed: 0 });
+});
+
+test("a domain gets mails at its pace, and others do not wait for it", async () => {
+  const business = await buildBusiness(app);
+  const readers = await app.addReaders(business, 8);
+  await app.witness.rows("update users set email = _id || '@slow.example' where _id = any($1::uuid[])", [
+    readers.slice(0, 6),
+  ]);
+  const desk = await send(business);
+  const pace = { per_minute: 2, warm_up_since: null };
+  await app.sendDue(undefined, { pace });
+  const slow = () => app.mails.filter(({ to }) => to.endsWith("@slow.example")).length;
+  expect([slow(), app.mails.length]).toEqual([1, 2]);
+  for (const [seconds, count] of [
+    [29, 2],
+    [30, 4],
+    [60, 5],
+    [149, 7],
+    [150, 8],
+  ] as const) {
+    clock.set(new Date(Date.parse("2026-06-12T08:00:00.000Z") + seconds * 1000).toISOString());
+    await app.sendDue(undefined, { pace });
+    expect([seconds, app.mails.length]).toEqual([seconds, count]);
+  }
+  expect(await desk.read()).toMatchObject({ status: "sent", sent: 8 });
 });
 
 test("SMS wait for the morning by the business's clock, and their parts are counted", async () => {
@@ -187,7 +265,9 @@ test("SMS that are not out by the evening wait for the morning, too", async () =
   await app.addReaders(business, 12, "sms");
   clock.set("2026-06-12T18:59:00.000Z");
   const desk = await send(business, "sms");
-  const sms = { send: () => Promise.resolve(clock.set("2026-06-12T19:00:00.000Z")).then(() => undefined) };
+  const sms = {
+    send: () => Promise.resolve(clock.set("2026-06-12T19:00:00.000Z")).then(() => ({ provider_id: null })),
+  };
   await app.sendDue(undefined, { sms });
   expect(await desk.read()).toMatchObject({ status: "sending", sent: 10, held_until: "2026-06-13T06:00:00.000Z" });
   clock.set("2026-06-13T06:00:00.000Z");

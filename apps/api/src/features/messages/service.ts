@@ -34,6 +34,8 @@ import {
   selectNamed,
   updateCancelled,
   updateMessageFields,
+  updateMessagePaused,
+  updateMessageResumed,
   updateScheduled,
   type MessageRecord,
 } from "./queries.ts";
@@ -254,6 +256,38 @@ export const cancelMessage = <C extends MessageChannel>(
     return toWire<C>(ctx, found(await selectMessage(tx, ctx.scope, { channel, _id })));
   });
 };
+
+interface Halt {
+  readonly channel: MessageChannel;
+  readonly _id: string;
+  readonly action: "paused" | "resumed";
+}
+
+/** Pauses or resumes what is being sent; what is so already stays so. Throws already_decided for all others. */
+const haltMessage = <C extends MessageChannel>(
+  ctx: BusinessContext,
+  { channel, _id, action }: Halt & { readonly channel: C },
+): Promise<Message<C>> => {
+  requireAllPlaces(ctx);
+  return ctx.database.write(ctx.scope, async (tx) => {
+    const before = found(await selectMessageForChange(tx, ctx.scope, { channel, _id }));
+    if (before.status !== "sending") throw new AppError("already_decided", { params: { status: before.status } });
+    if ((before.paused_at !== null) === (action === "paused")) return toWire<C>(ctx, before);
+    const now = nowIso(ctx.clock);
+    if (action === "paused") await updateMessagePaused(tx, ctx.scope, { _id, reason: "by_hand", now });
+    else await updateMessageResumed(tx, ctx.scope, { _id, now });
+    const after = { channel, name: before.name };
+    await insertAuditEntry(tx, ctx, { action, entity: "messages", entity_id: _id, after });
+    return toWire<C>(ctx, found(await selectMessage(tx, ctx.scope, { channel, _id })));
+  });
+};
+
+/** Stops the sending until it is resumed; what has been taken up goes out. */
+export const pauseMessage = <C extends MessageChannel>(ctx: BusinessContext, channel: C, _id: string) =>
+  haltMessage(ctx, { channel, _id, action: "paused" });
+
+export const resumeMessage = <C extends MessageChannel>(ctx: BusinessContext, channel: C, _id: string) =>
+  haltMessage(ctx, { channel, _id, action: "resumed" });
 
 /** Has an e-mail mailed to the caller alone; a job does it. */
 export const testEmail = (ctx: BusinessContext, _id: string): Promise<undefined> => {

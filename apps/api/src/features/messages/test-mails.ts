@@ -5,7 +5,7 @@ import { businessScope } from "../../platform/scope.ts";
 import { composeEmail } from "./compose.ts";
 import { selectSender } from "./delivery-queries.ts";
 import { selectMessage } from "./queries.ts";
-import type { MessageDeps } from "./queue.ts";
+import type { MessageDeps } from "./hand-over.ts";
 import { selectTester } from "./sign-in-queries.ts";
 
 type TestDeps = Pick<MessageDeps, "database" | "log" | "mailer" | "brand_name">;

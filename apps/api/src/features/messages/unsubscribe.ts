@@ -7,38 +7,9 @@ import type { PublicContext } from "../../platform/http/context.ts";
 import { preferredLanguage } from "../../platform/language.ts";
 import { layOutPage } from "../../platform/mail/layout.ts";
 import { businessScope, type BusinessScope } from "../../platform/scope.ts";
-import type { SecretBox } from "../../platform/secrets.ts";
 import { appendConsents } from "../consents/index.ts";
+import { openDelivery } from "./delivery-key.ts";
 import { selectRecipientForChange, selectSender, updateUnsubscribed } from "./delivery-queries.ts";
-
-const purpose = "unsubscribe from e-mails";
-const idBytes = 16;
-
-interface DeliveryKey {
-  readonly business_id: string;
-  readonly message_id: string;
-  readonly user_id: string;
-}
-
-const names = ["business_id", "message_id", "user_id"] as const;
-
-/** Sealed by the installation's key, so that only a link of ours opens, and says nothing to who reads it. */
-export const unsubscribeKey = (secrets: SecretBox, delivery: DeliveryKey): string =>
-  secrets
-    .seal(Buffer.concat(names.map((name) => Buffer.from(delivery[name].replaceAll("-", ""), "hex"))), purpose)
-    .toString("base64url");
-
-const toId = (bytes: Buffer): string =>
-  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-
-const readKey = (secrets: SecretBox, key: string): DeliveryKey | null => {
-  const plain = secrets.open(Buffer.from(key, "base64url"), purpose);
-  if (plain === null || plain.length !== names.length * idBytes) return null;
-  const [business_id = "", message_id = "", user_id = ""] = names.map((_, at) =>
-    toId(plain.subarray(at * idBytes, (at + 1) * idBytes)),
-  );
-  return { business_id, message_id, user_id };
-};
 
 type Page = "unsubscribe" | "unsubscribed" | "unsubscribe_failed";
 
@@ -57,14 +28,14 @@ const senderOf = (ctx: PublicContext, scope: BusinessScope) =>
 
 /** The page that asks; nothing changes by opening it. */
 export const readUnsubscribePage = async (ctx: PublicContext, key: string): Promise<FileAnswer> => {
-  const delivery = readKey(ctx.secrets, key);
+  const delivery = openDelivery(ctx.secrets, "unsubscribe from e-mails", key);
   const sender = delivery === null ? undefined : await senderOf(ctx, businessScope(delivery.business_id));
   return sender === undefined ? pageOf(ctx, "unsubscribe_failed", "") : pageOf(ctx, "unsubscribe", sender.name);
 };
 
 /** Withdraws the customer's consent to e-mails of the business, once. Throws token_invalid. */
 export const unsubscribe = async (ctx: PublicContext, key: string): Promise<FileAnswer> => {
-  const delivery = readKey(ctx.secrets, key);
+  const delivery = openDelivery(ctx.secrets, "unsubscribe from e-mails", key);
   if (delivery === null) throw new AppError("token_invalid");
   const scope = businessScope(delivery.business_id);
   const sender = await senderOf(ctx, scope);

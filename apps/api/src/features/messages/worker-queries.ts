@@ -1,4 +1,4 @@
-/** As the workers' role, across businesses: which messages are due. */
+/** As the workers' role, across businesses: which messages are due, and what became of SMS. */
 import type { Transaction } from "../../platform/database/database.ts";
 
 export interface DueOf {
@@ -13,3 +13,12 @@ export const selectDueMessages = (tx: Transaction, now: string): Promise<DueOf[]
       where status in ('scheduled', 'sending') and due_at <= $1 order by due_at limit 100`,
     values: [now],
   });
+
+/** Businesses whose SMS went out since a moment. */
+export const selectSmsSenders = async (tx: Transaction, since: string): Promise<string[]> =>
+  (
+    await tx.rows<{ business_id: string }>({
+      text: `select distinct business_id from messages where channel = 'sms' and started_at > $1`,
+      values: [since],
+    })
+  ).map(({ business_id }) => business_id);

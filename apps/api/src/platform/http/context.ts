@@ -12,6 +12,7 @@ import type { BusinessRegistry } from "../registries/registry.ts";
 import type { BrowserMark } from "./cookies.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
 import type { SecretBox } from "../secrets.ts";
+import type { SmsTerms } from "../sms/settings.ts";
 import type { Actor } from "../session/actor.ts";
 import type { Targets } from "../webhooks/targets.ts";
 import type { UploadStore } from "../uploads/store.ts";
@@ -41,6 +42,8 @@ export interface Deps {
   readonly google?: OpenIdProvider | null;
   /** Key that signs payment events, where they are accepted. */
   readonly payments?: PaymentProvider | null;
+  /** What SMS cost and how many a business may send; the usual when left out. */
+  readonly sms_terms?: SmsTerms;
   /** The operator's own legal texts, where there are any. */
   readonly legal_texts?: LegalTexts;
   /** Public registers of Polish businesses, in the order in which they are asked. */

@@ -27,6 +27,11 @@ export class MailRefused extends Error {
   override name = "MailRefused";
 }
 
+/** The line broke when the mail was on its way: the server may have taken it over, and a second try might send it twice. */
+export class MailUncertain extends Error {
+  override name = "MailUncertain";
+}
+
 /** One sender: a bare address, or a name with one, as `Rewardo <no-reply@example.com>`. */
 export interface Sender {
   readonly name: string;

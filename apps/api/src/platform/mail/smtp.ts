@@ -1,9 +1,10 @@
 /** Mail over SMTP. A mail holds what we wrote and one checked address: nothing in it can add a header or a receiver. */
+import { PassThrough } from "node:stream";
 import { isEmail } from "@rewardo/rules";
 import { createTransport } from "nodemailer";
 import { circuitBreaker } from "../circuit-breaker.ts";
 import { systemClock } from "../clock.ts";
-import { type Mailer, MailRefused, type Sender } from "./mailer.ts";
+import { type Mailer, MailRefused, MailUncertain, type Sender } from "./mailer.ts";
 
 interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -17,12 +18,13 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 /** What went wrong, without the server's own words: they repeat the address. */
-const toSafeError = (error: unknown): Error => {
+const toSafeError = (error: unknown, hasLeft: boolean): Error => {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   const status = typeof responseCode === "number" ? responseCode : null;
   const reason = status === null ? (typeof code === "string" ? code : "no reason") : `${status}`;
   // A refused receiver or content stays refused; a refused log-in works once the operator has fixed it.
   const isForGood = status !== null && status >= 550 && status <= 559;
+  if (status === null && hasLeft) return new MailUncertain(`The mail server did not answer to a mail: ${reason}`);
   return isForGood
     ? new MailRefused(`The mail server refused the mail: ${reason}`)
     : new Error(`The mail server did not take the mail: ${reason}`);
@@ -31,6 +33,20 @@ const toSafeError = (error: unknown): Error => {
 /** Sends each mail over a connection of its own. */
 export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  // Without an answer it matters whether the last byte was on its way.
+  const left = new WeakSet<object>();
+  transport.use("stream", ({ data, message }, done) => {
+    message.transform(
+      () =>
+        new PassThrough({
+          flush: (end) => {
+            left.add(data.headers as object);
+            end();
+          },
+        }),
+    );
+    done();
+  });
   const breaker = circuitBreaker({
     name: "The mail server",
     clock: systemClock,
@@ -62,7 +78,7 @@ export const smtpMailer = ({ url, from }: SmtpOptions): Mailer => {
       signal.throwIfAborted();
       await breaker.run(() =>
         transport.sendMail(mail).catch((error: unknown) => {
-          throw toSafeError(error);
+          throw toSafeError(error, left.has(mail.headers));
         }),
       );
     },

@@ -15,5 +15,6 @@ export const openSmsOutbox = (directory: string, clock: Clock): SmsSender => ({
     await rename(`${path}.new`, path);
     const names = (await readdir(directory)).filter((name) => name.endsWith(".json")).toSorted();
     for (const old of names.slice(0, -most)) await rm(join(directory, old), { force: true });
+    return { provider_id: null };
   },
 });

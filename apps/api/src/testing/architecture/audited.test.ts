@@ -34,6 +34,7 @@ const explained: Readonly<Record<string, string>> = {
   estimateSmsRecipients: asked,
   estimateMessageRecipients: asked,
   unsubscribe: link,
+  receiveTwilioReport: "needs the secret address of an SMS; what it withdraws is noted, see sms-reports.test.ts",
   previewReversal: asked,
   findCards: asked,
   previewAdjustment: asked,

@@ -69,11 +69,13 @@ test("writes that must not happen twice ask for a key, and reads change nothing 
       !name.startsWith("preview");
     expect(definition.idempotent === true, `${entity} ${name}`).toBe(writesLedger);
     // An account's own settings and a business's invoices have no version, nor have a file that is being
-    // imported and the switches of a business.
+    // imported, the switches of a business and how much it sends.
     // What becomes of a whole draft, or of an earlier reply, is decided by those who have seen it.
     const isCurated =
       (definition.method === "PATCH" &&
-        !["updateAccount", "updateBusiness", "updateImport", "changeBusinessFlags"].includes(name)) ||
+        !["updateAccount", "updateBusiness", "updateImport", "changeBusinessFlags", "updateMessageSettings"].includes(
+          name,
+        )) ||
       ["archiveCard", "discardDraft", "publishCard", "draftVersionAgain", "replyToFeedback"].includes(name) ||
       // What is sent is what was seen.
       /^((schedule|send)(Email|Sms|Message)|switchAutomationOn)$/.test(name);

@@ -1,0 +1,179 @@
+/** The next recipients of a message: who may be sent to now, who is not, and who waits. */
+import type { MessageChannel } from "@rewardo/contract/message-fields";
+import { quietUntil, smsParts } from "@rewardo/rules";
+import { nowIso } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type MailPace, nextSlots } from "../../platform/mail/pace.ts";
+import type { BusinessScope } from "../../platform/scope.ts";
+import { readConsentsOf } from "../consents/index.ts";
+import { composeSms } from "./compose.ts";
+import {
+  selectDueMessage,
+  selectNextDue,
+  selectQueued,
+  selectSentLately,
+  updateDeliveries,
+  updateDue,
+  updateFinished,
+  type DeliveryState,
+  type QueuedDelivery,
+} from "./delivery-queries.ts";
+import { addressOf, type MessageDeps, type Work } from "./hand-over.ts";
+import { updateMessagePaused } from "./queries.ts";
+import { monthlyParts, monthOf } from "./settings.ts";
+import { selectSmsUsageForChange, updateSmsUsage } from "./settings-queries.ts";
+import { updateDomainSlot, upsertDomainSlot } from "./slot-queries.ts";
+
+/** Handed over at the same time: what a dying program leaves unknown. */
+const handedOverAtOnce = 10;
+/** Messages in the app are rows and nothing else. */
+const keptAtOnce = 500;
+const weekMs = 7 * 86_400_000;
+/** A slot this near is now. */
+const soonMs = 1000;
+
+interface Held {
+  readonly _id: string;
+  readonly channel: MessageChannel;
+  readonly time_zone: string;
+  readonly now: string;
+}
+
+/** Puts SMS off until the morning where it is night by the business's clock; a phone by the bed wakes its owner. */
+export const isHeld = async (
+  tx: Transaction,
+  scope: BusinessScope,
+  { _id, channel, time_zone, now }: Held,
+): Promise<boolean> => {
+  const until = channel === "sms" ? quietUntil(now, time_zone) : null;
+  if (until === null) return false;
+  const due_at = new Date(until).toISOString();
+  await updateDue(tx, scope, { _id, due_at, held_until: due_at });
+  return true;
+};
+
+type Reason = "no_consent" | "unsubscribed" | "no_address" | "cap";
+
+/** Why each of these gets nothing now; those who get it are missing. */
+const reasonsOf = async (
+  tx: Transaction,
+  { scope, message, settings }: Work,
+  next: readonly QueuedDelivery[],
+  now: string,
+): Promise<ReadonlyMap<string, Reason>> => {
+  const { _id: message_id, channel } = message;
+  const user_ids = next.map(({ user_id }) => user_id);
+  const consents = await readConsentsOf(tx, scope, user_ids);
+  const cap = settings[`${channel}_weekly_cap`];
+  const since = new Date(Date.parse(now) - weekMs).toISOString();
+  const lately = cap === null ? [] : await selectSentLately(tx, scope, { message_id, channel, user_ids, since });
+  const full = new Set(lately.filter(({ count }) => count >= (cap ?? 0)).map(({ user_id }) => user_id));
+  const reasonOf = (one: QueuedDelivery): Reason | null => {
+    const consent = consents.get(one.user_id)?.find((some) => some.channel === channel);
+    if (!one.is_there || consent === undefined) return "no_consent";
+    if (!consent.is_granted) return consent.source === "unsubscribe" ? "unsubscribed" : "no_consent";
+    if (addressOf(channel, one) === null) return "no_address";
+    return full.has(one.user_id) ? "cap" : null;
+  };
+  return new Map(
+    next.flatMap((one) => {
+      const reason = reasonOf(one);
+      return reason === null ? [] : [[one.user_id, reason] as const];
+    }),
+  );
+};
+
+/** Gives each mail the moment at which its domain takes it; those whose moment is not now are answered with it. */
+const putOff = async (
+  tx: Transaction,
+  pace: MailPace | null,
+  mails: readonly QueuedDelivery[],
+  now: string,
+): Promise<ReadonlyMap<string, string>> => {
+  if (pace === null) return new Map();
+  const nowMs = Date.parse(now);
+  const waiting = mails.filter(({ has_slot }) => !has_slot);
+  const domains = Map.groupBy(waiting, ({ email }) =>
+    (email ?? "").slice((email ?? "").lastIndexOf("@") + 1).toLowerCase(),
+  );
+  const later = new Map<string, string>();
+  // In one order, so that two messages that go out at once do not wait for each other.
+  for (const [domain, own] of [...domains].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const fromMs = Date.parse((await upsertDomainSlot(tx, { domain, now })).next_at);
+    const { slots, nextMs } = nextSlots(pace, { fromMs, nowMs, count: own.length });
+    await updateDomainSlot(tx, { domain, next_at: new Date(nextMs).toISOString() });
+    for (const [at, { user_id }] of own.entries())
+      if (slots[at]! > nowMs + soonMs) later.set(user_id, new Date(slots[at]!).toISOString());
+  }
+  return later;
+};
+
+/**
+ * The parts of each SMS that the month has room for. A message pauses before the first one without; one of an automation
+ * does not, since what it tells is of its day.
+ */
+const countParts = async (
+  tx: Transaction,
+  { scope, message, sender, settings, terms }: Work,
+  next: readonly QueuedDelivery[],
+  now: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const parts = new Map<string, number>();
+  const { content } = message;
+  if (message.channel !== "sms" || !("text" in content) || "title" in content) return parts;
+  const month = monthOf(now, sender.time_zone);
+  const used = (await selectSmsUsageForChange(tx, scope, { month }))?.parts ?? 0;
+  let left = monthlyParts(settings, terms) - used;
+  for (const one of next) {
+    const count = smsParts(composeSms(content, one, sender)).parts;
+    if (count > left) {
+      if (!message.is_automated) await updateMessagePaused(tx, scope, { _id: message._id, reason: "sms_limit", now });
+      break;
+    }
+    left -= count;
+    parts.set(one.user_id, count);
+  }
+  const sum = [...parts.values()].reduce((all, count) => all + count, 0);
+  if (sum > 0) await updateSmsUsage(tx, scope, { month, parts: sum });
+  return parts;
+};
+
+/** Takes the next recipients, each with their consent of this moment; `null` when there is nothing left to do now. */
+export const takeBatch = (
+  { database, clock, pace = null }: MessageDeps,
+  work: Work,
+): Promise<QueuedDelivery[] | null> =>
+  database.write(work.scope, async (tx) => {
+    const { scope, message, sender } = work;
+    const { _id: message_id, channel } = message;
+    const now = nowIso(clock);
+    // Cancelled or paused in the meantime, or put off.
+    if ((await selectDueMessage(tx, scope, { _id: message_id, now })) === undefined) return null;
+    if (await isHeld(tx, scope, { _id: message_id, channel, time_zone: sender.time_zone, now })) return null;
+    const limit = channel === "in_app" ? keptAtOnce : handedOverAtOnce;
+    const next = await selectQueued(tx, scope, { message_id, limit, now });
+    if (next.length === 0) {
+      const waiting = await selectNextDue(tx, scope, message_id);
+      if (waiting === undefined) await updateFinished(tx, scope, { _id: message_id, now });
+      else await updateDue(tx, scope, { _id: message_id, due_at: waiting.due_at, held_until: null });
+      return null;
+    }
+    const reasons = await reasonsOf(tx, work, next, now);
+    const wanted = next.filter(({ user_id }) => !reasons.has(user_id));
+    const later = channel === "email" ? await putOff(tx, pace, wanted, now) : new Map<string, string>();
+    const ready = wanted.filter(({ user_id }) => !later.has(user_id));
+    const parts = await countParts(tx, work, ready, now);
+    const taken = channel === "sms" ? ready.filter(({ user_id }) => parts.has(user_id)) : ready;
+    const unpaid = message.is_automated && channel === "sms" ? ready.filter((one) => !taken.includes(one)) : [];
+    const states = [
+      ...unpaid.map(({ user_id }): DeliveryState => ({ user_id, status: "suppressed", reason: "sms_limit" })),
+      ...[...reasons].map(([user_id, reason]): DeliveryState => ({ user_id, status: "suppressed", reason })),
+      ...[...later].map(([user_id, due_at]): DeliveryState => ({ user_id, status: "queued", reason: null, due_at })),
+      ...taken.map(({ user_id }): DeliveryState => ({
+        ...{ user_id, reason: null, parts: parts.get(user_id) ?? null },
+        status: channel === "in_app" ? "sent" : "sending",
+      })),
+    ];
+    await updateDeliveries(tx, scope, { message_id, states, now });
+    return channel === "in_app" ? [] : taken;
+  });
