@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { runs } from "../harness/at-rest.ts";
 import { expect, test } from "../harness/test.ts";
 import { listPage } from "../pages/list.ts";
 
@@ -87,6 +88,7 @@ test("on a phone rows of transactions have a checkbox while they are selected", 
 test("on a phone no chip and no date field lies under the tools of a list", async ({ visit }) => {
   const page = await visit({ as: "owner", width: 390 });
   await page.goto("/transactions?from=2026-01-02&to=2026-01-03");
+  await runs(page);
   const fields = [
     page.getByLabel("First day"),
     page.getByLabel("Last day"),
