@@ -135,6 +135,39 @@ test("the till works with the keyboard alone", async ({ visit, as }) => {
   expect(await owner.balance(member)).toBe(1);
 });
 
+test("a customer without a card gets one by phone with the first stamp, and is found by it the next time", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "employee", width: 390 });
+  const till = tillPage(page);
+  const phone = page.getByRole("textbox", { name: "Phone" });
+  await page.goto("/scanner");
+  await till.choosePlace(place);
+
+  await page.getByRole("button", { name: "Phone number" }).tap();
+  await phone.fill("601 234 987");
+  await till.act.tap();
+  await expect(page.getByRole("status").filter({ hasText: "No card has this number yet." })).toBeVisible();
+  await till.act.tap();
+  // The programme that most customers have is the one that is offered.
+  const programme = page.getByRole("combobox", { name: "Loyalty program" });
+  await expect(programme.locator("option:checked")).toHaveText("Coffee card");
+  await expect(phone).toHaveValue(/601 ?234 ?987/);
+  await till.act.tap();
+  await expect(till.act).toHaveText("Add 1 stamp");
+  await till.act.tap();
+  await expect(till.done).toHaveText("Stamp added");
+  await expect(till.card(1)).toBeVisible();
+
+  await till.next.tap();
+  await page.getByRole("button", { name: "Phone number" }).tap();
+  await phone.fill("601234987");
+  await till.act.tap();
+  await expect(till.act).toHaveText("Open this card");
+  await till.act.tap();
+  await expect(till.card(1)).toBeVisible();
+});
+
 test("a full card offers its reward first", async ({ visit, as }) => {
   const owner = await as("owner");
   const member = await owner.memberHolding("Maja Kowalczyk", 10);

@@ -145,7 +145,7 @@ export function TillScreen({ actor_id, business, place, choices, onChange, onPla
       </TopBar>
       {noCode !== undefined && (
         <Suspense fallback={null}>
-          <NoCodeView noCode={noCode} place={place} camera={camera} tell={tell} />
+          <NoCodeView noCode={noCode} place={place} choices={choices} onChange={onChange} camera={camera} tell={tell} />
         </Suspense>
       )}
       {step.at === "scanning" && noCode === undefined && (

@@ -27,14 +27,16 @@ import c from "./no-code.module.css";
 type NewCardWay = Extract<NoCode, { is: "new_card" }>;
 
 /** A card for a customer who has none: on their phone, on paper, or a number alone. Its first visit is written with it. */
-export function NewCardView({ noCode, place, camera, tell }: NoCodeProps & { noCode: NewCardWay }) {
+export function NewCardView({ noCode, place, choices, onChange, camera, tell }: NoCodeProps & { noCode: NewCardWay }) {
   const { t } = useLingui();
   const errorWords = useErrorWords();
   const words = useTillWords();
   const { business } = useSession();
   const cards = useCards();
-  const given = [...cards.byId.values()].filter(({ status }) => status === "active");
-  const [cardId, setCardId] = useState<string | null>(null);
+  const given = [...cards.byId.values()]
+    .filter(({ status }) => status === "active")
+    .toSorted((one, other) => other.members_count - one.members_count);
+  const [cardId, setCardId] = useState(choices.new_card_id);
   const [phone, setPhone] = useState(noCode.phone);
   const [isMaking, setMaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,6 +60,7 @@ export function NewCardView({ noCode, place, camera, tell }: NoCodeProps & { noC
     setProblem(null);
     try {
       const made = await call(noCodeCalls.make, { body, idempotencyKey: key.current.key });
+      onChange({ new_card_id: chosen._id });
       tell({ is: "scanned", number: paper === null ? made.code : made.number, source: "new" });
     } catch (error) {
       setProblem(errorWords(error));

@@ -26,20 +26,23 @@ async function allPlaces(signal: AbortSignal): Promise<Place[]> {
 /** Choices of this till that outlive the tab. */
 export interface TillChoices {
   readonly place_id: string | null;
+  /** The programme of the last card that was made here: most likely that of the next one. */
+  readonly new_card_id: string | null;
   /** A tick when a visit is written. */
   readonly sound: boolean;
   /** 12 ms when a visit is written, where the machine can. */
   readonly vibration: boolean;
 }
 
-const nothingChosen: TillChoices = { place_id: null, sound: false, vibration: false };
+const nothingChosen: TillChoices = { place_id: null, new_card_id: null, sound: false, vibration: false };
 
 function readChoices(): TillChoices {
   const kept = readStored("till");
   if (typeof kept !== "object" || kept === null) return nothingChosen;
-  const { place_id, sound, vibration } = kept as Record<string, unknown>;
+  const { place_id, new_card_id, sound, vibration } = kept as Record<string, unknown>;
   return {
     place_id: typeof place_id === "string" ? place_id : null,
+    new_card_id: typeof new_card_id === "string" ? new_card_id : null,
     sound: sound === true,
     vibration: vibration === true,
   };
