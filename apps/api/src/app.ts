@@ -35,6 +35,7 @@ import { noPosSettings, type PosSettings } from "./platform/pos/settings.ts";
 import { createRateLimits } from "./platform/rate-limits/limits.ts";
 import type { ReadLimit } from "./platform/rate-limits/reads.ts";
 import type { BusinessRegistry } from "./platform/registries/registry.ts";
+import type { TextModel } from "./platform/text-model/text-model.ts";
 import { businessScope } from "./platform/scope.ts";
 import { passingSecretBox, type SecretBox } from "./platform/secrets.ts";
 import type { Site } from "./platform/site.ts";
@@ -82,6 +83,8 @@ export interface AppOptions {
   readonly legal_texts?: LegalTexts;
   /** Public registers of businesses; none is asked when left out. */
   readonly registries?: readonly BusinessRegistry[];
+  /** A language model for suggestions and summaries; left out, rules of our own make them. */
+  readonly text_model?: TextModel | null;
   /** Reports errors and traces to an external service; nothing is reported when left out. */
   readonly reporter?: Reporter;
   /** Whether jobs can run; left out where none do. */
@@ -156,6 +159,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     payments,
     sms_terms: options.sms_terms ?? usualSmsTerms,
     registries,
+    text_model: options.text_model ?? null,
     legal_texts,
     is_local_demo: options.is_local_demo ?? false,
     reporting: reportingOf(options.log, reporter),

@@ -22,6 +22,7 @@ import { noReporter, openReporter, type Reporter, reportingLog } from "./platfor
 import { createReadLimit, usualReads } from "./platform/rate-limits/reads.ts";
 import { diskStore, type UploadStore } from "./platform/uploads/store.ts";
 import { openRegistries } from "./registries.ts";
+import { openTextModel } from "./text-model.ts";
 import { webhookTargets } from "./platform/webhooks/targets.ts";
 import { chooseMailer, startWork } from "./work.ts";
 
@@ -74,6 +75,7 @@ export async function serve({ config, server, life, say }: Start): Promise<void>
     payments: config.paymentsSecret === undefined ? null : signedPayments(config.paymentsSecret),
     sms_terms: config.smsTerms,
     registries: await openRegistries({ config, log, life }),
+    text_model: await openTextModel({ config, log }),
     site: config.site,
     legal_texts: config.legalTextsDir === undefined ? noLegalTexts : await readLegalTexts(config.legalTextsDir),
     areJobsReady: async () => work.jobs?.isReady() ?? false,

@@ -3,6 +3,7 @@ export * as account_roles from "./account-roles.ts";
 export * as accounts from "./accounts.ts";
 export * as adjustment_requests from "./adjustment-requests.ts";
 export * as advice from "./advice.ts";
+export * as ai from "./ai.ts";
 export * as archives from "./archives.ts";
 export * as audit_entries from "./audit-entries.ts";
 export * as auth from "./auth.ts";

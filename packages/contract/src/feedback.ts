@@ -10,6 +10,7 @@ import {
   Id,
   Instant,
   listQuery,
+  mostChosen,
   LocalDay,
   Locale,
   page,
@@ -88,7 +89,12 @@ const filters = {
   q: z.optional(text(200)),
 };
 
-export const FeedbackQuery = z.strictObject({ ...listQuery(feedbackSorts), ...filters });
+export const FeedbackQuery = z.strictObject({
+  ...listQuery(feedbackSorts),
+  ...filters,
+  /** Only these rows, as far as they pass the filters. */
+  ids: repeated(Id, mostChosen),
+});
 
 export const FeedbackPage = z.object({
   ...page(Feedback).shape,

@@ -8,6 +8,7 @@ export { routes as auditEntries } from "./audit-entries/index.ts";
 export { routes as auth } from "./auth/index.ts";
 export { routes as bulkChanges } from "./bulk-changes/index.ts";
 export { routes as businessClosures } from "./business-closures/index.ts";
+export { routes as ai } from "./ai/index.ts";
 export { routes as businessRegistries } from "./business-registries/index.ts";
 export { routes as businesses } from "./businesses/index.ts";
 export { routes as cardSubscriptions } from "./card-subscriptions/index.ts";

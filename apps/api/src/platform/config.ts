@@ -16,6 +16,7 @@ import { readSecretKeys } from "./secrets-file.ts";
 import type { OpenIdSettings } from "./open-id.ts";
 import { isAppLink, isPageAddress, readSite, type Site } from "./site.ts";
 import { readSmsSettings, readSmsTerms, type SmsSettings, type SmsTerms, smsVariables } from "./sms/settings.ts";
+import { type ModelSettings, modelVariables, readModelSettings } from "./text-model/settings.ts";
 import { readNetworks } from "./webhooks/targets.ts";
 
 /** The repository, from where the program runs. */
@@ -52,6 +53,7 @@ const environment = z.object({
   ),
   ...paceVariables,
   ...smsVariables,
+  ...modelVariables,
   DEMO: z.optional(z.stringbool({ error: "on or off" })),
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(", ")}`), "info"),
   TRUST_PROXY: z._default(
@@ -152,6 +154,8 @@ export interface Config {
   /** Where SMS go; undefined keeps them in a folder below `dataDir`. */
   sms: SmsSettings | undefined;
   smsTerms: SmsTerms;
+  /** The language model that suggests and summarises; undefined asks none. */
+  textModel: ModelSettings | undefined;
   /** Load the demonstration data into an empty database. */
   demo: boolean;
   /** Only this machine reaches the program, so that the demonstration may keep its published passwords. */
@@ -205,7 +209,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
       const isSecret =
-        /_(SECRET|TOKEN)$/.test(name) ||
+        /_(SECRET|TOKEN|KEY)$/.test(name) ||
         name === "SECRET_KEYS" ||
         name === "BACKUP_KEY" ||
         (name.endsWith("_URL") && name !== "PUBLIC_URL");
@@ -233,6 +237,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     mailPace: readMailPace(values),
     sms: readSmsSettings(values, (sentence) => new ConfigError(sentence)),
     smsTerms: readSmsTerms(values),
+    textModel: readModelSettings(values, (sentence) => new ConfigError(sentence)),
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && isOwn),
     isLoopback: isOwn,
     logLevel: values.LOG_LEVEL,

@@ -54,7 +54,7 @@ export interface TestApp {
 export const openTestApp = async (
   options: { clock?: Clock; log?: "silent" | "error"; google?: OpenIdSettings; console_directory?: string } & Pick<
     AppOptions,
-    "payments" | "reads" | "registries" | "is_local_demo" | "secrets" | "webhook_targets" | "pos"
+    "payments" | "reads" | "registries" | "text_model" | "is_local_demo" | "secrets" | "webhook_targets" | "pos"
   > = {},
 ): Promise<TestApp> => {
   const server = await openTestDatabase();
@@ -85,6 +85,7 @@ export const openTestApp = async (
     ...(options.webhook_targets === undefined ? {} : { webhook_targets: options.webhook_targets }),
     payments: options.payments ?? null,
     registries: options.registries ?? [],
+    text_model: options.text_model ?? null,
   });
 
   const withToken = (token: string | null, account_id: string | null = null): Caller => ({

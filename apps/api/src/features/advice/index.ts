@@ -1,1 +1,2 @@
 export { routes } from "./routes.ts";
+export { dismissAny, readDismissed } from "./service.ts";

@@ -1,4 +1,3 @@
-import type { AdviceKind } from "@rewardo/contract/advice";
 import type { Transaction } from "../../platform/database/database.ts";
 import { inScope, sql, statement } from "../../platform/database/sql.ts";
 import type { BusinessScope } from "../../platform/scope.ts";
@@ -123,10 +122,10 @@ export const selectDismissed = async (
   scope: BusinessScope,
   account_id: string,
   since: string,
-): Promise<AdviceKind[]> =>
+): Promise<string[]> =>
   (
     await tx.rows(
-      statement<{ kind: AdviceKind }>(sql`select d.kind from advice_dismissals d
+      statement<{ kind: string }>(sql`select d.kind from advice_dismissals d
       where ${inScope(scope, "d.business_id")} and d.account_id = ${account_id}::uuid and d.dismissed_at > ${since}::timestamptz`),
     )
   ).map(({ kind }) => kind);
@@ -134,7 +133,7 @@ export const selectDismissed = async (
 export const upsertDismissal = (
   tx: Transaction,
   scope: BusinessScope,
-  { account_id, kind, now }: { account_id: string; kind: AdviceKind; now: string },
+  { account_id, kind, now }: { account_id: string; kind: string; now: string },
 ) =>
   tx.row(
     statement<{

@@ -72,7 +72,14 @@ export const listAdvice = async (ctx: BusinessContext): Promise<{ items: Advice[
 };
 
 /** Hides a kind from this account for thirty days; hiding it again restarts them. */
-export const dismissAdvice = (ctx: BusinessContext, kind: AdviceKind): Promise<undefined> =>
+export const dismissAdvice = (ctx: BusinessContext, kind: AdviceKind): Promise<undefined> => dismissAny(ctx, kind);
+
+/** What an account has hidden since then: advice, and suggestions by their kind. */
+export const readDismissed = (ctx: BusinessContext, since: string): Promise<string[]> =>
+  ctx.database.read(ctx.scope, (tx) => selectDismissed(tx, ctx.scope, ctx.actor._id, since));
+
+/** The same for what is no advice: its kind is no other's. */
+export const dismissAny = (ctx: BusinessContext, kind: string): Promise<undefined> =>
   ctx.database.write(ctx.scope, async (tx) => {
     await upsertDismissal(tx, ctx.scope, { account_id: ctx.actor._id, kind, now: nowIso(ctx.clock) });
     return undefined;

@@ -61,6 +61,8 @@ export const archiveTables = Object.keys(ordered) as ArchiveTable[];
 /** Tables that are in no archive of a business, and why. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: "who is signed in at this moment, with the keys that prove it",
+  ai_answers: "what a language model was asked and answered within a day: what left is in the audit log, which is here",
+  ai_days: "how much of a language model's use a day has had",
   webhooks: "which addresses of the business's programs are told what happens, with the secrets that sign it",
   integration_syncs: "how far the orders of a till's system were read; the orders are here",
   webhook_events: "what webhooks are still to be told",
@@ -147,6 +149,7 @@ export const columnsOf = (table: ArchiveTable): string[] => {
 
 /** Tables with personal columns, or with a customer's id, that hold nothing about a customer for them, and why. */
 export const notOfThePerson: Readonly<Record<string, string>> = {
+  ai_answers: "sentences about many comments, without names, kept for a day",
   saved_views: "what staff search their lists for; the search may name a customer, and says nothing of them",
   webhook_events: "ids of what happened, until webhooks are told of it",
   stat_member_months: "counts of the transactions, which are handed out themselves",

@@ -1,2 +1,3 @@
 export { feedbackMailQueue } from "./mails.ts";
 export { routes } from "./routes.ts";
+export { readComments } from "./service.ts";

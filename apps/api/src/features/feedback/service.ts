@@ -32,7 +32,9 @@ const filterFor = ({ actor }: Context, subject: FeedbackSubject | null): Feedbac
 };
 
 type Asked = z.output<typeof FeedbackQuery>;
-type Filters = Pick<Asked, "rating" | "status" | "place_id" | "from" | "to" | "commented" | "language" | "q">;
+type Filters = Pick<Asked, "rating" | "status" | "place_id" | "from" | "to" | "commented" | "language" | "q"> & {
+  readonly ids?: Asked["ids"];
+};
 
 /** What a query asks for of a subject, as far as the reader sees it: its days are the business's own. */
 export const readFeedbackAsked = async (ctx: Context, subject: FeedbackSubject | null, query: Filters) => ({
@@ -41,10 +43,10 @@ export const readFeedbackAsked = async (ctx: Context, subject: FeedbackSubject |
 });
 
 const askedOf = async (ctx: Context, { from, to, ...query }: Filters) => {
-  const { rating, status, place_id, commented, language, q } = query;
+  const { rating, status, place_id, commented, language, q, ids } = query;
   const zone = from === undefined && to === undefined ? "UTC" : await readTimeZone(ctx);
   return {
-    ...{ rating, status, place_id, commented, language, q },
+    ...{ rating, status, place_id, commented, language, q, ids },
     from: from === undefined ? undefined : new Date(startOfLocalDay(from, zone)).toISOString(),
     before: to === undefined ? undefined : new Date(endOfLocalDay(to, zone)).toISOString(),
   };
@@ -75,4 +77,26 @@ export const readFeedback = (ctx: Context, subject: FeedbackSubject | null, id: 
   return ctx.database.read(ctx.scope, async (tx) =>
     toWire(ctx, found(await selectFeedbackById(tx, ctx.scope, filter, id))),
   );
+};
+
+type CommentRecord = Pick<FeedbackRecord, "_id" | "rating" | "language" | "place_name" | "user_name"> & {
+  readonly comment: string;
+};
+
+/**
+ * The newest comments on a card in a period, at most so many, of the places that the caller sees.
+ * @throws forbidden, not_found
+ */
+export const readComments = (
+  ctx: Context,
+  card_id: string,
+  { from, before, limit }: { from: string; before: string; limit: number },
+): Promise<CommentRecord[]> => {
+  const subject = { kind: "cards", id: card_id } as const;
+  const filter = { ...filterFor(ctx, subject), from, before, commented: true };
+  return ctx.database.read(ctx.scope, async (tx) => {
+    if (!(await selectSubjectExists(tx, ctx.scope, subject))) throw notFound();
+    const rows = await selectFeedback(tx, ctx.scope, filter, { limit, direction: "desc", cursor: null });
+    return rows.flatMap(({ comment, ...row }) => (comment === null ? [] : [{ ...row, comment }]));
+  });
 };

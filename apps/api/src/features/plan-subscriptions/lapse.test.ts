@@ -153,6 +153,7 @@ const open: Readonly<Record<string, "till" | "always">> = {
   changePassword: "always",
   chooseMails: "always",
   dismissAdvice: "always",
+  dismissSuggestion: "always",
   closeOtherSessions: "always",
   closeOwnSession: "always",
   stopActing: "always",

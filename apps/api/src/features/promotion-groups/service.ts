@@ -101,6 +101,14 @@ export const countGroup = (ctx: BusinessContext, card_id: string, rule: GroupRul
     return { ...counts, sample: mayName ? await selectSample(tx, ctx.scope, { ...asked, limit: sampleSize }) : [] };
   });
 
+/** The same without an actor's rights, inside a transaction that is open: members of the card, and those whom a rule finds. */
+export const countByRule = async (
+  tx: Transaction,
+  ctx: BusinessContext,
+  { card_id, rule }: { card_id: string; rule: GroupRule },
+): Promise<Pick<GroupCounts, "members" | "matching">> =>
+  countRule(tx, ctx.scope, { card_id, rule, moment: await momentOf(tx, ctx) });
+
 /** Adds a group; without a rule its members are named by hand. */
 export const addGroup = (
   ctx: BusinessContext,

@@ -9,6 +9,7 @@ import type { Reporting } from "../error-reports/reporter.ts";
 import type { PosSettings } from "../pos/settings.ts";
 import type { RateLimits } from "../rate-limits/limits.ts";
 import type { BusinessRegistry } from "../registries/registry.ts";
+import type { TextModel } from "../text-model/text-model.ts";
 import type { BrowserMark } from "./cookies.ts";
 import type { BusinessScope, Scope } from "../scope.ts";
 import type { SecretBox } from "../secrets.ts";
@@ -48,6 +49,8 @@ export interface Deps {
   readonly legal_texts?: LegalTexts;
   /** Public registers of Polish businesses, in the order in which they are asked. */
   readonly registries?: readonly BusinessRegistry[];
+  /** A language model, where the operator has configured one. */
+  readonly text_model?: TextModel | null;
 }
 
 export interface RequestInfo {

@@ -83,6 +83,7 @@ const explained: Readonly<Record<string, string>> = {
   chooseMails: ownTaste,
   stopWeeklyReports: "needs the key of a mail, and is its reader's own taste; see weekly-reports",
   dismissAdvice: ownTaste,
+  dismissSuggestion: ownTaste,
   previewUserMerge: asked,
   previewInvitation: asked,
   acceptInvitation: link,

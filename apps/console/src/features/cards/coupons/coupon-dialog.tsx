@@ -14,15 +14,17 @@ import { useCardDraft } from "../use-draft.ts";
 interface CouponDialogProps {
   /** `null`: a new one. */
   coupon: CouponPart | null;
+  /** What a new one begins with. */
+  suggested?: CouponPart | undefined;
   onClose: () => void;
 }
 
 /** What a coupon is called, what it does, for whom, how often and when. */
-export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
+export function CouponDialog({ coupon, suggested, onClose }: CouponDialogProps) {
   const { t } = useLingui();
   const { programme } = useCardDraft();
   const language = useSession().business?.language ?? "en";
-  const [form, setForm] = useState<CouponForm>(() => formOf(coupon));
+  const [form, setForm] = useState<CouponForm>(() => formOf(coupon ?? suggested ?? null));
   const [wasSent, setSent] = useState(false);
   const gaps = gapsOf(form, language);
   const shown = wasSent ? gaps : new Set<string>();

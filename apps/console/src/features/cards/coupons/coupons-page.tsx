@@ -18,6 +18,9 @@ import { useMayEdit } from "../use-may-edit.ts";
 import { type PartActions, usePartActions } from "../parts/use-part-actions.ts";
 
 const CodesDialog = lazy(async () => ({ default: (await import("./codes-dialog.tsx")).CodesDialog }));
+const CouponSuggestions = lazy(async () => ({
+  default: (await import("../suggestions/coupon-suggestions.tsx")).CouponSuggestions,
+}));
 const HandoutDialog = lazy(async () => ({ default: (await import("./handout-dialog.tsx")).HandoutDialog }));
 
 type Stage = "running" | "planned" | "ended";
@@ -81,6 +84,7 @@ export function CouponsPage() {
         isEmpty={shown.length === 0}
         apart
         shown={front === undefined ? undefined : <Shown coupon={front} />}
+        suggested={<CouponSuggestions onUse={setEdited} />}
       >
         {shown.map((coupon) => (
           <Row
@@ -105,7 +109,8 @@ export function CouponsPage() {
       {edited !== null && (
         <CouponDialog
           key={edited === "new" ? "new" : edited._id}
-          coupon={edited === "new" ? null : edited}
+          coupon={edited === "new" || edited._id === "" ? null : edited}
+          suggested={edited !== "new" && edited._id === "" ? edited : undefined}
           onClose={() => setEdited(null)}
         />
       )}

@@ -4,7 +4,7 @@ import type { Feedback } from "@rewardo/contract/feedback";
 import type { Locale } from "@rewardo/contract/fields";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Rating } from "../../../kit/feedback/rating.tsx";
 import { FeedSkeleton } from "../../../kit/list/feed.tsx";
 import { MoreButton } from "../../../kit/list/more-button.tsx";
@@ -15,11 +15,16 @@ import { useMinute } from "../../../kit/use-minute.ts";
 import { call } from "../../../platform/api.ts";
 import { useFormat } from "../../../platform/i18n/index.ts";
 import { useLive } from "../../../platform/live.ts";
+import { useSession } from "../../../platform/session/index.ts";
 import { feedbackCalls, feedbackList, feedbackQueryOf, feedbackTableAddress, loadFeedback } from "./feedback-api.ts";
 import { FeedbackDrawer } from "./feedback-drawer.tsx";
 import { FeedbackFilters } from "./feedback-filters.tsx";
 import c from "./feedback-page.module.css";
 import { FeedbackStatus } from "./feedback-status.tsx";
+
+const FeedbackSummary = lazy(async () => ({
+  default: (await import("../suggestions/feedback-summary.tsx")).FeedbackSummary,
+}));
 
 /** What customers said of visits with a card, and what is answered to it. */
 export function FeedbackPage() {
@@ -31,6 +36,7 @@ export function FeedbackPage() {
   const state = readState(feedbackList, useSearch({ from: "/main/cards/$cardId" }));
   const asked = feedbackQueryOf(state, today);
   const isNarrowed = Object.keys(asked).length > 0;
+  const hasSummary = useSession().business !== null;
   const [opened, setOpened] = useState<Feedback | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const query = useInfiniteQuery({
@@ -60,6 +66,11 @@ export function FeedbackPage() {
   const newer = rows.find(({ _id, version }) => _id === opened?._id && version > opened.version);
   return (
     <div className={c.page}>
+      {rows.length > 0 && hasSummary && (
+        <Suspense fallback={null}>
+          <FeedbackSummary card_id={cardId} onOpen={open} />
+        </Suspense>
+      )}
       <FeedbackFilters
         state={state}
         today={today}

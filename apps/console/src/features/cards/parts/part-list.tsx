@@ -1,5 +1,5 @@
 import type { LevelPart, RewardPart } from "@rewardo/contract/programme-parts";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Parts } from "../../../kit/list/table/parts.tsx";
@@ -27,6 +27,8 @@ interface PartListProps {
   apart?: boolean;
   /** Under the card, as customers see it. */
   shown?: ReactNode;
+  /** Below that: what is not there yet. */
+  suggested?: ReactNode;
   /** Whose card that is. */
   level?: LevelPart | undefined;
   /** The rows. */
@@ -43,6 +45,7 @@ export function PartList({
   isEmpty,
   apart = false,
   shown,
+  suggested,
   level,
   children,
 }: PartListProps) {
@@ -71,6 +74,7 @@ export function PartList({
       <div className={c.preview}>
         <CardPreview type={programme.type} content={content} level={level} />
         {shown}
+        {mayEdit && suggested !== undefined && <Suspense fallback={null}>{suggested}</Suspense>}
       </div>
     </div>
   );

@@ -18,18 +18,20 @@ import { useCardWords } from "../use-card-words.ts";
 interface RewardDialogProps {
   /** `null`: a new one. */
   reward: RewardPart | null;
+  /** What a new one begins with. */
+  suggested?: RewardPart | undefined;
   onClose: () => void;
 }
 
 /** What a reward is called, what it costs, how many there are, and when and where it is handed out. */
-export function RewardDialog({ reward, onClose }: RewardDialogProps) {
+export function RewardDialog({ reward, suggested, onClose }: RewardDialogProps) {
   const { t } = useLingui();
   const { programme, content } = useCardDraft();
   const { business } = useSession();
   const language = business?.language ?? "en";
-  const [name, setName] = useState<LocalizedText | null>(reward?.name ?? null);
+  const [name, setName] = useState<LocalizedText | null>(reward?.name ?? suggested?.name ?? null);
   const [description, setDescription] = useState<LocalizedText | null>(reward?.description ?? null);
-  const [cost, setCost] = useState<number | null>(reward?.cost ?? content.stamps_required);
+  const [cost, setCost] = useState<number | null>(reward?.cost ?? suggested?.cost ?? content.stamps_required);
   const [stock, setStock] = useState<number | null>(reward?.stock ?? null);
   const [validity, setValidity] = useState<RewardPart["validity"]>(reward?.validity ?? { kind: "unlimited" });
   const [places, setPlaces] = useState<string[] | null>(reward?.place_ids ?? null);

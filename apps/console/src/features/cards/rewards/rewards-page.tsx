@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RewardPart } from "@rewardo/contract/programme-parts";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { StampIcon } from "../../../kit/loyalty-card/stamp-icon.tsx";
 import { Parts } from "../../../kit/list/table/parts.tsx";
 import { useCouponWords } from "../coupons/use-coupon-words.ts";
@@ -10,6 +10,10 @@ import { RewardDialog } from "./reward-dialog.tsx";
 import { useCardDraft } from "../use-draft.ts";
 import { useCardWords } from "../use-card-words.ts";
 import { usePartActions } from "../parts/use-part-actions.ts";
+
+const RewardSuggestions = lazy(async () => ({
+  default: (await import("../suggestions/reward-suggestions.tsx")).RewardSuggestions,
+}));
 
 /** Rewards are had on any day of the week. */
 const times = { weekdays: null, hours: null };
@@ -35,6 +39,7 @@ export function RewardsPage() {
         onAdd={() => setEdited("new")}
         none={t`No reward yet. Without one, customers have nothing to collect for.`}
         isEmpty={actions.rows.length === 0}
+        suggested={<RewardSuggestions onUse={setEdited} />}
       >
         {actions.rows.map((reward) => {
           const was = actions.publishedOf(reward._id);
@@ -69,7 +74,8 @@ export function RewardsPage() {
       {edited !== null && (
         <RewardDialog
           key={edited === "new" ? "new" : edited._id}
-          reward={edited === "new" ? null : edited}
+          reward={edited === "new" || edited._id === "" ? null : edited}
+          suggested={edited !== "new" && edited._id === "" ? edited : undefined}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import type { SuggestedReward } from "@rewardo/contract/ai";
+import type { Locale } from "@rewardo/contract/fields";
+import type { RewardPart } from "@rewardo/contract/programme-parts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../platform/api.ts";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { useCardDraft } from "../use-draft.ts";
+import { useCardWords } from "../use-card-words.ts";
+import { SuggestionFrame } from "./suggestion-frame.tsx";
+import { SuggestionTicket } from "./suggestion-ticket.tsx";
+import { suggestedRewardsQuery, suggestionCalls } from "./suggestions-api.ts";
+import { useSuggestionWords } from "./use-suggestion-words.ts";
+
+const draftOf = ({ name, cost }: SuggestedReward): RewardPart => ({
+  ...{ _id: "", status: "active", name, description: null, cost },
+  ...{ validity: { kind: "unlimited" }, place_ids: null, stock: null },
+});
+
+/** Rewards that the figures suggest; nothing stands here where there is none. */
+export function RewardSuggestions({ onUse }: { onUse: (draft: RewardPart) => void }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { programme } = useCardDraft();
+  const client = useQueryClient();
+  const query = useQuery(suggestedRewardsQuery(programme.card_id, i18n.locale as Locale));
+  const words = useCardWords(programme.type);
+  const why = useSuggestionWords(programme.type, query.data?.currency ?? "PLN");
+  if (query.data === undefined || query.data.items.length === 0) return null;
+  const dismiss = async ({ reason: { kind } }: SuggestedReward) => {
+    await call(suggestionCalls.dismiss, { body: { kind } });
+    await client.invalidateQueries({ queryKey: ["suggestions"] });
+  };
+  return (
+    <SuggestionFrame maker={query.data} days={query.data.days}>
+      {query.data.items.map((one, at) => (
+        <SuggestionTicket
+          key={`${one.reason.kind} ${at}`}
+          figure={format.number(one.cost)}
+          unit={words.unit(one.cost)}
+          words={why}
+          name={words.text(one.name)}
+          reason={one.reason}
+          effect={one.effect}
+          onUse={async () => onUse(draftOf(one))}
+          onDismiss={() => dismiss(one)}
+        />
+      ))}
+    </SuggestionFrame>
+  );
+}

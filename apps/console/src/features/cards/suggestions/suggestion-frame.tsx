@@ -1,0 +1,55 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { FeedbackSummary } from "@rewardo/contract/ai";
+import { useId, type ReactNode } from "react";
+import { useFormat } from "../../../platform/i18n/index.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import c from "./suggestions.module.css";
+
+type Maker = Pick<FeedbackSummary, "source" | "model" | "fallback" | "used">;
+
+/** Who made it, and where a model is configured and did not, why. */
+export function useMakerWords() {
+  const { t } = useLingui();
+  const format = useFormat();
+  return ({ model, fallback, used }: Maker): string | null => {
+    if (model === null) return null;
+    const name = model;
+    if (fallback === "limit") return t`Today’s limit for the language model is used up; fixed rules made these.`;
+    if (fallback === "unreachable") return t`The language model did not answer; fixed rules made these.`;
+    if (fallback === "refused") return t`What the language model answered was not usable; fixed rules made these.`;
+    const [tokens, limit] = [format.number(used?.tokens ?? 0), format.number(used?.limit ?? 0)];
+    return t`Written by ${name}. ${tokens} of ${limit} tokens used today.`;
+  };
+}
+
+interface SuggestionFrameProps {
+  maker: Maker;
+  days: number;
+  children: ReactNode;
+}
+
+/** What is suggested, and where it comes from. */
+export function SuggestionFrame({ maker, days, children }: SuggestionFrameProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const made = useMakerWords()(maker);
+  const weeks = Math.round(days / 7);
+  return (
+    <section className={c.frame} aria-labelledby={id}>
+      <h2 id={id} className={c.title}>
+        <Icon name={maker.source === "model" ? "sparkle" : "chart-bar"} />
+        {maker.source === "model" ? t`Suggested for you` : t`From your own figures`}
+      </h2>
+      <ul className={c.list}>{children}</ul>
+      <p className={c.foot}>
+        {made ??
+          plural(weeks, {
+            one: "Counted from # week by fixed rules.",
+            other: "Counted from # weeks by fixed rules.",
+          })}{" "}
+        {t`Nothing runs before you publish it.`}
+      </p>
+    </section>
+  );
+}
